@@ -1,0 +1,123 @@
+"""The whole site in one process, for playing at home: web, Celery worker and beat, mails kept in the database."""
+
+import argparse
+import errno
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from contextlib import suppress
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
+os.environ["EMBEDDED"] = "1"
+
+
+def main() -> None:
+    """Prepare the data folder, then serve until interrupted."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--port", type=int, default=8000)
+    port = parser.parse_args().port
+    listener = claim(port)
+    prepare()
+    worker = Worker()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    try:
+        with suppress(KeyboardInterrupt):
+            serve(listener)
+    finally:
+        worker.stop()
+
+
+def claim(port: int) -> socket.socket:
+    """Take the port before anything else, and say so plainly if somebody has it."""
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(("127.0.0.1", port))
+    except OverflowError:
+        sys.exit(f"play: {port} is no port; choose one from 1024 to 65535.")
+    except OSError as problem:
+        if problem.errno == errno.EADDRINUSE:
+            sys.exit(f"play: port {port} is taken; stop what listens there or choose another with --port.")
+        sys.exit(f"play: cannot listen on port {port}: {problem.strerror}.")
+    return listener
+
+
+def prepare() -> None:
+    """Compile translations and migrate the database, each only if something has changed."""
+    import django
+    from django.conf import settings
+
+    from games.catalogs.compiling import compile_catalogs
+
+    compile_catalogs()
+    django.setup()
+    settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+    migrate()
+
+
+def migrate() -> None:
+    """Bring the tables up to date."""
+    from django.core.management import call_command
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
+
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", verbosity=0, interactive=False)
+
+
+class Worker:
+    """A Celery worker and its beat, as threads beside the web server."""
+
+    def __init__(self) -> None:
+        from celery.beat import Scheduler, Service
+
+        from citadels_site.celery import app
+
+        quiet = {"without_gossip": True, "without_mingle": True, "without_heartbeat": True}
+        # The solo pool: a pool of threads polls memory:// so slowly that tasks wait for seconds.
+        self.controller = app.WorkController(pool="solo", concurrency=1, loglevel="WARNING", **quiet)
+        self.beat = Service(app, scheduler_cls=Scheduler, max_interval=1)
+        for name, part in (("worker", self.controller), ("beat", self.beat)):
+            threading.Thread(target=part.start, name=name, daemon=True).start()
+
+    def stop(self) -> None:
+        """Begin no further task, and let the one in hand finish, but do not wait for ever."""
+        from celery.worker import state
+
+        self.beat.stop()
+        state.should_stop = 0
+        patience = time.monotonic() + 5
+        while state.active_requests and time.monotonic() < patience:
+            time.sleep(0.02)
+
+
+def serve(listener: socket.socket) -> None:
+    """Serve until interrupted."""
+    import uvicorn
+    from django.conf import settings
+
+    from citadels_site.asgi import application
+
+    config = uvicorn.Config(
+        application,
+        access_log=False,
+        http="h11",
+        lifespan="off",
+        log_level="warning",
+        loop="asyncio",
+        timeout_graceful_shutdown=3,
+        ws="none",
+    )
+    listener.listen(128)
+    port = listener.getsockname()[1]
+    address = f"http://localhost:{port}"
+    print(f"{settings.SITE_NAME} is open at {address}/ (Ctrl+C closes it); mails lie at {address}/mailbox/", flush=True)
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+if __name__ == "__main__":
+    main()

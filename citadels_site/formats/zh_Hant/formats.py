@@ -1,0 +1,10 @@
+"""Traditional Chinese: year, month and day with their characters."""
+
+DATE_FORMAT = "Y年n月j日"
+DATETIME_FORMAT = "Y年n月j日 H:i"
+DAY_TIME_FORMAT = "n月j日 H:i"
+MONTH_DAY_FORMAT = "n月j日"
+SHORT_DATE_FORMAT = "Y/n/j"
+SHORT_DATETIME_FORMAT = "Y/n/j H:i"
+TIME_FORMAT = "H:i"
+WEEKDAY_TIME_FORMAT = "D H:i"

@@ -1,0 +1,283 @@
+"""The one settings file; the environment decides, and what it leaves out is right for playing at home."""
+
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import dj_database_url
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.translation import gettext_lazy as _
+
+
+def envbool(name: str, default: bool = False) -> bool:
+    """Read a switch: 1, true, yes, on, or their opposites."""
+    text = os.environ.get(name, "").strip().lower()
+    if text and text not in {"1", "true", "yes", "on", "0", "false", "no", "off"}:
+        raise ImproperlyConfigured(f"{name} must be 1 or 0, not {text!r}.")
+    return text in {"1", "true", "yes", "on"} if text else default
+
+
+def envint(name: str, default: int) -> int:
+    """Read a whole number."""
+    text = os.environ.get(name, "").strip()
+    try:
+        return int(text) if text else default
+    except ValueError:
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {text!r}.") from None
+
+
+def envsecret(name: str) -> str:
+    """Read a secret from the environment, or from the file that NAME_FILE points at."""
+    path = os.environ.get(f"{name}_FILE")
+    return Path(path).read_text().strip() if path else os.environ.get(name, "")
+
+
+def kept_secret(path: Path) -> str:
+    """Make a secret on first use and keep it, readable by its owner only."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
+            new.write(secrets.token_urlsafe(48))
+    except FileExistsError:
+        pass
+    return path.read_text()
+
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data")
+DEBUG = envbool("DEBUG")
+EMBEDDED = envbool("EMBEDDED")
+"""One process is the whole site: web, worker, clock; set by `./dev play`."""
+DATABASE_URL = envsecret("DATABASE_URL")
+REDIS_URL = envsecret("REDIS_URL")
+SITE_NAME = "Citadels by Post"
+SITE_URL = (os.environ.get("SITE_URL") or "http://localhost:8000").rstrip("/")
+"""Where people find the site; links in mails start with it."""
+IS_HTTPS = SITE_URL.startswith("https:")
+SITE_HOST = urlsplit(SITE_URL).hostname or "localhost"
+
+# Accounts (allauth)
+ACCOUNT_ADAPTER = "games.adapter.AccountAdapter"
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+"""A guest is signed in too, and may still sign in to an account; `games.views.account` redirects the others."""
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_FORMS = {"signup": "games.forms.person.SignupForm"}
+ACCOUNT_LOGIN_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_RATE_LIMITS = {"guest": f"{envint('GUESTS_AN_HOUR', 60)}/h/ip"}
+"""How many guests one address may bring in an hour, beside allauth's own limits; a school shares one address."""
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ALLAUTH_TRUSTED_PROXY_COUNT = envint("TRUSTED_PROXIES", 0)
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+AUTH_USER_MODEL = "games.User"
+LOGIN_REDIRECT_URL = "games:mine"
+LOGIN_URL = "account_login"
+MFA_FORMS = {
+    "add_webauthn": "games.forms.passkey.AddPasskeyForm",
+    "edit_webauthn": "games.forms.passkey.EditPasskeyForm",
+}
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not IS_HTTPS
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+
+# Applications
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", f"{SITE_HOST},localhost,127.0.0.1,[::1]").split(",")
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "games",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "games.middleware.ReadableCookies",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "games.middleware.NothingNew",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "games.middleware.ViewerTongue",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "games.middleware.GuestsClaimFirst",
+    "games.middleware.ClearRefusals",
+]
+ROOT_URLCONF = "citadels_site.urls"
+WSGI_APPLICATION = "citadels_site.wsgi.application"
+
+# Cache: allauth counts attempts in it, so several processes must share it
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    if REDIS_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# Celery only says "look now"; the rows say what is to be done
+CELERY_BEAT_SCHEDULE = {
+    "deadlines": {"task": "games.sweep_deadlines", "schedule": 5.0},
+    "notices": {"task": "games.send_notices", "schedule": 5.0},
+    "bots": {"task": "games.sweep_bots", "schedule": 10.0},
+}
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps no file: nothing hangs on when it ticked last
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600} if REDIS_URL else {"polling_interval": 0.02}
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_TIME_LIMIT = 300
+CELERY_TIMEZONE = "UTC"
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+
+# Content security: nothing inline, nothing from elsewhere
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "base-uri": [NONE],
+        "connect-src": [SELF],
+        "font-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "frame-src": [SELF],
+        "img-src": [SELF],
+        "manifest-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "worker-src": [SELF],
+    }
+}
+
+# Database: WAL and IMMEDIATE keep SQLite's writers in a queue instead of failing
+SQLITE = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": DATA_DIR / "citadels.sqlite3",
+    "OPTIONS": {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;",
+    },
+}
+DATABASES = {"default": dj_database_url.parse(DATABASE_URL) if DATABASE_URL else SQLITE}
+DATABASE_POOL = envint("DATABASE_POOL", 8 if EMBEDDED else 0)
+"""The most connections of a process whose threads come and go; 0 keeps one for each thread, which is twice as fast."""
+if DATABASES["default"]["ENGINE"].endswith("postgresql"):
+    if DATABASE_POOL:
+        pool = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 20}
+        DATABASES["default"].setdefault("OPTIONS", {})["pool"] = pool
+    else:
+        DATABASES["default"] |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# Languages and time
+LANGUAGES = [("en", _("English")), ("cs", _("Czech")), ("zh-hant", _("Traditional Chinese"))]
+LANGUAGE_CODE = "en"
+LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "citadels_site.formats"
+TIME_ZONE = "UTC"
+USE_I18N = True
+USE_TZ = True
+
+# Logging
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+}
+
+# Mail is a row first; the worker sends it on through MAIL_BACKEND
+DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM", f"{SITE_NAME} <post@{SITE_HOST}>")
+EMAIL_BACKEND = "games.mail.OutboxBackend"
+EMAIL_HOST = os.environ.get("MAIL_HOST", "localhost")
+EMAIL_HOST_PASSWORD = envsecret("MAIL_PASSWORD")
+EMAIL_HOST_USER = os.environ.get("MAIL_USER", "")
+EMAIL_PORT = envint("MAIL_PORT", 25)
+EMAIL_TIMEOUT = 20
+EMAIL_USE_TLS = envbool("MAIL_TLS")
+MAILBOX = EMBEDDED
+"""Mails stay here and are shown at /mailbox/ instead of being sent."""
+MAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+NOTICE_DELAY = envint("NOTICE_DELAY", 120)
+"""Seconds that a "your turn" mail waits: who answers sooner never gets it."""
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# Security
+CSRF_COOKIE_HTTPONLY = False
+CSRF_COOKIE_SECURE = IS_HTTPS
+CSRF_FAILURE_VIEW = "games.views.errors.csrf_failure"
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+SECRET_KEY = envsecret("SECRET_KEY") or ("" if DATABASE_URL and not EMBEDDED else kept_secret(DATA_DIR / "secret"))
+if not SECRET_KEY:
+    raise ImproperlyConfigured("SECRET_KEY (or SECRET_KEY_FILE) must be set when DATABASE_URL is.")
+SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
+SECURE_HSTS_PRELOAD = IS_HTTPS
+SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ALLAUTH_TRUSTED_PROXY_COUNT else None
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_SSL_REDIRECT = IS_HTTPS
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
+SESSION_COOKIE_SECURE = IS_HTTPS
+X_FRAME_OPTIONS = "DENY"
+
+# Static files: straight from the source at home, collected, hashed and compressed in production
+STATIC_ROOT = DATA_DIR / "static"
+STATIC_URL = "/static/"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {
+        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        if DATABASE_URL and not EMBEDDED
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
+
+# Templates
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "games.context.site",
+            ]
+        },
+    }
+]

@@ -1,0 +1,24 @@
+"""All addresses: what strangers read carries its language, what players use follows theirs."""
+
+from django.conf import settings
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.urls import include, path
+
+from games import urls
+from games.views import style
+
+urlpatterns = [
+    path("", include((urls.plain, "games"))),
+    path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+    *i18n_patterns(path("", include((urls.prefixed, "pages")))),
+]
+
+if settings.DEBUG:
+    urlpatterns += [path("style/", style.style, name="style")]
+
+handler400 = "games.views.errors.bad_request"
+handler403 = "games.views.errors.forbidden"
+handler404 = "games.views.errors.not_found"
+handler500 = "games.views.errors.server_error"

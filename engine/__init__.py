@@ -1,0 +1,35 @@
+"""Citadels, the rules.
+
+>>> import engine
+>>> state, facts, rolls = engine.new_game("classic", 4, "00" * 32)
+>>> engine.question(state).kind, engine.options(state)[0][0]
+('pick', 'pick')
+>>> asked = engine.question(state).seat
+>>> len(engine.play(state, asked, ":".join(engine.options(state)[0])).facts)
+1
+"""
+
+from . import codec as codec
+from .editions import EDITIONS as EDITIONS
+from .editions import box_of as box_of
+from .facts import Fact as Fact
+from .play import Illegal as Illegal
+from .play import Outcome as Outcome
+from .play import check_setup as check_setup
+from .play import empty as empty
+from .play import new_game as new_game
+from .play import options as options
+from .play import play as play
+from .play import question as question
+from .play import resume as resume
+from .play import weigh as weigh
+from .rng import seed_hash as seed_hash
+from .scoring import score as score
+from .state import State as State
+from .steps import Choice as Choice
+from .steps import Offer as Offer
+from .steps import Question as Question
+from .steps import Refusal as Refusal
+from .view import View as View
+from .view import redeal as redeal
+from .view import view_for as view_for

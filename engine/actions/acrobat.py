@@ -1,0 +1,45 @@
+"""Acrobat: takes the crown when nobody answers the call for the King."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import Action
+from ..facts import Called, Crowned, Named
+from ..game import Game
+from ..state import NOBODY
+from ..steps import Choice, Offer, Question, step
+from ..text import gettext_noop as _
+
+
+class Acrobat(Action):
+    name = _("Acrobat")
+    rule = _("When nobody answers the call for the King you may play it, also out of turn, and take the crown.")
+
+    def after_called(self, game: Game, fact: Called) -> None:
+        if fact.rank == 4 and fact.seat == NOBODY:
+            for seat, p in enumerate(game.state.players):
+                if self.key in p.hand:
+                    game.then(TakeThrone(seat, fact.character))
+
+
+@step
+class TakeThrone(Question):
+    """Nobody answered as King. Play the Acrobat and take the crown?"""
+
+    king: str
+
+    in_hand = "acrobat"
+    standing = "acrobat"
+    by_steward = ("pass",)
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        return (Offer(("play", "acrobat")), Offer(("pass",)))
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        if choice[0] == "play":
+            card = game.box.actions["acrobat"]
+            card.discard(game, self.seat)
+            # The King who was silenced does not take it back (HIG-1); whoever has it already may play too (U-47).
+            game.emit(Named(self.seat, self.king, "usurped"))
+            game.emit(Crowned(self.seat))

@@ -1,0 +1,27 @@
+"""Circus tent: stands in the city for nothing, one building more toward the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import Action, District, Target, ability
+from ..facts import Laid
+from ..game import Game
+from ..text import gettext_noop as _
+from ..turn import CountCity
+
+
+class CircusTent(Action, District):
+    copies = 3
+    immune = True
+    name = _("Circus Tent")
+    rule = _("Lay it in your city for nothing, besides your builds. It counts as a building worth nothing and stays.")
+
+    @ability(targets="itself")
+    def play(self, game: Game, seat: int, card: str) -> None:
+        game.then(CountCity(seat))
+        game.emit(Laid(seat, self.key))
+
+    def itself(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the card."""
+        yield (self.key,), None

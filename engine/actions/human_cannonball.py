@@ -1,0 +1,39 @@
+"""Living cannonball: a building of the city gives way to a dearer one from the hand, for the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import Action, Target, ability
+from ..facts import Replaced
+from ..game import Game
+from ..idioms import short_of
+from ..steps import Refusal
+from ..text import gettext_noop as _
+from ..turn import ALREADY_BUILT_HERE, CountCity
+
+
+class HumanCannonball(Action):
+    copies = 2
+    name = _("Human Cannonball")
+    rule = _("Put a dearer building from your hand in the place of one in your city and pay the difference.")
+
+    @ability(targets="exchanges")
+    def play(self, game: Game, seat: int, card: str, old: str, new: str) -> None:
+        self.discard(game, seat)
+        game.then(CountCity(seat))
+        game.emit(Replaced(seat, old, new, game.box.cost(new) - game.box.cost(old)))
+
+    def exchanges(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield each own building with each dearer one in hand; a tent stays (HIG-2), no name twice (HIG-3)."""
+        actions = game.box.actions
+        for old in dict.fromkeys(game.player(seat).city):
+            for new in dict.fromkeys(game.player(seat).hand):
+                if old in actions or new in actions:
+                    continue
+                more = game.box.cost(new) - game.box.cost(old)
+                if more <= 0:
+                    refusal: Refusal | None = Refusal("not_dearer")
+                else:
+                    refusal = ALREADY_BUILT_HERE if game.has(seat, new) else short_of(game, seat, more)
+                yield (self.key, old, new), refusal

@@ -1,0 +1,76 @@
+"""Ticket booth: others put coins on it for a look at two cards; its owner may then cash them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import Action, Target, ability
+from ..facts import BoothCashed, BoothLaid, BoothUsed, Declined
+from ..game import Game
+from ..idioms import short_of
+from ..steps import Choice, Offer, Question, Refusal, step
+from ..text import gettext_noop as _
+from ..turn import look
+
+
+class TicketBooth(Action):
+    copies = 3
+    price = 1
+    seen = 2
+    name = _("Ticket Booth")
+    rule = _(
+        "Lay it before you. Once in their turn others may put %(price)d gold on it, look at %(seen)d cards and keep "
+        "one. Right after such a visit you may discard it and take all the gold on it."
+    )
+
+    @ability(targets="itself")
+    def play(self, game: Game, seat: int, card: str) -> None:
+        numbers = [number for number, _owner, _coins in game.state.stash.get(self.key, ())]
+        game.emit(BoothLaid(seat, self.key, max(numbers, default=0) + 1))
+
+    @ability(targets="booths", by_all=True)
+    def use_booth(self, game: Game, seat: int, owner: int) -> None:
+        number = next(n for n, o, _coins in self.open_booths(game) if o == owner)
+        game.emit(BoothUsed(seat, self.key, number, owner))
+        game.then(CashBooth(owner, number))
+        count = game.ready_deck(self.seen)
+        # With both piles empty the coin is paid for nothing (U-46).
+        if count > 1:
+            look(game, seat, count, 1, self.key)
+        else:
+            game.draw(seat, count, self.key)
+
+    def itself(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the card."""
+        yield (self.key,), None
+
+    def booths(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the other players who have a booth, each booth open once a turn."""
+        laid = game.state.stash.get(self.key, ())
+        unvisited = {owner for _number, owner, _coins in self.open_booths(game)}
+        for owner in dict.fromkeys(o for _number, o, _coins in laid if o != seat):
+            spent = None if owner in unvisited else Refusal("already_used")
+            yield (owner,), spent or short_of(game, seat, self.price)
+
+    def open_booths(self, game: Game) -> list[tuple[int, int, int]]:
+        """Return the booths not yet used this turn, first laid first."""
+        return [b for b in game.state.stash.get(self.key, ()) if (self.key, str(b[0])) not in game.turn.used]
+
+
+@step
+class CashBooth(Question):
+    """Discard your booth now and take all the gold on it?"""
+
+    number: int
+
+    by_steward = ("cash_booth", "false")
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        return (Offer(("cash_booth", "true")), Offer(("cash_booth", "false")))
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        if choice[1] == "true":
+            gold = next(coins for n, _owner, coins in game.state.stash["ticket_booth"] if n == self.number)
+            game.emit(BoothCashed(self.seat, "ticket_booth", self.number, gold))
+        else:
+            game.emit(Declined(self.seat, "cash_booth"))

@@ -1,0 +1,69 @@
+"""Level 1: collects, builds the dearest, and aims at whom it happens to like; one answer in ten is blind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..steps import Choice
+from ..view import View
+from .chance import Chance, likely, one_of
+
+ABSENT_MINDED = 0.1
+"""How often it answers without looking."""
+MODEST = ("pass", "stop", "decline", "no", "skip")
+
+
+def choose(view: View, options: Sequence[Choice], chance: Chance) -> Choice:
+    """Return one of `options` for the seat whose `view` this is."""
+    if len(options) == 1 or chance.random() < ABSENT_MINDED:
+        return one_of(options, chance)
+    if view.question == "pick":
+        return pick(view, options, chance)
+    if view.question == "act":
+        return act(view, options, chance)
+    if all(choice[0] in ("keep", "build") for choice in options):
+        return dearest(view, options)
+    return one_of(tactful(view, options), chance)
+
+
+def pick(view: View, options: Sequence[Choice], chance: Chance) -> Choice:
+    """Prefer a character that collects for the own districts, without insisting."""
+    box, own = view.box, view.players[view.seat or 0].city
+    suits = [box.suit(b) for b in own]
+    return likely([(suits.count(box.suit(str(c[1]))), c) for c in options], 2, chance)
+
+
+def act(view: View, options: Sequence[Choice], chance: Chance) -> Choice:
+    """Collect, gather, build the dearest, then use what the character can do, and end the turn."""
+    box, turn = view.box, view.turn
+    verbs = {ability.name for ability in box.cards[turn.powers].abilities} if turn else set()
+    free = [c for c in options if c[0] in verbs and len(c) == 1]
+    if free:
+        return free[0]
+    gather = [c for c in options if c[0] == "gather"]
+    if gather:
+        return ("gather", "gold" if buildable(view) else "cards")
+    build = [c for c in options if c[0] == "build"]
+    if build:
+        return dearest(view, build)
+    aimed = tactful(view, [c for c in options if c[0] in verbs])
+    if aimed and chance.random() < 0.7:
+        return one_of(aimed, chance)
+    return ("end_turn",) if ("end_turn",) in options else one_of(options, chance)
+
+
+def buildable(view: View) -> bool:
+    """Tell whether some card of the hand could still be built."""
+    me = view.players[view.seat or 0]
+    return any(card not in me.city for card in me.hand or ())
+
+
+def dearest(view: View, options: Sequence[Choice]) -> Choice:
+    """Return the choice of the card that costs most."""
+    box = view.box
+    return max(options, key=lambda c: getattr(box.cards[str(c[1])], "cost", 0))
+
+
+def tactful(view: View, options: Sequence[Choice]) -> Sequence[Choice]:
+    """Leave out what would be aimed at oneself, if anything remains."""
+    return [c for c in options if not (len(c) > 1 and c[1] == view.seat and isinstance(c[1], int))] or options

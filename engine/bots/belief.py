@@ -1,0 +1,82 @@
+"""Who may hold which character: what the viewer saw pass, and what each seat would like to have."""
+
+from __future__ import annotations
+
+from math import exp
+
+from ..facts import HIDDEN
+from .roles import worth
+from .table import Table
+
+Belief = dict[str, dict[int, float]]
+"""Character -> seat -> probability that this seat holds it."""
+
+
+def believe(t: Table, own: str = "") -> Belief:
+    """Return what the viewer should think the others hold, if it keeps `own` of the pool before it."""
+    if ("belief", own) not in t.memo:
+        t.memo["belief", own] = estimate(t, own)
+    return t.memo["belief", own]  # type: ignore[no-any-return]
+
+
+def estimate(t: Table, own: str) -> Belief:
+    """Share the unknown characters out: to each seat what it needs, and no character twice."""
+    unknown = set(unseen(t)) - {own}
+    allowed = {s: within(t, s, unknown, own) for s in t.rivals}
+    slots = {s: hidden_slots(t, s) for s in t.rivals}
+    weight = {
+        s: {c: exp(worth(t, s, c) / t.w["belief"]) for c in allowed[s]} for s in t.rivals if slots[s] and allowed[s]
+    }
+    for _ in range(3):
+        for s, row in weight.items():
+            total = sum(row.values()) / slots[s]
+            for c in row:
+                row[c] /= total
+        for c in unknown:
+            column = sum(row.get(c, 0) for row in weight.values())
+            if column > 1:
+                for row in weight.values():
+                    if c in row:
+                        row[c] /= column
+    belief: Belief = {c: {} for c in t.view.cast}
+    for s, row in weight.items():
+        for c, chance in row.items():
+            belief[c][s] = min(chance, 1.0)
+    for s in t.rivals:
+        for c in t.view.players[s].characters:
+            if c != HIDDEN:
+                belief[c] = {s: 1.0}
+    return belief
+
+
+def unseen(t: Table) -> list[str]:
+    """Return the characters that some rival may hold hidden."""
+    view = t.view
+    out = {*view.faceup, *view.facedown_seen, *t.own.characters, *(c for c, _ in view.revealed)}
+    murdered = {c for c, tokens in view.marks if "murdered" in tokens}
+    return [c for c in view.cast if c not in out and (t.box.ranks[c] > view.called or c in murdered)]
+
+
+def hidden_slots(t: Table, seat: int) -> int:
+    """Return how many characters `seat` holds, or will have picked, that the viewer does not know."""
+    characters = t.view.players[seat].characters
+    return characters.count(HIDDEN) if t.view.phase == "action" else 1 if len(t.seats) > 3 else 2
+
+
+def within(t: Table, seat: int, unknown: set[str], own: str) -> list[str]:
+    """Return the characters that `seat` may have picked, given which pools the viewer saw."""
+    view, n = t.view, len(t.seats)
+    if n < 4:
+        return sorted(unknown)
+    if view.pool is not None:
+        pool, left = set(view.pool), set(view.pool) - {own}
+    elif view.passed:
+        left = set(view.passed[0])
+        pool = left | set(t.own.characters)
+    else:
+        return sorted(unknown)
+    first = min(n + 1, len(view.cast) - 1)
+    took_facedown = len(view.cast) - n == 1 and len(pool) == 2 and (not view.facedown or view.facedown_seen)
+    before = n - 1 if took_facedown else first - len(pool)
+    earlier = {(t.me - k) % n for k in range(1, before + 1)}
+    return sorted(unknown - pool if seat in earlier else unknown & left)

@@ -1,0 +1,37 @@
+"""Level 2, the master builder: weighs every option by what it knows of roles, cities and people."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..steps import Choice
+from ..view import View
+from . import building, cities, draft, hands, replies, targets
+from .advice import Advice, Judge, Stage
+from .chance import Chance, likely
+from .table import Table
+from .weights import WEIGHTS
+
+ACTS: dict[str, Judge] = {**building.ACTS, **hands.ACTS, **cities.ACTS, **targets.ACTS, **replies.ACTS}
+"""First word of a choice in one's turn -> who judges it."""
+ANSWERS: dict[str, Judge] = {**hands.ANSWERS, **cities.ANSWERS, **targets.ANSWERS, **draft.ANSWERS, **replies.ANSWERS}
+"""Kind of any other question -> who judges its choices."""
+UNKNOWN = Advice(Stage.LAST, 0.05)
+"""What is said of a choice that nobody here knows: harmless enough."""
+
+
+def choose(view: View, options: Sequence[Choice], chance: Chance, weights: Mapping[str, float] = WEIGHTS) -> Choice:
+    """Return one of `options` for the seat whose `view` this is."""
+    if len(options) == 1:
+        return options[0]
+    t = Table(view, options, weights)
+    judged = [(judge(t, choice), choice) for choice in options]
+    willing = [j for j in judged if j[0].worth > 0] or [max(judged, key=lambda j: j[0].worth)]
+    stage = max(advice.stage for advice, _ in willing)
+    return likely([(a.worth, choice) for a, choice in willing if a.stage == stage], weights["warmth"], chance)
+
+
+def judge(t: Table, choice: Choice) -> Advice:
+    """Return when in a turn `choice` is due and what it is worth."""
+    known = ACTS.get(str(choice[0])) if t.view.question == "act" else ANSWERS.get(t.view.question or "")
+    return known(t, choice) if known else UNKNOWN

@@ -1,0 +1,169 @@
+"""What to build and how to pay for it, what to gather, and when to collect."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import NamedTuple
+
+from ..cards import TRADE
+from ..steps import Choice
+from .advice import LEAVE, Advice, Judge, Stage
+from .districts import worth
+from .table import Table
+
+MOST_CANDIDATES = 8
+"""Of a larger hand only the best cards are combined."""
+MOST_BUILDS = 4
+GOLD_INCOME = {"king", "emperor", "bishop", "merchant", "trader", "warlord", "diplomat", "marshal"}
+
+
+class Plan(NamedTuple):
+    """Cards to build this turn, and what they and the gold left over are worth."""
+
+    worth: float
+    cards: tuple[str, ...]
+
+
+def plan(t: Table, gold: int, limit: int | None = None) -> Plan:
+    """Return the best set of hand cards to build for `gold`."""
+    limit = builds_left(t) if limit is None else limit
+    key = ("plan", gold, limit)
+    if key not in t.memo:
+        t.memo[key] = best_set(t, gold, limit)
+    return t.memo[key]  # type: ignore[no-any-return]
+
+
+def best_set(t: Table, gold: int, limit: int) -> Plan:
+    """Try the sets of affordable cards, made of the best ones."""
+    found = Plan(t.purse_worth(gold), ())
+    if t.powers == "navigator":
+        return found
+    prices = {c: t.price(c) for c in t.useful}
+    best = sorted((c for c in prices if prices[c] <= gold), key=lambda c: (t.w["gold"] * prices[c] - worth(t, c), c))
+    for size in range(1, min(len(best), MOST_BUILDS) + 1):
+        for cards in combinations(best[:MOST_CANDIDATES], size):
+            price = sum(prices[c] for c in cards)
+            if price <= gold and sum(counts(t, c) for c in cards) <= limit:
+                value = sum(worth(t, c) for c in cards) + t.purse_worth(gold - paid(t, price))
+                if value > found.worth:
+                    found = Plan(value, cards)
+    return found
+
+
+def paid(t: Table, price: int) -> int:
+    """Return what of a price is gone when the turn is over: the Alchemist gets it back."""
+    return 0 if t.powers == "alchemist" else price
+
+
+def counts(t: Table, card: str) -> bool:
+    """Tell whether building `card` counts toward the limit."""
+    return not (card == "stables" or (t.powers == "trader" and t.box.suit(card) == TRADE))
+
+
+def builds_left(t: Table) -> int:
+    """Return how many districts the viewer may still build this turn."""
+    return t.view.turn.builds_left if t.view.turn else 1
+
+
+def purse(t: Table) -> int:
+    """Return the gold at hand once what is due has been collected."""
+    if "purse" not in t.memo:
+        due = 0
+        if ("income",) in t.options and t.powers in GOLD_INCOME:
+            due += t.collects(t.me, t.box.cards[t.powers].suit)
+        if ("bonus",) in t.options and t.powers in ("merchant", "queen"):
+            due += getattr(t.box.cards[t.powers], "extra", 0)
+        t.memo["purse"] = t.own.gold + due
+    return t.memo["purse"]  # type: ignore[no-any-return]
+
+
+def gather(t: Table, choice: Choice) -> Advice:
+    """Weigh gold against cards by what could be built with it now, and what is left for later."""
+    turn, now = t.view.turn, purse(t)
+    gold, draws, keeps = (turn.gold, turn.draws, turn.keeps) if turn else (2, 2, 1)
+    if choice[1] == "gold":
+        return Advice(Stage.GATHER, 1 + plan(t, now + gold).worth)
+    found = plan(t, now)
+    useful = len(t.useful) - len(found.cards)
+    cards = sum(t.card_worth(useful + i) for i in range(min(draws, keeps)))
+    return Advice(Stage.GATHER, 1 + found.worth + cards + t.w["card"] * 0.15 * max(draws - keeps, 0))
+
+
+def build(t: Table, choice: Choice) -> Advice:
+    """Build what the best plan holds; pay otherwise than in gold where that is better."""
+    card = str(choice[1])
+    if len(choice) > 2:
+        return Advice(Stage.BUILD, worth(t, card) - payment(t, card, choice[2:]))
+    found = plan(t, purse(t))
+    return (
+        Advice(Stage.BUILD, 1.0 + worth(t, card) - t.cost_of(paid(t, t.price(card)))) if card in found.cards else LEAVE
+    )
+
+
+def payment(t: Table, card: str, words: Choice) -> float:
+    """Return what another way of paying for `card` costs: a district, cards, or cards for a loan."""
+    if words[0] == "destroy":
+        given = str(words[1])
+        return t.points(given) * t.w["point"] + t.w["tempo"] * (not t.ending) + 0.3
+    missing = max(t.price(card) - t.own.gold, 0)
+    junk = len(t.own.hand or ()) - len(t.useful)
+    cards = sum(t.card_worth(len(t.useful) - 1 - i) for i in range(max(missing - junk, 0)))
+    return t.cost_of(t.own.gold) + 0.4 * missing + cards
+
+
+def income(t: Table, choice: Choice) -> Advice:
+    """Collect early what the plan needs, else once the districts of the type stand that are to be built."""
+    suit = t.box.cards[t.powers].suit
+    if t.powers == "abbot":
+        return abbot_income(t, int(choice[1]), int(choice[2]))
+    if not t.collects(t.me, suit):
+        return LEAVE
+    if t.powers not in GOLD_INCOME:
+        return Advice(Stage.SWAP, 1.0)
+    return Advice(due(t, suit), 1.0)
+
+
+def due(t: Table, suit: str | None) -> Stage:
+    """Return when to collect gold for `suit`."""
+    if t.view.turn is None or not t.view.turn.gathered:
+        return Stage.COLLECT
+    found = plan(t, purse(t))
+    enough = sum(t.price(c) for c in found.cards) <= t.own.gold
+    grows = any(t.box.suit(c) == suit for c in found.cards)
+    return Stage.COLLECT_LATE if enough and grows else Stage.COLLECT
+
+
+def abbot_income(t: Table, gold: int, cards: int) -> Advice:
+    """Take cards until the hand has enough of them, gold for the rest."""
+    value = (
+        t.purse_worth(t.own.gold + gold)
+        - t.purse_worth(t.own.gold)
+        + sum(t.card_worth(len(t.useful) + i) for i in range(cards))
+    )
+    return Advice(Stage.SWAP, 0.1 + value) if gold + cards else LEAVE
+
+
+def bonus(t: Table, choice: Choice) -> Advice:
+    """Take what a character gets on top; the Navigator chooses what the hand needs."""
+    if len(choice) == 1:
+        return Advice(Stage.FREE, 1.0)
+    if choice[1] == "gold":
+        return Advice(Stage.FREE, 0.1 + t.purse_worth(t.own.gold + 4) - t.purse_worth(t.own.gold))
+    value = sum(t.card_worth(len(t.useful) + i) for i in range(4))
+    return Advice(Stage.FREE, 0.1 + value)
+
+
+def director(t: Table) -> Advice:
+    """Build more this turn, where there is more to build."""
+    more = plan(t, purse(t), builds_left(t) + 2).worth - plan(t, purse(t)).worth
+    return Advice(Stage.PREPARE, more - 1.5)
+
+
+ACTS: dict[str, Judge] = {
+    "gather": gather,
+    "build": build,
+    "income": income,
+    "bonus": bonus,
+    "collect_taxes": lambda t, c: Advice(Stage.COLLECT, float(dict(t.view.stash).get("tax_collector", 0))),
+    "study": lambda t, c: Advice(Stage.SWAP, 1.0),
+}

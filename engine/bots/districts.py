@@ -1,0 +1,129 @@
+"""What a district is worth to its owner: points, progress, types, and what the unique ones do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..cards import UNIQUE
+from .table import Table
+
+Extra = Callable[[Table], float]
+
+
+def worth(t: Table, card: str) -> float:
+    """Return what `card` would bring the viewer's city, its price apart."""
+    key = ("district", card)
+    if key not in t.memo:
+        t.memo[key] = judge(t, card)
+    return t.memo[key]  # type: ignore[no-any-return]
+
+
+def judge(t: Table, card: str) -> float:
+    """Add up points, progress to a complete city, types, and what unique districts make of it."""
+    w, left = t.w, t.left[t.me]
+    suit = t.box.cards[card].suit
+    district = t.district(card)
+    weight = district.weight if district else 1
+    value = w["point"] * t.points(card) + w["unique"] * extra(t, card) + neighbours(t, card)
+    if not t.ending:
+        value += w["tempo"] * min(weight, max(left, 1)) + w["synergy"] * t.rounds * (suit != UNIQUE)
+    value += variety(t, suit)
+    if 0 < left <= weight:
+        value += 2.0 if t.ending else 2.0 + w["finish"]
+    return value
+
+
+def variety(t: Table, suit: str | None) -> float:
+    """Return what a district of type `suit` brings toward having all five."""
+    missing = t.missing(t.me)
+    if suit not in missing:
+        return 0.0
+    if len(missing) == 1:
+        return 3.0
+    within_reach = len(missing) <= max(t.left[t.me], 1) + 1
+    return t.w["suit"] * (6 - len(missing)) * (within_reach and not t.ending)
+
+
+def neighbours(t: Table, card: str) -> float:
+    """Return what the unique districts that stand already make of `card`."""
+    unique = t.box.cards[card].suit == UNIQUE
+    value = 0.0
+    if t.has("ivory_tower") and unique and t.counts[t.me].get(UNIQUE, 0) == 1:
+        value -= 5
+    if t.has("wishing_well"):
+        value += unique
+    if t.has("basilica"):
+        value += t.cost(card) % 2
+    if t.has("capitol"):
+        value += 3.0 * (t.counts[t.me].get(t.box.cards[card].suit, 0) == 2)
+    return value
+
+
+def extra(t: Table, card: str) -> float:
+    """Return what a unique district brings beyond its points."""
+    found = EXTRAS.get(card)
+    return found(t) if found else 0.0
+
+
+def each_round(amount: float) -> Extra:
+    """Return the judgement of what brings so much in every round still to come."""
+    return lambda t: amount * t.rounds
+
+
+def always(amount: float) -> Extra:
+    """Return the judgement of what brings so much whenever it is built."""
+    return lambda t: amount
+
+
+def uniques_in_hand(t: Table) -> int:
+    """Return how many unique districts the viewer could still build."""
+    return sum(t.box.suit(c) == UNIQUE for c in t.useful)
+
+
+def capitol(t: Table) -> float:
+    most = max((n + (suit == UNIQUE) for suit, n in t.counts[t.me].items()), default=0)
+    return 3.0 if most >= 3 else 1.5 * (t.left[t.me] > 1)
+
+
+def ivory_tower(t: Table) -> float:
+    return 0.0 if t.counts[t.me].get(UNIQUE, 0) else max(4.0 - uniques_in_hand(t), 1.0)
+
+
+def basilica(t: Table) -> float:
+    return sum(t.cost(b) % 2 for b in t.own.city) + 0.4 * max(t.left[t.me] - 1, 0)
+
+
+def statue(t: Table) -> float:
+    return 5.0 if t.ending and t.view.crown == t.me and t.view.called >= 4 else 2.0 if t.view.crown == t.me else 1.2
+
+
+EXTRAS: dict[str, Extra] = {
+    "armory": always(0.5),
+    "basilica": basilica,
+    "capitol": capitol,
+    "dragon_gate": lambda t: 0.0 if (t.points("dragon_gate") > 6) else 2.0,
+    "factory": lambda t: 0.6 * uniques_in_hand(t) + 0.1 * t.rounds,
+    "framework": lambda t: 1.0 if t.rounds > 1 else 0.0,
+    "gold_mine": each_round(0.5),
+    "graveyard": always(0.2),
+    "great_wall": always(0.4),
+    "haunted_quarter": lambda t: 1.0 if len(t.missing(t.me)) in (1, 2) else 0.3,
+    "imperial_treasury": always(1.5),
+    "ivory_tower": ivory_tower,
+    "keep": always(0.3),
+    "laboratory": each_round(0.3),
+    "library": each_round(0.4),
+    "map_room": always(1.5),
+    "museum": lambda t: 0.5 + 0.8 * t.rounds,
+    "observatory": each_round(0.2),
+    "park": each_round(0.3),
+    "poor_house": each_round(0.2),
+    "quarry": each_round(0.15),
+    "school_of_magic": each_round(0.4),
+    "smithy": each_round(0.3),
+    "stables": always(0.5),
+    "statue": statue,
+    "theater": each_round(0.2),
+    "university": lambda t: 0.0 if (t.points("university") > 6) else 2.0,
+    "wishing_well": lambda t: 1.0 + t.counts[t.me].get(UNIQUE, 0) + 0.5 * uniques_in_hand(t),
+}

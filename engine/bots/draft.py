@@ -1,0 +1,89 @@
+"""Which character to take, to lay aside, or to try to swap for."""
+
+from __future__ import annotations
+
+from ..steps import Choice
+from .advice import Advice, Judge, answer
+from .belief import believe
+from .roles import worth
+from .table import Table
+
+DESTROYERS = ("warlord", "diplomat", "marshal")
+BUILDERS = ("architect", "scholar", "seer", "trader")
+KILLERS = ("assassin", "witch", "magistrate")
+PENULTIMATE = {
+    "king": 2.0,
+    "patrician": 2.0,
+    "assassin": 1.5,
+    "witch": 1.5,
+    "bishop": 0.5,
+    **dict.fromkeys(DESTROYERS, 1.0),
+}
+"""What helps against somebody who lacks two districts (the charter's rule 7)."""
+LAST = {"assassin": 1.2, "witch": 1.2, "magician": 0.6, "bishop": 0.4, **dict.fromkeys(DESTROYERS, 1.5)}
+"""What helps against somebody who lacks one (rule 8)."""
+
+
+def pick(t: Table, choice: Choice) -> Advice:
+    """Take what serves oneself, what others would miss, and what stops who is about to finish."""
+    character = str(choice[1])
+    value = worth(t, t.me, character) + t.w["deny"] * denied(t, character)
+    return answer(value + counter(t, character) - t.w["murder"] * exposed(t, character))
+
+
+def lay_aside(t: Table, choice: Choice) -> Advice:
+    """Take out of the round what would serve the others."""
+    character = str(choice[1])
+    return answer(denied(t, character) - 0.3 * worth(t, t.me, character))
+
+
+def denied(t: Table, character: str) -> float:
+    """Return what the rivals would miss, the dangerous ones counting more."""
+    return sum(t.danger[s] * worth(t, s, character) for s in t.rivals)
+
+
+def exposed(t: Table, character: str) -> float:
+    """Return the chance of being killed for being obvious, as a share of the pool."""
+    view = t.view
+    killer = next(c for c in view.cast if t.box.ranks[c] == 1)
+    if character == killer or killer in view.faceup or killer == "magistrate":
+        return 0.0
+    own = max(worth(t, t.me, character), 0.3)
+    return own / sum(max(worth(t, t.me, c), 0.3) for c in view.pool or (character,))
+
+
+def counter(t: Table, character: str) -> float:
+    """Return what a character is worth against a rival about to end the game."""
+    if t.ending:
+        return 0.0
+    w, value = t.w, 0.0
+    for s in t.rivals:
+        p, left = t.view.players[s], t.left[s]
+        if left <= 3 and p.gold >= 4 and p.hand_size and character in (*BUILDERS, *KILLERS):
+            value += w["alarm"] * t.danger[s]  # rule 6: keep the Architect from them
+        if left == 2:
+            value += w["penultimate"] * t.danger[s] * PENULTIMATE.get(character, 0)
+        if left == 1:
+            value += w["last"] * t.danger[s] * LAST.get(character, 0)
+    if t.left[t.me] <= 2 and character == "bishop":
+        value += w["shelter"]  # rule 9
+    return value
+
+
+def theater(t: Table, choice: Choice) -> Advice:
+    """Swap characters where the other's is likely to be worth clearly more."""
+    if choice[1] == "decline":
+        return answer(1.0)
+    other = int(choice[-1])
+    given = str(choice[1]) if len(choice) == 3 else t.own.characters[0]
+    likely = {c: seats[other] for c, seats in believe(t).items() if other in seats}
+    total = sum(likely.values()) or 1.0
+    expected = sum(p * worth(t, t.me, c) for c, p in likely.items()) / total
+    return answer(expected - worth(t, t.me, given) + 0.3 * (t.danger[other] - 1))
+
+
+ANSWERS: dict[str, Judge] = {
+    "pick": pick,
+    "lay_aside": lay_aside,
+    "swap_characters": theater,
+}

@@ -1,0 +1,117 @@
+"""Everything else one may be asked: gold and crowns, bribes and warrants, cards played out of turn."""
+
+from __future__ import annotations
+
+from ..steps import Choice
+from .advice import LEAVE, Advice, Judge, Stage, answer
+from .building import director, plan, purse
+from .cities import cannonball
+from .districts import worth
+from .hands import look, value
+from .table import Table
+
+
+def crown(t: Table, choice: Choice) -> Advice:
+    """Crown whoever lets the viewer choose soon and is not to be feared."""
+    other = int(choice[1])
+    soon = 1 - ((t.me - other) % len(t.seats)) / len(t.seats)
+    taken = {"gold": t.w["gold"] + 0.2 * t.danger[other], "card": t.card_worth(len(t.useful))}
+    worth_of_it = taken.get(str(choice[2]), 0.0) if len(choice) > 2 else 0.0
+    return Advice(Stage.FREE, 10 + worth_of_it + soon - 0.5 * t.danger[other])
+
+
+def richest(t: Table, choice: Choice) -> Advice:
+    """Take the gold from the most dangerous of the richest, before one is rich oneself."""
+    return Advice(Stage.FREE, 1 + t.danger[int(choice[1])])
+
+
+def salvage(t: Table, choice: Choice) -> Advice:
+    """Take the destroyed district back where it is worth the gold."""
+    return answer(value(t, str(choice[1]), held=False) if choice[0] == "take" else t.cost_of(1))
+
+
+def confiscate(t: Table, choice: Choice) -> Advice:
+    """Take the district whenever that is possible."""
+    gain = worth(t, t.view.site[1]) if t.view.site else 1.0
+    return answer(gain if choice[1] == "true" else 0.0)
+
+
+def bribe(t: Table, choice: Choice) -> Advice:
+    """Pay half for certain, or risk all: the flower lies on one of two characters."""
+    gold = t.own.gold
+    return answer(-float(gold // 2) if choice[1] == "true" else -0.5 * gold)
+
+
+def reveal(t: Table, choice: Choice) -> Advice:
+    """Turn the threat over if it hides the flower."""
+    tokens = dict(t.view.marks).get(t.view.turn.character if t.view.turn else "", ())
+    flower = "threat!" in tokens
+    return answer(float(flower) if choice[1] == "true" else 0.5)
+
+
+def cash_booth(t: Table, choice: Choice) -> Advice:
+    """Cash a booth that holds enough."""
+    booths = dict(t.view.stash).get("ticket_booth", ())
+    gold = max((coins for _, owner, coins in booths if owner == t.me), default=0)
+    return answer(gold * 0.5 if choice[1] == "true" else 0.8)
+
+
+def use_booth(t: Table, choice: Choice) -> Advice:
+    """Buy a card of two where the hand needs one and the gold is not needed to build."""
+    lost = plan(t, purse(t)).worth - plan(t, purse(t) - 1).worth
+    cost = 0.3 * t.danger[int(choice[1])] + lost
+    return Advice(Stage.LAST, t.card_worth(len(t.useful)) - cost)
+
+
+def play(t: Table, choice: Choice) -> Advice:
+    """Play an action card where that beats its point at the end."""
+    match choice[1]:
+        case "director":
+            return director(t)
+        case "human_cannonball":
+            return cannonball(t, choice)
+        case "fortune_teller":
+            return look(t, choice)
+        case "circus_tent":
+            finishing = t.left[t.me] == 1
+            return Advice(Stage.LAST, (2.0 + t.lead if finishing else t.w["tempo"] - 1.0) if not t.ending else -1.0)
+        case "ticket_booth":
+            return Advice(Stage.LAST, 0.4 * t.rounds - 1.0)
+    return LEAVE
+
+
+def strongman(t: Table, choice: Choice) -> Advice:
+    """Always live."""
+    return answer(1.0 if choice[0] == "play" else 0.0)
+
+
+def acrobat(t: Table, choice: Choice) -> Advice:
+    """Take the crown where it is worth more than the card's point."""
+    return answer(2 * t.w["crown"] * t.rounds / 3 if choice[0] == "play" else 1.0)
+
+
+def pay_with_cards(t: Table, choice: Choice) -> Advice:
+    """Pay with the cards that are worth less than gold, then with gold."""
+    if choice[0] == "add_card":
+        return answer(0.1 + t.w["gold"] - value(t, str(choice[1])))
+    return answer(0.0 if choice[0] == "pay" else -2.0)
+
+
+ACTS: dict[str, Judge] = {
+    "crown": crown,
+    "take_from_richest": richest,
+    "use_booth": use_booth,
+    "play": play,
+    "end_turn": lambda t, c: Advice(Stage.END, 0.1),
+}
+ANSWERS: dict[str, Judge] = {
+    "crown": crown,
+    "salvage": salvage,
+    "confiscate": confiscate,
+    "bribe": bribe,
+    "reveal_threat": reveal,
+    "cash_booth": cash_booth,
+    "resist": strongman,
+    "take_throne": acrobat,
+    "pay_with_cards": pay_with_cards,
+}

@@ -1,0 +1,152 @@
+"""A View read once: who owns what, who is ahead, and how long the game may last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from math import exp
+from typing import Any
+
+from ..cards import SUITS, District
+from ..steps import Choice
+from ..view import View
+from .weights import WEIGHTS
+
+
+class Table:
+    """What the judgements of the builder share; all of it follows from one View."""
+
+    def __init__(self, view: View, options: Sequence[Choice], weights: Mapping[str, float] = WEIGHTS) -> None:
+        self.view = view
+        self.options = options
+        self.w = weights
+        self.box = view.box
+        self.me: int = view.seat or 0
+        self.own = view.players[self.me]
+        self.seats = range(len(view.players))
+        self.rivals = [seat for seat in self.seats if seat != self.me]
+        self.left = [max(self.box.city_size - p.city_size, 0) for p in view.players]
+        """Districts that each seat lacks for a complete city."""
+        self.ending = any(p.completed for p in view.players)
+        self.rounds: float = 0 if self.ending else 1 + 0.8 * max(min(self.left) - 1, 0)
+        """Rounds that may still follow this one."""
+        self.powers = view.turn.powers if view.turn else ""
+        """The character whose abilities are in use."""
+        self.memo: dict[Any, Any] = {}
+        """What was worked out for this view already."""
+
+    # Cards
+
+    def district(self, card: str) -> District | None:
+        """Return the district of this key, None for what is none."""
+        found = self.box.cards.get(card)
+        return found if isinstance(found, District) else None
+
+    def points(self, card: str) -> int:
+        """Return what a card counts in a city, whatever else it does."""
+        found = self.district(card)
+        if found is None:
+            return 0
+        return found.cost if found.value is None else found.value
+
+    def cost(self, card: str) -> int:
+        """Return what a card costs; an action card nothing."""
+        return getattr(self.box.cards[card], "cost", 0)
+
+    def price(self, card: str) -> int:
+        """Return the gold that the viewer would pay to build `card`."""
+        cheaper = self.has("factory") and card != "factory" and self.box.suit(card) == "unique"
+        return max(self.cost(card) - cheaper, 0)
+
+    def has(self, key: str) -> bool:
+        """Tell whether the district `key` stands in the viewer's city."""
+        return key in self.names
+
+    @cached_property
+    def names(self) -> set[str]:
+        """Names of the districts in the viewer's city."""
+        return {b.removesuffix("+") for b in self.own.city}
+
+    @cached_property
+    def useful(self) -> list[str]:
+        """The viewer's hand cards that could still be built, one of each name."""
+        twins = self.has("quarry") or self.powers == "wizard"
+        return [c for c in dict.fromkeys(self.own.hand or ()) if self.fits(c) and (twins or c not in self.names)]
+
+    def fits(self, card: str) -> bool:
+        """Tell whether a card could come to stand in the viewer's city by being built."""
+        found = self.district(card)
+        if found is None or card in self.box.actions or card == "secret_vault":
+            return False
+        return card != "monument" or len(self.own.city) < 5
+
+    # Cities
+
+    @cached_property
+    def counts(self) -> list[dict[str | None, int]]:
+        """How many districts of each type stand in each city."""
+        out = []
+        for p in self.view.players:
+            count: dict[str | None, int] = {}
+            for b in p.city:
+                suit = self.box.cards[b].suit
+                count[suit] = count.get(suit, 0) + 1
+            out.append(count)
+        return out
+
+    @cached_property
+    def wild(self) -> list[int]:
+        """How many districts of each city count as the collecting type."""
+        return [sum(self.box.cards[b].any_suit for b in p.city) for p in self.view.players]
+
+    def collects(self, seat: int, suit: str | None) -> int:
+        """Return how many districts pay `seat` when `suit` is collected."""
+        return self.counts[seat].get(suit, 0) + self.wild[seat]
+
+    def missing(self, seat: int) -> list[str]:
+        """Return the types that `seat`'s city lacks."""
+        return [suit for suit in SUITS if suit not in self.counts[seat]]
+
+    # Who is ahead
+
+    @cached_property
+    def standing(self) -> list[float]:
+        """Points each seat could count on now, gold and hand included at a discount."""
+        out = []
+        for p in self.view.players:
+            reserve = self.w["gold_ahead"] * p.gold + self.w["hand_ahead"] * min(p.hand_size, 4)
+            out.append(p.points + reserve)
+        return out
+
+    @cached_property
+    def danger(self) -> list[float]:
+        """What is to be feared of each rival, 1 on average; 0 for the viewer."""
+        ahead = [self.standing[s] + self.w["near_end"] * (self.left[s] <= 1) for s in self.seats]
+        top = max(ahead[s] for s in self.rivals)
+        raw = [0.0 if s == self.me else exp((ahead[s] - top) / self.w["danger"]) for s in self.seats]
+        total = sum(raw)
+        return [len(self.rivals) * r / total for r in raw]
+
+    @cached_property
+    def lead(self) -> float:
+        """How far the viewer is ahead of the best rival, in points."""
+        return self.standing[self.me] - max(self.standing[s] for s in self.rivals)
+
+    # Prices of gold and cards
+
+    def purse_worth(self, gold: int) -> float:
+        """Return what keeping so much gold is worth: the more there is, the less another piece."""
+        if self.ending:
+            return gold * (1.0 if self.has("imperial_treasury") else 0.05)
+        enough = self.w["enough"]
+        return self.w["gold"] * min(gold, enough) + self.w["gold_over"] * max(gold - enough, 0)
+
+    def cost_of(self, price: int) -> float:
+        """Return what it is worth to keep `price` of the gold that the viewer has."""
+        return self.purse_worth(self.own.gold) - self.purse_worth(self.own.gold - price)
+
+    def card_worth(self, useful: int) -> float:
+        """Return what one more card is worth to a hand that holds so many useful ones."""
+        if self.ending:
+            return 1.0 if self.has("map_room") else 0.1
+        return self.w["card"] * (2.0, 1.2, 0.7, 0.4)[min(max(useful, 0), 3)]

@@ -1,0 +1,73 @@
+"""Characters to name: to kill, to bewitch, to rob, to lay warrants and threats on."""
+
+from __future__ import annotations
+
+from ..steps import Choice
+from .advice import Advice, Judge, Stage, answer
+from .belief import believe
+from .roles import worth
+from .table import Table
+
+
+def kill(t: Table, choice: Choice) -> Advice:
+    """Silence whoever is ahead, in the character that would serve them best."""
+    return Advice(Stage.FREE, 0.1 + silenced(t, str(choice[1])))
+
+
+def silenced(t: Table, character: str) -> float:
+    """Return what it is worth that whoever holds `character` misses the turn."""
+    found = believe(t)[character]
+    value = sum(chance * t.danger[s] * (2 + worth(t, s, character)) for s, chance in found.items())
+    if character in ("warlord", "diplomat", "marshal") and t.left[t.me] <= 2:
+        value += t.w["shelter"] * sum(found.values())
+    if character == "thief":  # who kills cannot be robbed, and the others may well be
+        value *= 0.5
+    return value
+
+
+def bewitch(t: Table, choice: Choice) -> Advice:
+    """Take the best turn that somebody surely holds."""
+    character = str(choice[1])
+    found = believe(t)[character]
+    own = 3 + worth(t, t.me, character) - 2 * (character == "navigator")
+    return Advice(Stage.FREE, 0.1 + sum(p * (own + 0.5 * t.danger[s]) for s, p in found.items()))
+
+
+def rob(t: Table, choice: Choice) -> Advice:
+    """Name the character behind which the most gold is likely to be."""
+    return Advice(Stage.FREE, 0.1 + t.w["rob"] * gold_behind(t, str(choice[1])))
+
+
+def gold_behind(t: Table, character: str) -> float:
+    """Return the gold that the holder of `character` is likely to have."""
+    found = believe(t)[character]
+    return sum(p * t.view.players[s].gold * (0.7 + 0.3 * t.danger[s]) for s, p in found.items())
+
+
+def warrant(t: Table, choice: Choice) -> Advice:
+    """Expect the dearest building where gold and a dangerous player are."""
+    character = str(choice[1])
+    found = believe(t)[character]
+    idle = 0.2 if character == "navigator" else 1.0
+    value = sum(p * (min(t.view.players[s].gold, 4) + 2) * (0.5 + 0.5 * t.danger[s]) for s, p in found.items())
+    return answer(idle * value)
+
+
+def threat(t: Table, choice: Choice) -> Advice:
+    """Threaten where there is gold."""
+    return answer(gold_behind(t, str(choice[1])))
+
+
+ACTS: dict[str, Judge] = {
+    "assassinate": kill,
+    "bewitch": bewitch,
+    "steal_from": rob,
+    "warrants": lambda t, c: Advice(Stage.FREE, 1.0),
+    "threaten": lambda t, c: Advice(Stage.FREE, 1.0),
+}
+ANSWERS: dict[str, Judge] = {
+    "sign": warrant,
+    "warrant": warrant,
+    "flower": threat,
+    "threat": threat,
+}

@@ -1,0 +1,62 @@
+"""The numbers of the builder's judgement, in gold pieces; found by letting variants play one another."""
+
+from __future__ import annotations
+
+WEIGHTS: dict[str, float] = {
+    # What a district is worth to its owner.
+    "point": 1.0,
+    "tempo": 1.5,
+    "suit": 0.5,
+    "synergy": 0.15,
+    "finish": 2.0,
+    "gold": 1.2,
+    "enough": 5.0,
+    "gold_over": 0.4,
+    "card": 1.0,
+    "unique": 1.0,
+    # How far ahead somebody is.
+    "gold_ahead": 0.4,
+    "hand_ahead": 0.6,
+    "danger": 5.0,
+    "near_end": 3.0,
+    # The selection.
+    "income": 0.9,
+    "crown": 0.5,
+    "belief": 1.5,
+    "deny": 0.3,
+    "murder": 0.7,
+    "alarm": 0.5,
+    "penultimate": 0.25,
+    "last": 0.7,
+    "shelter": 1.0,
+    # Characters, beside what they collect.
+    "assassin": 0.8,
+    "witch": 1.2,
+    "magistrate": 1.0,
+    "thief": 0.5,
+    "spy": 1.0,
+    "blackmailer": 0.7,
+    "magician": 0.6,
+    "wizard": 0.6,
+    "seer": 0.0,
+    "emperor": 1.2,
+    "bishop": 0.2,
+    "cardinal": 0.4,
+    "merchant": 1.0,
+    "alchemist": 0.7,
+    "architect": 1.5,
+    "navigator": 2.2,
+    "scholar": 1.0,
+    "warlord": 0.4,
+    "diplomat": 0.7,
+    "marshal": 1.9,
+    "queen": 1.0,
+    "artist": 0.2,
+    "tax_collector": 1.3,
+    "extra_build": 1.6,
+    # Harm done to others.
+    "harm": 0.8,
+    "rob": 1.0,
+    # How much chance there is in a choice.
+    "warmth": 0.15,
+}

@@ -1,0 +1,114 @@
+"""Who plays along: characters and unique districts by preset, by choice or by lot, with reasons (RULES 4, 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+from .editions import Edition
+from .rng import Roll, below
+from .steps import Refusal
+
+
+class Candidate(NamedTuple):
+    """A character of a rank: `refusal` says why it cannot play along, and what may take its place."""
+
+    character: str
+    refusal: Refusal | None
+
+
+class Casting(NamedTuple):
+    """Characters by rank and unique districts by cost; `replaced` tells who came for whom."""
+
+    cast: tuple[str, ...]
+    uniques: tuple[str, ...]
+    replaced: tuple[tuple[str, str], ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    """The lots that were drawn, so that the draw can be shown and checked."""
+
+
+def candidates(edition: Edition, seats: int) -> dict[int, tuple[Candidate, ...]]:
+    """Return everybody in the box by rank, with the reason against each who cannot play with `seats` players."""
+    found: dict[int, list[Candidate]] = {}
+    for character in sorted(edition.characters, key=lambda c: c.rank):
+        found.setdefault(character.rank, []).append(Candidate(character.key, why_not(edition, seats, character.key)))
+    return {rank: tuple(row) for rank, row in found.items()}
+
+
+def why_not(edition: Edition, seats: int, character: str) -> Refusal | None:
+    """Say why `character` cannot play along with `seats` players; `instead` names who can."""
+    card = next(c for c in edition.characters if c.key == character)
+    if card.rank == 9 and seats == 2:
+        return Refusal("no_rank_nine", {"seats": seats})
+    if seats < card.min_seats:
+        instead = tuple(c.key for c in edition.characters if c.rank == card.rank and seats >= c.min_seats)
+        return Refusal("too_few_for", {"character": character, "least": card.min_seats, "instead": instead})
+    return None
+
+
+def needs_nine(edition: Edition, seats: int) -> bool:
+    """Tell whether this number of players cannot do without a rank 9."""
+    return seats in (3, 8) and any(c.rank == 9 for c in edition.characters)
+
+
+def from_preset(edition: Edition, name: str, seats: int, *, nine: bool = False) -> Casting:
+    """Return a published configuration for `seats` players: who cannot play is replaced (RULES 6.4).
+
+    The ninth character joins where it is needed, and otherwise where `nine` asks for it.
+    """
+    preset = edition.presets[name]
+    ranks = {c.key: c.rank for c in edition.characters}
+    wanted = needs_nine(edition, seats) or (nine and seats > 2)
+    cast, replaced = [], []
+    for character in preset.characters:
+        if ranks[character] == 9 and not wanted:
+            continue
+        refusal = why_not(edition, seats, character)
+        cast.append(character if refusal is None else refusal.params["instead"][0])
+        if refusal is not None:
+            replaced.append((character, cast[-1]))
+    return Casting(tuple(cast), by_cost(edition, preset.uniques), tuple(replaced))
+
+
+def draw(
+    edition: Edition, seats: int, seed: str, *, nine: bool = False, uniques: Sequence[str] | None = None
+) -> Casting:
+    """Return a random character of each rank, and random but balanced unique districts unless `uniques` are given.
+
+    `seed` is 64 hex digits; the same seed always draws the same.
+    """
+    rolls: list[Roll] = []
+
+    def lot(n: int, purpose: str) -> int:
+        rolls.append(Roll(purpose, n, below(seed, len(rolls), n)))
+        return rolls[-1].result
+
+    cast = []
+    for rank, row in candidates(edition, seats).items():
+        able = [c.character for c in row if c.refusal is None]
+        if able and (rank < 9 or nine or needs_nine(edition, seats)):
+            cast.append(able[lot(len(able), f"rank {rank}")])
+    chosen = balanced(edition, lot) if uniques is None else uniques
+    return Casting(tuple(cast), by_cost(edition, chosen), rolls=tuple(rolls))
+
+
+def balanced(edition: Edition, lot: Callable[[int, str], int]) -> Iterator[str]:
+    """Yield the unique districts of a game: each is as likely as any other, and their costs vary.
+
+    They are laid out by cost, in random order where that is equal; then one is taken at every 30/14th step.
+    """
+    laid: list[str] = []
+    for cost in sorted({district.cost for district in edition.uniques}):
+        equal = [district.key for district in edition.uniques if district.cost == cost]
+        while equal:
+            laid.append(equal.pop(lot(len(equal), f"cost {cost}")))
+    number = edition.uniques_in_game
+    start = lot(len(laid), "start")
+    for step in range(number):
+        yield laid[(start + step * len(laid)) // number]
+
+
+def by_cost(edition: Edition, uniques: Sequence[str] | Iterator[str]) -> tuple[str, ...]:
+    """Return `uniques` from the cheapest to the dearest."""
+    order = {district.key: (district.cost, district.key) for district in edition.uniques}
+    return tuple(sorted(uniques, key=order.__getitem__))

@@ -1,0 +1,43 @@
+"""Abbot (5): income in gold or cards from religious districts; takes 1 gold from the richest player."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import RELIGIOUS, Character, Target, ability
+from ..game import Game
+from ..idioms import collected
+from ..steps import Refusal
+from ..text import gettext_noop as _
+
+
+class Abbot(Character):
+    rank = 5
+    suit = RELIGIOUS
+    name = _("Abbot")
+    rule = _(
+        "For each of your religious districts take 1 gold or 1 card, in any mix. "
+        "Once, while you are not among the richest, the richest player gives you 1 gold."
+    )
+
+    @ability(targets="mixes")
+    def income(self, game: Game, seat: int, gold: int, cards: int) -> None:
+        game.gain(seat, gold, self.key)
+        game.draw(seat, cards, self.key)
+
+    def mixes(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield each way to split the income, gold first."""
+        number = collected(self, game, seat)
+        for cards in range(number + 1):
+            yield (number - cards, cards), None
+
+    @ability(targets="rich")
+    def take_from_richest(self, game: Game, seat: int, other: int) -> None:
+        game.pay(other, 1, self.key, to=seat)
+
+    def rich(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the other players; only the richest have to give, and only to one who is poorer (U-31)."""
+        most = max(p.gold for p in game.state.players)
+        for other in game.others(seat):
+            richest = game.player(other).gold == most > game.player(seat).gold
+            yield (other,), None if richest else Refusal("not_richest")

@@ -1,0 +1,22 @@
+"""Architect (7): 2 extra cards; builds up to three districts."""
+
+from __future__ import annotations
+
+from ..cards import Character, ability
+from ..game import Game
+from ..text import gettext_noop as _
+
+
+class Architect(Character):
+    rank = 7
+    name = _("Architect")
+    rule = _("Draw %(extra)d cards on top. You may build up to %(limit)d districts this turn.")
+    extra = 2
+    limit = 3
+
+    @ability()
+    def bonus(self, game: Game, seat: int) -> None:
+        game.draw(seat, self.extra, self.key)
+
+    def build_limit(self, game: Game, seat: int, value: int) -> int:
+        return self.limit

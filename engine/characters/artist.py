@@ -1,0 +1,48 @@
+"""Artist (9): lays 1 gold each on up to two own districts, which cost 1 more for good."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import Character, Target, ability
+from ..facts import Beautified
+from ..game import Game
+from ..idioms import short_of
+from ..steps import Choice, Offer, Question, Refusal, step
+from ..text import gettext_noop as _
+
+
+class Artist(Character):
+    rank = 9
+    name = _("Artist")
+    rule = _("Lay 1 of your gold on each of up to 2 of your districts: they cost 1 more for good. Once for a district.")
+
+    @ability(targets="plain")
+    def beautify(self, game: Game, seat: int, building: str) -> None:
+        game.emit(Beautified(seat, building))
+        if any(not game.district(b).beautified for b in game.player(seat).city):
+            game.then(Beautify(seat))
+
+    def plain(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the own districts; one with gold on it gets no more."""
+        for building in dict.fromkeys(game.player(seat).city):
+            done = Refusal("already_beautified") if game.district(building).beautified else None
+            yield (building,), done or short_of(game, seat, 1)
+
+
+@step
+class Beautify(Question):
+    """Beautify a second district, or leave it at that?"""
+
+    by_steward = ("stop",)
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        artist = game.box.cards[Artist.key]
+        assert isinstance(artist, Artist)
+        yield Offer(("stop",))
+        for words, refusal in artist.plain(game, self.seat):
+            yield Offer(("beautify", *words), refusal)
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        if choice[0] == "beautify":
+            game.emit(Beautified(self.seat, str(choice[1])))

@@ -1,0 +1,23 @@
+"""Assassin (1): names a character, whose player stays silent and misses the turn."""
+
+from __future__ import annotations
+
+from ..cards import Character, ability
+from ..facts import Named
+from ..game import Game
+from ..idioms import other_characters
+from ..text import gettext_noop as _
+
+
+class Assassin(Character):
+    rank = 1
+    name = _("Assassin")
+    rule = _("Name a character. Whoever holds it says nothing when it is called and loses this turn.")
+    named = other_characters
+
+    @ability(targets="named")
+    def assassinate(self, game: Game, seat: int, character: str) -> None:
+        game.emit(Named(seat, character, "murdered"))
+
+    def silences(self, game: Game, character: str) -> bool:
+        return game.marked(character, "murdered")

@@ -1,0 +1,20 @@
+"""Bishop (5): income from religious districts; rank 8 cannot touch his city."""
+
+from __future__ import annotations
+
+from ..cards import RELIGIOUS, Character, ability
+from ..game import Game
+from ..idioms import income
+from ..text import gettext_noop as _
+
+
+class Bishop(Character):
+    rank = 5
+    suit = RELIGIOUS
+    name = _("Bishop")
+    rule = _("Rank 8 cannot touch your city this round. Collect 1 gold for each of your religious districts.")
+    income = ability()(income)
+
+    def protects(self, game: Game, seat: int) -> bool:
+        # A murdered Bishop never acts; of a bewitched one the Witch does, and is protected.
+        return game.state.acting.get(self.key) == seat

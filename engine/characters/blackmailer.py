@@ -1,0 +1,106 @@
+"""Blackmailer (2): lays two threats, one with the flower, on characters who bribe or risk all their gold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import Character, ability
+from ..facts import Declined, Gathered, TokensLaid, TokenTaken
+from ..game import Game
+from ..idioms import CANNOT_TARGET, characters_to_come
+from ..steps import Choice, Offer, Question, Refusal, step
+from ..text import gettext_noop as _
+
+
+class Blackmailer(Character):
+    rank = 2
+    name = _("Blackmailer")
+    rule = _(
+        "Lay two threats on different characters; one hides a flower. Their players must gather first. "
+        "Then they give you half their gold, or you may turn the threat over: the flower brings you all their gold."
+    )
+
+    @ability()
+    def threaten(self, game: Game, seat: int) -> None:
+        game.then(Flower(seat))
+
+    def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
+        """Let a threatened player do nothing but gather until the threat is settled (U-20)."""
+        return Refusal("threat_first") if verb != "gather" and game.marked(game.turn.character, "threat") else None
+
+    def after_gathered(self, game: Game, fact: Gathered) -> None:
+        if game.marked(game.turn.character, "threat"):
+            game.then(Bribe(fact.seat))
+
+
+def settle(game: Game, seat: int, gold: int, face: str = "") -> None:
+    """Take the threat off; `seat` pays `gold`, unless it threatened itself (U-38)."""
+    character, layer = game.turn.character, game.state.laid["threat"]
+    game.emit(TokenTaken(character, "threat", face) if face else TokenTaken(character, "threat"))
+    if layer != seat:
+        game.pay(seat, gold, Blackmailer.key, to=layer)
+
+
+@step
+class Flower(Question):
+    """Choose the character for the threat with the flower."""
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        for words, refusal in characters_to_come(game.box.cards[Blackmailer.key], game, self.seat):
+            yield Offer(("flower", *words), refusal)
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        game.then(Threat(self.seat, str(choice[1])))
+
+
+@step
+class Threat(Question):
+    """Choose another character for the threat that hides nothing."""
+
+    flowered: str
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        for words, refusal in characters_to_come(game.box.cards[Blackmailer.key], game, self.seat):
+            yield Offer(("threat", *words), CANNOT_TARGET if words[0] == self.flowered else refusal)
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        laid = sorted((self.flowered, str(choice[1])), key=game.box.ranks.__getitem__)
+        game.emit(TokensLaid(self.seat, "threat", tuple(laid), self.flowered))
+
+
+@step
+class Bribe(Question):
+    """Buy the threat off with half of your gold, rounded down?"""
+
+    otherwise = "threat_first"
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        return (Offer(("bribe", "true")), Offer(("bribe", "false")))
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        if choice[1] == "true":
+            settle(game, self.seat, game.player(self.seat).gold // 2)  # exactly half (U-25), also of nothing (U-24)
+        else:
+            game.emit(Declined(self.seat, "bribe"))
+            game.then(RevealThreat(game.state.laid["threat"], self.seat))
+
+
+@step
+class RevealThreat(Question):
+    """The bribe is refused. Turn the threat over?"""
+
+    victim: int
+
+    by_steward = ("reveal_threat", "false")
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        return (Offer(("reveal_threat", "true")), Offer(("reveal_threat", "false")))
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        if choice[1] == "false":
+            game.emit(Declined(self.seat, "reveal_threat"))
+            settle(game, self.victim, 0)
+        elif "threat!" in game.state.marks.get(game.turn.character, ()):
+            settle(game, self.victim, game.player(self.victim).gold, "flower")
+        else:
+            settle(game, self.victim, 0, "blank")

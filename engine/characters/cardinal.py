@@ -1,0 +1,81 @@
+"""Cardinal (5): income in cards from religious districts; borrows missing gold for cards to build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import RELIGIOUS, Cards, Character, Target, ability
+from ..facts import CardMoved
+from ..game import Game
+from ..idioms import income_in_cards
+from ..steps import Choice, Offer, Question, Refusal, step
+from ..text import gettext_noop as _
+from ..turn import ALREADY_USED, commission
+
+
+class Cardinal(Character):
+    rank = 5
+    suit = RELIGIOUS
+    name = _("Cardinal")
+    rule = _(
+        "Draw 1 card for each of your religious districts. Once, when you are short of gold to build, take what is "
+        "missing from one player, and give that player a card of your hand for each gold."
+    )
+
+    @ability()
+    def income(self, game: Game, seat: int) -> None:
+        income_in_cards(self, game, seat)
+
+    def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
+        """Yield the other players as lenders of exactly what is missing, once a turn (U-44)."""
+        p = game.player(seat)
+        missing = game.price(seat, district) - len(cards) - p.gold
+        if missing <= 0:
+            return
+        spare = len(p.hand) - len(cards) - 1  # the district itself cannot be given
+        refusal = ALREADY_USED if (self.key, "borrow") in game.turn.used else None
+        if refusal is None and spare < missing:
+            refusal = Refusal("not_enough_cards", {"short": missing - spare})
+        for other in game.others(seat):
+            lacking = missing - game.player(other).gold
+            poor = Refusal("lender_too_poor", {"short": lacking}) if lacking > 0 else None
+            yield ("borrow", other), refusal or poor
+
+    def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
+        missing = game.price(seat, district) - len(cards) - game.player(seat).gold
+        game.use(seat, self.key, "borrow", int(words[1]))
+        game.then(Borrow(seat, int(words[1]), district, missing, counts, cards, ()))
+
+
+@step
+class Borrow(Question):
+    """Choose the cards you give for the gold."""
+
+    lender: int
+    district: str
+    missing: int
+    counts: bool
+    cards: Cards
+    """Hand cards that pay for the district themselves (U-14)."""
+    chosen: Cards
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        left = list(game.player(self.seat).hand)
+        for card in (self.district, *self.cards, *self.chosen):
+            left.remove(card)
+        # Offered in one order, so that each set of cards is reached once.
+        first = self.chosen[-1] if self.chosen else ""
+        later = [c for c in sorted(left) if c >= first]
+        enough = self.missing - len(self.chosen)
+        return [Offer(("give", c)) for c in dict.fromkeys(later) if len(later) - later.index(c) >= enough]
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        chosen = (*self.chosen, str(choice[1]))
+        if len(chosen) < self.missing:
+            game.then(Borrow(self.seat, self.lender, self.district, self.missing, self.counts, self.cards, chosen))
+            return
+        for card in chosen:
+            game.emit(CardMoved(self.seat, self.lender, card, Cardinal.key))
+        game.pay(self.lender, self.missing, Cardinal.key, to=self.seat)
+        gold = game.player(self.seat).gold
+        commission(game, self.seat, self.district, gold, cards=self.cards, counts=self.counts)

@@ -1,0 +1,78 @@
+"""Diplomat (8): exchanges a district of his own for one of another city; military income."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import MILITARY, Character, Target, ability
+from ..facts import DistrictMoved
+from ..game import Game
+from ..idioms import PROTECTED, income, out_of_reach, short_of, surcharge, why_not_twice
+from ..steps import Choice, Offer, Question, Refusal, step
+from ..text import gettext_noop as _
+from ..turn import CountCity
+
+
+class Diplomat(Character):
+    rank = 8
+    suit = MILITARY
+    name = _("Diplomat")
+    rule = _(
+        "Collect 1 gold for each of your military districts. Once, exchange a district of yours for one of an "
+        "unfinished city; if that one costs more, you give its owner the difference."
+    )
+    income = ability()(income)
+
+    @ability(targets="wanted")
+    def exchange(self, game: Game, seat: int, owner: int, building: str) -> None:
+        game.then(Give(seat, owner, building))
+
+    def wanted(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the districts of the others; refused for the last reason where nothing can be given for one."""
+        own = dict.fromkeys(game.player(seat).city)
+        for owner in game.others(seat):
+            for building in dict.fromkeys(game.player(owner).city):
+                reasons = [why_not_exchange(game, seat, given, owner, building) for given in own]
+                yield (owner, building), None if None in reasons else (reasons or [Refusal("empty_city")])[-1]
+
+
+def why_not_exchange(game: Game, seat: int, given: str, owner: int, taken: str) -> Refusal | None:
+    """Say why `seat` cannot give `given` for `taken` of `owner` (RULES 3.5)."""
+    # From an own city that is complete one may give, but neither a Keep (U-03) nor what a Bishop protects (U-41).
+    if game.district(given).immune or any(card.protects(game, seat) for card in game.box.protectors):
+        return PROTECTED
+    return (
+        out_of_reach(game, owner, taken)
+        # Not even the same name for the same name (U-21); a Quarry does not help.
+        or why_not_twice(game, seat, taken)
+        or why_not_twice(game, owner, given)
+        or short_of(game, seat, difference(game, given, taken) + surcharge(game, owner, taken))
+    )
+
+
+def difference(game: Game, given: str, taken: str) -> int:
+    """Return what the district taken costs more; its owner gets that."""
+    return max(game.box.cost(taken) - game.box.cost(given), 0)
+
+
+@step
+class Give(Question):
+    """Choose the district that you give for it."""
+
+    owner: int
+    taken: str
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        for given in dict.fromkeys(game.player(self.seat).city):
+            yield Offer(("give", given), why_not_exchange(game, self.seat, given, self.owner, self.taken))
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        given = str(choice[1])
+        # The Great Wall's part goes to the bank (U-01), also beside no difference (U-02), as the cities stood (U-32).
+        extra = surcharge(game, self.owner, self.taken)
+        game.pay(self.seat, difference(game, given, self.taken), Diplomat.key, to=self.owner)
+        game.pay(self.seat, extra, Diplomat.key)
+        # The Monument may complete either city (U-50).
+        game.then(CountCity(self.seat), CountCity(self.owner))
+        game.emit(DistrictMoved(self.seat, self.owner, given, Diplomat.key))
+        game.emit(DistrictMoved(self.owner, self.seat, self.taken, Diplomat.key))

@@ -1,0 +1,68 @@
+"""Emperor (4): gives the crown to somebody else and takes 1 gold or 1 random card there; noble income."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import NOBLE, Character, Target, ability
+from ..facts import CardMoved, Crowned, RoundEnded, Shown
+from ..game import Game
+from ..idioms import CANNOT_TARGET, NO_CARDS, income
+from ..state import NOBODY
+from ..steps import Choice, Offer, Question, Refusal, step
+from ..text import gettext_noop as _
+
+
+class Emperor(Character):
+    rank = 4
+    suit = NOBLE
+    min_seats = 3
+    name = _("Emperor")
+    rule = _(
+        "You must give the crown to another player than the one who has it, and not to yourself. Take 1 gold or "
+        "1 random card from that player. Collect 1 gold for each of your noble districts."
+    )
+    income = ability()(income)
+
+    @ability(targets="heirs")
+    def crown(self, game: Game, seat: int, other: int, what: str) -> None:
+        game.emit(Crowned(other, seat))
+        if what == "gold":
+            game.pay(other, 1, self.key, to=seat)
+        elif what == "card":
+            hand = game.player(other).hand
+            game.emit(CardMoved(other, seat, hand[game.roll(len(hand), self.key)], self.key))
+
+    def heirs(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the players with what can be taken there: nothing only where there is nothing (U-10)."""
+        for other in range(len(game.state.players)):
+            barred = CANNOT_TARGET if other in (seat, game.state.crown) else None
+            p = game.player(other)
+            yield (other, "gold"), barred or (None if p.gold else Refusal("no_gold"))
+            yield (other, "card"), barred or (None if p.hand else NO_CARDS)
+            yield (other, "nothing"), barred or (Refusal("must_take") if p.gold or p.hand else None)
+
+    def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
+        """Keep the turn open until the crown has moved."""
+        turn = game.turn
+        due = verb == "end_turn" and turn.gathered and turn.powers == self.key
+        return Refusal("must_crown") if due and (self.key, "crown") not in turn.used else None
+
+    def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
+        """Let the silenced Emperor's player move the crown, for nothing (D32)."""
+        holder = game.holder(self.key)
+        if holder != NOBODY and self.key not in game.state.revealed:
+            game.emit(Shown(holder, self.key))
+            game.then(Crown(holder))
+
+
+@step
+class Crown(Question):
+    """Choose who gets the crown."""
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        for other in range(len(game.state.players)):
+            yield Offer(("crown", other), CANNOT_TARGET if other in (self.seat, game.state.crown) else None)
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        game.emit(Crowned(int(choice[1]), self.seat))

@@ -1,0 +1,41 @@
+"""King (4): takes the crown; income from noble districts."""
+
+from __future__ import annotations
+
+from ..cards import NOBLE, Character, ability
+from ..facts import Crowned, RoundEnded, Shown, TurnBegan, TurnEnded
+from ..game import Game
+from ..idioms import income
+from ..state import NOBODY
+from ..text import gettext_noop as _
+
+
+class King(Character):
+    rank = 4
+    suit = NOBLE
+    name = _("King")
+    rule = _("You take the crown and choose first next round. Collect 1 gold for each of your noble districts.")
+    income = ability()(income)
+
+    def after_turn_began(self, game: Game, fact: TurnBegan) -> None:
+        """Crown the player who answers, bewitched or not, unless a threat must be settled first."""
+        if fact.character == self.key and not game.marked(self.key, "threat"):
+            self.crown(game, fact.seat)
+
+    def after_turn_ended(self, game: Game, fact: TurnEnded) -> None:
+        """Crown the player at the latest now."""
+        if fact.character == self.key and game.state.revealed.get(self.key, NOBODY) == fact.seat:
+            self.crown(game, fact.seat)
+
+    def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
+        """Crown the heir where the King was silenced (D31)."""
+        heir = game.holder(self.key)
+        usurped = game.marked(self.key, "usurped")  # HIG-1
+        if heir != NOBODY and self.key not in game.state.revealed and not usurped:
+            game.emit(Shown(heir, self.key))
+            self.crown(game, heir)
+
+    def crown(self, game: Game, seat: int) -> None:
+        """Give `seat` the crown, if it does not have it."""
+        if game.state.crown != seat:
+            game.emit(Crowned(seat))

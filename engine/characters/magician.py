@@ -1,0 +1,72 @@
+"""Magician (3): swaps hands with a player, or exchanges cards with the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import Character, Target, ability
+from ..facts import Discarded, HandsSwapped
+from ..game import Game
+from ..idioms import other_players
+from ..steps import Choice, Offer, Question, Refusal, step
+from ..text import gettext_noop as _
+
+
+class Magician(Character):
+    rank = 3
+    name = _("Magician")
+    rule = _("Once: trade your whole hand with another player, or put any number of cards back and draw as many.")
+    players = other_players
+
+    @ability(targets="swappable")
+    def swap_hands(self, game: Game, seat: int, other: int) -> None:
+        a, b = game.player(seat).hand, game.player(other).hand
+        game.emit(HandsSwapped(seat, other, tuple(a), tuple(b)))
+
+    @ability(targets="redrawable")
+    def redraw(self, game: Game, seat: int) -> None:
+        game.then(Redraw(seat, ()))
+
+    def swappable(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the other players, while the hand was not exchanged with the deck."""
+        spent = Refusal("already_used") if (self.key, "redraw") in game.turn.used else None
+        for other in game.others(seat):
+            yield (other,), spent
+
+    def redrawable(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the exchange with the deck, while no hands were swapped (U-36: not with an empty hand)."""
+        if (self.key, "swap_hands") in game.turn.used:
+            yield (), Refusal("already_used")
+        else:
+            yield (), None if game.player(seat).hand else Refusal("empty_hand")
+
+
+@step
+class Redraw(Question):
+    """Choose the cards to put back; you draw as many new ones."""
+
+    chosen: tuple[str, ...]
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        left = list(game.player(self.seat).hand)
+        for card in self.chosen:
+            left.remove(card)
+        first = self.chosen[-1] if self.chosen else ""
+        # Nothing chosen yet: drawing no cards is no exchange (U-36).
+        if self.chosen:
+            yield Offer(("stop",))
+        for card in dict.fromkeys(sorted(left)):
+            if card >= first or not self.chosen:
+                yield Offer(("put_back", card))
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        if choice[0] == "put_back":
+            chosen = (*self.chosen, str(choice[1]))
+            if len(chosen) < len(game.player(self.seat).hand):
+                game.then(Redraw(self.seat, chosen))
+                return
+        else:
+            chosen = self.chosen
+        # First the discards, then the new cards (U-43); facedown also where there is an open pile (HIG-9).
+        game.emit(Discarded(self.seat, chosen, "magician", openly=False))
+        game.draw(self.seat, len(chosen), "magician")

@@ -1,0 +1,108 @@
+"""Magistrate (1): lays three warrants, one of them signed, and may confiscate what its bearer pays to build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import Character, ability
+from ..facts import Commissioned, Confiscated, Declined, TokensLaid, TokenTaken
+from ..game import Game
+from ..idioms import CANNOT_TARGET
+from ..state import NOBODY
+from ..steps import Choice, Offer, Question, Refusal, step
+from ..text import gettext_noop as _
+from ..turn import ALREADY_BUILT_HERE, CountCity
+
+WARRANTS = 3
+
+
+class Magistrate(Character):
+    rank = 1
+    name = _("Magistrate")
+    rule = _(
+        "Lay %(number)d warrants on different characters; one is signed. The first district for which the player "
+        "of the signed one pays this round may become yours, for nothing; the gold goes back."
+    )
+    number = WARRANTS
+
+    @ability()
+    def warrants(self, game: Game, seat: int) -> None:
+        game.then(Sign(seat))
+
+    def after_commissioned(self, game: Game, fact: Commissioned) -> None:
+        """Ask at the first paid district under any warrant: who is asked must not tell which one is signed.
+
+        Later ones are not the first, whatever came of that (U-22, U-23).
+        """
+        layer = game.state.laid.get("warrant", NOBODY)
+        # The Magistrate's own second character is not asked about (U-37).
+        if fact.paid and game.turn.paid == 1 and layer != fact.seat and game.marked(game.turn.character, "warrant"):
+            game.then(Confiscate(layer, fact.seat, fact.district, fact.gold))
+
+
+@step
+class Sign(Question):
+    """Choose the character for the signed warrant."""
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        # Killed or discarded ones may be chosen too (U-11).
+        return [Offer(("sign", c), CANNOT_TARGET if game.box.ranks[c] == 1 else None) for c in game.box.cast]
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        game.then(Warrant(self.seat, str(choice[1]), ()))
+
+
+@step
+class Warrant(Question):
+    """Choose a character for a warrant that is not signed."""
+
+    signed: str
+    chosen: tuple[str, ...]
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        # Offered in one order, so that each set of characters is reached once.
+        free = [c for c in game.box.cast if game.box.ranks[c] > 1 and c != self.signed]
+        later = free[free.index(self.chosen[-1]) + 1 :] if self.chosen else free
+        last = len(later) - (WARRANTS - 1 - len(self.chosen))
+        for c in game.box.cast:
+            possible = c in later and later.index(c) <= last
+            yield Offer(("warrant", c), None if possible else CANNOT_TARGET)
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        chosen = (*self.chosen, str(choice[1]))
+        if len(chosen) < WARRANTS - 1:
+            game.then(Warrant(self.seat, self.signed, chosen))
+            return
+        laid = sorted((self.signed, *chosen), key=game.box.ranks.__getitem__)
+        game.emit(TokensLaid(self.seat, "warrant", tuple(laid), self.signed))
+
+
+@step
+class Confiscate(Question):
+    """Show the signed warrant and take this district?"""
+
+    builder: int
+    district: str
+    gold: int
+
+    by_steward = ("confiscate", "false")
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        yield Offer(("confiscate", "true"), self.why_not(game))
+        yield Offer(("confiscate", "false"))
+
+    def why_not(self, game: Game) -> Refusal | None:
+        """Say why the district cannot be taken."""
+        if "warrant!" not in game.state.marks.get(game.turn.character, ()):
+            return Refusal("not_signed")
+        if game.has(self.seat, self.district):
+            return ALREADY_BUILT_HERE  # a Quarry does not help
+        return game.district(self.district).why_not_build(game, self.seat)  # U-07
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        if choice[1] == "false":
+            game.emit(Declined(self.seat, "confiscate"))
+            return
+        game.then(CountCity(self.seat))
+        game.emit(TokenTaken(game.turn.character, "warrant", "signed"))
+        game.emit(Confiscated(self.builder, self.seat, self.district, self.gold))

@@ -1,0 +1,46 @@
+"""Marshal (8): takes a cheap district of another city for its cost; military income."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import MILITARY, Character, Target, ability
+from ..facts import DistrictMoved
+from ..game import Game
+from ..idioms import income, out_of_reach, short_of, surcharge, why_not_twice
+from ..steps import Refusal
+from ..text import gettext_noop as _
+from ..turn import CountCity
+
+
+class Marshal(Character):
+    rank = 8
+    suit = MILITARY
+    name = _("Marshal")
+    rule = _(
+        "Collect 1 gold for each of your military districts. Once, take a district that costs %(dearest)d or less "
+        "from an unfinished city; you give its owner what it costs."
+    )
+    dearest = 3
+    income = ability()(income)
+
+    @ability(targets="takeable")
+    def seize(self, game: Game, seat: int, owner: int, building: str) -> None:
+        extra = surcharge(game, owner, building)
+        game.pay(seat, game.box.cost(building), self.key, to=owner)
+        game.pay(seat, extra, self.key)  # what the Great Wall adds goes to the bank (U-01)
+        game.then(CountCity(seat))
+        game.emit(DistrictMoved(owner, seat, building, self.key))
+
+    def takeable(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the districts of the others; a Quarry does not help against a name one has."""
+        for owner in game.others(seat):
+            for building in dict.fromkeys(game.player(owner).city):
+                refusal = out_of_reach(game, owner, building) or why_not_twice(game, seat, building)
+                if game.box.cost(building) > self.dearest:
+                    refusal = refusal or Refusal("too_dear", {"most": self.dearest})
+                yield (owner, building), refusal or short_of(game, seat, self.price(game, owner, building))
+
+    def price(self, game: Game, owner: int, building: str) -> int:
+        """Return the gold for taking `building`."""
+        return game.box.cost(building) + surcharge(game, owner, building)

@@ -1,0 +1,21 @@
+"""Merchant (6): 1 extra gold; income from trade districts."""
+
+from __future__ import annotations
+
+from ..cards import TRADE, Character, ability
+from ..game import Game
+from ..idioms import income
+from ..text import gettext_noop as _
+
+
+class Merchant(Character):
+    rank = 6
+    suit = TRADE
+    name = _("Merchant")
+    rule = _("Receive %(extra)d gold on top. Collect 1 gold for each of your trade districts.")
+    extra = 1
+    income = ability()(income)
+
+    @ability()
+    def bonus(self, game: Game, seat: int) -> None:
+        game.gain(seat, self.extra, self.key)

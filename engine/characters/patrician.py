@@ -1,0 +1,18 @@
+"""Patrician (4): takes the crown like the King; income in cards from noble districts."""
+
+from __future__ import annotations
+
+from ..cards import ability
+from ..game import Game
+from ..idioms import income_in_cards
+from ..text import gettext_noop as _
+from .king import King
+
+
+class Patrician(King):
+    name = _("Patrician")
+    rule = _("You take the crown and choose first next round. Draw 1 card for each of your noble districts.")
+
+    @ability()
+    def income(self, game: Game, seat: int) -> None:
+        income_in_cards(self, game, seat)

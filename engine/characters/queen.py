@@ -1,0 +1,51 @@
+"""Queen (9): 3 gold for sitting beside the player of rank 4."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from ..cards import Character, Target, ability
+from ..facts import RoundEnded
+from ..game import Game
+from ..state import NOBODY
+from ..steps import Refusal, Step, step
+from ..text import gettext_noop as _
+
+
+class Queen(Character):
+    rank = 9
+    min_seats = 5
+    name = _("Queen")
+    rule = _("If the player of rank 4 sits next to you, receive %(extra)d gold; if rank 4 was silenced, when it shows.")
+    extra = 3
+
+    @ability(targets="throne")
+    def bonus(self, game: Game, seat: int) -> None:
+        game.gain(seat, self.extra, self.key)
+
+    def throne(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the one use; away from rank 4 there is none (U-36). A Witch counts from her own seat (U-19)."""
+        yield (), None if beside_rank_4(game, seat, game.state.revealed) else Refusal("not_beside_rank_4")
+
+    def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
+        """Pay for a rank 4 that is shown only now, after the crown has moved (U-18)."""
+        seat = game.state.acting.get(self.key, NOBODY)
+        if seat != NOBODY and beside_rank_4(game, seat, game.state.shown):
+            game.then(Reward(seat))
+
+
+def beside_rank_4(game: Game, seat: int, seen: Mapping[str, int]) -> bool:
+    """Tell whether a neighbour of `seat` holds the rank 4 character among those `seen`."""
+    seats = len(game.state.players)
+    ruler = seen.get(game.box.of_rank[4], NOBODY)
+    return ruler != NOBODY and (ruler - seat) % seats in (1, seats - 1)
+
+
+@step
+class Reward(Step):
+    """The Queen gets her gold late."""
+
+    seat: int
+
+    def run(self, game: Game) -> None:
+        game.gain(self.seat, Queen.extra, Queen.key)

@@ -1,0 +1,41 @@
+"""Scholar (7): keeps one of seven cards; builds up to two districts."""
+
+from __future__ import annotations
+
+from ..cards import Character, ability
+from ..facts import DeckShuffled
+from ..game import Game
+from ..steps import Step, step
+from ..text import gettext_noop as _
+from ..turn import look
+
+
+class Scholar(Character):
+    rank = 7
+    name = _("Scholar")
+    rule = _(
+        "Draw %(seen)d cards, keep one, and shuffle the others into the deck. "
+        "You may build up to %(limit)d districts this turn."
+    )
+    seen = 7
+    limit = 2
+
+    @ability()
+    def study(self, game: Game, seat: int) -> None:
+        count = game.ready_deck(self.seen)
+        if count > 1:
+            game.then(ShuffleDeck())
+            look(game, seat, count, 1, self.key)
+        else:
+            game.draw(seat, count, self.key)  # there is nothing to choose (U-09, U-36)
+
+    def build_limit(self, game: Game, seat: int, value: int) -> int:
+        return self.limit
+
+
+@step
+class ShuffleDeck(Step):
+    """The cards put back are mixed into the whole deck."""
+
+    def run(self, game: Game) -> None:
+        game.emit(DeckShuffled(tuple(game.shuffled(game.state.deck, Scholar.key)), with_pile=False))

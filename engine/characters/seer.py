@@ -1,0 +1,60 @@
+"""Seer (3): takes a random card from every other hand, then gives each of them a card; builds up to two districts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import Character, Target, ability
+from ..facts import CardMoved
+from ..game import Game
+from ..idioms import NO_CARDS
+from ..steps import Choice, Offer, Question, step
+from ..text import gettext_noop as _
+
+
+class Seer(Character):
+    rank = 3
+    name = _("Seer")
+    rule = _(
+        "Take a random card from the hand of every other player, then give each of them a card of your choice. "
+        "You may build up to %(limit)d districts this turn."
+    )
+    limit = 2
+
+    @ability(targets="any_hand")
+    def take_cards(self, game: Game, seat: int) -> None:
+        due: list[tuple[int, str]] = []
+        for other in game.others(seat):
+            if hand := game.player(other).hand:
+                card = hand[game.roll(len(hand), self.key)]
+                game.emit(CardMoved(other, seat, card, self.key))
+                due.append((other, card))
+        game.then(GiveBack(seat, tuple(due)))
+
+    def any_hand(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the one use, unless all the other hands are empty (U-36)."""
+        yield (), None if any(game.player(other).hand for other in game.others(seat)) else NO_CARDS
+
+    def build_limit(self, game: Game, seat: int, value: int) -> int:
+        return self.limit
+
+
+@step
+class GiveBack(Question):
+    """Choose a card for this player from whom you took one."""
+
+    due: tuple[tuple[int, str], ...]
+    """Who still gets a card, and which card was taken there."""
+
+    by_steward = ()
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        other, taken = self.due[0]
+        # The same card back comes first: the plainest answer.
+        hand = sorted(dict.fromkeys(game.player(self.seat).hand), key=lambda card: (card != taken, card))
+        return [Offer(("give_back", other, card)) for card in hand]
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        game.emit(CardMoved(self.seat, self.due[0][0], str(choice[2]), Seer.key))
+        if len(self.due) > 1:
+            game.then(GiveBack(self.seat, self.due[1:]))

@@ -1,0 +1,33 @@
+"""Spy (2): names a type, looks at a hand, and takes 1 gold and draws 1 card for each card of the type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import SUITS, Character, Target, ability
+from ..facts import HandSeen
+from ..game import Game
+from ..text import gettext_noop as _
+
+
+class Spy(Character):
+    rank = 2
+    name = _("Spy")
+    rule = _(
+        "Choose a player and a type of district, then look at the hand. For each card of the type, "
+        "take 1 gold from that player, as far as it goes, and draw 1 card."
+    )
+
+    @ability(targets="secrets")
+    def spy(self, game: Game, seat: int, other: int, suit: str) -> None:
+        hand = tuple(game.player(other).hand)
+        game.emit(HandSeen(seat, other, hand, self.key))
+        matches = sum(game.box.suit(card) == suit for card in hand)
+        game.pay(other, min(matches, game.player(other).gold), self.key, to=seat)
+        game.draw(seat, matches, self.key)
+
+    def secrets(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the other players with each type; an empty hand may be looked at too (U-36)."""
+        for other in game.others(seat):
+            for suit in SUITS:
+                yield (other, suit), None

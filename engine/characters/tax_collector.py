@@ -1,0 +1,35 @@
+"""Tax Collector (9): whoever builds puts 1 gold on the token, which the Tax Collector may take."""
+
+from __future__ import annotations
+
+from ..cards import Character, ability
+from ..facts import Built, Confiscated, GoldMoved
+from ..game import Game
+from ..text import gettext_noop as _
+
+
+class TaxCollector(Character):
+    rank = 9
+    name = _("Tax Collector")
+    rule = _(
+        "In every round, whoever builds a district puts 1 gold here, if there is any left. "
+        "You build untaxed, and may take all the gold collected."
+    )
+
+    @ability()
+    def collect_taxes(self, game: Game, seat: int) -> None:
+        # An empty token may be collected too (U-36).
+        if gold := game.state.stash.get(self.key, 0):
+            game.emit(GoldMoved(gold, self.key, seat, self.key))
+
+    def after_built(self, game: Game, fact: Built) -> None:
+        self.tax(game, fact.seat)
+
+    def after_confiscated(self, game: Game, fact: Confiscated) -> None:
+        """Tax the Magistrate for what he took, not its builder."""
+        self.tax(game, fact.by)
+
+    def tax(self, game: Game, seat: int) -> None:
+        """Take 1 gold, except in the Tax Collector's own turn, whoever plays it (U-29, U-39)."""
+        if game.turn.powers != self.key and game.player(seat).gold:
+            game.pay(seat, 1, self.key, to=self.key)

@@ -1,0 +1,26 @@
+"""Thief (2): names a character and takes all its player's gold when it is called."""
+
+from __future__ import annotations
+
+from ..cards import Character, ability
+from ..facts import Named, TurnBegan
+from ..game import Game
+from ..idioms import characters_to_come
+from ..text import gettext_noop as _
+
+
+class Thief(Character):
+    rank = 2
+    name = _("Thief")
+    rule = _("Name a character that is still to be called. When it answers, all its player's gold is yours.")
+    named = characters_to_come
+
+    @ability(targets="named")
+    def steal_from(self, game: Game, seat: int, character: str) -> None:
+        game.emit(Named(seat, character, "robbed"))
+
+    def after_turn_began(self, game: Game, fact: TurnBegan) -> None:
+        thief = game.state.acting.get(self.key)
+        # With two characters a seat the victim may be the Thief's own second one: no gold moves (U-12).
+        if thief is not None and thief != fact.seat and game.marked(fact.character, "robbed"):
+            game.pay(fact.seat, game.player(fact.seat).gold, self.key, to=thief)

@@ -1,0 +1,22 @@
+"""Trader (6): builds any number of trade districts; income from trade districts."""
+
+from __future__ import annotations
+
+from ..cards import TRADE, Character, ability
+from ..game import Game
+from ..idioms import income
+from ..text import gettext_noop as _
+
+
+class Trader(Character):
+    rank = 6
+    suit = TRADE
+    name = _("Trader")
+    rule = _(
+        "Collect 1 gold for each of your trade districts. You may build as many trade districts as you like, "
+        "and one other district."
+    )
+    income = ability()(income)
+
+    def uncounted(self, game: Game, seat: int, district: str) -> bool:
+        return game.box.suit(district) == TRADE

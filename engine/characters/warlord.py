@@ -1,0 +1,46 @@
+"""Warlord (8): income from military districts; destroys a district for 1 less than its cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import MILITARY, Character, Target, ability
+from ..game import Game
+from ..idioms import CANNOT_TARGET, PROTECTED, city_out_of_reach, income, short_of, surcharge
+from ..text import gettext_noop as _
+
+
+class Warlord(Character):
+    rank = 8
+    suit = MILITARY
+    name = _("Warlord")
+    rule = _(
+        "Collect 1 gold for each of your military districts. "
+        "Once, destroy a district of an unfinished city by paying 1 gold less than it cost."
+    )
+    income = ability()(income)
+
+    def __init__(self, *, own_city: bool = True) -> None:
+        self.own_city = own_city
+        """His own districts may be destroyed too (D41: not in Hans im Glück)."""
+
+    @ability(targets="standing")
+    def destroy(self, game: Game, seat: int, owner: int, building: str) -> None:
+        game.pay(seat, self.price(game, owner, building), self.key)
+        game.destroy(owner, building, seat, self.key)
+
+    def standing(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield every district on the table."""
+        for owner, p in enumerate(game.state.players):
+            barred = CANNOT_TARGET if owner == seat and not self.own_city else city_out_of_reach(game, owner)
+            for building in dict.fromkeys(p.city):
+                if barred is not None:
+                    yield (owner, building), barred
+                elif game.box.districts[building].immune:
+                    yield (owner, building), PROTECTED
+                else:
+                    yield (owner, building), short_of(game, seat, self.price(game, owner, building))
+
+    def price(self, game: Game, owner: int, building: str) -> int:
+        """Return the gold for destroying `building`, free at the least."""
+        return max(game.box.cost(building) - 1, 0) + surcharge(game, owner, building)

@@ -1,0 +1,46 @@
+"""Witch (1): gathers, names a character, and later plays that character's turn with what is her own."""
+
+from __future__ import annotations
+
+from ..cards import Character, ability
+from ..facts import Gathered, Named, TurnPaused, TurnResumed
+from ..game import Game
+from ..idioms import other_characters
+from ..steps import Refusal
+from ..text import gettext_noop as _
+from ..turn import Act
+
+
+class Witch(Character):
+    rank = 1
+    name = _("Witch")
+    rule = _(
+        "First gather, then name a character: your turn rests. Whoever holds it only gathers when it is called. "
+        "Then you go on with that character's powers, but with your own hand, gold and city."
+    )
+    named = other_characters
+
+    @ability(after_gathering=True, targets="named")
+    def bewitch(self, game: Game, seat: int, character: str) -> None:
+        # Any character may be named, also one that lies faceup and will not come (U-30).
+        game.emit(Named(seat, character, "bewitched"))
+        game.emit(TurnPaused(seat, self.key))
+        game.drop(Act)
+
+    def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
+        """Leave the Witch to gather and name, and the bewitched player to gather."""
+        turn = game.turn
+        if turn.powers == self.key and verb not in ("gather", "bewitch"):
+            return Refusal("must_name") if turn.gathered else Refusal("gather_first")
+        if verb != "gather" and game.marked(turn.character, "bewitched"):
+            return Refusal("bewitched")
+        return None
+
+    def after_gathered(self, game: Game, fact: Gathered) -> None:
+        """Let the Witch take the bewitched turn over at once; its end will be hers (U-19, U-29)."""
+        turn = game.turn
+        if game.marked(turn.character, "bewitched"):
+            witch = game.state.acting[self.key]
+            game.drop(Act)
+            game.then(Act(witch))
+            game.emit(TurnResumed(witch, turn.character, self.key))

@@ -1,0 +1,57 @@
+"""Wizard (3): looks at a hand and takes a card of it, or builds it at once; may build what already stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import Character, Target, ability
+from ..facts import CardMoved, HandClosed, HandSeen
+from ..game import Game
+from ..idioms import NO_CARDS
+from ..steps import Choice, Offer, Question, step
+from ..text import gettext_noop as _
+from ..turn import build, ways_to_build
+
+
+class Wizard(Character):
+    rank = 3
+    name = _("Wizard")
+    rule = _(
+        "Look at the hand of another player and choose a card: take it, or pay and build it at once besides your "
+        "other builds. This turn you may build districts that your city already has."
+    )
+
+    @ability(targets="hands")
+    def look_at_hand(self, game: Game, seat: int, other: int) -> None:
+        game.emit(HandSeen(seat, other, tuple(game.player(other).hand), self.key))
+        game.then(Take(seat, other))
+
+    def hands(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the other players; from an empty hand there is nothing to choose (U-36)."""
+        for other in game.others(seat):
+            yield (other,), None if game.player(other).hand else NO_CARDS
+
+    def twins_allowed(self, game: Game, seat: int) -> bool:
+        return True
+
+
+@step
+class Take(Question):
+    """Choose a card of this hand: take it into yours, or build it at once."""
+
+    victim: int
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        hand = dict.fromkeys(sorted(game.player(self.victim).hand))
+        for card in hand:
+            yield Offer(("take", card))
+        for card in hand:
+            # Also before gathering (U-13).
+            yield from ways_to_build(game, self.seat, card, at_once=True)
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        card = str(choice[1])
+        game.emit(HandClosed(self.seat, self.victim))
+        game.emit(CardMoved(self.victim, self.seat, card, Wizard.key))
+        if choice[0] == "build":
+            build(game, self.seat, card, choice[2:], counts=False)

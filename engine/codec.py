@@ -1,0 +1,101 @@
+"""A State and facts as JSON and back. Whatever is stored carries VERSION; UPGRADES lift older data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from functools import cache
+from typing import Any
+
+from . import facts
+from .state import Player, State, Turn
+from .steps import Step
+
+VERSION = 1
+UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""Version -> what lifts a dumped state of it to the next."""
+FACT_UPGRADES: dict[int, Callable[[list[Any]], list[Any]]] = {}
+"""Version -> what lifts one dumped fact of it to the next."""
+
+Json = dict[str, Any]
+
+
+def every(cls: type[Any]) -> Iterable[type[Any]]:
+    """Yield all subclasses of `cls`."""
+    for sub in cls.__subclasses__():
+        yield sub
+        yield from every(sub)
+
+
+@cache
+def named(base: Any) -> dict[str, type[Any]]:
+    """Return the subclasses of `base` by name."""
+    return {cls.__name__: cls for cls in every(base)}
+
+
+@cache
+def field_names(cls: Any) -> tuple[str, ...]:
+    """Return the names of a record's fields."""
+    return tuple(f.name for f in fields(cls))
+
+
+def tuples(value: Any) -> Any:
+    """Return `value` with every list in it made a tuple."""
+    return tuple(map(tuples, value)) if isinstance(value, (list, tuple)) else value
+
+
+def record(item: Any) -> list[Any]:
+    """Return a step or a fact as its name and its fields."""
+    kind: Any = type(item)
+    return [kind.__name__, *(getattr(item, name) for name in field_names(kind))]
+
+
+def dump(state: State) -> Json:
+    """Return `state` as JSON data."""
+    out: Json = {name: getattr(state, name) for name in field_names(State)}
+    out["players"] = [[getattr(p, name) for name in field_names(Player)] for p in state.players]
+    out["turn"] = state.turn and [getattr(state.turn, name) for name in field_names(Turn)]
+    out["agenda"] = [record(step) for step in state.agenda]
+    return {"v": VERSION, **out}
+
+
+def load(data: Json) -> State:
+    """Return the State that was dumped as `data`, whatever version wrote it."""
+    data = dict(data)
+    version = data.pop("v")
+    for v in range(version, VERSION):
+        data = UPGRADES[v](data)
+    steps = named(Step)
+    data["players"] = [
+        Player(gold, list(hand), list(city), tuples(who), tuples(passed), tuples(known))
+        for gold, hand, city, who, passed, known in data["players"]
+    ]
+    data["turn"] = data["turn"] and Turn(*(tuples(value) for value in data["turn"]))
+    data["agenda"] = [steps[name](*map(tuples, values)) for name, *values in data["agenda"]]
+    for name in ("options", "cast", "uniques", "faceup", "site", "swaps", "completed", "winners"):
+        data[name] = tuples(data[name])
+    for name in ("deck", "discard", "pool", "drawn"):
+        data[name] = None if data[name] is None else list(data[name])
+    data["picks"] = [tuples(pick) for pick in data["picks"]]
+    data["marks"] = {character: tuples(tokens) for character, tokens in data["marks"].items()}
+    data["stash"] = {card: tuples(value) for card, value in data["stash"].items()}
+    for name in ("revealed", "shown", "acting", "laid"):
+        data[name] = dict(data[name])
+    return State(**data)
+
+
+def dump_facts(items: Iterable[facts.Fact]) -> list[Any]:
+    """Return facts as JSON data."""
+    return [record(item) for item in items]
+
+
+def load_facts(data: Iterable[list[Any]], version: int = VERSION) -> list[facts.Fact]:
+    """Return the facts that were dumped as `data` by `version`."""
+    known = named(facts.Fact)
+    out = []
+    for item in data:
+        lifted = item
+        for v in range(version, VERSION):
+            lifted = FACT_UPGRADES[v](lifted)
+        out.append(known[lifted[0]](*map(tuples, lifted[1:])))
+    return out

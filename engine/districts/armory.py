@@ -1,0 +1,31 @@
+"""Armory (3): is destroyed to destroy any one district."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import UNIQUE, District, Target, ability
+from ..game import Game
+from ..idioms import CANNOT_TARGET, COMPLETED
+from ..text import gettext_noop as _
+
+
+class Armory(District):
+    suit, cost = UNIQUE, 3
+    name = _("Armory")
+    rule = _("In your turn you may tear down the Armory together with any other district of an unfinished city.")
+
+    @ability(targets="standing")
+    def armory(self, game: Game, seat: int, owner: int, building: str) -> None:
+        own = next(b for b in game.player(seat).city if b.removesuffix("+") == self.key)
+        game.destroy(seat, own, seat, self.key)
+        game.destroy(owner, building, seat, self.key)
+
+    def standing(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield every district; not rank 8, so neither Bishop nor Keep nor Great Wall matter."""
+        for owner in range(len(game.state.players)):
+            # A completed city is safe, and the Armory of one stays (U-04).
+            refusal = COMPLETED if game.is_complete(owner) or game.is_complete(seat) else None
+            for building in dict.fromkeys(game.player(owner).city):
+                itself = owner == seat and building.removesuffix("+") == self.key
+                yield (owner, building), CANNOT_TARGET if itself else refusal  # U-48

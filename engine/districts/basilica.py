@@ -1,0 +1,17 @@
+"""Basilica (4): 1 point at the end for each district of odd cost."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, CityCount, District
+from ..state import State
+from ..text import gettext_noop as _
+
+
+class Basilica(District):
+    suit, cost = UNIQUE, 4
+    name = _("Basilica")
+    rule = _("At the end, 1 point for each district in your city whose cost is odd.")
+
+    def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
+        # The Artist's gold raises the cost; the Factory only lowers what is paid.
+        return sum(cost % 2 for _key, cost, _suit in city.buildings)

@@ -1,0 +1,17 @@
+"""Dragon Gate (6): 2 points more at the end."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, CityCount, District
+from ..state import State
+from ..text import gettext_noop as _
+
+
+class DragonGate(District):
+    suit, cost = UNIQUE, 6
+    points = 2
+    name = _("Dragon Gate")
+    rule = _("Worth %(points)d more points when the game ends.")
+
+    def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
+        return self.points

@@ -1,0 +1,19 @@
+"""Factory (5): other unique districts are built for 1 gold less."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, District
+from ..game import Game
+from ..text import gettext_noop as _
+
+
+class Factory(District):
+    suit, cost = UNIQUE, 5
+    saved = 1
+    name = _("Factory")
+    rule = _("You pay %(saved)d gold less to build any other unique district.")
+
+    def build_price(self, game: Game, seat: int, district: str, value: int) -> int:
+        # The price falls, not the cost: points and the Warlord's price stay as they are.
+        other = district != self.key and game.box.suit(district) == UNIQUE
+        return value - self.saved if other else value

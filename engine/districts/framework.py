@@ -1,0 +1,26 @@
+"""Framework (3): is destroyed instead of paying for a district."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import UNIQUE, Cards, District, Target
+from ..game import Game
+from ..steps import Choice
+from ..text import gettext_noop as _
+from ..turn import commission
+
+
+class Framework(District):
+    suit, cost = UNIQUE, 3
+    name = _("Framework")
+    rule = _("Instead of paying for a district you may take down the Framework.")
+
+    def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
+        for building in game.player(seat).city:
+            if building.removesuffix("+") == self.key:
+                yield ("destroy", building), None
+
+    def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
+        game.destroy(seat, str(words[1]), seat, self.key)
+        commission(game, seat, district, 0, paid=False, counts=counts)

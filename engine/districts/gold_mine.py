@@ -1,0 +1,17 @@
+"""Gold Mine (6): 1 gold more when gathering gold."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, District
+from ..game import Game
+from ..text import gettext_noop as _
+
+
+class GoldMine(District):
+    suit, cost = UNIQUE, 6
+    extra = 1
+    name = _("Gold Mine")
+    rule = _("When you gather gold you take %(extra)d more.")
+
+    def gold_gathered(self, game: Game, seat: int, value: int) -> int:
+        return value + self.extra

@@ -1,0 +1,42 @@
+"""Graveyard (5): its owner may take a district that rank 8 destroys into hand for 1 gold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import UNIQUE, District
+from ..facts import Declined, Destroyed, Salvaged
+from ..game import Game
+from ..steps import Choice, Offer, Question, step
+from ..text import gettext_noop as _
+
+
+class Graveyard(District):
+    suit, cost = UNIQUE, 5
+    price = 1
+    name = _("Graveyard")
+    rule = _("When rank 8 destroys a district you may pay %(price)d gold to take that card, unless you are rank 8.")
+
+    def after_destroyed(self, game: Game, seat: int, fact: Destroyed) -> None:
+        # Whoever lost it; not the Graveyard itself, which no longer stands by now (U-42).
+        by_rank_8 = game.box.ranks.get(fact.why) == 8
+        if by_rank_8 and seat != fact.by and game.player(seat).gold >= self.price:
+            game.then(Salvage(seat, fact.district))
+
+
+@step
+class Salvage(Question):
+    """Pay 1 gold to take the destroyed district into your hand?"""
+
+    card: str
+
+    by_steward = ("pass",)
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        return (Offer(("take", self.card)), Offer(("pass",)))
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        if choice[0] == "take":
+            game.emit(Salvaged(self.seat, self.card))
+        else:
+            game.emit(Declined(self.seat, "graveyard"))

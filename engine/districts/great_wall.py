@@ -1,0 +1,17 @@
+"""Great Wall (6): rank 8 pays 1 more for the other districts of its city."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, District
+from ..game import Game
+from ..text import gettext_noop as _
+
+
+class GreatWall(District):
+    suit, cost = UNIQUE, 6
+    extra = 1
+    name = _("Great Wall")
+    rule = _("Rank 8 pays %(extra)d gold more for any other district of your city.")
+
+    def surcharge(self, game: Game, seat: int, building: str) -> int:
+        return 0 if self.key == building.removesuffix("+") else self.extra

@@ -1,0 +1,40 @@
+"""Haunted Quarter (2): counts as a type of the owner's choice at the end."""
+
+from __future__ import annotations
+
+from ..cards import SUITS, UNIQUE, District
+from ..facts import Built, Replaced, Stashed
+from ..game import Game
+from ..state import State
+from ..text import gettext_noop as _
+
+
+class HauntedQuarter(District):
+    suit, cost = UNIQUE, 2
+    name = _("Haunted Quarter")
+    rule = _("When the game ends it counts as the one type that suits you best.")
+
+    def types_at_end(self, state: State) -> tuple[str | None, ...]:
+        return (UNIQUE, *(suit for suit in SUITS if suit != UNIQUE))
+
+
+class HauntedCity(HauntedQuarter):
+    """The older card (D56, Hans im Glück): it is but unique when it was built in the last round."""
+
+    key = "haunted_quarter"
+    rule = _("When the game ends it counts as the type that suits you best, unless you built it in the last round.")
+
+    def after_built(self, game: Game, seat: int, fact: Built) -> None:
+        self.note(game, fact.district)
+
+    def after_replaced(self, game: Game, seat: int, fact: Replaced) -> None:
+        self.note(game, fact.new)  # U-49
+
+    def note(self, game: Game, district: str) -> None:
+        """Remember the round in which it was built."""
+        if district == self.key:
+            game.emit(Stashed(self.key, game.state.round))
+
+    def types_at_end(self, state: State) -> tuple[str | None, ...]:
+        last = state.stash.get(self.key) == state.round
+        return (UNIQUE,) if last else super().types_at_end(state)

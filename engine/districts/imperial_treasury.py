@@ -1,0 +1,16 @@
+"""Imperial Treasury (5): 1 point for each gold its owner has at the end."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, CityCount, District
+from ..state import State
+from ..text import gettext_noop as _
+
+
+class ImperialTreasury(District):
+    suit, cost = UNIQUE, 5
+    name = _("Imperial Treasury")
+    rule = _("At the end, 1 point for each gold you still have.")
+
+    def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
+        return state.players[seat].gold

@@ -1,0 +1,17 @@
+"""Ivory Tower (5): points at the end as the only unique district."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, CityCount, District
+from ..state import State
+from ..text import gettext_noop as _
+
+
+class IvoryTower(District):
+    suit, cost = UNIQUE, 5
+    points = 5
+    name = _("Ivory Tower")
+    rule = _("Worth %(points)d more points at the end if no other district of your city is unique.")
+
+    def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
+        return self.points if city.of_type(UNIQUE) == 1 else 0

@@ -1,0 +1,17 @@
+"""Library (6): its owner keeps the cards drawn when gathering."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, District
+from ..game import Game
+from ..text import gettext_noop as _
+
+
+class Library(District):
+    suit, cost = UNIQUE, 6
+    keeps = 3
+    name = _("Library")
+    rule = _("When you gather cards you keep every card you draw.")
+
+    def keep_count(self, game: Game, seat: int, value: int) -> int:
+        return self.keeps

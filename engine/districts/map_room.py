@@ -1,0 +1,17 @@
+"""Map Room (5): 1 point for each card in its owner's hand at the end."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, CityCount, District
+from ..state import State
+from ..text import gettext_noop as _
+
+
+class MapRoom(District):
+    suit, cost = UNIQUE, 5
+    name = _("Map Room")
+    rule = _("At the end, 1 point for each card in your hand.")
+
+    def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
+        # The Secret Vault stays a card in hand though it is shown (U-08).
+        return len(state.players[seat].hand)

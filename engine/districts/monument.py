@@ -1,0 +1,21 @@
+"""Monument (4): counts as two districts toward a complete city; not for a city of five or more."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, District
+from ..game import Game
+from ..steps import Refusal
+from ..text import gettext_noop as _
+
+
+class Monument(District):
+    suit, cost = UNIQUE, 4
+    weight = 2
+    most = 5
+    name = _("Monument")
+    rule = _("Counts as %(weight)d districts of a complete city. Not to be built beside %(most)d or more districts.")
+
+    def why_not_build(self, game: Game, seat: int) -> Refusal | None:
+        # Cards are counted, a Framework about to go too, whatever the number of players (U-06, U-40).
+        full = len(game.player(seat).city) >= self.most
+        return Refusal("cannot_build", {"card": self.key, "most": self.most}) if full else None

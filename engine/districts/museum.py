@@ -1,0 +1,38 @@
+"""Museum (4): once a turn takes in a hand card; 1 point for each at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import UNIQUE, CityCount, District, Target, ability
+from ..facts import DistrictMoved, Tucked, UnderSeen, Untucked
+from ..game import Game
+from ..state import State
+from ..text import gettext_noop as _
+
+
+class Museum(District):
+    suit, cost = UNIQUE, 4
+    name = _("Museum")
+    rule = _("Once in your turn you may lay a card of your hand facedown under it. Each is worth 1 point at the end.")
+
+    @ability(targets="cards_in_hand", secret=True)
+    def museum(self, game: Game, seat: int, card: str) -> None:
+        game.emit(Tucked(seat, card, self.key))
+
+    def cards_in_hand(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield each card of the hand."""
+        for card in dict.fromkeys(game.player(seat).hand):
+            yield (card,), None
+
+    def after_district_moved(self, game: Game, seat: int, fact: DistrictMoved) -> None:
+        cards = game.state.stash.get(self.key)
+        if cards and seat == fact.target and fact.district.removesuffix("+") == self.key:
+            game.emit(UnderSeen(seat, self.key, cards))
+
+    def gone(self, game: Game, seat: int) -> None:
+        if cards := game.state.stash.get(self.key):
+            game.emit(Untucked(self.key, cards))
+
+    def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
+        return len(state.stash.get(self.key, ()))

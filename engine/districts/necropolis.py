@@ -1,0 +1,27 @@
+"""Necropolis (5): may be built by destroying one of its builder's own districts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import UNIQUE, Cards, District, Target
+from ..game import Game
+from ..steps import Choice
+from ..text import gettext_noop as _
+from ..turn import commission
+
+
+class Necropolis(District):
+    suit, cost = UNIQUE, 5
+    name = _("Necropolis")
+    rule = _("Instead of paying for the Necropolis you may tear down one of your own districts.")
+
+    def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
+        # A standing Necropolis helps nobody; the one in hand may replace any own district, also when complete (U-04).
+        if district == self.key:
+            for building in dict.fromkeys(game.player(seat).city):
+                yield ("destroy", building), None
+
+    def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
+        game.destroy(seat, str(words[1]), seat, self.key)
+        commission(game, seat, district, 0, paid=False, counts=counts)

@@ -1,0 +1,17 @@
+"""Observatory (4): its owner sees 3 cards when gathering cards."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, District
+from ..game import Game
+from ..text import gettext_noop as _
+
+
+class Observatory(District):
+    suit, cost = UNIQUE, 4
+    seen = 3
+    name = _("Observatory")
+    rule = _("When you gather cards you look at %(seen)d instead of 2.")
+
+    def draw_count(self, game: Game, seat: int, value: int) -> int:
+        return self.seen

@@ -1,0 +1,19 @@
+"""Park (6): 2 cards at the end of the turn for an empty hand."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, District
+from ..facts import TurnEnded
+from ..game import Game
+from ..text import gettext_noop as _
+
+
+class Park(District):
+    suit, cost = UNIQUE, 6
+    drawn = 2
+    name = _("Park")
+    rule = _("If your hand is empty when your turn ends, draw %(drawn)d cards.")
+
+    def after_turn_ended(self, game: Game, seat: int, fact: TurnEnded) -> None:
+        if fact.seat == seat and not game.player(seat).hand:
+            game.draw(seat, self.drawn, self.key)

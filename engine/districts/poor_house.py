@@ -1,0 +1,20 @@
+"""Poor House (4): 1 gold at the end of the turn for an empty purse."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, District
+from ..facts import TurnEnded
+from ..game import Game
+from ..text import gettext_noop as _
+
+
+class PoorHouse(District):
+    suit, cost = UNIQUE, 4
+    gold = 1
+    name = _("Poor House")
+    rule = _("If you have no gold when your turn ends, receive %(gold)d gold.")
+
+    def after_turn_ended(self, game: Game, seat: int, fact: TurnEnded) -> None:
+        # Districts react before characters, so this comes before the Alchemist's refund (U-33).
+        if fact.seat == seat and game.player(seat).gold == 0:
+            game.gain(seat, self.gold, self.key)

@@ -1,0 +1,16 @@
+"""Quarry (5): its owner may build districts that already stand in the city."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, District
+from ..game import Game
+from ..text import gettext_noop as _
+
+
+class Quarry(District):
+    suit, cost = UNIQUE, 5
+    name = _("Quarry")
+    rule = _("You may build districts of which your city already has one.")
+
+    def twins_allowed(self, game: Game, seat: int) -> bool:
+        return True

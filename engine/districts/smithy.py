@@ -1,0 +1,27 @@
+"""Smithy (5): once a turn, gold for 3 cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import UNIQUE, District, Target, ability
+from ..game import Game
+from ..idioms import short_of
+from ..text import gettext_noop as _
+
+
+class Smithy(District):
+    suit, cost = UNIQUE, 5
+    gold = 2
+    drawn = 3
+    name = _("Smithy")
+    rule = _("Once in your turn you may pay %(gold)d gold and draw %(drawn)d cards.")
+
+    @ability(targets="affordable")
+    def smithy(self, game: Game, seat: int) -> None:
+        game.pay(seat, self.gold, self.key)
+        game.draw(seat, self.drawn, self.key)
+
+    def affordable(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the one use of the forge; an empty deck does not stop it (U-36)."""
+        yield (), short_of(game, seat, self.gold)

@@ -1,0 +1,16 @@
+"""Stables (2): building them leaves the building limit alone."""
+
+from __future__ import annotations
+
+from ..cards import UNIQUE, District
+from ..game import Game
+from ..text import gettext_noop as _
+
+
+class Stables(District):
+    suit, cost = UNIQUE, 2
+    name = _("Stables")
+    rule = _("Building the Stables does not count toward the number of districts you may build.")
+
+    def uncounted(self, game: Game, seat: int, district: str) -> bool:
+        return district == self.key

@@ -1,0 +1,45 @@
+"""Theater (6): after the selection its owner may swap characters with somebody, blindly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import UNIQUE, District
+from ..facts import CharactersSwapped, Declined, SelectionEnded
+from ..game import Game
+from ..steps import Choice, Offer, Question, step
+from ..text import gettext_noop as _
+
+
+class Theater(District):
+    suit, cost = UNIQUE, 6
+    name = _("Theater")
+    rule = _("When all have chosen you may swap your character for that of another player, unseen.")
+
+    def after_selection_ended(self, game: Game, seat: int, fact: SelectionEnded) -> None:
+        game.then(SwapCharacters(seat))
+
+
+@step
+class SwapCharacters(Question):
+    """Swap your character with somebody's before the first one is called?"""
+
+    by_steward = ("theater", "decline")
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        yield Offer(("theater", "decline"))
+        mine = game.player(self.seat).characters
+        for other in game.others(self.seat):
+            for given in mine:
+                yield Offer(("theater", given, other) if len(mine) > 1 else ("theater", other))
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        if choice[1] == "decline":
+            game.emit(Declined(self.seat, "theater"))
+            return
+        mine = game.player(self.seat).characters
+        given = str(choice[1]) if len(choice) == 3 else mine[0]
+        other = int(choice[-1])
+        theirs = game.player(other).characters
+        taken = theirs[game.roll(len(theirs), "theater")] if len(theirs) > 1 else theirs[0]
+        game.emit(CharactersSwapped(self.seat, other, given, taken))

@@ -1,0 +1,74 @@
+"""Thieves' Den (6): may be paid for with hand cards, 1 gold each, in part or whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..cards import UNIQUE, Card, Cards, District, Target
+from ..game import Game
+from ..idioms import short_of
+from ..steps import Choice, Offer, Question, step
+from ..text import gettext_noop as _
+from ..turn import commission
+
+
+class ThievesDen(District):
+    suit, cost = UNIQUE, 6
+    name = _("Thieves' Den")
+    rule = _("You may pay for it with other cards of your hand, each in place of 1 gold.")
+
+    def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
+        # A standing Den is no purse: it only pays for itself.
+        # A card that the Wizard would build is not in the hand yet.
+        if district == self.key and (others := sum(c != self.key for c in game.player(seat).hand)):
+            yield ("cards",), short_of(game, seat, game.price(seat, district) - others)
+
+    def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
+        game.then(PayWithCards(seat, district, counts, ()))
+
+
+@step
+class PayWithCards(Question):
+    """Choose the cards to pay with; the rest is paid in gold."""
+
+    district: str
+    counts: bool
+    chosen: tuple[str, ...]
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        left = list(game.player(self.seat).hand)
+        for card in (self.district, *self.chosen):
+            left.remove(card)
+        due = game.price(self.seat, self.district) - len(self.chosen)
+        gold = game.player(self.seat).gold
+        if self.chosen:
+            yield Offer(("pay",), short_of(game, self.seat, due))
+            # What is still missing may be lent by others, for other cards (U-14).
+            for words, refusal in self.lender(game).ways_to_pay(game, self.seat, self.district, self.chosen):
+                yield Offer(words, refusal)
+        # No overpaying; offered in one order, so that each set of cards is reached once.
+        first = self.chosen[-1] if self.chosen else ""
+        later = [c for c in sorted(left) if c >= first]
+        for card in dict.fromkeys(later):
+            if due > 0 and (gold + len(later) - later.index(card) >= due or self.lent(game, card)):
+                yield Offer(("add_card", card))
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        if choice[0] == "add_card":
+            game.then(PayWithCards(self.seat, self.district, self.counts, (*self.chosen, str(choice[1]))))
+            return
+        if choice[0] != "pay":
+            self.lender(game).pay_for(game, self.seat, self.district, choice, self.counts, self.chosen)
+            return
+        due = game.price(self.seat, self.district) - len(self.chosen)
+        # Paid for also where it was all in cards (U-26).
+        commission(game, self.seat, self.district, due, cards=self.chosen, counts=self.counts)
+
+    def lent(self, game: Game, card: str) -> bool:
+        """Tell whether somebody could lend what is missing once `card` is added."""
+        ways = self.lender(game).ways_to_pay(game, self.seat, self.district, (*self.chosen, card))
+        return any(refusal is None for _, refusal in ways)
+
+    def lender(self, game: Game) -> Card:
+        """Return the card that may find more gold: the character whose powers are in use."""
+        return game.box.cards[game.turn.powers]

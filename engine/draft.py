@@ -1,0 +1,121 @@
+"""The selection phase for 2 to 8 players; no card is named here (RULES 4.2 to 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from . import facts
+from .game import Game
+from .state import NOBODY
+from .steps import Choice, Offer, Question, Step, step
+
+
+def faceup_count(seats: int, characters: int) -> int:
+    """Return how many characters are laid out faceup."""
+    return max(characters - seats - 2, 0) if seats >= 4 else 0
+
+
+def plan(seats: int, characters: int, crown: int) -> list[Step]:
+    """Return who picks and discards in which order, the crowned player first."""
+    order = [(crown + i) % seats for i in range(seats)]
+    picks: list[Step] = [Pick(seat) for seat in order]
+    last = order[-1]
+    if seats == 2:
+        a, b = order
+        return [Pick(a), Pick(b), LayAside(b), Pick(a), LayAside(a), Pick(b), LayLastAside(b)]
+    if seats == 3:
+        between: list[Step] = [LayRandomAside()] if characters == 9 else []
+        return [*picks, *between, *picks, LayLastAside(last)]
+    if characters - seats == 1:
+        return [*picks[:-1], TakeFacedown(last), picks[-1], LayLastAside(last)]
+    return [*picks, LayLastAside(last)]
+
+
+@step
+class BeginRound(Step):
+    """Shuffle the characters, lay out what is discarded, and let the crowned player pick first."""
+
+    def run(self, game: Game) -> None:
+        s, box = game.state, game.box
+        seats = len(s.players)
+        order = game.shuffled(s.cast, "characters")
+        # Whoever has the crown is sure that a rank 4 may still come (D12): it is never laid out faceup.
+        faceup = [c for c in order if box.ranks[c] != 4][: faceup_count(seats, len(s.cast))]
+        facedown, *pool = (c for c in order if c not in faceup)
+        deal(game, faceup, facedown, pool)
+
+
+def deal(game: Game, faceup: Iterable[str], facedown: str, pool: Iterable[str]) -> None:
+    """Begin a round with these characters in these places."""
+    s, box = game.state, game.box
+    rank = box.ranks.__getitem__
+    looker = s.crown if box.edition.looks_at_facedown else NOBODY
+    shown, passed = tuple(sorted(faceup, key=rank)), tuple(sorted(pool, key=rank))
+    game.then(*plan(len(s.players), len(s.cast), s.crown), EndSelection())
+    game.emit(facts.Dealt(s.round + 1, s.crown, shown, facedown, looker, passed))
+
+
+@step
+class Pick(Question):
+    """Choose your character for this round."""
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        return [Offer(("pick", c)) for c in game.state.pool]
+
+    def options(self, game: Game) -> list[Choice]:
+        return [("pick", c) for c in game.state.pool]
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        game.emit(facts.Picked(self.seat, str(choice[1])))
+
+
+@step
+class LayAside(Question):
+    """Lay one of the characters you leave facedown, out of this round."""
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        return [Offer(("lay_aside", c)) for c in game.state.pool]
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        game.emit(facts.LaidAside(self.seat, str(choice[1])))
+
+
+@step
+class LayLastAside(Step):
+    """The one character left over is laid facedown; the last picker knows it."""
+
+    seat: int
+
+    def run(self, game: Game) -> None:
+        for character in game.state.pool:
+            game.emit(facts.LaidAside(self.seat, character))
+
+
+@step
+class LayRandomAside(Step):
+    """With three players and nine characters one is laid aside unseen between the picks."""
+
+    def run(self, game: Game) -> None:
+        pool = game.state.pool
+        game.emit(facts.LaidAside(NOBODY, pool[game.roll(len(pool), "laid aside")]))
+
+
+@step
+class TakeFacedown(Step):
+    """The last of seven (eight with nine characters) chooses from the facedown character too."""
+
+    seat: int
+
+    def run(self, game: Game) -> None:
+        s = game.state
+        first = s.picks[0][1]
+        pool = tuple(sorted((*s.pool, first), key=game.box.ranks.__getitem__))
+        game.emit(facts.TookFacedown(self.seat, first, pool))
+
+
+@step
+class EndSelection(Step):
+    """Everybody has chosen; cards that act now get their say before the first call."""
+
+    def run(self, game: Game) -> None:
+        game.emit(facts.SelectionEnded(game.state.round))

@@ -1,0 +1,188 @@
+"""An edition is data: which cards are in the box, and the numbers that vary."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from .. import facts
+from ..cards import Action, Card, Character, District
+from ..steps import Refusal
+
+Keys = tuple[str, ...]
+HOOKS = ("build_limit", "draw_count", "keep_count", "gold_gathered", "build_price")
+FACTS = {
+    cls.__name__.lower(): cls for cls in vars(facts).values() if isinstance(cls, type) and issubclass(cls, facts.Fact)
+}
+
+
+class Preset(NamedTuple):
+    """A published configuration: nine characters, of whom rank 9 may stay in the box, and the unique districts."""
+
+    characters: tuple[str, ...]
+    uniques: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Edition:
+    """What one published box holds. `options` maps an option's name to its allowed values, the default first."""
+
+    key: str
+    characters: tuple[Character, ...]
+    districts: tuple[District, ...]
+    """The ordinary districts."""
+    uniques: tuple[District, ...]
+    uniques_in_game: int
+    """How many unique districts are shuffled in; all of them where the number is theirs."""
+    seats: range
+    city_size: Mapping[int, int]
+    """Districts that complete a city, by number of players."""
+    cast: tuple[str, ...]
+    """The eight characters of the first game."""
+    first_uniques: tuple[str, ...]
+    actions: tuple[Action, ...] = ()
+    options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    presets: Mapping[str, Preset] = field(default_factory=dict)
+    open_pile: bool = False
+    looks_at_facedown: bool = False
+    """The crowned player sees the first facedown character."""
+    ties_by_rank: bool = True
+    """A tie goes to the higher character revealed; otherwise to the dearer city."""
+    tie_on_value: bool = False
+
+    def check(
+        self, seats: int, cast: Sequence[str], uniques: Sequence[str], options: Mapping[str, Any]
+    ) -> Refusal | None:
+        """Say why this game cannot be set up, or None (RULES 4.1, 6.4, D20, D21)."""
+        people = {c.key: c for c in self.characters}
+        if seats not in self.seats:
+            return Refusal("seats_not_in_edition", {"least": self.seats[0], "most": self.seats[-1]})
+        for name, value in options.items():
+            if value not in self.options.get(name, ()):
+                return Refusal("unknown_option", {"option": name})
+        if unknown := [c for c in cast if c not in people]:
+            return Refusal("not_in_edition", {"card": unknown[0]})
+        ranks = [people[c].rank for c in cast]
+        for rank in (*range(1, 9), *ranks):
+            if ranks.count(rank) != 1:
+                return Refusal("one_per_rank", {"rank": rank})
+        nine_known = any(c.rank == 9 for c in self.characters)
+        if len(cast) == 9 and seats == 2:
+            return Refusal("no_rank_nine", {"seats": seats})
+        if len(cast) == 8 and nine_known and seats in (3, 8):
+            return Refusal("rank_nine_needed", {"seats": seats})
+        for c in cast:
+            if seats < people[c].min_seats:
+                return Refusal("too_few_for", {"character": c, "least": people[c].min_seats})
+        known = {d.key: d.copies for d in self.uniques}
+        if unknown := [u for u in uniques if u not in known]:
+            return Refusal("not_in_edition", {"card": unknown[0]})
+        if len(set(uniques)) != len(uniques) or len(uniques) != self.uniques_in_game:
+            return Refusal("uniques_number", {"number": self.uniques_in_game})
+        return None
+
+    def default_cast(self, seats: int) -> tuple[str, ...]:
+        """Return the first game's characters, with a rank 9 where the number of players asks for one."""
+        if seats in (3, 8) and (nines := [c.key for c in self.characters if c.rank == 9]):
+            return (*self.cast, "artist" if "artist" in nines else nines[0])
+        return self.cast
+
+
+class Box:
+    """The cards of one game, prepared: who reacts to what, who adjusts which number."""
+
+    def __init__(
+        self,
+        edition: Edition,
+        seats: int,
+        cast_keys: Keys,
+        uniques: Keys,
+        options: dict[str, Any],
+    ) -> None:
+        self.edition = edition
+        self.cast = cast_keys
+        people = {c.key: c for c in edition.characters}
+        special = [d for d in edition.uniques if d.key in uniques]
+        self.actions: dict[str, Action] = {a.key: a for a in edition.actions if options.get("action_cards")}
+        self.cards: dict[str, Card] = {}
+        for card in (*(people[c] for c in cast_keys), *edition.districts, *special, *self.actions.values()):
+            self.cards[card.key] = card
+            if isinstance(card, District):
+                self.cards[card.key + "+"] = beautified(card)
+        self.districts = {key: card for key, card in self.cards.items() if isinstance(card, District)}
+        self.costs = {key: getattr(card, "cost", 0) for key, card in self.cards.items()}
+        self.uneven = {key: d.weight for key, d in self.districts.items() if d.weight != 1}
+        """Districts that count as more than one toward a complete city."""
+        dealt: list[District | Action] = [*edition.districts, *special, *self.actions.values()]
+        self.deck: tuple[str, ...] = tuple(card.key for card in dealt for _ in range(card.copies))
+        self.sorted_deck: list[str] = sorted(self.deck)
+        self.city_size: int = max(options.get("completion", 0), edition.city_size[seats])
+        self.ranks: dict[str, int] = {c: people[c].rank for c in cast_keys}
+        self.of_rank: dict[int, str] = {people[c].rank: c for c in cast_keys}
+        everyone = list({id(c): c for c in self.cards.values() if not getattr(c, "beautified", False)}.values())
+        # Districts react before characters (Poor House before the Alchemist, U-33), characters by rank.
+        everyone.sort(key=lambda c: c.rank if isinstance(c, Character) else 0)
+        self.reactors: dict[type[facts.Fact], tuple[tuple[Callable[..., None], str], ...]] = {}
+        """Fact -> (reaction, the district that must stand in a city or "")."""
+        for card in everyone:
+            for event, method in card.reactions.items():
+                row = (getattr(card, method), card.key if isinstance(card, District) else "")
+                self.reactors[FACTS[event]] = (*self.reactors.get(FACTS[event], ()), row)
+        self.adjusting: dict[str, frozenset[str]] = {}
+        for hook in HOOKS:
+            if keys := frozenset(k for k, c in self.cards.items() if getattr(c, hook) is not None):
+                self.adjusting[hook] = keys
+        # An action card forbids nothing but itself, and is asked when it is meant.
+        self.gates = tuple(c for c in everyone if overrides(c, Card, "forbids") and not isinstance(c, Action))
+        self.silencers = tuple(c for c in everyone if overrides(c, Card, "silences"))
+        self.protectors = tuple(c for c in everyone if isinstance(c, Character) and overrides(c, Character, "protects"))
+        self.paying = frozenset(k for k, c in self.cards.items() if overrides(c, Card, "ways_to_pay"))
+        self.allowing_twins = frozenset(k for k, c in self.cards.items() if overrides(c, Card, "twins_allowed"))
+        self.uncounting = frozenset(k for k, c in self.cards.items() if overrides(c, Card, "uncounted"))
+        self.active = frozenset(
+            k for k, c in self.cards.items() if isinstance(c, District) and c.abilities and not isinstance(c, Action)
+        )
+        picky = frozenset(k for k, c in self.districts.items() if overrides(c, District, "why_not_build"))
+        self.careful = picky | frozenset(self.actions)
+        self.abilities = {k: tuple((c, a) for a in c.abilities if not a.by_all) for k, c in self.cards.items()}
+        self.open_to_all = tuple((c, a) for c in everyone for a in c.abilities if a.by_all)
+        self.surcharging = frozenset(
+            k for k, c in self.cards.items() if isinstance(c, District) and overrides(c, District, "surcharge")
+        )
+
+    def cost(self, card: str) -> int:
+        """Return what `card` costs, the Artist's gold included."""
+        return self.costs[card]
+
+    def suit(self, card: str) -> str | None:
+        """Return the type of `card`."""
+        return self.cards[card].suit
+
+
+def beautified(card: District) -> District:
+    """Return `card` as it stands with the Artist's gold on it."""
+    twin = copy(card)
+    twin.cost, twin.beautified = card.cost + 1, True
+    if card.value is not None:
+        twin.value = card.value + 1
+    return twin
+
+
+def overrides(card: Card, base: type, name: str) -> bool:
+    """Tell whether `card` has its own version of the hook `name`."""
+    return getattr(type(card), name) is not getattr(base, name)
+
+
+@lru_cache(maxsize=512)
+def box(
+    edition: Edition,
+    seats: int,
+    cast_keys: Keys,
+    uniques: Keys,
+    options: tuple[tuple[str, Any], ...],
+) -> Box:
+    """Return the prepared cards of a game; the same object for the same game."""
+    return Box(edition, seats, cast_keys, uniques, dict(options))

@@ -1,0 +1,237 @@
+"""One transaction at the table: rules read `state`, speak through `emit` and `then`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, cast
+
+from . import facts, rng
+from .state import NOBODY, Player, State, Turn
+from .steps import Choice, Question, Refusal, Step
+
+if TYPE_CHECKING:
+    from .cards import Card, District
+    from .editions.edition import Box
+
+
+class Game:
+    """A State with the cards it is played with; `record=False` skips the log (search, simulation)."""
+
+    __slots__ = ("_waiting", "box", "facts", "record", "rolls", "state")
+
+    def __init__(self, state: State, box: Box, *, record: bool = True) -> None:
+        self.state = state
+        self.box = box
+        self.record = record
+        self.facts: list[facts.Fact] = []
+        self.rolls: list[rng.Roll] = []
+        self._waiting: list[Step] | None = None
+
+    # The three verbs every rule is written with.
+
+    def emit(self, fact: facts.Fact) -> None:
+        """Let `fact` happen, then let every card that cares react."""
+        fact.apply(self.state)
+        if self.record:
+            self.facts.append(fact)
+        reactors = self.box.reactors.get(fact.__class__)
+        if reactors:
+            self._react(reactors, fact)
+
+    def then(self, *steps: Step) -> None:
+        """Put `steps` on the agenda, to happen next in the order given.
+
+        Inside a reaction they wait behind the steps of cards that reacted earlier.
+        """
+        if self._waiting is not None:
+            self._waiting += steps
+        elif len(steps) == 1:
+            self.state.agenda.append(steps[0])
+        else:
+            self.state.agenda.extend(reversed(steps))
+
+    def roll(self, n: int, purpose: str) -> int:
+        """Return a number in range(`n`) from the seed."""
+        s = self.state
+        result = rng.below(s.seed, s.rolled, n)
+        s.rolled += 1
+        if self.record:
+            self.rolls.append(rng.Roll(purpose, n, result))
+        return result
+
+    def shuffled(self, items: Iterable[str], purpose: str) -> list[str]:
+        """Return `items` in a random order (Fisher and Yates, from the end)."""
+        s, out = self.state, list(items)
+        seed, counter = s.seed, s.rolled
+        for i in range(len(out) - 1, 0, -1):
+            j = rng.below(seed, counter, i + 1)
+            counter += 1
+            if self.record:
+                self.rolls.append(rng.Roll(purpose, i + 1, j))
+            out[i], out[j] = out[j], out[i]
+        s.rolled = counter
+        return out
+
+    def _react(self, reactors: Sequence[tuple[Callable[..., None], str]], fact: facts.Fact) -> None:
+        waiting = self._waiting
+        if waiting is None:
+            self._waiting = []
+        for reaction, district in reactors:
+            if district:
+                for seat, p in enumerate(self.state.players):
+                    if district in p.city or district + "+" in p.city:
+                        reaction(self, seat, fact)
+            else:
+                reaction(self, fact)
+        if waiting is None:
+            if self._waiting:
+                self.state.agenda.extend(reversed(self._waiting))
+            self._waiting = None
+
+    # Reading.
+
+    @property
+    def question(self) -> Question | None:
+        """The open question; None when the game is over."""
+        agenda = self.state.agenda
+        return cast("Question", agenda[-1]) if agenda else None
+
+    @property
+    def turn(self) -> Turn:
+        """The turn being taken; only asked for while there is one."""
+        assert self.state.turn is not None
+        return self.state.turn
+
+    def player(self, seat: int) -> Player:
+        """Return what `seat` owns."""
+        return self.state.players[seat]
+
+    def district(self, building: str) -> District:
+        """Return the district card of a hand card or a building."""
+        return self.box.districts[building]
+
+    def holder(self, character: str) -> int:
+        """Return the seat that holds `character`, or NOBODY."""
+        for seat, p in enumerate(self.state.players):
+            if character in p.characters:
+                return seat
+        return NOBODY
+
+    def others(self, seat: int) -> list[int]:
+        """Return the other seats in clockwise order."""
+        n = len(self.state.players)
+        return [(seat + i) % n for i in range(1, n)]
+
+    def marked(self, character: str, token: str) -> bool:
+        """Tell whether `token` lies on `character`; "threat!" asks for the true one, "threat" for any."""
+        tokens = self.state.marks.get(character, ())
+        return token in tokens or token + "!" in tokens
+
+    def has(self, seat: int, key: str) -> bool:
+        """Tell whether a district of the name `key` stands in `seat`'s city."""
+        city = self.state.players[seat].city
+        return key in city or key + "+" in city
+
+    def size(self, seat: int) -> int:
+        """Return how many districts `seat`'s city counts as."""
+        city, uneven = self.state.players[seat].city, self.box.uneven
+        return sum(uneven.get(b, 1) for b in city) if uneven else len(city)
+
+    def is_complete(self, seat: int) -> bool:
+        """Tell whether `seat`'s city is complete as it stands."""
+        return self.size(seat) >= self.box.city_size
+
+    def number(self, hook: str, seat: int, value: int) -> int:
+        """Let the powers in use and the seat's city adjust a number."""
+        interested = self.box.adjusting.get(hook)
+        if not interested:
+            return value
+        turn = self.state.turn
+        if turn is not None and turn.seat == seat and turn.powers in interested:
+            value = getattr(self.box.cards[turn.powers], hook)(self, seat, value)
+        for building in self.state.players[seat].city:
+            if building in interested:
+                value = getattr(self.box.cards[building], hook)(self, seat, value)
+        return value
+
+    def price(self, seat: int, district: str) -> int:
+        """Return the gold `seat` would pay to build `district`."""
+        price = self.box.costs[district]
+        interested = self.box.adjusting.get("build_price")
+        if interested:
+            for building in self.state.players[seat].city:
+                if building in interested:
+                    price = self.box.cards[building].build_price(self, seat, district, price)  # type: ignore[misc]
+        return max(price, 0)
+
+    def forbidden(self, verb: str, card: str = "") -> Refusal | None:
+        """Say why the one on turn may not do this now, if some card's state forbids it."""
+        for gate in self.box.gates:
+            if (refusal := gate.forbids(self, verb, card)) is not None:
+                return refusal
+        action = self.box.actions.get(card)
+        return None if action is None else action.forbids(self, verb, card)
+
+    # Common phrases.
+
+    def gain(self, seat: int, amount: int, why: str) -> None:
+        """Give `seat` gold from the bank."""
+        if amount:
+            self.emit(facts.GoldMoved(amount, NOBODY, seat, why))
+
+    def pay(self, seat: int, amount: int, why: str, *, to: int | str = NOBODY) -> None:
+        """Take gold from `seat`, for the bank or for `to`."""
+        if amount:
+            self.emit(facts.GoldMoved(amount, seat, to, why))
+
+    def ready_deck(self, count: int) -> int:
+        """Return how many of `count` cards can be drawn, turning the open pile over if need be (HIG-6)."""
+        s = self.state
+        if len(s.deck) < count and s.discard:
+            self.emit(facts.DeckShuffled((*s.deck, *self.shuffled(s.discard, "pile")), with_pile=True))
+        return min(count, len(s.deck))
+
+    def draw(self, seat: int, count: int, why: str) -> None:
+        """Let `seat` draw into the hand, as far as the deck goes (U-09)."""
+        if n := self.ready_deck(count):
+            self.emit(facts.Drew(seat, tuple(self.state.deck[:n]), why))
+
+    def destroy(self, seat: int, building: str, by: int, why: str) -> None:
+        """Destroy `building` in `seat`'s city because of the card `why`."""
+        self.emit(facts.Destroyed(seat, building, by, why))
+        self.district(building).gone(self, seat)
+
+    def use(self, seat: int, card: str, ability: str, *about: str | int) -> None:
+        """Note that an ability is used up for this turn."""
+        self.emit(facts.Used(seat, card, ability, about))
+
+    def drop(self, kind: type[Step]) -> None:
+        """Strike the next `kind` of step from the agenda."""
+        agenda = self.state.agenda
+        del agenda[max(i for i, x in enumerate(agenda) if isinstance(x, kind))]
+
+    # The outside.
+
+    def options(self) -> list[Choice]:
+        """Return what the open question allows."""
+        agenda = self.state.agenda
+        return agenda[-1].options(self) if agenda else []  # type: ignore[attr-defined]
+
+    def choose(self, choice: Choice) -> None:
+        """Answer the open question with one of its options."""
+        self.state.agenda.pop().answer(self, choice)  # type: ignore[attr-defined]
+        self.settle()
+
+    def settle(self) -> None:
+        """Run steps until somebody has to choose, or the game is over."""
+        agenda = self.state.agenda
+        while agenda and not agenda[-1].asks:
+            agenda.pop().run(self)
+
+    def payers(self, seat: int, district: str) -> Iterator[Card]:
+        """Yield the cards that may offer `seat` another way to pay for `district`."""
+        paying, turn = self.box.paying, self.state.turn
+        if paying:
+            for key in (turn.powers if turn else "", district, *self.state.players[seat].city):
+                if key in paying:
+                    yield self.box.cards[key]

@@ -1,0 +1,94 @@
+"""Phrases that several cards share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING
+
+from .cards import Card, Target
+from .steps import Refusal
+
+if TYPE_CHECKING:
+    from .game import Game
+
+CANNOT_TARGET = Refusal("cannot_target")
+COMPLETED = Refusal("city_completed")
+NO_CARDS = Refusal("no_cards")
+PROTECTED = Refusal("protected")
+
+
+def collected(card: Card, game: Game, seat: int) -> int:
+    """Return how many of `seat`'s districts pay `card`, whose type they have or count as."""
+    cards = game.box.cards
+    return sum(cards[b].suit == card.suit or cards[b].any_suit for b in game.player(seat).city)
+
+
+def income(card: Card, game: Game, seat: int) -> None:
+    """Take 1 gold for each district of the character's type."""
+    game.gain(seat, collected(card, game, seat), card.key)
+
+
+def income_in_cards(card: Card, game: Game, seat: int) -> None:
+    """Draw 1 card for each district of the character's type."""
+    game.draw(seat, collected(card, game, seat), card.key)
+
+
+def other_characters(card: Card, game: Game, seat: int) -> Iterable[Target]:
+    """Yield every character of the game; the one acting cannot name itself."""
+    for c in game.box.cast:
+        yield (c,), CANNOT_TARGET if c == card.key else None
+
+
+def characters_to_come(card: Card, game: Game, seat: int) -> Iterable[Target]:
+    """Yield every character; not rank 1, one who misses the turn, or oneself (D33)."""
+    for c in game.box.cast:
+        barred = c == card.key or game.box.ranks[c] == 1 or game.marked(c, "murdered") or game.marked(c, "bewitched")
+        yield (c,), CANNOT_TARGET if barred else None
+
+
+def other_players(card: Card, game: Game, seat: int) -> Iterable[Target]:
+    """Yield every other seat, clockwise."""
+    for other in game.others(seat):
+        yield (other,), None
+
+
+def out_of_reach(game: Game, owner: int, building: str) -> Refusal | None:
+    """Say why rank 8 cannot touch `building` in `owner`'s city (RULES 3.5)."""
+    barred = city_out_of_reach(game, owner)
+    return barred or (PROTECTED if game.district(building).immune else None)
+
+
+def city_out_of_reach(game: Game, owner: int) -> Refusal | None:
+    """Say why rank 8 cannot touch `owner`'s city at all."""
+    if game.is_complete(owner):
+        return COMPLETED
+    for card in game.box.protectors:
+        if card.protects(game, owner):
+            return PROTECTED  # even from the owner's own rank 8 (U-28)
+    return None
+
+
+def why_not_twice(game: Game, seat: int, building: str) -> Refusal | None:
+    """Say why `building` may not come into `seat`'s city otherwise than by building: the name stands there."""
+    return Refusal("same_name") if game.has(seat, building.removesuffix("+")) else None
+
+
+def surcharge(game: Game, owner: int, building: str) -> int:
+    """Return what rank 8 pays more for `building` because of `owner`'s other districts, its own too (U-27)."""
+    city, surcharging = game.player(owner).city, game.box.surcharging
+    if surcharging.isdisjoint(city):
+        return 0
+    return sum(game.district(b).surcharge(game, owner, building) for b in city if b in surcharging)
+
+
+def short_of(game: Game, seat: int, price: int) -> Refusal | None:
+    """Say how much gold `seat` lacks to pay `price`."""
+    lacking = price - game.state.players[seat].gold
+    return not_enough_gold(lacking) if lacking > 0 else None
+
+
+@cache
+def not_enough_gold(short: int) -> Refusal:
+    """Return the refusal for so much gold too little."""
+    return Refusal("not_enough_gold", {"short": short})

@@ -1,0 +1,50 @@
+"""What anybody at the table could reckon: prices, points so far, points after a build."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from . import facts
+from .game import Game
+from .scoring import city_score, total
+from .state import NOBODY
+from .steps import Choice, Offer
+
+
+def prices(game: Game, offers: Iterable[Offer]) -> Iterator[tuple[Choice, int]]:
+    """Yield what building and what an ability with a price costs."""
+    turn = game.state.turn
+    if turn is None:
+        return
+    power = game.box.cards[turn.powers]
+    price_of: Any = getattr(power, "price", None)
+    priced = {a.name for a in power.abilities} if price_of else set()
+    for choice, _ in offers:
+        if choice[0] == "build" and len(choice) == 2:
+            yield choice, game.price(turn.seat, str(choice[1]))
+        elif choice[0] in priced and len(choice) == 3:
+            yield choice, price_of(game, *choice[1:])
+
+
+def points(game: Game, seat: int) -> int:
+    """Return what `seat`'s city is worth as it stands, with nothing counted that lies hidden in the hand."""
+    return total(city_score(game.state, game.box, seat))
+
+
+def points_after(
+    game: Game, seat: int, offers: Iterable[Offer], costs: dict[Choice, int]
+) -> Iterator[tuple[Choice, int]]:
+    """Yield what `seat`'s city would be worth after each build for gold that is possible."""
+    for choice, refusal in offers:
+        if refusal is None and choice[0] == "build" and len(choice) == 2:
+            district, state = str(choice[1]), game.state.copy()
+            then = Game(state, game.box, record=False)
+            if district in state.players[seat].hand:
+                facts.Commissioned(seat, district, costs[choice], (), True, True).apply(state)
+            else:  # a card that may be built straight from another hand
+                facts.GoldMoved(costs[choice], seat, NOBODY, "").apply(state)
+            facts.Built(seat, district, costs[choice]).apply(state)
+            if then.is_complete(seat) and seat not in state.completed:
+                facts.Completed(seat, not state.completed).apply(state)
+            yield choice, points(then, seat)

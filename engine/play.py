@@ -1,0 +1,150 @@
+"""The face of the rules: `new_game`, then `options` and `play` until no question is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from . import facts
+from .editions import EDITIONS, box, box_of
+from .game import Game
+from .rng import Roll
+from .round import PlayRound
+from .state import State
+from .steps import Choice, Offer, Question, Refusal
+
+START_GOLD, START_CARDS = 2, 4
+
+
+class Illegal(ValueError):
+    """The move is not among the options of the open question."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.code)
+        self.refusal = refusal
+
+
+class Outcome(NamedTuple):
+    """The table after a move, what happened, and the numbers that chance gave."""
+
+    state: State
+    facts: list[facts.Fact]
+    rolls: list[Roll]
+
+
+def check_setup(
+    edition: str,
+    seats: int,
+    cast: Sequence[str] | None = None,
+    uniques: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Refusal | None:
+    """Say why such a game cannot be set up, or None."""
+    e = EDITIONS.get(edition)
+    if e is None:
+        return Refusal("unknown_edition", {"edition": edition})
+    chosen = e.default_cast(seats) if cast is None else cast
+    return e.check(seats, chosen, e.first_uniques if uniques is None else uniques, options or {})
+
+
+def empty(
+    edition: str,
+    seats: int,
+    seed: str,
+    *,
+    cast: Sequence[str] | None = None,
+    uniques: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> State:
+    """Return the table before anything was dealt: what the first facts are applied to."""
+    e = EDITIONS[edition]
+    people = e.default_cast(seats) if cast is None else cast
+    by_rank = {c.key: c.rank for c in e.characters}
+    return State(
+        edition=edition,
+        options=tuple(sorted((options or {}).items())),
+        cast=tuple(sorted(people, key=by_rank.__getitem__)),
+        uniques=tuple(sorted(e.first_uniques if uniques is None else uniques)),
+        seed=seed,
+        rolled=0,
+        deck=[],
+        discard=None,
+        players=[],
+    )
+
+
+def new_game(
+    edition: str,
+    seats: int,
+    seed: str,
+    *,
+    cast: Sequence[str] | None = None,
+    uniques: Sequence[str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    record: bool = True,
+) -> Outcome:
+    """Deal a game; `seed` is 64 hex digits. Raises Illegal where the setup is refused."""
+    if (refusal := check_setup(edition, seats, cast, uniques, options)) is not None:
+        raise Illegal(refusal)
+    state = empty(edition, seats, seed, cast=cast, uniques=uniques, options=options)
+    cards = box(EDITIONS[edition], seats, state.cast, state.uniques, state.options)
+    game = Game(state, cards, record=record)
+    deck = game.shuffled(cards.deck, "deck")
+    hands = tuple(tuple(deck[START_CARDS * i : START_CARDS * (i + 1)]) for i in range(seats))
+    crown = game.roll(seats, "crown")  # nobody's age is known here (U-34)
+    open_pile = EDITIONS[edition].open_pile
+    game.emit(facts.Began(crown, START_GOLD, hands, tuple(deck[START_CARDS * seats :]), open_pile))
+    game.then(PlayRound())
+    game.settle()
+    return Outcome(state, game.facts, game.rolls)
+
+
+def resume(state: State, *, record: bool = True) -> Game:
+    """Return a Game that plays on `state` itself, in place: for search and simulation."""
+    return Game(state, box_of(state), record=record)
+
+
+def question(state: State) -> Question | None:
+    """Return the open question; None when the game is over."""
+    return state.agenda[-1] if state.agenda else None  # type: ignore[return-value]
+
+
+def options(state: State) -> list[Choice]:
+    """Return what the seat that is asked may choose."""
+    return resume(state).options()
+
+
+def weigh(state: State) -> list[Offer]:
+    """Return everything a player would think of now, the impossible with its reason."""
+    asked = question(state)
+    return list(asked.weigh(resume(state))) if asked else []
+
+
+def play(state: State, seat: int, text: str) -> Outcome:
+    """Return the table after `seat` chose `text`; `state` stays as it is. Raises Illegal."""
+    asked = question(state)
+    if asked is None:
+        raise Illegal(Refusal("game_over"))
+    if asked.seat != seat:
+        raise Illegal(Refusal("not_your_decision"))
+    game = resume(state.copy())
+    choice = find(game, asked, text)
+    game.choose(choice)
+    return Outcome(game.state, game.facts, game.rolls)
+
+
+def find(game: Game, asked: Question, text: str) -> Choice:
+    """Return the option that reads `text`: looked up, never parsed. Raises Illegal with its refusal."""
+    refused = None
+    verb, *about = text.split(":")
+    akin: list[Refusal | None] = []
+    for offer in asked.weigh(game):
+        if offer.text == text:
+            if offer.refusal is None:
+                return offer.choice
+            refused = refused or offer.refusal
+        elif offer.choice[0] == verb:
+            akin.append(offer.refusal)
+    # What is possible with nothing else, for one and the same reason, is not possible with this either.
+    common = akin[0] if akin and akin.count(akin[0]) == len(akin) else None
+    raise Illegal(refused or common or asked.unknown(game, verb, about))

@@ -1,0 +1,232 @@
+"""Another table that a seat could not tell from the real one: for bots that search, and for tests of secrecy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, MutableSequence
+from typing import Any, Protocol
+
+from .editions import box_of
+from .state import State
+
+Slot = int
+"""An index into `State.picks`."""
+
+
+class Chance(Protocol):
+    """What is needed of a generator; random.Random fits."""
+
+    def shuffle(self, x: MutableSequence[Any]) -> None: ...
+
+    def getrandbits(self, k: int) -> int: ...
+
+
+def redeal(state: State, seat: int | None, chance: Chance) -> State:
+    """Return `state` with everything that `seat` cannot know dealt anew, consistent with what it does know."""
+    s = state.copy()
+    if s.phase != "finished":
+        s.seed, s.rolled = f"{chance.getrandbits(256):064x}", 0
+        redeal_characters(s, seat, chance)
+        redeal_cards(s, seat, chance)
+        redeal_tokens(s, seat, chance)
+    return s
+
+
+def redeal_cards(s: State, seat: int | None, chance: Chance) -> None:
+    """Mix the deck, the hands and what lies facedown, and deal them out again."""
+    shown = s.turn.shown if s.turn is not None and s.turn.seat == seat else ()
+    choosing = {step.seat for step in s.agenda if getattr(step, "chosen", ())}  # type: ignore[attr-defined]
+    hidden = [i for i in range(len(s.players)) if i != seat and i not in shown and i not in choosing]
+    piles = [key for key, v in s.stash.items() if v and isinstance(v, tuple) and all(isinstance(c, str) for c in v)]
+    piles = [key for key in piles if seat is None or not ({key, key + "+"} & set(s.players[seat].city))]
+    asked = getattr(s.agenda[-1], "seat", None) if s.agenda else None
+    drawn_hidden = bool(s.drawn) and asked != seat and asked not in choosing
+    pool = [*s.deck, *(c for i in hidden for c in s.players[i].hand), *(c for key in piles for c in s.stash[key])]
+    pool += s.drawn if drawn_hidden else []
+    certain = {i: certain_cards(s, seat, i) for i in hidden}
+    bottom = [c for step in s.agenda if (c := getattr(step, "card", None)) in s.deck]
+    for card in (*bottom, *(c for cards in certain.values() for c in cards)):
+        pool.remove(card)
+    chance.shuffle(pool)
+
+    def take(n: int) -> list[str]:
+        out = pool[:n]
+        del pool[:n]
+        return out
+
+    for i in hidden:
+        s.players[i].hand = certain[i] + take(len(s.players[i].hand) - len(certain[i]))
+    for key in piles:
+        s.stash[key] = tuple(take(len(s.stash[key])))
+    if drawn_hidden:
+        s.drawn = take(len(s.drawn))
+    s.deck = pool + bottom
+    for i in hidden:
+        p = s.players[i]
+        p.known = tuple(item for item in p.known if item[0] == seat or item[1] in p.hand)
+
+
+def certain_cards(s: State, seat: int | None, other: int) -> list[str]:
+    """Return the cards that must be in `other`'s hand: seen there by `seat`, or named by an open question."""
+    cards = [card for by, card in s.players[other].known if by == seat]
+    for step in s.agenda:
+        if step.asks and getattr(step, "seat", None) == other:
+            named = (getattr(step, "district", ""), getattr(step, "in_hand", ""), *getattr(step, "cards", ()))
+            cards += [c for c in named if c in s.players[other].hand and c not in cards]
+    return cards
+
+
+def redeal_tokens(s: State, seat: int | None, chance: Chance) -> None:
+    """Let another of the tokens of a kind be the true one."""
+    for token, layer in s.laid.items():
+        slots = [(c, i) for c, tokens in s.marks.items() for i, t in enumerate(tokens) if t.removesuffix("!") == token]
+        if layer == seat or not any(s.marks[c][i] != token for c, i in slots):
+            continue
+        chance.shuffle(slots)
+        for k, (c, i) in enumerate(slots):
+            s.marks[c] = (*s.marks[c][:i], token + "!" * (k == 0), *s.marks[c][i + 1 :])
+
+
+def redeal_characters(s: State, seat: int | None, chance: Chance) -> None:
+    """Give out the characters that `seat` does not know in another way that fits all it has seen."""
+    if not s.picks:
+        return
+    known = {i for i, (by, _, _) in enumerate(s.picks) if by == seat}
+    free = [i for i in range(len(s.picks)) if i not in known]
+    items = [s.picks[i][1] for i in free]
+    # The cards still to be passed on are as unknown as the others, except to the one who holds them.
+    holding = bool(s.pool) and s.agenda and getattr(s.agenda[-1], "seat", None) == seat
+    pool = list(s.pool) if not holding else []
+    items += pool
+    chance.shuffle(items)
+    domains = [domain(s, seat, i) for i in free]
+    if not s.swaps:
+        domains = [narrowed(s, i, allowed) for i, allowed in zip(free, domains, strict=True)]
+    for chosen in arrangements(items, domains):
+        trial = s.picks[:]
+        for i, c in zip(free, chosen, strict=True):
+            trial[i] = (trial[i][0], c, trial[i][2])
+        if fits(s, seat, trial):
+            if pool:
+                pool = [c for c in items if c not in chosen]
+            settle(s, seat, trial, pool or s.pool)
+            return
+
+
+def arrangements(items: list[str], domains: list[set[str] | None]) -> Iterator[tuple[str, ...]]:
+    """Yield ways to fill the slots with different items, each from its domain (None: any)."""
+    order = sorted(range(len(domains)), key=lambda i: len(domains[i] or items))
+    chosen: dict[int, str] = {}
+
+    def fill(k: int) -> Iterator[tuple[str, ...]]:
+        if k == len(order):
+            yield tuple(chosen[i] for i in range(len(domains)))
+            return
+        allowed = domains[order[k]]
+        for item in items:
+            if item not in chosen.values() and (allowed is None or item in allowed):
+                chosen[order[k]] = item
+                yield from fill(k + 1)
+                del chosen[order[k]]
+
+    return fill(0)
+
+
+def domain(s: State, seat: int | None, slot: Slot) -> set[str] | None:
+    """Return the characters that may lie in a slot of the selection as far as `seat` has seen pools pass."""
+    if seat is None:
+        return None
+    if s.picks[0][2] and slot >= len(s.players) - 1:
+        return None  # the last picker chose from the first facedown card too
+    own = [i for i, (by, _, kept) in enumerate(s.picks) if by == seat and kept]
+    passed = s.players[seat].passed
+    pools = [{*left, s.picks[i][1]} for i, left in zip(own, passed, strict=True)]
+    asked = getattr(s.agenda[-1], "seat", None) if s.agenda else None
+    if asked == seat and s.phase == "selection" and s.pool:
+        own, pools = [*own, len(s.picks)], [*pools, set(s.pool)]
+    before = [k for k, i in enumerate(own) if i < slot]
+    after = [k for k, i in enumerate(own) if i > slot]
+    allowed = set(passed[before[-1]]) if before else set(s.cast) - set(s.faceup)
+    return allowed - pools[after[0]] if after else allowed
+
+
+def narrowed(s: State, slot: Slot, allowed: set[str] | None) -> set[str]:
+    """Return `allowed` without what the calls have ruled out, where nobody swapped characters."""
+    by, _, kept = s.picks[slot]
+    left = set(s.cast) if allowed is None else set(allowed)
+    answered = {**s.revealed, **s.shown}
+    if not kept:
+        return left - set(answered)
+    own = {c for c, seat in answered.items() if seat == by}
+    if len(own) == len(s.players[by].characters):
+        return own
+    return left - (set(answered) - own) - absentees(s)
+
+
+def absentees(s: State) -> set[str]:
+    """Return the characters that were called and are held by nobody; a silenced one may be held."""
+    ranks = box_of(s).ranks
+    silent = {c for c, tokens in s.marks.items() if "murdered" in tokens}
+    return {c for c in s.cast if ranks[c] <= s.called} - set(s.revealed) - set(s.shown) - silent
+
+
+def fits(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> bool:
+    """Tell whether the arrangement agrees with who has answered, who has not, and who swapped with whom."""
+    held = holders(s, seat, trial)
+    if held is None:
+        return False
+    answered = {**s.revealed, **s.shown}
+    if any(c not in held[by] for c, by in answered.items()):
+        return False
+    absent = absentees(s)
+    return not any(c in absent for hand in held for c in hand)
+
+
+def holders(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> list[tuple[str, ...]] | None:
+    """Return who holds what after this round's swaps, or None where a swap that `seat` knows does not fit."""
+    held: list[list[str]] = [[] for _ in s.players]
+    for by, c, kept in trial:
+        if kept:
+            held[by].append(c)
+    for a, b, given, taken in s.swaps:
+        if seat in (a, b):
+            if given not in held[a] or taken not in held[b]:
+                return None
+            i, j = held[a].index(given), held[b].index(taken)
+        else:
+            i = j = 0
+        held[a][i], held[b][j] = held[b][j], held[a][i]
+    return [tuple(h) for h in held]
+
+
+def settle(s: State, seat: int | None, trial: list[tuple[int, str, bool]], pool: list[str]) -> None:
+    """Write an arrangement that fits to the state."""
+    held = holders(s, seat, trial)
+    assert held is not None
+    swaps = []
+    before: list[list[str]] = [[c for by, c, kept in trial if kept and by == i] for i in range(len(s.players))]
+    for a, b, given, taken in s.swaps:
+        unknown = seat not in (a, b)
+        out, back = (before[a][0], before[b][0]) if unknown else (given, taken)
+        i, j = before[a].index(out), before[b].index(back)
+        before[a][i], before[b][j] = back, out
+        swaps.append((a, b, out, back))
+    s.picks, s.swaps = trial, tuple(swaps)
+    ranks = box_of(s).ranks
+    s.pool = sorted(pool, key=ranks.__getitem__)
+    for i, p in enumerate(s.players):
+        p.characters = held[i]
+        if i != seat:
+            p.passed = ()
+    replay_pools(s, seat)
+
+
+def replay_pools(s: State, seat: int | None) -> None:
+    """Give the other seats the knowledge that they would have in this arrangement."""
+    left = [c for c in s.cast if c not in s.faceup]
+    if s.picks[0][2]:
+        left.remove(s.picks[-1][1])
+    for by, c, kept in s.picks:
+        if c in left:
+            left.remove(c)
+        if kept and by != seat:
+            s.players[by].passed += (tuple(left),)

@@ -1,0 +1,44 @@
+"""Randomness that can be audited: BLAKE2b in counter mode under a secret 256-bit seed."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import blake2b
+from typing import NamedTuple
+
+
+class Roll(NamedTuple):
+    """One use of chance: a number `result` in range(`n`), drawn for `purpose`."""
+
+    purpose: str
+    n: int
+    result: int
+
+
+def below(seed: str, counter: int, n: int) -> int:
+    """Return the number in range(`n`) that `seed` (64 hex digits) gives at `counter`.
+
+    128 bits are reduced modulo `n`, so the bias is below 2**-120 for any deck of cards; a block of 512 bits
+    holds those of four counters.
+    """
+    return block(seed, counter >> 2)[counter & 3] % n
+
+
+@lru_cache(maxsize=64)
+def block(seed: str, number: int) -> tuple[int, ...]:
+    """Return the four numbers below 2**128 that `seed` gives at the counters from 4 * `number` on."""
+    stream = keyed(seed).copy()
+    stream.update(number.to_bytes(8, "big"))
+    digest = stream.digest()
+    return tuple(int.from_bytes(digest[i : i + 16], "big") for i in range(0, 64, 16))
+
+
+@lru_cache(maxsize=64)
+def keyed(seed: str) -> blake2b:
+    """Return the hash function under the key `seed`, fed with nothing yet."""
+    return blake2b(key=bytes.fromhex(seed), digest_size=64)
+
+
+def seed_hash(seed: str) -> str:
+    """Return the commitment to `seed` that is published before the first deal (64 hex digits)."""
+    return blake2b(bytes.fromhex(seed), digest_size=32).hexdigest()

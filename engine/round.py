@@ -1,0 +1,106 @@
+"""The shape of a round: select, call the ranks, end the round, finish the game; no card is named here."""
+
+from __future__ import annotations
+
+from . import facts
+from .draft import BeginRound
+from .game import Game
+from .scoring import score, winners
+from .state import NOBODY
+from .steps import Step, step
+from .turn import Act, EndTurn
+
+
+@step
+class PlayRound(Step):
+    """One round, and then the next or the end."""
+
+    def run(self, game: Game) -> None:
+        game.then(BeginRound(), BeginCalling(), Call(1), EndRound(), Close())
+
+
+@step
+class BeginCalling(Step):
+    """The selection is over, cards that act on it included."""
+
+    def run(self, game: Game) -> None:
+        game.emit(facts.CallingBegan(game.state.round))
+
+
+@step
+class Call(Step):
+    """Call the character of this rank; its player takes the turn, unless silenced."""
+
+    rank: int
+
+    def run(self, game: Game) -> None:
+        box = game.box
+        rank = self.rank
+        while rank <= len(box.cast):
+            character = box.of_rank[rank]
+            seat = answering(game, character)
+            if seat != NOBODY:
+                game.then(BeginTurn(seat, character), Act(seat), EndTurn(seat, character), Call(rank + 1))
+                game.emit(facts.Called(rank, character, seat))
+                return
+            if facts.Called in box.reactors:
+                game.then(Call(rank + 1))
+                game.emit(facts.Called(rank, character, NOBODY))
+                return
+            game.emit(facts.Called(rank, character, NOBODY))
+            rank += 1
+
+
+def answering(game: Game, character: str) -> int:
+    """Return the seat that answers the call of `character`: nobody who is silenced."""
+    for seat, p in enumerate(game.state.players):
+        if character in p.characters:
+            if character in game.state.marks and any(c.silences(game, character) for c in game.box.silencers):
+                return NOBODY
+            return seat
+    return NOBODY
+
+
+@step
+class BeginTurn(Step):
+    """`seat` begins the turn of `character`."""
+
+    seat: int
+    character: str
+
+    def run(self, game: Game) -> None:
+        game.emit(facts.TurnBegan(self.seat, self.character))
+
+
+@step
+class EndRound(Step):
+    """Cards that act at the end of the round get their say, by rank (U-18).
+
+    What they do not show, other silenced characters and facedown tokens, nobody ever sees (U-17).
+    """
+
+    def run(self, game: Game) -> None:
+        game.emit(facts.RoundEnded(game.state.round))
+
+
+@step
+class Close(Step):
+    """Finish the game if a city is complete (U-05: or was), else play on."""
+
+    def run(self, game: Game) -> None:
+        if game.state.completed:
+            game.then(Finish())
+        else:
+            game.then(PlayRound())
+
+
+@step
+class Finish(Step):
+    """Count the points and name the winners."""
+
+    def run(self, game: Game) -> None:
+        s, box = game.state, game.box
+        scores = tuple(score(s, box, seat) for seat in range(len(s.players)))
+        lines = tuple(tuple((line.part, line.card, line.points) for line in lines) for lines in scores)
+        hands = tuple(tuple(p.hand) for p in s.players)
+        game.emit(facts.Finished(winners(s, box, scores), lines, hands))

@@ -1,0 +1,320 @@
+"""From `given` to a State: the table as a scenario lays it out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from hashlib import blake2b
+from typing import Any
+
+from ..draft import EndSelection, deal, faceup_count
+from ..editions import EDITIONS, box, box_of
+from ..editions.classic import BASIC_CAST
+from ..game import Game
+from ..play import Illegal, check_setup, new_game
+from ..rng import below
+from ..round import BeginCalling, Call, Close, EndRound, Finish, PlayRound
+from ..state import NOBODY, Player, State
+from ..steps import Refusal, Step
+from .words import Mistake, Words, items, mapping, number, one_of
+
+GIVEN = (
+    *("edition", "options", "cast", "uniques", "players", "crown", "at", "called", "deck", "deck_size"),
+    *("assassinated", "robbed", "bewitched", "thief", "witch", "warrants", "threats", "tax"),
+    *("faceup", "facedown", "pool", "first_completed", "last_round", "revealed"),
+)
+POSITION = ("gold", "hand", "city", "character", "characters")
+MOMENTS = ("setup", "new", "selection", "theater", "action", "round_end", "scoring")
+
+
+def strings(value: Any, *, verbs: bool) -> Iterator[str]:
+    """Yield every word in `value`; the words before a colon only where `verbs`."""
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            if verbs or key != "keep":
+                yield str(key)
+            yield from strings(inner, verbs=verbs)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from strings(inner, verbs=verbs)
+    elif isinstance(value, str):
+        yield value
+
+
+class Position:
+    """One scenario's `given`, understood; `seed` tells one deal of it from another."""
+
+    def __init__(self, scenario: Mapping[str, Any]) -> None:
+        given = mapping(scenario["given"], "given", GIVEN, ("players",))
+        self.given = given
+        self.id = str(scenario["id"])
+        self.edition = EDITIONS[one_of(given.get("edition", "deluxe"), "edition", EDITIONS)]
+        players = mapping(given["players"], "players", given["players"] or ())
+        self.words = Words(self.edition, [str(name) for name in players])
+        self.players = [mapping(position or {}, f"players, {name}", POSITION) for name, position in players.items()]
+        self.at = one_of(given.get("at", "action"), "at", MOMENTS)
+        ranks = {c.key: c.rank for e in EDITIONS.values() for c in e.characters}
+        cast = items(given.get("cast", list(BASIC_CAST)), "cast")
+        # Whether these can play together is what a case at the setup is about.
+        cast = [self.words.key(c, "cast", ranks if self.at == "setup" else self.words.people) for c in cast]
+        self.cast = tuple(sorted(cast, key=ranks.__getitem__))
+        self.options = dict(mapping(given.get("options", {}), "options", self.edition.options))
+        self.crown = self.words.seat(given.get("crown", self.words.seats[0]), "crown")
+        self.named = {*strings({**given, "cast": []}, verbs=True), *strings(scenario["steps"], verbs=False)}
+        self.uniques = self.choose_uniques()
+        self.ranks = {c: ranks[c] for c in self.cast}
+
+    def refusal(self) -> Refusal | None:
+        """Say why such a game cannot be set up."""
+        return check_setup(self.edition.key, len(self.players), self.cast, self.uniques, self.options)
+
+    def choose_uniques(self) -> tuple[str, ...]:
+        """Return the unique districts: as listed, or those named, filled up from the first game's."""
+        if "uniques" in self.given:
+            return tuple(sorted(self.words.cards(self.given["uniques"], "uniques")))
+        size = self.edition.uniques_in_game
+        wanted = [key for key in sorted(self.words.uniques) if key in self.named]
+        if len(wanted) > size:
+            raise Mistake(f"uniques: {len(wanted)} are named, and {size} are in a game")
+        rest = [key for key in self.edition.first_uniques if key not in wanted]
+        return tuple(sorted((*wanted, *rest[: size - len(wanted)])))
+
+    def lay_out(self, deal_number: int = 0) -> State:
+        """Return the table; another number is another deal of what `given` leaves open."""
+        seed = blake2b(f"{self.id} {deal_number}".encode(), digest_size=32).hexdigest()
+        if self.at == "new":
+            return self.fresh(seed)
+        hands, cities, stash = self.belongings()
+        none: list[tuple[str, ...]] = [() for _ in self.players]
+        characters = none if self.at == "selection" else self.characters()
+        faceup = self.words.characters(self.given.get("faceup", []), "faceup")
+        used = [card for hand in hands for card in hand]
+        used += [building.removesuffix("+") for city in cities for building in city]
+        used += [card for held in stash.values() for card in held if isinstance(card, str)]
+        used += ["ticket_booth"] * len(stash.get("ticket_booth", ()))
+        state = State(
+            edition=self.edition.key,
+            options=tuple(sorted(self.options.items())),
+            cast=self.cast,
+            uniques=self.uniques,
+            seed=seed,
+            rolled=0,
+            deck=self.deck(used, seed),
+            discard=[] if self.edition.open_pile else None,
+            players=[
+                Player(number(p.get("gold", 2), "gold"), hand, city, who)
+                for p, hand, city, who in zip(self.players, hands, cities, characters, strict=True)
+            ],
+            crown=self.crown,
+            round=0 if self.at == "selection" else 1,
+            phase="selection" if self.at in ("selection", "theater") else "action",
+            faceup=() if self.at == "selection" else tuple(faceup),
+            stash={**stash, **({"tax_collector": number(self.given["tax"], "tax")} if "tax" in self.given else {})},
+            completed=self.completed(cities),
+            **self.round_so_far(characters, faceup),
+        )
+        game = Game(state, box_of(state))
+        game.then(*self.agenda(state, game))
+        game.settle()
+        return game.state
+
+    def fresh(self, seed: str) -> State:
+        """Return a new game in which the crown goes where it should."""
+        for i in range(1000):
+            salted = blake2b(f"{seed} {i}".encode(), digest_size=32).hexdigest()
+            try:
+                state = new_game(
+                    self.edition.key,
+                    len(self.players),
+                    salted,
+                    cast=self.cast,
+                    uniques=self.uniques,
+                    options=self.options,
+                ).state
+            except Illegal as illegal:
+                raise Mistake(f"such a game cannot be set up: {illegal.refusal.code}") from illegal
+            if state.crown == self.crown:
+                return state
+        raise Mistake("no deal gives the crown to that seat")
+
+    def belongings(self) -> tuple[list[list[str]], list[list[str]], dict[str, Any]]:
+        """Return hands, cities and what lies under or on the cards of cities."""
+        hands = [self.words.cards(p.get("hand", []), "hand") for p in self.players]
+        cities: list[list[str]] = []
+        stash: dict[str, Any] = {}
+        for seat, p in enumerate(self.players):
+            cities.append([])
+            for entry in items(p.get("city", []), "city"):
+                key, how = self.building(entry)
+                if key == "ticket_booth":
+                    booths = stash.get(key, ())
+                    stash[key] = (*booths, (len(booths) + 1, seat, number(how.get("coins", 0), "coins")))
+                    continue
+                cities[-1].append(key + "+" * how.get("beautified", False))
+                if "under" in how:
+                    stash[key] = tuple(self.words.cards(how["under"], "under"))
+        return hands, cities, stash
+
+    def building(self, entry: Any) -> tuple[str, Mapping[str, Any]]:
+        """Return a city's entry as its key and what is special about it."""
+        if not isinstance(entry, Mapping):
+            return self.words.card(entry, "city"), {}
+        if len(entry) != 1:
+            raise Mistake(f"city: one district at a time, not {entry!r}")
+        [(key, how)] = entry.items()
+        if how == "beautified":
+            how = {"beautified": True}
+        special = {"museum": ("under", "beautified"), "ticket_booth": ("coins",)}.get(key, ("beautified",))
+        return self.words.card(key, "city"), mapping(how, f"city, {key}", special)
+
+    def deck(self, used: list[str], seed: str) -> list[str]:
+        """Return the deck: the named cards on top, the remaining ones below."""
+        top = self.words.cards(self.given.get("deck", []), "deck")
+        cards = box(self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items())))
+        left = Counter(cards.deck)
+        left.subtract([*used, *top])
+        if short := [key for key, n in left.items() if n < 0]:
+            raise Mistake(f"more cards {short[0]!r} than this game has")
+        rest = sorted(left.elements())
+        order = sorted(range(len(rest)), key=lambda i: below(seed, 1_000_000 + i, 1 << 60))
+        whole = [*top, *(rest[i] for i in order)]
+        return whole[: number(self.given.get("deck_size", len(whole)), "deck_size")]
+
+    def characters(self) -> list[tuple[str, ...]]:
+        """Return who holds which characters; those left open get ones that nobody speaks of."""
+        each = 2 if len(self.players) < 4 else 1
+        held = []
+        for p in self.players:
+            if "character" in p and "characters" in p:
+                raise Mistake("players: either `character` or `characters`")
+            named = [p["character"]] if "character" in p else p.get("characters", [])
+            held.append(self.words.characters(named, "characters"))
+        taken = [c for who in held for c in who]
+        if double := [c for c, n in Counter(taken).items() if n > 1 or c not in self.cast]:
+            raise Mistake(f"characters: {double[0]} is held twice, or not in the cast")
+        called = self.first_call()
+
+        def unlikely(c: str) -> tuple[bool, bool, bool]:
+            """Put last who is spoken of, who changes things for others by being there, and who has yet to come."""
+            return c in self.named, self.ranks[c] in (4, 5), self.ranks[c] >= called
+
+        laid = set(self.words.characters(self.given.get("faceup", []), "faceup"))
+        laid.update(self.words.characters(self.given.get("facedown", []), "facedown"))
+        free = sorted((c for c in self.cast if c not in taken and c not in laid), key=unlikely)
+        for who in held:
+            while len(who) < each and free:
+                who.append(free.pop(0))
+        return [tuple(who) for who in held]
+
+    def first_call(self) -> int:
+        """Return the first rank that is still to be called."""
+        if self.at in ("round_end", "scoring"):
+            return len(self.cast) + 1
+        return one_of(self.given.get("called", 1), "called", range(1, 10)) if self.at == "action" else 1
+
+    def round_so_far(self, characters: list[tuple[str, ...]], faceup: list[str]) -> dict[str, Any]:
+        """Return what is known of the round: picks, calls, tokens and who laid them."""
+        if self.at == "selection":
+            return {}
+        holder = {c: seat for seat, who in enumerate(characters) for c in who}
+        one = {
+            name: self.words.character(self.given[name], name)
+            for name in ("assassinated", "robbed", "bewitched")
+            if name in self.given
+        }
+        called = self.first_call()
+        over = {c: s for c, s in holder.items() if self.ranks[c] < called and c != one.get("assassinated")}
+        acting = dict(over)
+        for name in ("thief", "witch"):
+            if name in self.given:
+                acting[name] = self.words.seat(self.given[name], name)
+        if one.get("bewitched") in over and "witch" in acting:
+            acting[one["bewitched"]] = acting["witch"]
+            if one["bewitched"] == "thief" and "thief" in self.given:
+                acting["thief"] = self.words.seat(self.given["thief"], "thief")
+        marks: dict[str, tuple[str, ...]] = {}
+        for name, token in (("assassinated", "murdered"), ("robbed", "robbed"), ("bewitched", "bewitched")):
+            if name in one:
+                marks[one[name]] = (*marks.get(one[name], ()), token)
+        laid = {}
+        for name, token, by, true, blank in (
+            ("warrants", "warrant", "magistrate", "signed", "unsigned"),
+            ("threats", "threat", "blackmailer", "flowered", "unmarked"),
+        ):
+            if name not in self.given:
+                continue
+            faces = mapping(self.given[name], name, (true, blank), (true, blank))
+            blanks = faces[blank] if isinstance(faces[blank], list) else [faces[blank]]
+            real = self.words.character(faces[true], name)
+            for c in (real, *self.words.characters(blanks, name)):
+                marks[c] = (*marks.get(c, ()), token + "!" * (c == real))
+            laid[token] = acting.get(by, holder.get(by, NOBODY))
+        order = [(self.crown + i) % len(characters) for i in range(len(characters))]
+        down = [c for c in self.cast if c not in holder and c not in faceup]
+        picks = [(NOBODY, c, False) for c in down[:1]]
+        picks += [(seat, who, True) for i in range(2) for seat in order for who in characters[seat][i : i + 1]]
+        picks += [(NOBODY, c, False) for c in down[1:]]
+        return {
+            "called": called - 1,
+            "revealed": self.revealed(over),
+            "acting": acting,
+            "marks": marks,
+            "laid": laid,
+            "picks": picks,
+        }
+
+    def revealed(self, over: dict[str, int]) -> dict[str, int]:
+        """Return who has answered the calls so far, or in the last round."""
+        if "revealed" not in self.given:
+            return over
+        said = mapping(self.given["revealed"], "revealed", self.words.seats)
+        return {
+            self.words.character(c, "revealed"): self.words.seat(name, "revealed")
+            for name, c in said.items()
+            if c is not None
+        }
+
+    def completed(self, cities: list[list[str]]) -> tuple[int, ...]:
+        """Return the seats with complete cities, the first one first."""
+        cards = box(self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items())))
+        done = [s for s, city in enumerate(cities) if sum(cards.uneven.get(b, 1) for b in city) >= cards.city_size]
+        if (name := self.given.get("first_completed")) is not None:
+            first = self.words.seat(name, "first_completed")
+            done = [first, *(s for s in done if s != first)]
+        return tuple(done)
+
+    def agenda(self, state: State, game: Game) -> list[Step]:
+        """Return what happens next, first things first."""
+        close: Step = Close()
+        if "last_round" in self.given:
+            if one_of(self.given["last_round"], "last_round", (True, False)):
+                close = Finish()
+            elif state.completed:
+                close = PlayRound()
+        if self.at == "selection":
+            if not {"faceup", "facedown", "pool"} & set(self.given):
+                return [PlayRound()]
+            game.then(BeginCalling(), Call(1), EndRound(), close)
+            deal(game, *self.dealt(game))
+            return []
+        if self.at == "theater":
+            return [EndSelection(), BeginCalling(), Call(1), EndRound(), close]
+        if self.at == "action":
+            return [Call(self.first_call()), EndRound(), close]
+        return [EndRound(), close] if self.at == "round_end" else [Finish()]
+
+    def dealt(self, game: Game) -> tuple[list[str], str, list[str]]:
+        """Return the characters faceup, facedown and to be picked from, where some of them are given."""
+        named = {name: self.words.characters(self.given.get(name, []), name) for name in ("faceup", "facedown", "pool")}
+        spoken = [c for cards in named.values() for c in cards]
+        free = [c for c in game.shuffled(self.cast, "characters") if c not in spoken]
+        count = faceup_count(len(self.players), len(self.cast))
+        while len(named["faceup"]) < count and "faceup" not in self.given:
+            named["faceup"].append(free.pop(next(i for i, c in enumerate(free) if self.ranks[c] != 4)))
+        if not named["facedown"]:
+            named["facedown"].append(free.pop())
+        if "pool" not in self.given:
+            named["pool"] = free
+        elif free:
+            raise Mistake(f"pool: {free[0]} lies nowhere")
+        return named["faceup"], named["facedown"][0], named["pool"]

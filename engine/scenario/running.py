@@ -1,0 +1,135 @@
+"""Reads scenario files and plays them, one verdict a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
+
+from .. import codec
+from ..play import Illegal
+from .expectations import first_miss
+from .moves import Table, after
+from .position import Position
+from .words import Mistake, NotInEdition, mapping
+
+KEYS = ("id", "title", "source", "given", "steps")
+
+
+class Verdict(NamedTuple):
+    """What came of a scenario: `flaw` is empty where all went well."""
+
+    path: Path
+    id: str
+    flaw: str
+
+
+class Missed(Exception):
+    """A step went otherwise than the scenario says."""
+
+
+def files_in(path: Path) -> list[Path]:
+    """Return the scenario files of a folder, or the one file. Raises Mistake where there is none."""
+    found = sorted(path.rglob("*.yaml")) if path.is_dir() else [path] if path.is_file() else []
+    if not found:
+        raise Mistake(f"{path}: no scenarios there")
+    return found
+
+
+def run_all(path: Path) -> Iterator[Verdict]:
+    """Play all scenarios of a file or folder; an id may stand there once."""
+    seen: set[str] = set()
+    for file in files_in(path):
+        try:
+            listed = yaml.safe_load(file.read_text(encoding="utf-8"))
+        except (yaml.YAMLError, UnicodeDecodeError) as problem:
+            yield Verdict(file, "", f"not readable as YAML: {problem}")
+            continue
+        if not isinstance(listed, list):
+            yield Verdict(file, "", "a file holds a list of scenarios")
+            continue
+        for n, scenario in enumerate(listed):
+            name = str(scenario.get("id", f"number {n + 1}")) if isinstance(scenario, Mapping) else f"number {n + 1}"
+            yield Verdict(file, name, "this id stands twice" if name in seen else flaw_of(scenario))
+            seen.add(name)
+
+
+def flaw_of(scenario: Any) -> str:
+    """Play one scenario; return what is wrong, or nothing."""
+    try:
+        mapping(scenario, "scenario", KEYS, ("id", "given", "steps"))
+        position = Position(scenario)
+        steps = scenario["steps"]
+        if not isinstance(steps, list):
+            return "steps want a list"
+        if position.at == "setup":
+            for n, step in enumerate(steps, 1):
+                check_setup(position, n, step)
+            return ""
+        table = Table(position.lay_out(), position.words)
+        for n, step in enumerate(steps, 1):
+            take_step(table, position, n, step)
+    except NotInEdition as absent:
+        return str(absent)
+    except Mistake as mistake:
+        return f"mistake in the scenario: {mistake}"
+    except Missed as missed:
+        return str(missed)
+    except Exception as broken:  # a fault of the rules must not hide the other scenarios
+        return f"the rules broke: {type(broken).__name__}: {broken}"
+    return ""
+
+
+def check_setup(position: Position, n: int, step: Any) -> None:
+    """Compare whether the game can be set up."""
+    wanted = mapping(step, f"step {n}", ("rejected",), ("rejected",))["rejected"]
+    refusal = position.refusal()
+    found = refusal.code if refusal else "accepted"
+    right = bool(refusal) == wanted if isinstance(wanted, bool) else found == wanted
+    if not right:
+        raise Missed(f"step {n}: {found}, wanted {'rejected' if wanted is True else wanted}")
+
+
+def take_step(table: Table, position: Position, n: int, step: Any) -> None:
+    """Make one step; raises Missed where it does not go as the scenario says."""
+    if not isinstance(step, Mapping) or not step:
+        raise Mistake(f"step {n}: {step!r} is no step")
+    if "illegal" in step or "legal" in step:
+        [(verb, tried)] = mapping(step, f"step {n}", ("illegal", "legal")).items()
+        moves = mapping(tried, f"step {n}, {verb}", (*table.words.seats, *(["because"] if verb == "illegal" else [])))
+        try_moves(table, n, verb, moves)
+    elif "expect" in step:
+        miss = first_miss(table, position, mapping(step, f"step {n}", ("expect",))["expect"])
+        if miss is not None:
+            raise Missed(f"step {n}: {miss.what} is {miss.found!r}, wanted {miss.wanted!r}")
+    else:
+        if len(step) != 1:
+            raise Mistake(f"step {n}: one move at a time")
+        [(name, move)] = step.items()
+        if name not in table.words.seats:
+            raise Mistake(f"step {n}: unknown key {name!r}")
+        try:
+            table.state = after(table, table.words.seat(name, f"step {n}"), move)
+        except Illegal as illegal:
+            reason = f"{illegal.refusal.code} {dict(illegal.refusal.params) or ''}".strip()
+            raise Missed(f"step {n}: {name} may not {move!r}: {reason}") from None
+
+
+def try_moves(table: Table, n: int, verb: str, moves: Mapping[str, Any]) -> None:
+    """Try a move without making it: it must be refused, with the reason `because`, or be accepted."""
+    before = codec.dump(table.state.copy())
+    for name, move in moves.items():
+        if name == "because":
+            continue
+        try:
+            after(table, table.words.seat(name, f"step {n}"), move)
+            found = "accepted"
+        except Illegal as illegal:
+            found = illegal.refusal.code
+        if codec.dump(table.state) != before:
+            raise Missed(f"step {n}: trying {move!r} changed the table")
+        wanted = "accepted" if verb == "legal" else moves.get("because")
+        if found != wanted and (wanted is not None or found == "accepted"):
+            raise Missed(f"step {n}: {name}: {move!r} is {found}, wanted {wanted or 'a refusal'}")

@@ -1,0 +1,98 @@
+"""The words a scenario may use: seats by name, cards by key; anything else is a mistake of its writer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from ..cards import Character
+from ..editions import EDITIONS, Edition
+
+
+class Mistake(Exception):
+    """The scenario itself is wrong; says where and why."""
+
+
+class NotInEdition(Mistake):
+    """A card that this edition does not hold."""
+
+
+KEYS = {
+    card.key for e in EDITIONS.values() for card in (*e.characters, *e.districts, *e.uniques, *e.actions)
+}  # every card of every box
+
+
+def mapping(value: Any, what: str, allowed: Collection[str], needed: Iterable[str] = ()) -> Mapping[str, Any]:
+    """Return `value` as a mapping with no other keys than `allowed`."""
+    if not isinstance(value, Mapping):
+        raise Mistake(f"{what} wants a mapping, not {value!r}")
+    if unknown := [key for key in value if key not in allowed]:
+        raise Mistake(f"{what}: unknown key {unknown[0]!r}")
+    if missing := [key for key in needed if key not in value]:
+        raise Mistake(f"{what}: the key {missing[0]!r} is missing")
+    return value
+
+
+def one_of(value: Any, what: str, allowed: Collection[Any]) -> Any:
+    """Return `value`, which must be among `allowed`."""
+    if not isinstance(value, (str, int, type(None))) or value not in allowed:
+        raise Mistake(f"{what}: unknown word {value!r}")
+    return value
+
+
+def number(value: Any, what: str) -> int:
+    """Return `value` as a number."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Mistake(f"{what} wants a number, not {value!r}")
+    return value
+
+
+def items(value: Any, what: str) -> Sequence[Any]:
+    """Return `value` as a list."""
+    if not isinstance(value, list):
+        raise Mistake(f"{what} wants a list, not {value!r}")
+    return value
+
+
+class Words:
+    """The seats and cards of one scenario."""
+
+    def __init__(self, edition: Edition, seats: Sequence[str]) -> None:
+        self.edition = edition
+        self.seats = list(seats)
+        self.people: dict[str, Character] = {c.key: c for c in edition.characters}
+        self.districts = {d.key for d in (*edition.districts, *edition.uniques)}
+        self.uniques = {d.key for d in edition.uniques}
+        self.actions = {a.key for a in edition.actions}
+
+    def seat(self, name: Any, what: str) -> int:
+        """Return the number of the seat `name`."""
+        if not isinstance(name, str) or name not in self.seats:
+            raise Mistake(f"{what}: unknown seat {name!r}")
+        return self.seats.index(name)
+
+    def key(self, key: Any, what: str, among: Collection[str]) -> str:
+        """Return a card's key, which must be `among` those of this edition."""
+        if not isinstance(key, str) or key not in KEYS:
+            raise Mistake(f"{what}: unknown card {key!r}")
+        if key not in among:
+            here = key in self.people or key in self.districts or key in self.actions
+            wrong = f"{what}: {key} does not belong here"
+            raise Mistake(wrong) if here else NotInEdition(f"{what}: {key} is not in this edition yet")
+        return key
+
+    def character(self, key: Any, what: str) -> str:
+        """Return a character's key."""
+        return self.key(key, what, self.people)
+
+    def characters(self, keys: Any, what: str) -> list[str]:
+        """Return the keys of several characters."""
+        return [self.character(key, what) for key in items(keys, what)]
+
+    def card(self, key: Any, what: str) -> str:
+        """Return the key of a district or an action card."""
+        return self.key(key, what, self.districts | self.actions)
+
+    def cards(self, keys: Any, what: str) -> list[str]:
+        """Return the keys of several districts or action cards."""
+        return [self.card(key, what) for key in items(keys, what)]

@@ -1,0 +1,70 @@
+"""The final count, itemised, so that the page can show why (RULES 4.6, 4.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from .cards import SUITS, CityCount, District
+
+if TYPE_CHECKING:
+    from .editions.edition import Box
+    from .state import State
+
+
+class ScoreLine(NamedTuple):
+    """Points of one kind: `part` is districts, types, completed, uniques or action_cards."""
+
+    part: str
+    card: str
+    points: int
+
+
+def score(state: State, box: Box, seat: int) -> list[ScoreLine]:
+    """Return `seat`'s points as lines, what the hand is worth included."""
+    hand = [
+        ScoreLine("action_cards" if key in box.actions else "uniques", key, points)
+        for key in state.players[seat].hand
+        if (points := box.cards[key].bonus_in_hand())
+    ]
+    return city_score(state, box, seat) + hand
+
+
+def city_score(state: State, box: Box, seat: int) -> list[ScoreLine]:
+    """Return what everybody can count of `seat`'s points; types are chosen for the best total."""
+    cards = [c for b in state.players[seat].city if isinstance(c := box.cards[b], District)]
+    types = product(*(card.types_at_end(state) for card in cards))
+    return max((count(state, seat, cards, chosen) for chosen in types), key=total)
+
+
+def count(state: State, seat: int, cards: list[District], types: tuple[str | None, ...]) -> list[ScoreLine]:
+    """Return the lines with each district counting as the type beside it in `types`."""
+    lines = [ScoreLine("districts", c.key, c.cost if c.value is None else c.value) for c in cards]
+    if set(SUITS) <= set(types):
+        lines.append(ScoreLine("types", "", 3))
+    if seat in state.completed:
+        lines.append(ScoreLine("completed", "", 4 if state.completed[0] == seat else 2))
+    city = CityCount(tuple((c.key, c.cost, t) for c, t in zip(cards, types, strict=True)))
+    lines += [ScoreLine("uniques", c.key, points) for c in cards if (points := c.points_at_end(state, seat, city))]
+    return lines
+
+
+def total(lines: list[ScoreLine]) -> int:
+    """Return the sum of the lines."""
+    return sum(line.points for line in lines)
+
+
+def winners(state: State, box: Box, scores: Sequence[list[ScoreLine]]) -> tuple[int, ...]:
+    """Return the winning seats by the `scores` of all: one, or several where the edition lets a tie stand (U-35)."""
+    best = max(map(total, scores))
+    tied = [seat for seat, lines in enumerate(scores) if total(lines) == best]
+    if len(tied) == 1:
+        return tuple(tied)
+    if box.edition.ties_by_rank:
+        # A silenced character was not revealed and does not count; a bewitched one was (U-45).
+        ranks = {seat: max((box.ranks[c] for c, s in state.revealed.items() if s == seat), default=0) for seat in tied}
+        highest = max(ranks.values())
+        return tuple(seat for seat in tied if ranks[seat] == highest)
+    dearest = {seat: sum(line.points for line in scores[seat] if line.part == "districts") for seat in tied}
+    return tuple(seat for seat in tied if dearest[seat] == max(dearest.values()))

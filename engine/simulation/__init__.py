@@ -1,0 +1,1 @@
+"""Plays games at random and holds them to the laws that every game obeys."""

@@ -1,0 +1,94 @@
+"""The agenda's two kinds of item: a Step runs by itself, a Question waits for a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+
+if TYPE_CHECKING:
+    from .game import Game
+
+Choice = tuple[str | int, ...]
+"""One option: a verb and what it is about, e.g. ("build", "tavern")."""
+
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True)
+def step(cls: type[T]) -> type[T]:
+    """Make a record that the type checker holds to be frozen, without the cost of freezing it at run time."""
+    return dataclass(slots=True)(cls)
+
+
+class Refusal(NamedTuple):
+    """Why something is not possible: a code, and parameters for the sentence about it."""
+
+    code: str
+    params: Mapping[str, Any] = {}
+
+
+class Offer(NamedTuple):
+    """Something a player would think of: possible where `refusal` is None."""
+
+    choice: Choice
+    refusal: Refusal | None = None
+
+    @property
+    def text(self) -> str:
+        """The choice as words joined by colons."""
+        return ":".join(map(str, self.choice))
+
+
+@step
+class Step:
+    """Something that will happen by itself."""
+
+    asks: ClassVar[bool] = False
+
+    def run(self, game: Game) -> None:
+        """Let it happen."""
+        raise NotImplementedError
+
+
+@step
+class Question(Step):
+    """One seat must choose one of finitely many options."""
+
+    seat: int
+
+    asks: ClassVar[bool] = True
+    otherwise: ClassVar[str] = "unknown_move"
+    """The refusal's code for a move that this question does not offer."""
+    in_hand: ClassVar[str] = ""
+    """The hand card without which nobody would be asked this."""
+    standing: ClassVar[str] = ""
+    """The card whose holder answers by a standing order, so that nobody ever waits; empty for other questions."""
+    by_steward: ClassVar[Choice | None] = None
+    """What the steward answers for somebody absent, where one answer fits every case; empty is the first offered."""
+
+    @property
+    def kind(self) -> str:
+        """The question's name in snake_case, e.g. "pick"."""
+        return snake(type(self).__name__)
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        """Yield everything a player would think of here, the impossible with its reason."""
+        raise NotImplementedError
+
+    def options(self, game: Game) -> list[Choice]:
+        """Return what is possible; never empty."""
+        return [choice for choice, refusal in self.weigh(game) if refusal is None]
+
+    def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
+        """Say why a move that is not even thought of here is not possible."""
+        return Refusal(self.otherwise)
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        """Carry `choice` out."""
+        raise NotImplementedError
+
+
+def snake(name: str) -> str:
+    """Return a class name as a key: "TaxCollector" -> "tax_collector"."""
+    return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")

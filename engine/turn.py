@@ -1,0 +1,337 @@
+"""A turn: gather, build, use abilities, end; no card is named here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
+
+from . import facts
+from .cards import Ability, Card, Target, offers
+from .game import Game
+from .idioms import CANNOT_TARGET, short_of
+from .state import Turn
+from .steps import Choice, Offer, Question, Refusal, Step, step
+
+GATHER_FIRST = Refusal("gather_first")
+ALREADY_GATHERED = Refusal("already_gathered")
+ALREADY_USED = Refusal("already_used")
+ALREADY_BUILT_HERE = Refusal("already_built_here")
+BUILD_LIMIT = Refusal("build_limit")
+CANNOT_BUILD = Refusal("cannot_build")
+NOT_IN_HAND = Refusal("not_in_hand")
+GOLD, CARDS, END = ("gather", "gold"), ("gather", "cards"), ("end_turn",)
+
+
+@step
+class Act(Question):
+    """It is your turn: gather, build, use abilities, or end it."""
+
+    def weigh(self, game: Game) -> Iterator[Offer]:
+        turn, seat = game.turn, self.seat
+        gathered = ALREADY_GATHERED if turn.gathered else None
+        for choice in (GOLD, CARDS):
+            yield Offer(choice, game.forbidden("gather") or gathered)
+        for card, ability in self.abilities(game):
+            refusal = self.untimely(game, card, ability)
+            for offer in offers(card, ability, game, seat):
+                yield Offer(offer.choice, refusal or offer.refusal)
+        for district in dict.fromkeys(game.player(seat).hand):
+            if district not in game.box.actions:
+                yield from ways_to_build(game, seat, district)
+        yield Offer(END, game.forbidden("end_turn") or (None if turn.gathered else GATHER_FIRST))
+
+    def options(self, game: Game) -> list[Choice]:
+        """Return the same as `weigh`, without the reasons: search and simulation live on this."""
+        state, seat, box = game.state, self.seat, game.box
+        turn = state.turn
+        assert turn is not None
+        gathered, used, gates = turn.gathered, turn.used, box.gates
+        barred = gates or box.actions
+        out: list[Choice] = [] if gathered or (gates and game.forbidden("gather")) else [GOLD, CARDS]
+        usual = not barred and box.active.isdisjoint(state.players[seat].city)
+        for card, ability in box.abilities[turn.powers] if usual else self.abilities(game):
+            if (gathered or not ability.after_gathering) and (card.key, ability.name) not in used:
+                if barred and game.forbidden(ability.name, card.key):
+                    continue
+                if ability.targets:
+                    for words, refusal in getattr(card, ability.targets)(game, seat):
+                        if refusal is None:
+                            out.append((ability.name, *words))
+                else:
+                    out.append((ability.name,))
+        if gathered:
+            if state.players[seat].hand:
+                self.add_builds(game, turn, out)
+            if not (gates and game.forbidden("end_turn")):
+                out.append(END)
+        return out
+
+    def add_builds(self, game: Game, turn: Turn, out: list[Choice]) -> None:
+        """Add the ways to build that are open after gathering."""
+        seat, box = self.seat, game.box
+        p = game.state.players[seat]
+        hand, city, gold, paying = p.hand, p.city, p.gold, box.paying
+        limit = game.number("build_limit", seat, 1)
+        left = limit + turn.extra - turn.built
+        if not limit or (left <= 0 and not box.uncounting):
+            return
+        plain = not paying or not (turn.powers in paying or paying.intersection(city))
+        careful, cheap = box.careful, "build_price" not in box.adjusting
+        for d in dict.fromkeys(hand):
+            if left <= 0 and not uncounted(game, seat, d):
+                continue
+            unusual = d in careful or box.gates or d in city or d + "+" in city
+            if unusual and (d in box.actions or why_not_build(game, seat, d) is not None):
+                continue
+            if plain and d not in paying:
+                if (box.costs[d] if cheap else game.price(seat, d)) <= gold:
+                    out.append(("build", d))
+            else:
+                for words, refusal in ways_to_pay(game, seat, d):
+                    if refusal is None:
+                        out.append(("build", d, *words))
+
+    def abilities(self, game: Game) -> Iterable[tuple[Card, Ability]]:
+        """Return what the seat's character, districts and action cards, and cards open to all, are able to do."""
+        box, powers = game.box, game.turn.powers
+        p = game.state.players[self.seat]
+        own = box.abilities[powers]
+        if box.active.isdisjoint(p.city) and not box.actions:
+            return own
+        out = list(own)
+        for building in p.city:
+            if building in box.active:
+                out += box.abilities[building]
+        if box.actions:
+            for key in dict.fromkeys(p.hand):
+                if key in box.actions:
+                    out += box.abilities[key]
+        out += box.open_to_all
+        return out
+
+    def untimely(self, game: Game, card: Card, ability: Ability) -> Refusal | None:
+        """Say why an ability cannot be used at this moment, whatever its target."""
+        turn = game.turn
+        if (refusal := game.forbidden(ability.name, card.key)) is not None:
+            return refusal
+        if (card.key, ability.name) in turn.used:
+            return ALREADY_USED
+        return GATHER_FIRST if ability.after_gathering and not turn.gathered else None
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        verb = choice[0]
+        if verb == "end_turn":
+            return
+        game.then(self)
+        if verb == "gather":
+            gather(game, self.seat, str(choice[1]))
+        elif verb == "build":
+            build(game, self.seat, str(choice[1]), choice[2:])
+        else:
+            named = [(card, ability) for card, ability in self.abilities(game) if ability.name == verb]
+            for card, ability in named:
+                if len(named) == 1 or self.aims(game, card, ability, choice[1:]):
+                    if not ability.by_all:
+                        game.use(self.seat, card.key, ability.name, *(() if ability.secret else choice[1:]))
+                    getattr(card, ability.name)(game, self.seat, *choice[1:])
+                    return
+
+    def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
+        if (refusal := game.forbidden(verb)) is not None:
+            return refusal
+        if about and about[0] in game.box.cards and verb in ("build", "laboratory", "museum"):
+            return NOT_IN_HAND
+        return CANNOT_TARGET if str(self.seat) in about else Refusal(self.otherwise)
+
+    def aims(self, game: Game, card: Card, ability: Ability, words: Choice) -> bool:
+        """Tell whether `words` are a target of this very card: two cards may share a verb."""
+        if (card.key, ability.name) in game.turn.used or not ability.targets:
+            return not ability.targets and (card.key, ability.name) not in game.turn.used
+        return any(w == words and r is None for w, r in getattr(card, ability.targets)(game, self.seat))
+
+
+def ways_to_build(game: Game, seat: int, district: str, *, at_once: bool = False) -> Iterator[Offer]:
+    """Yield each way to build `district`, for gold first."""
+    refusal = why_not_build(game, seat, district, at_once=at_once)
+    for words, why in ways_to_pay(game, seat, district):
+        yield Offer(("build", district, *words), refusal or why)
+
+
+def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False) -> Refusal | None:
+    """Say why `seat` may not build `district`, payment apart; `at_once` is a build outside the ordinary ones."""
+    turn, box = game.turn, game.box
+    if not at_once:
+        if box.gates and (refusal := game.forbidden("build", district)) is not None:
+            return refusal
+        if not turn.gathered:
+            return GATHER_FIRST
+    if (refusal := game.district(district).why_not_build(game, seat)) is not None:
+        return refusal
+    if game.has(seat, district) and not twins_allowed(game, seat):
+        return ALREADY_BUILT_HERE
+    if at_once or uncounted(game, seat, district):
+        return CANNOT_BUILD if game.number("build_limit", seat, 1) == 0 else None
+    limit = game.number("build_limit", seat, 1)
+    if limit == 0:
+        return CANNOT_BUILD
+    return BUILD_LIMIT if turn.built >= limit + turn.extra else None
+
+
+def twins_allowed(game: Game, seat: int) -> bool:
+    """Tell whether `seat` may build a second district of a name."""
+    keys = game.box.allowing_twins
+    return bool(keys) and any(
+        k in keys and game.box.cards[k].twins_allowed(game, seat) for k in (game.turn.powers, *game.player(seat).city)
+    )
+
+
+def uncounted(game: Game, seat: int, district: str) -> bool:
+    """Tell whether building `district` leaves the limit alone."""
+    keys = game.box.uncounting
+    return bool(keys) and any(
+        k in keys and game.box.cards[k].uncounted(game, seat, district) for k in (game.turn.powers, district)
+    )
+
+
+def ways_to_pay(game: Game, seat: int, district: str) -> Iterator[Target]:
+    """Yield the ways to pay for `district`: no words are gold; two cards may offer the same way."""
+    yield (), short_of(game, seat, game.price(seat, district))
+    seen: set[Choice] = set()
+    for payer in game.payers(seat, district):
+        for words, refusal in payer.ways_to_pay(game, seat, district):
+            if words not in seen:
+                seen.add(words)
+                yield words, refusal
+
+
+def build(game: Game, seat: int, district: str, words: Choice, *, counts: bool = True) -> None:
+    """Build `district` in the way that `words` name; none is gold."""
+    counts = counts and not uncounted(game, seat, district)
+    if not words:
+        commission(game, seat, district, game.price(seat, district), counts=counts)
+        return
+    for payer in game.payers(seat, district):
+        if any(w == words and why is None for w, why in payer.ways_to_pay(game, seat, district)):
+            payer.pay_for(game, seat, district, words, counts)
+            return
+
+
+def commission(
+    game: Game,
+    seat: int,
+    district: str,
+    gold: int,
+    *,
+    cards: tuple[str, ...] = (),
+    paid: bool = True,
+    counts: bool = True,
+) -> None:
+    """Lay `district` on the building site for `gold` and `cards`; somebody may still take it from there."""
+    game.then(Raise(seat, district, gold))
+    openly = game.state.discard is not None
+    game.emit(facts.Commissioned(seat, district, gold, cards, paid, counts, openly))
+
+
+@step
+class Raise(Step):
+    """What still lies on the building site comes to stand in the city."""
+
+    seat: int
+    district: str
+    gold: int
+
+    def run(self, game: Game) -> None:
+        if game.state.site is not None:
+            game.then(CountCity(self.seat))
+            game.emit(facts.Built(self.seat, self.district, self.gold))
+
+
+@step
+class CountCity(Step):
+    """Is the city complete now?"""
+
+    seat: int
+
+    def run(self, game: Game) -> None:
+        if game.is_complete(self.seat) and self.seat not in game.state.completed:
+            game.emit(facts.Completed(self.seat, first=not game.state.completed))
+
+
+def gather(game: Game, seat: int, what: str) -> None:
+    """Take gold, or draw cards and choose among them."""
+    if what == "gold":
+        game.emit(facts.Gathered(seat, game.number("gold_gathered", seat, 2)))
+        return
+    count = game.ready_deck(game.number("draw_count", seat, 2))
+    keep = game.number("keep_count", seat, 1)
+    if keep >= count:
+        game.draw(seat, count, "gather")
+        game.emit(facts.Gathered(seat, 0, count))
+        return
+    game.then(FinishGathering(seat, keep))
+    look(game, seat, count, keep, "gather")
+
+
+def look(game: Game, seat: int, count: int, keep: int, why: str) -> None:
+    """Let `seat` look at `count` cards of the deck and choose `keep` of them."""
+    game.then(Keep(seat, keep, ()))
+    game.emit(facts.LookedAt(seat, tuple(game.state.deck[:count]), why))
+
+
+@step
+class FinishGathering(Step):
+    """The cards to keep were chosen."""
+
+    seat: int
+    cards: int
+
+    def run(self, game: Game) -> None:
+        game.emit(facts.Gathered(self.seat, 0, self.cards))
+
+
+@step
+class Keep(Question):
+    """Choose which of the cards you drew to keep."""
+
+    count: int
+    chosen: tuple[str, ...]
+
+    def weigh(self, game: Game) -> Iterable[Offer]:
+        left = list(game.state.drawn)
+        for card in self.chosen:
+            left.remove(card)
+        # Offered in one order, so that each set of cards is reached once.
+        first = self.chosen[-1] if self.chosen else ""
+        enough = self.count - len(self.chosen)
+        later = [c for c in sorted(left) if c >= first]
+        return [Offer(("keep", c)) for c in dict.fromkeys(later) if len(later) - later.index(c) >= enough]
+
+    def options(self, game: Game) -> list[Choice]:
+        """Return the same as `weigh`, most often one card of the few that were drawn."""
+        if self.count > 1:
+            return Question.options(self, game)
+        return [("keep", card) for card in sorted(set(game.state.drawn))]
+
+    def answer(self, game: Game, choice: Choice) -> None:
+        chosen = (*self.chosen, cast("str", choice[1]))
+        if len(chosen) < self.count:
+            game.then(Keep(self.seat, self.count, chosen))
+            return
+        rest = list(game.state.drawn)
+        for card in chosen:
+            rest.remove(card)
+        openly = game.state.discard is not None
+        game.emit(facts.Kept(self.seat, chosen, tuple(rest), openly))
+
+
+@step
+class EndTurn(Step):
+    """The turn is over."""
+
+    seat: int
+    character: str
+
+    def run(self, game: Game) -> None:
+        turn = game.state.turn
+        if turn is not None:
+            game.emit(facts.TurnEnded(turn.seat, turn.powers))

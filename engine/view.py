@@ -1,0 +1,241 @@
+"""What one seat may know, built up from what is public and what is the seat's own; never a State cut down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from .editions import EDITIONS, Box, box, box_of
+from .facts import HIDDEN
+from .game import Game
+from .outlook import points, points_after, prices
+from .redeal import redeal as redeal
+from .scoring import ScoreLine, score
+from .state import Player, State
+from .steps import Choice, Offer, Question
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerView:
+    """One seat as the viewer sees it."""
+
+    seat: int
+    gold: int
+    hand: tuple[str, ...] | None
+    """The cards, sorted; None where the viewer does not know them."""
+    hand_size: int
+    city: tuple[str, ...]
+    characters: tuple[str, ...]
+    """One entry a character held: its key, or HIDDEN."""
+    city_size: int
+    """Districts the city counts as."""
+    completed: bool
+    points: int
+    """What the city is worth as far as everybody can count."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """The turn being taken; all of it is public."""
+
+    seat: int
+    character: str
+    powers: str
+    gathered: bool
+    built: int
+    builds_left: int
+    used: tuple[tuple[str, str], ...]
+    gold: int
+    """Gold that gathering would bring."""
+    draws: int
+    """Cards that gathering would show, and of them"""
+    keeps: int
+    """so many to keep."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The table as `seat` sees it; a spectator's seat is None."""
+
+    seat: int | None
+    edition: str
+    options: tuple[tuple[str, Any], ...]
+    cast: tuple[str, ...]
+    uniques: tuple[str, ...]
+    players: tuple[PlayerView, ...]
+    crown: int
+    round: int
+    phase: str
+    called: int
+    faceup: tuple[str, ...]
+    facedown: int
+    facedown_seen: tuple[str, ...]
+    """Discarded characters that the viewer laid aside or was shown."""
+    pool: tuple[str, ...] | None
+    """What the viewer chooses a character from now."""
+    pool_size: int
+    passed: tuple[tuple[str, ...], ...]
+    """What the viewer left for the next player at each pick of this round."""
+    revealed: tuple[tuple[str, int], ...]
+    """(character, seat) as they answered."""
+    marks: tuple[tuple[str, tuple[str, ...]], ...]
+    """(character, tokens); a `!` marks the true face where the viewer laid the token."""
+    turn: TurnView | None
+    deck_size: int
+    pile: tuple[str, ...] | None
+    """The open discard pile, where there is one."""
+    drawn: tuple[str, ...]
+    """Cards the viewer drew and chooses from now."""
+    site: tuple[int, str] | None
+    stash: tuple[tuple[str, Any], ...]
+    """What cards hold in public: a number, or how many cards lie under it."""
+    own_stash: tuple[tuple[str, tuple[str, ...]], ...]
+    """Cards that the viewer may look at under an own district (U-16)."""
+    asked: int | None
+    """The seat that is to decide."""
+    question: str | None
+    """What it is asked, as the kind of the question."""
+    about: tuple[tuple[str, Any], ...]
+    """What the question is about, as names and values; empty for everybody who is not asked."""
+    offers: tuple[Offer, ...]
+    """What the viewer may choose or would think of; empty for everybody else."""
+    prices: tuple[tuple[Choice, int], ...]
+    """The gold that an offer takes at once, where it has a price."""
+    worth: tuple[tuple[Choice, int], ...]
+    """The points of the viewer's city after each build that is possible."""
+    winners: tuple[int, ...]
+    scores: tuple[tuple[ScoreLine, ...], ...]
+    """The final count a seat, when the game is over."""
+
+    @property
+    def box(self) -> Box:
+        """The cards this game is played with."""
+        return box(EDITIONS[self.edition], len(self.players), self.cast, self.uniques, self.options)
+
+    @property
+    def choices(self) -> list[Choice]:
+        """What the viewer may choose."""
+        return [offer.choice for offer in self.offers if offer.refusal is None]
+
+
+def view_for(state: State, seat: int | None) -> View:
+    """Return the table as `seat` may know it, None being a spectator (RULES 8)."""
+    cards = box_of(state)
+    game = Game(state, cards, record=False)
+    over = state.phase == "finished"
+    question = game.question
+    asked = question.seat if question else None
+    mine = question is not None and asked == seat
+    players = tuple(player_view(game, i, p, seat, over) for i, p in enumerate(state.players))
+    offers = tuple(question.weigh(game)) if question and mine else ()
+    costs = dict(prices(game, offers))
+    picking = mine and state.phase == "selection" and bool(state.pool)
+    seen = tuple(sorted((c for by, c, kept in state.picks if not kept and (over or (seat is not None and by == seat)))))
+    return View(
+        seat=seat,
+        edition=state.edition,
+        options=state.options,
+        cast=state.cast,
+        uniques=state.uniques,
+        players=players,
+        crown=state.crown,
+        round=state.round,
+        phase=state.phase,
+        called=state.called,
+        faceup=state.faceup,
+        facedown=sum(not kept for _, _, kept in state.picks),
+        facedown_seen=seen,
+        pool=tuple(state.pool) if picking else None,
+        pool_size=len(state.pool),
+        passed=state.players[seat].passed if seat is not None else (),
+        revealed=tuple(sorted(state.revealed.items())),
+        marks=tuple(
+            (c, seen_tokens(state, tokens, seat, over)) for c, tokens in sorted(state.marks.items()) if c != HIDDEN
+        ),
+        turn=turn_view(game),
+        deck_size=len(state.deck),
+        pile=None if state.discard is None else tuple(state.discard),
+        drawn=tuple(sorted(state.drawn)) if mine else (),
+        site=state.site,
+        stash=public_stash(state),
+        own_stash=own_stash(game, seat, over),
+        asked=asked,
+        question=question.kind if question else None,
+        about=about(question) if question and mine else (),
+        offers=offers,
+        prices=tuple(costs.items()),
+        worth=tuple(points_after(game, asked, offers, costs)) if mine and asked is not None else (),
+        winners=state.winners,
+        scores=tuple(tuple(score(state, cards, i)) for i in range(len(players))) if over else (),
+    )
+
+
+def player_view(game: Game, seat: int, p: Player, viewer: int | None, over: bool) -> PlayerView:
+    """Return one seat's part of the view."""
+    state, turn = game.state, game.state.turn
+    own = over or seat == viewer
+    shown = turn is not None and viewer is not None and turn.seat == viewer and seat in turn.shown
+    known = {**state.revealed, **state.shown}
+    return PlayerView(
+        seat=seat,
+        gold=p.gold,
+        hand=tuple(sorted(p.hand)) if own or shown else None,
+        hand_size=len(p.hand),
+        city=tuple(p.city),
+        characters=tuple(sorted(c if own or known.get(c) == seat else HIDDEN for c in p.characters)),
+        city_size=game.size(seat),
+        completed=seat in state.completed,
+        points=points(game, seat),
+    )
+
+
+def turn_view(game: Game) -> TurnView | None:
+    """Return the turn being taken."""
+    turn = game.state.turn
+    if turn is None:
+        return None
+    left = max(game.number("build_limit", turn.seat, 1) + turn.extra - turn.built, 0)
+    return TurnView(
+        turn.seat,
+        turn.character,
+        turn.powers,
+        turn.gathered,
+        turn.built,
+        left,
+        turn.used,
+        gold=game.number("gold_gathered", turn.seat, 2),
+        draws=game.number("draw_count", turn.seat, 2),
+        keeps=game.number("keep_count", turn.seat, 1),
+    )
+
+
+def about(question: Question) -> tuple[tuple[str, Any], ...]:
+    """Return the fields of a question, all of them known to the seat that is asked."""
+    return tuple((f.name, getattr(question, f.name)) for f in fields(question) if f.name != "seat")
+
+
+def seen_tokens(state: State, tokens: tuple[str, ...], viewer: int | None, over: bool) -> tuple[str, ...]:
+    """Return the tokens on a character, with their faces only for the seat that laid them."""
+    return tuple(
+        t if over or (viewer is not None and state.laid.get(t.removesuffix("!")) == viewer) else t.removesuffix("!")
+        for t in tokens
+    )
+
+
+def is_pile(value: Any) -> bool:
+    """Tell whether a card holds other cards, facedown."""
+    return isinstance(value, tuple) and all(isinstance(v, str) for v in value)
+
+
+def public_stash(state: State) -> tuple[tuple[str, Any], ...]:
+    """Return what cards hold as far as everybody may know: cards under a district only by number."""
+    return tuple((key, len(v) if is_pile(v) else v) for key, v in sorted(state.stash.items()))
+
+
+def own_stash(game: Game, viewer: int | None, over: bool) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return the cards under the viewer's own districts."""
+    return tuple(
+        (key, tuple(sorted(v)))
+        for key, v in sorted(game.state.stash.items())
+        if is_pile(v) and (over or (viewer is not None and game.has(viewer, key)))
+    )

@@ -1,0 +1,215 @@
+"""The administration: people, matches, seats and mails, without a look into anybody's cards.
+
+Snapshots, entries and shuffles have no page here, and mails none of their words: they hold what players hide from each
+other. Whoever must see a whole table gives a reason, which all at it can read.
+"""
+
+import json
+
+from allauth.account.decorators import secure_admin_login
+from allauth.mfa.models import Authenticator
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+import engine
+from games import tasks
+from games.domain import archive, oversight
+from games.domain.errors import Refused
+from games.forms.oversight import ReasonForm
+from games.mail import sender
+from games.models import Incident, Match, OutgoingMail, Seat, User
+from games.screens import refusals
+
+admin.site.site_header = gettext_lazy("Citadels by Post: administration")
+admin.site.site_title = gettext_lazy("Administration")
+admin.site.login = secure_admin_login(admin.site.login)
+admin.site.unregister(Authenticator)  # its rows are the keys to other people's accounts
+
+
+class Shown:
+    """Rows that are looked at, never written: the game writes them."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Nothing is made by hand."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Nothing is ever deleted."""
+        return False
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> tuple[str, ...]:
+        """Nothing is changed by hand."""
+        return tuple(self.fields)
+
+
+class SeatsOfMatch(Shown, admin.TabularInline):
+    """Who sits at a match."""
+
+    model = Seat
+    fields = ("number", "user", "bot", "is_asked", "deadline", "timeouts_in_row", "score", "place")
+    extra = 0
+
+
+class IncidentsOfMatch(Shown, admin.TabularInline):
+    """What happened at the table beside its rules."""
+
+    model = Incident
+    fields = ("at", "kind", "seat", "user", "reason")
+    extra = 0
+
+
+@admin.register(Match)
+class MatchAdmin(Shown, admin.ModelAdmin):
+    """Matches, with two doors for those who give a reason: to cancel one, and to see everything of it."""
+
+    list_display = ("pk", "name", "status", "edition", "size", "pace", "round", "created_at", "moved_at", "ended_at")
+    list_display_links = ("pk", "name")
+    list_filter = ("status", "edition", "pace", "is_private")
+    search_fields = ("name", "seats__user__display_name", "seats__user__email")
+    date_hierarchy = "created_at"
+    fields = (
+        *("name", "status", "creator", "edition", "size", "options", "pace", "stand_in"),
+        *(
+            "is_private",
+            "allows_spectators",
+            "allows_undo",
+            "round",
+            "created_at",
+            "started_at",
+            "moved_at",
+            "ended_at",
+        ),
+    )
+    inlines = (SeatsOfMatch, IncidentsOfMatch)
+    change_form_template = "admin/games/match/change_form.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the two doors."""
+        site = self.admin_site
+        return [
+            path("<int:pk>/cancel/", site.admin_view(self.cancel_view), name="games_match_cancel"),
+            path("<int:pk>/everything/", site.admin_view(self.everything_view), name="games_match_everything"),
+            *super().get_urls(),
+        ]
+
+    def cancel_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Stop a match, with a reason."""
+        match = self._match(request, pk)
+        form = ReasonForm(request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            try:
+                oversight.cancel_match(match=match, admin=request.user, reason=form.cleaned_data["reason"])
+            except Refused as refused:
+                messages.error(request, refusals.sentence(refused))
+            else:
+                self.log_change(request, match, _("Cancelled: %(reason)s") % form.cleaned_data)
+                messages.success(request, _("The match is cancelled, and everybody at it is told."))
+            return redirect("admin:games_match_change", pk)
+        return self._ask(request, match, form, _("Cancel this match"), _("Everybody at the table can read the reason."))
+
+    def everything_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Show a whole state, once for each reason given."""
+        match = self._match(request, pk)
+        form = ReasonForm(request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            try:
+                state = archive.open_whole_state(match=match, admin=request.user, reason=form.cleaned_data["reason"])
+            except Refused as refused:
+                messages.error(request, refusals.sentence(refused))
+                return redirect("admin:games_match_change", pk)
+            self.log_change(request, match, _("Looked at everything: %(reason)s") % form.cleaned_data)
+            shown = json.dumps(engine.codec.dump(state), indent=1, ensure_ascii=False)
+            return self._page(request, match, {"shown": shown, "title": _("Everything that lies on this table")})
+        warning = _("All hands and hidden cards are shown. Everybody at the table can read that you looked, and why.")
+        return self._ask(request, match, form, _("Look at everything"), warning)
+
+    def _match(self, request: HttpRequest, pk: int) -> Match:
+        if not self.has_change_permission(request):
+            raise PermissionDenied
+        return get_object_or_404(Match, pk=pk)
+
+    def _ask(self, request: HttpRequest, match: Match, form: ReasonForm, title: str, warning: str) -> HttpResponse:
+        return self._page(request, match, {"form": form, "title": title, "warning": warning})
+
+    def _page(self, request: HttpRequest, match: Match, words: dict) -> HttpResponse:
+        context = {**self.admin_site.each_context(request), "opts": self.opts, "match": match, **words}
+        return TemplateResponse(request, "admin/games/match/reason.html", context)
+
+
+@admin.register(Seat)
+class SeatAdmin(Shown, admin.ModelAdmin):
+    """Seats: who is asked, and until when."""
+
+    list_display = ("match", "number", "user", "bot", "is_asked", "deadline", "timeouts_in_row", "stood_in_at")
+    list_filter = ("is_asked", "bot", "match__status")
+    list_select_related = ("match", "user")
+    search_fields = ("match__name", "user__display_name", "user__email")
+    fields = (*("match", "number", "user", "bot", "is_asked", "asked_at", "deadline"), "timeouts_in_row", "stood_in_at")
+
+
+@admin.register(OutgoingMail)
+class OutgoingMailAdmin(Shown, admin.ModelAdmin):
+    """Mails and what became of them; their words are their reader's."""
+
+    list_display = ("created_at", "recipient", "subject", "kind", "status", "attempts", "error", "sent_at")
+    list_filter = ("status", "kind")
+    search_fields = ("recipient", "subject")
+    date_hierarchy = "created_at"
+    fields = ("recipient", "subject", "kind", "match", "status", "attempts", "error", "created_at", "due_at", "sent_at")
+    actions = ("resend",)
+
+    @admin.action(description=gettext_lazy("Send the selected mails again"), permissions=["change"])
+    def resend(self, request: HttpRequest, chosen: QuerySet[OutgoingMail]) -> None:
+        """Send again, as if never tried."""
+        mails = list(chosen)
+        sender.resend(mails)
+        tasks.soon(tasks.send_mails)
+        for mail in mails:
+            self.log_change(request, mail, _("Sent again"))
+        messages.success(request, _("The mails are on their way again."))
+
+
+@admin.register(User)
+class UserAdmin(admin.ModelAdmin):
+    """People; passwords and addresses are theirs alone to change."""
+
+    list_display = ("handle", "display_name", "email", "is_guest", "is_active", "is_staff", "joined_at", "deleted_at")
+    list_filter = ("is_guest", "is_active", "is_staff")
+    search_fields = ("handle", "display_name", "email")
+    date_hierarchy = "joined_at"
+    fields = (
+        *(
+            "email",
+            "handle",
+            "display_name",
+            "language",
+            "time_zone",
+            "is_guest",
+            "joined_at",
+            "last_login",
+            "deleted_at",
+        ),
+        *("is_active", "is_staff", "is_superuser", "groups", "user_permissions"),
+    )
+    filter_horizontal = ("groups", "user_permissions")
+    POWERS = ("is_staff", "is_superuser", "groups", "user_permissions")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
+        """Let only those with all powers give powers."""
+        fixed = ("email", "is_guest", "joined_at", "last_login", "deleted_at")
+        return fixed if request.user.is_superuser else (*fixed, *self.POWERS)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """People come by themselves."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """A row goes on standing for the games it played in; its owner can erase what is personal."""
+        return False

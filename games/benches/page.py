@@ -1,0 +1,135 @@
+"""A table as a phone meets it: bytes by kind, queries, CPU time, and when it is painted on a slow line (Chromium)."""
+
+import gzip
+import os
+import shutil
+import statistics
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.benches.measuring import timed
+from games.benches.town import Town, build_town, session_of
+from games.benches.web import NOTHING, gunicorn
+
+PHONE = {"width": 390, "height": 844}
+SLOWER = 4
+"""A phone computes so many times more slowly than this machine."""
+LINE = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375}
+"""The browser's own "slow 4G": milliseconds a request, bytes a second."""
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+KINDS = {"Other": "Pictures", "Image": "Pictures"}
+"""What the browser calls other is the sprites, of which pictures show pieces."""
+WATCH = """
+window.seen = {lcp: 0, cls: 0};
+new PerformanceObserver(l => l.getEntries().forEach(e => seen.lcp = e.startTime))
+    .observe({type: 'largest-contentful-paint', buffered: true});
+new PerformanceObserver(l => l.getEntries().forEach(e => { if (!e.hadRecentInput) seen.cls += e.value; }))
+    .observe({type: 'layout-shift', buffered: true});
+"""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """What one look at a page came to: times in milliseconds, bytes as they went over the line by kind of file."""
+
+    first_paint: float
+    largest_paint: float
+    shift: float
+    weights: Counter[str]
+
+
+def run(write: Callable[[str], object], *, quick: bool) -> None:
+    """Build a few games, look at one in this process, then through a browser."""
+    if connection.vendor != "postgresql" or connection.introspection.table_names():
+        raise CommandError("This bench wants an empty PostgreSQL: run it by `./dev bench page`.")
+    settings.ROOT_URLCONF = "games.benches.serving.addresses"
+    settings.ALLOWED_HOSTS = ["localhost"]
+    call_command("collectstatic", verbosity=0, interactive=False)
+    call_command("migrate", verbosity=0)
+    town = build_town(1)
+    measure_server(write, town)
+    cookie = session_of(town.waited_for(0))
+    connection.close()
+    with gunicorn() as port:
+        measure_browser(write, f"http://localhost:{port}", town, cookie, visits=1 if quick else 5)
+
+
+def measure_server(write: Callable[[str], object], town: Town) -> None:
+    """Print what the page costs where it is made, beside an answer for which nothing is done."""
+    client, stranger = (Client(headers={"host": "localhost"}) for _ in range(2))
+    client.force_login(town.waited_for(0), settings.AUTHENTICATION_BACKENDS[0])
+    table = reverse("games:table", args=[town.matches[0].pk])
+    client.get(table)
+    with CaptureQueriesContext(connection) as captured:
+        answer = client.get(table)
+        queries = len(captured)
+    least, taken = timed(lambda: stranger.get(NOTHING)), timed(lambda: client.get(table))
+    packed = len(gzip.compress(answer.content))
+    write(f"HTML            {packed / 1000:6.1f} kB compressed, {len(answer.content) / 1000:.1f} kB")
+    write(f"queries         {queries:6}")
+    write(f"CPU             {taken}")
+    write(f"  an empty answer {least}; the page is {taken.best / least.best:.0f} of them")
+
+
+def measure_browser(write: Callable[[str], object], site: str, town: Town, cookie: str, *, visits: int) -> None:
+    """Print what goes over the line and when it is painted, the first time and with all files at hand."""
+    from playwright.sync_api import sync_playwright
+
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        raise CommandError("No Chromium was found: install it, or set CHROMIUM to its path.")
+    address = site + reverse("games:table", args=[town.matches[0].pk])
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        new, again = [], []
+        for _ in range(visits):
+            context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=3)
+            context.add_cookies([{"name": "sessionid", "value": cookie, "url": site}])
+            new.append(look(context.new_page(), address))
+            again.append(look(context.new_page(), address))
+            context.close()
+        browser.close()
+    for kind in sorted(new[0].weights):
+        first, later = (max(visit.weights[kind] for visit in found) for found in (new, again))
+        write(f"{kind:15} {first / 1000:6.1f} kB on the line the first time, {later / 1000:.1f} later")
+    write(f"on a phone {SLOWER} times as slow, on slow 4G, the middle of {visits} (the server packs no HTML here):")
+    for name, found in (("first visit", new), ("later visits", again)):
+        write(
+            f"  {name:13} first paint {middle(v.first_paint for v in found):5.0f} ms, largest paint (LCP) "
+            f"{middle(v.largest_paint for v in found):5.0f} ms, shift (CLS) {max(v.shift for v in found):.3f} at worst"
+        )
+
+
+def middle(values) -> float:
+    """Give the median."""
+    return statistics.median(list(values))
+
+
+def look(page, address: str) -> Visit:
+    """Open a page as a slow phone would, and wait until it rests."""
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    wire.send("Network.emulateNetworkConditions", LINE)
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    kinds: dict[str, str] = {}
+    arrived: list[tuple[str, float]] = []
+    wire.on("Network.responseReceived", lambda told: kinds.update({told["requestId"]: told["type"]}))
+    wire.on("Network.loadingFinished", lambda told: arrived.append((told["requestId"], told["encodedDataLength"])))
+    page.add_init_script(WATCH)
+    page.goto(address, wait_until="load")
+    page.wait_for_timeout(1500)
+    seen = page.evaluate("seen")
+    first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
+    page.close()
+    weights: Counter[str] = Counter()
+    for request, weight in arrived:
+        weights[KINDS.get(kinds[request], kinds[request])] += int(weight)
+    return Visit(first, seen["lcp"], seen["cls"], weights)

@@ -1,0 +1,33 @@
+"""What every page knows beside its own subject: the theme, the languages, the number of waiting games."""
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import translate_url
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language_from_path, get_language_info
+
+from games.domain import queries
+
+THEMES = ("light", "dark")
+
+
+def site(request: HttpRequest) -> dict:
+    """Give the base template its words; the count is only asked of the database when the page shows it."""
+    theme = request.COOKIES.get("theme", "")
+    return {
+        "theme": theme if theme in THEMES else "",
+        "languages": [(code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES],
+        "page_path": request.get_full_path(),
+        "waiting_count": SimpleLazyObject(
+            lambda: queries.waiting_count(request.user) if hasattr(request, "user") else 0
+        ),
+        "mailbox": settings.MAILBOX,
+        "alternates": SimpleLazyObject(lambda: alternates(request)),
+    }
+
+
+def alternates(request: HttpRequest) -> list[tuple[str, str]]:
+    """Give the same page in every language, where the address names the language."""
+    if not get_language_from_path(request.path_info):
+        return []
+    return [(code, settings.SITE_URL + translate_url(request.path, code)) for code, _ in settings.LANGUAGES]

@@ -1,0 +1,171 @@
+"""The past of a match: its states, its facts as each may see them, and the proof that it was played fairly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+import engine
+from games.domain.errors import Refused
+from games.enums import IncidentKind
+from games.models import Entry, Incident, Match, Shuffle, User
+
+if TYPE_CHECKING:
+    from engine import Fact, State
+
+
+def newest_state(match: Match) -> State:
+    """Load what lies on the table now. Never show it: views are for that."""
+    return engine.codec.load(match.snapshots.latest("number").state)
+
+
+def live_entries(match: Match) -> QuerySet[Entry]:
+    """Give the entries that count, in order: without the undone ones and the undos."""
+    return match.entries.filter(undone_by=None, restores=None).order_by("number")
+
+
+def last_entry(match: Match) -> Entry | None:
+    """Find the newest entry that counts; the deal is none that anybody made."""
+    return live_entries(match).filter(number__gt=0).last()
+
+
+def number_before(match: Match, number: int) -> int:
+    """Give the entry whose state `number` was played on; an undo stands for what it restored."""
+    before = match.entries.get(number=number - 1)
+    return before.number if before.restores is None else before.restores
+
+
+def facts_of(entry: Entry, *viewer: int | None) -> list[Fact]:
+    """Load an entry's facts: all of them, or with a `viewer` (a seat, None for a spectator) as that one sees them."""
+    facts = engine.codec.load_facts(entry.facts, entry.facts_version)
+    return [fact.seen_by(viewer[0]) for fact in facts] if viewer else facts
+
+
+def log_for(match: Match, viewer: int | None, *, after: int = -1) -> list[tuple[Entry, list[Fact]]]:
+    """List the entries after number `after` that count, each with its facts as `viewer` sees them."""
+    entries = live_entries(match).filter(number__gt=after).defer("token", "answer")
+    if match.is_finished:
+        return [(entry, facts_of(entry)) for entry in entries]
+    return [(entry, facts_of(entry, viewer)) for entry in entries]
+
+
+def facts_since(match: Match, viewer: int | None, after: int) -> list[Fact]:
+    """List what happened after entry `after`, as `viewer` sees it."""
+    return [fact for _, facts in log_for(match, viewer, after=after) for fact in facts]
+
+
+def state_after(match: Match, number: int) -> State:
+    """Rebuild the state that entry `number` left behind, from the nearest snapshot before it and the choices since.
+
+    Raises `Entry.DoesNotExist` for a number that never was, and `Refused("rules_changed")` where today's rules
+    do not allow a choice made then.
+    """
+    entries = []
+    snapshots = dict(match.snapshots.filter(number__lte=number).values_list("number", "pk"))
+    while number not in snapshots:
+        entry = match.entries.get(number=number)
+        if entry.restores is None:
+            entries.append(entry)
+            number -= 1
+        else:
+            number = entry.restores
+    state = engine.codec.load(match.snapshots.get(pk=snapshots[number]).state)
+    for entry in reversed(entries):
+        state = _played_again(state, entry).state
+    return state
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """Where a stored game and its replay part: `what` is state, facts, rolls, seed, choice or result."""
+
+    number: int
+    what: str
+
+
+def verify(match: Match) -> Flaw | None:
+    """Deal the match again from its seed, replay every choice, and compare facts and rolls; None when all agree."""
+    seed = Shuffle.objects.get(match=match).seed
+    if engine.seed_hash(seed) != match.seed_hash:
+        return Flaw(0, "seed")
+    entries = live_entries(match)
+    outcome = engine.new_game(
+        match.edition, match.size, seed, cast=match.cast, uniques=match.uniques, options=match.options
+    )
+    for entry in entries:
+        if entry.number:
+            try:
+                outcome = _played_again(outcome.state, entry)
+            except Refused:
+                return Flaw(entry.number, "choice")
+        if engine.codec.dump_facts(outcome.facts) != engine.codec.dump_facts(facts_of(entry)):
+            return Flaw(entry.number, "facts")
+        if [list(roll) for roll in outcome.rolls] != entry.rolls:
+            return Flaw(entry.number, "rolls")
+    if match.entries.exists() and outcome.state != newest_state(match):
+        return Flaw(match.version, "state")
+    return None
+
+
+@transaction.atomic
+def open_whole_state(*, match: Match, admin: User, reason: str) -> State:
+    """Give an administrator everything of a match; while it runs that is written into the table's log with the reason.
+
+    Raises `Refused` with `not_admin`, `reason_needed` or `sits_here`: who plays a game sees their own view of it alone.
+    """
+    if not (admin.is_staff and admin.has_perm("games.change_match")):
+        raise Refused("not_admin")
+    if not match.is_finished:
+        if match.seats.filter(user=admin).exists():
+            raise Refused("sits_here")
+        if not reason.strip():
+            raise Refused("reason_needed")
+        note_incident(match, IncidentKind.OPENED_TO_ADMIN, user=admin, reason=reason.strip())
+    return newest_state(match)
+
+
+def note_incident(
+    match: Match, kind: IncidentKind, *, seat: int | None = None, user: User | None = None, reason: str = ""
+) -> Incident:
+    """Write something beside the rules into the table's log, for all to see."""
+    Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
+    match.seats.update(stamp=F("stamp") + 1)
+    return Incident.objects.create(
+        match=match, kind=kind, seat=seat, user=user, reason=reason[:400], after=match.version
+    )
+
+
+def thin_snapshots(match: Match) -> None:
+    """Keep of a finished match the deal, the start of each round and the end."""
+    starts: dict[int, int] = {}
+    snapshots = match.snapshots.order_by("number").values_list("number", "state__round")
+    for number, round_number in snapshots:
+        starts.setdefault(round_number, number)
+        last = number
+    match.snapshots.exclude(number__in=[0, last, *starts.values()]).delete()
+
+
+def play_all(state: State, seat: int, choices: Iterable[str]) -> engine.Outcome:
+    """Play the answers of one post on `state`, which stays as it is; raises `engine.Illegal` at the first bad one."""
+    facts, rolls = [], []
+    for text in choices:
+        outcome = engine.play(state, seat, text)
+        state = outcome.state
+        facts += outcome.facts
+        rolls += outcome.rolls
+    return engine.Outcome(state, facts, rolls)
+
+
+def _played_again(state: State, entry: Entry) -> engine.Outcome:
+    try:
+        outcome = play_all(state, entry.seat, entry.choices)
+        for seat, answer in entry.orders:
+            state, facts, rolls = engine.play(outcome.state, seat, answer)
+            outcome = engine.Outcome(state, outcome.facts + facts, outcome.rolls + rolls)
+        return outcome
+    except engine.Illegal as illegal:
+        raise Refused("rules_changed", number=entry.number) from illegal

@@ -1,0 +1,187 @@
+"""Deadlines: rows that a sweep claims once they are due, and what happens then."""
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import connection, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games import tasks
+from games.domain import archive, bots, notify, paces, play
+from games.domain.errors import MovedOn, Refused
+from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
+from games.models import Heartbeat, Incident, Match, Seat, User
+from games.models.seat import HAS_BOT
+
+log = logging.getLogger(__name__)
+
+BATCH = 200
+OUTAGE = timedelta(minutes=5)
+"""The sweep looks every few seconds; a longer silence was not the players' fault."""
+PATIENCE_WITH_BOTS = timedelta(seconds=10)
+STEWARD_WAITS = timedelta(hours=1)
+"""The steward gathers at once and ends the turn so much later, unless the owner takes over."""
+TIMEOUTS_UNTIL_STAND_IN = 2
+END_TURN = "end_turn"
+
+
+def sweep(now: datetime | None = None) -> int:
+    """Let the time run out where it has; return for how many seats. Safe to run twice, and by two at once."""
+    now = now or timezone.now()
+    forgive_outage(now)
+    due = Seat.objects.filter(deadline__lte=now, is_asked=True).order_by("deadline")
+    done = 0
+    for seat_id, match_id in list(due.values_list("pk", "match_id")[:BATCH]):
+        try:
+            done += time_out(match_id=match_id, seat_id=seat_id, now=now)
+        except MovedOn:
+            continue
+        except Exception:
+            # One broken table must not stop the clock of all others; it stays due and is tried again.
+            log.exception("time could not run out for seat %s of match %s", seat_id, match_id)
+    return done
+
+
+@transaction.atomic
+def forgive_outage(now: datetime) -> timedelta:
+    """Shift all open deadlines if nobody has looked for minutes; return by how much."""
+    last, is_first = Heartbeat.objects.get_or_create(name="sweep", defaults={"at": now})
+    if is_first or last.at >= now:
+        return timedelta(0)
+    # Whoever moves the heartbeat on has seen the silence; a second sweeper finds it moved.
+    if not Heartbeat.objects.filter(name="sweep", at=last.at).update(at=now):
+        return timedelta(0)
+    silence = now - last.at
+    if silence < OUTAGE:
+        return timedelta(0)
+    log.warning("nobody swept for %s; all open deadlines are moved by it", silence)
+    waiting = Seat.objects.filter(deadline__isnull=False)
+    # The matches first, as in every move, so that nobody who moves now and this wait for each other.
+    matches = Match.objects.filter(status=MatchStatus.RUNNING, pk__in=waiting.values("match"))
+    matches.update(stamp=F("stamp") + 1)
+    waiting.update(
+        deadline=F("deadline") + silence, remind_at=F("remind_at") + silence, asked_at=F("asked_at") + silence
+    )
+    Seat.objects.filter(match__in=waiting.values("match")).update(stamp=F("stamp") + 1)
+    Incident.objects.bulk_create(
+        Incident(match_id=match_id, kind=IncidentKind.CLOCK_SHIFTED, after=version)
+        for match_id, version in matches.values_list("pk", "version")
+    )
+    return silence
+
+
+@transaction.atomic
+def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
+    """Let the steward play for a seat whose time is out; tell whether this call did it.
+
+    The second time in a row the seat passes to a bot until its owner is back.
+    """
+    match = _claim(match_id)
+    seat = Seat.objects.select_related("user").filter(pk=seat_id, is_asked=True, deadline__lte=now).first()
+    if match is None or seat is None:
+        return False
+    if seat.is_provisional:
+        _play_as_steward(match, seat, to_the_end=True)
+        return True
+    seat.timeouts_in_row += 1
+    stands_in = seat.timeouts_in_row >= TIMEOUTS_UNTIL_STAND_IN
+    seat.stood_in_at = now if stands_in else None
+    seat.save(update_fields=["timeouts_in_row", "stood_in_at"])
+    kind = IncidentKind.STOOD_IN if stands_in else IncidentKind.TIMED_OUT
+    archive.note_incident(match, kind, seat=seat.number)
+    if seat.user:
+        about = f"{seat.wait} {seat.deadline.isoformat()}"
+        notify.tell(
+            user=seat.user,
+            kind=NoticeKind.TIMED_OUT,
+            match=match,
+            seat=seat,
+            version=match.version,
+            about=about,
+            stands_in=int(stands_in),
+        )
+    if stands_in:
+        Seat.objects.filter(pk=seat.pk).update(deadline=None, remind_at=None, is_provisional=False)
+        tasks.soon(tasks.carry_on, match_id=match.pk, at=match.version)
+    else:
+        _play_as_steward(match, seat, to_the_end=match.pace == Pace.LIVE)
+    return True
+
+
+@transaction.atomic
+def come_back(*, match: Match, user: User) -> None:
+    """Give a seat back to its owner, with a fresh clock if it is asked.
+
+    Refusals: `not_running`, `not_your_seat`, `not_away`.
+    """
+    running = Match.objects.filter(pk=match.pk, status=MatchStatus.RUNNING)
+    if not running.update(stamp=F("stamp") + 1):
+        raise Refused("not_running")
+    match.refresh_from_db()
+    seat = match.seats.filter(user=user).first()
+    if seat is None:
+        raise Refused("not_your_seat")
+    if seat.stood_in_at is None:
+        raise Refused("not_away")
+    seat.stood_in_at, seat.timeouts_in_row = None, 0
+    if seat.is_asked:
+        paces.begin_wait(match, seat, timezone.now())
+    seat.save(update_fields=["stood_in_at", *play.CLOCK_FIELDS])
+    archive.note_incident(match, IncidentKind.CAME_BACK, seat=seat.number)
+
+
+def remind(now: datetime | None = None) -> int:
+    """Tell those whose time is running out, once for each deadline; return how many."""
+    now = now or timezone.now()
+    due = Seat.objects.filter(remind_at__lte=now, deadline__gt=now, is_asked=True, is_provisional=False).filter(
+        Q(reminded_for=None) | ~Q(reminded_for=F("deadline"))
+    )
+    told = 0
+    for seat in due.select_related("match", "user")[:BATCH]:
+        with transaction.atomic():
+            mine = Seat.objects.filter(pk=seat.pk, is_asked=True, deadline=seat.deadline)
+            if not mine.exclude(reminded_for=seat.deadline).update(reminded_for=seat.deadline):
+                continue
+            if seat.user:
+                about = f"{seat.wait} {seat.deadline.isoformat()}"
+                version = seat.wait
+                kind = NoticeKind.DEADLINE_NEAR
+                notify.tell(user=seat.user, kind=kind, match=seat.match, seat=seat, version=version, about=about)
+            told += 1
+    return told
+
+
+def wake_bots(now: datetime | None = None) -> int:
+    """Nudge the bots that a lost message has left sitting; return how many."""
+    now = now or timezone.now()
+    asleep = Seat.objects.filter(
+        is_asked=True, match__status=MatchStatus.RUNNING, match__moved_at__lt=now - PATIENCE_WITH_BOTS
+    )
+    asleep = asleep.filter(HAS_BOT)
+    stuck = list(asleep.values_list("match_id", "match__version")[:BATCH])
+    for match_id, version in stuck:
+        tasks.soon(tasks.carry_on, match_id=match_id, at=version)
+    return len(stuck)
+
+
+def _claim(match_id: int) -> Match | None:
+    """Hold a running match's row until the transaction ends; None if it is gone, over, or held by another sweeper."""
+    running = Match.objects.filter(pk=match_id, status=MatchStatus.RUNNING)
+    if connection.features.has_select_for_update_skip_locked:
+        running = running.select_for_update(skip_locked=True)
+    return running.first()
+
+
+def _play_as_steward(match: Match, seat: Seat, *, to_the_end: bool) -> None:
+    """Answer what this wait is for; unless `to_the_end` leave the end of the turn to the owner for an hour."""
+    wait = seat.wait
+    while match.is_running and seat.is_asked and seat.wait == wait:
+        choice = bots.steward_choice(archive.newest_state(match), seat.number)
+        if choice == END_TURN and not to_the_end:
+            deadline = timezone.now() + STEWARD_WAITS
+            Seat.objects.filter(pk=seat.pk).update(is_provisional=True, deadline=deadline, remind_at=None)
+            return
+        play.make_choice(match=match, seat=seat.number, choices=[choice], at=match.version, by=By.STEWARD)
+        match.refresh_from_db()
+        seat.refresh_from_db()

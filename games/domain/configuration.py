@@ -1,0 +1,137 @@
+"""What a table is to play: its edition, variants, characters and unique districts, before anything is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import engine
+from engine import Refusal, casts
+from engine.editions import Edition
+from games.models import Match
+
+FIRST, FREE, RANDOM, OWN = "first", "free", "random", "own"
+"""Ways to a cast and to unique districts, beside the presets; the `OWN` districts are those that belong to the cast."""
+ARTIST = "artist"
+ANY_SEED = "0" * 64
+
+
+@dataclass(frozen=True)
+class Configuration:
+    """A wish for a game; `characters` and `districts` count where they are chosen freely."""
+
+    edition: str = "classic"
+    size: int = 4
+    options: dict[str, Any] = field(default_factory=dict)
+    cast: str = FIRST
+    """`FIRST`, `FREE`, `RANDOM` or the key of a preset."""
+    nine: bool = False
+    """A character of rank 9 joins where the number of players leaves the choice."""
+    characters: tuple[str, ...] = ()
+    uniques: str = OWN
+    """`OWN`, `FIRST`, `FREE` or `RANDOM`."""
+    districts: tuple[str, ...] = ()
+
+    @property
+    def box(self) -> Edition:
+        """Give the edition; KeyError if there is none of that name."""
+        return engine.EDITIONS[self.edition]
+
+    @property
+    def is_fixed(self) -> bool:
+        """Tell whether the edition leaves no choice of cards."""
+        return not self.box.presets
+
+    @property
+    def ranks(self) -> dict[int, str]:
+        """Give the characters that were chosen by their rank."""
+        rank = {card.key: card.rank for card in self.box.characters}
+        return {rank[key]: key for key in self.characters if key in rank}
+
+    @property
+    def has_nine(self) -> bool:
+        """Tell whether a character of rank 9 plays along."""
+        return not self.is_fixed and (casts.needs_nine(self.box, self.size) or (self.nine and self.size > 2))
+
+    def filled(self) -> Configuration:
+        """Choose for each rank and for the districts where nothing was chosen: what the first game has."""
+        first = {card.key: card.rank for card in self.box.characters if card.key in (*self.box.cast, ARTIST)}
+        missing = tuple(key for key, rank in first.items() if rank not in self.ranks)
+        return replace(
+            self, characters=self.characters + missing, districts=self.districts or tuple(self.box.first_uniques)
+        )
+
+    def refusal(self) -> Refusal | None:
+        """Say why such a table cannot be opened: a code of `engine.check_setup`, or `unknown_preset`."""
+        refusal = engine.check_setup(self.edition, self.size, options=self.options)
+        if refusal or self.is_fixed:
+            return refusal
+        if self.cast not in {FIRST, FREE, RANDOM, *self.box.presets}:
+            return Refusal("unknown_preset", {"preset": self.cast})
+        if unknown := set(self.characters) - {card.key for card in self.box.characters}:
+            return Refusal("not_in_edition", {"card": min(unknown)})
+        if self.uniques == FREE and (unknown := set(self.districts) - {card.key for card in self.box.uniques}):
+            return Refusal("not_in_edition", {"card": min(unknown)})
+        drawn = self.casting(ANY_SEED)
+        refusal = engine.check_setup(self.edition, self.size, drawn.cast, drawn.uniques, self.options)
+        if refusal and refusal.code == "too_few_for":
+            # Who may come instead is known to the one who was asked about the character alone.
+            return casts.why_not(self.box, self.size, refusal.params["character"])
+        return refusal
+
+    def casting(self, seed: str) -> casts.Casting:
+        """Give the cards of a game; lots are drawn from `seed`, 64 hex digits. The cast must be a known one."""
+        lots = casts.draw(self.box, self.size, seed, nine=self.nine)
+        if self.cast in self.box.presets:
+            made = casts.from_preset(self.box, self.cast, self.size, nine=self.nine)
+        else:
+            cast = {FIRST: self._first, FREE: self._free, RANDOM: lambda: lots.cast}[self.cast]()
+            made = casts.Casting(cast, casts.by_cost(self.box, self.box.first_uniques))
+        uniques = {
+            OWN: made.uniques,
+            FIRST: casts.by_cost(self.box, self.box.first_uniques),
+            RANDOM: lots.uniques,
+        }.get(self.uniques)
+        if uniques is None:
+            uniques = casts.by_cost(self.box, self.districts)
+        return casts.Casting(made.cast, uniques, made.replaced, lots.rolls if self.is_drawn else ())
+
+    @property
+    def is_drawn(self) -> bool:
+        """Tell whether lots decide about anything."""
+        return not self.is_fixed and RANDOM in (self.cast, self.uniques)
+
+    def terms(self, seed: str) -> dict[str, Any]:
+        """Give what `lobby.open_match` wants to know about it, the lots drawn from `seed`; it must not be refused."""
+        said = {"edition": self.edition, "size": self.size, "options": dict(self.options)}
+        if self.is_fixed:
+            return said
+        made = self.casting(seed)
+        return {
+            **said,
+            "cast": made.cast,
+            "uniques": made.uniques,
+            "cast_by": self.cast,
+            "uniques_by": self.uniques,
+            "draw_seed": seed if self.is_drawn else "",
+        }
+
+    def _first(self) -> tuple[str, ...]:
+        ninth = self.ranks.get(9, ARTIST)
+        return (*self.box.cast, ninth) if self.has_nine else self.box.cast
+
+    def _free(self) -> tuple[str, ...]:
+        return tuple(key for rank, key in sorted(self.ranks.items()) if rank < 9 or self.has_nine)
+
+
+def drawn_again(match: Match, seed: str) -> dict[str, Any]:
+    """Give the cards for another game like `match`: the same ones, or a new draw from `seed` where lots decided."""
+    kept = {"cast": match.cast, "uniques": match.uniques, "cast_by": match.cast_by, "uniques_by": match.uniques_by}
+    if RANDOM not in (match.cast_by, match.uniques_by):
+        return kept
+    lots = casts.draw(engine.EDITIONS[match.edition], match.size, seed, nine=len(match.cast) > 8)
+    if match.cast_by == RANDOM:
+        kept["cast"] = lots.cast
+    if match.uniques_by == RANDOM:
+        kept["uniques"] = lots.uniques
+    return {**kept, "draw_seed": seed}

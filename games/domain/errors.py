@@ -1,0 +1,27 @@
+"""Why something cannot be done, as a code with parameters; the pages make sentences of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine import Fact
+
+
+class Refused(Exception):
+    """Nothing was changed, because of `code`; `params` are for the sentence about it."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        """Keep code and parameters."""
+        super().__init__(code)
+        self.code = code
+        self.params = params
+
+
+class MovedOn(Refused):
+    """The table went on since the page was made; `happened` are the facts since then, as the seat sees them."""
+
+    def __init__(self, happened: list[Fact] | None = None) -> None:
+        """Keep what happened meanwhile."""
+        super().__init__("moved_on")
+        self.happened = happened or []

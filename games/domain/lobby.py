@@ -1,0 +1,272 @@
+"""Opening tables, sitting down, leaving, inviting, starting.
+
+Every function claims the match's row first, so that two people at once never get one seat,
+and raises `Refused` with nothing changed where something cannot be.
+"""
+
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+from django.utils.translation import gettext, override
+
+import engine
+from games.domain import notify, play
+from games.domain.configuration import drawn_again
+from games.domain.errors import Refused
+from games.domain.paces import PACES, Clock
+from games.enums import BotKind, MatchStatus, NoticeKind, Pace
+from games.models import Invitation, Match, Seat, Shuffle, User
+from games.models.match import NAME_LENGTH
+from games.models.user import check_name
+
+
+@transaction.atomic
+def open_match(
+    *,
+    creator: User,
+    edition: str,
+    size: int,
+    name: str = "",
+    pace: str = Pace.DAILY,
+    clock: Clock | None = None,
+    options: dict[str, Any] | None = None,
+    cast: Sequence[str] | None = None,
+    uniques: Sequence[str] | None = None,
+    cast_by: str = "",
+    uniques_by: str = "",
+    draw_seed: str = "",
+    bots: Iterable[str] = (),
+    stand_in: str = BotKind.APPRENTICE,
+    private: bool = False,
+    spectators: bool = True,
+    undo: bool = True,
+    rematch_of: Match | None = None,
+) -> Match:
+    """Open a table with its creator on the first seat and `bots` on the last ones; a full one starts by itself.
+
+    `clock` replaces the numbers of the named pace; `cast_by`, `uniques_by` and `draw_seed` tell how the cards were
+    found, which `Configuration.terms` knows. Refusals: those of `engine.check_setup`, `name_too_long`,
+    `invisible_characters`, `too_many_bots`, `confirm_address` (people wanted, the creator is a guest or unconfirmed),
+    `untimed_needs_bots`.
+    """
+    bots = [BotKind(kind) for kind in bots]
+    if refusal := engine.check_setup(edition, size, cast, uniques, options):
+        raise Refused(refusal.code, **refusal.params)
+    if len(bots) >= size:
+        raise Refused("too_many_bots", most=size - 1)
+    alone = len(bots) == size - 1
+    if not alone:
+        _check_may_meet_people(creator)
+        if pace == Pace.UNTIMED:
+            raise Refused("untimed_needs_bots")
+    pace = Pace.UNTIMED if alone else Pace(pace)
+    clock = PACES[pace] if alone or clock is None else clock
+    seed = new_seed()
+    match = Match.objects.create(
+        name=_clean_name(name, creator),
+        creator=creator,
+        edition=edition,
+        size=size,
+        options=options or {},
+        cast=list(cast) if cast else None,
+        uniques=list(uniques) if uniques else None,
+        cast_by=cast_by,
+        uniques_by=uniques_by,
+        draw_seed=draw_seed,
+        seed_hash=engine.seed_hash(seed),
+        pace=pace,
+        grace=clock.grace,
+        bank=clock.bank,
+        increment=clock.increment,
+        cap=clock.cap,
+        stand_in=BotKind(stand_in),
+        is_private=private,
+        allows_spectators=spectators,
+        allows_undo=undo,
+        rematch_of=rematch_of,
+    )
+    Shuffle.objects.create(match=match, seed=seed)
+    people = size - len(bots)
+    Seat.objects.bulk_create(
+        Seat(match=match, number=i, user=None if i else creator, bot=bots[i - people] if i >= people else "")
+        for i in range(size)
+    )
+    _start_if_full(match)
+    return match
+
+
+@transaction.atomic
+def take_seat(*, match: Match, user: User, number: int | None = None, token: str = "") -> Seat:
+    """Sit down on seat `number` (from 0), or on the first empty one; the last to sit down starts the game.
+
+    `token` is that of a link or a mail, which a private table asks for. Refusals: `confirm_address`,
+    `needs_invitation`, `already_seated`, `table_full`, `seat_taken`, `no_such_seat`, and those of a table
+    that is no longer open: `table_started`, `table_closed`.
+    """
+    _check_may_meet_people(user)
+    invitation = match.invitations.filter(token=token).first() if token else None
+    if match.is_private and not invitation and not (token and secrets.compare_digest(token, match.invite_token)):
+        raise Refused("needs_invitation")
+    _claim_open(match)
+    seats = list(match.seats.all())
+    if any(seat.user_id == user.pk for seat in seats):
+        raise Refused("already_seated")
+    seat = _choose_empty(seats, number)
+    seat.user = user
+    seat.save(update_fields=["user"])
+    if invitation:
+        Invitation.objects.filter(pk=invitation.pk, taken_by=None).update(taken_by=user)
+    _start_if_full(match)
+    return seat
+
+
+@transaction.atomic
+def leave_seat(*, match: Match, user: User) -> None:
+    """Get up from a table that has not started; the creator hands it to the next person, or closes an empty one.
+
+    Refusals: `not_seated`, and those of a table that is no longer open.
+    """
+    _claim_open(match)
+    if not match.seats.filter(user=user).update(user=None):
+        raise Refused("not_seated")
+    if match.creator_id != user.pk:
+        return
+    heir = match.seats.filter(user__isnull=False).first()
+    if heir is None:
+        _close(match, by=user)
+    else:
+        Match.objects.filter(pk=match.pk).update(creator=heir.user_id)
+
+
+@transaction.atomic
+def seat_bot(*, match: Match, by: User, kind: str, number: int | None = None) -> Seat:
+    """Put a bot on an empty seat; the creator alone may. Refusals as for `take_seat`, and `not_creator`."""
+    _claim_open(match, creator=by)
+    seat = _choose_empty(list(match.seats.all()), number)
+    seat.bot = BotKind(kind)
+    seat.save(update_fields=["bot"])
+    _start_if_full(match)
+    return seat
+
+
+@transaction.atomic
+def free_seat(*, match: Match, by: User, number: int) -> None:
+    """Take a bot off its seat again; the creator alone may. Refusals: `no_bot_there`, `not_creator`."""
+    _claim_open(match, creator=by)
+    if not match.seats.filter(number=number).exclude(bot="").update(bot=""):
+        raise Refused("no_bot_there")
+
+
+@transaction.atomic
+def cancel(*, match: Match, by: User) -> None:
+    """Close a table that has not started; the creator alone may, and the others at it are told."""
+    _claim_open(match, creator=by)
+    _close(match, by=by)
+
+
+@transaction.atomic
+def rematch(*, match: Match, by: User) -> Match:
+    """Open the same table again, or join the one that somebody of the same round has opened already.
+
+    Bots take their seats again, people are invited. Refusals: `not_finished`, `not_seated`, those of `take_seat`.
+    """
+    if not match.is_finished:
+        raise Refused("not_finished")
+    seats = list(match.seats.select_related("user"))
+    if all(seat.user_id != by.pk for seat in seats):
+        raise Refused("not_seated")
+    Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
+    again = Match.objects.filter(rematch_of=match).first()
+    if again and again.status != MatchStatus.CANCELLED:
+        if not again.seats.filter(user=by).exists():
+            take_seat(match=again, user=by, token=again.invite_token)
+        return again
+    if again:
+        Match.objects.filter(pk=again.pk).update(rematch_of=None)
+    others = [seat.user for seat in seats if seat.user_id not in (None, by.pk) and not seat.user.deleted_at]
+    again = open_match(
+        creator=by,
+        edition=match.edition,
+        size=match.size,
+        name=match.name,
+        pace=match.pace if match.is_timed else Pace.DAILY,
+        clock=Clock(match.grace, match.bank, match.increment, match.cap) if match.is_timed else None,
+        options=match.options,
+        **drawn_again(match, new_seed()),
+        bots=[seat.bot for seat in seats if seat.bot],
+        stand_in=match.stand_in,
+        private=match.is_private,
+        spectators=match.allows_spectators,
+        undo=match.allows_undo,
+        rematch_of=match,
+    )
+    for other in others:
+        notify.tell(user=other, kind=NoticeKind.INVITED, match=again, about="rematch", by=by.pk)
+    return again
+
+
+def new_seed() -> str:
+    """Make the secret that a match is shuffled from: 256 bits as hex digits."""
+    return secrets.token_hex(32)
+
+
+def _check_may_meet_people(user: User) -> None:
+    if user.is_guest or not user.is_confirmed:
+        raise Refused("confirm_address")
+
+
+def _clean_name(name: str, creator: User) -> str:
+    name = " ".join(name.split())
+    if not name:
+        with override(creator.language):
+            name = gettext("The table of %(name)s") % {"name": creator.name}
+    if len(name) > NAME_LENGTH:
+        raise Refused("name_too_long", most=NAME_LENGTH)
+    try:
+        check_name(name)
+    except ValidationError as problem:
+        raise Refused("invisible_characters") from problem
+    return name
+
+
+def _claim_open(match: Match, *, creator: User | None = None) -> None:
+    """Hold the match's row until the transaction ends, and raise its stamps, if the table is still open."""
+    if not Match.objects.filter(pk=match.pk, status=MatchStatus.OPEN).update(stamp=F("stamp") + 1):
+        status = Match.objects.values_list("status", flat=True).get(pk=match.pk)
+        raise Refused("table_closed" if status == MatchStatus.CANCELLED else "table_started")
+    match.refresh_from_db()
+    if creator is not None and match.creator_id != creator.pk:
+        raise Refused("not_creator")
+    match.seats.update(stamp=F("stamp") + 1)
+
+
+def _choose_empty(seats: list[Seat], number: int | None) -> Seat:
+    empty = [seat for seat in seats if seat.is_empty]
+    if not empty:
+        raise Refused("table_full")
+    if number is None:
+        return empty[0]
+    if not 0 <= number < len(seats):
+        raise Refused("no_such_seat")
+    if not seats[number].is_empty:
+        raise Refused("seat_taken")
+    return seats[number]
+
+
+def _close(match: Match, *, by: User) -> None:
+    now = timezone.now()
+    Match.objects.filter(pk=match.pk).update(status=MatchStatus.CANCELLED, ended_at=now)
+    for seat in match.seats.filter(user__isnull=False).exclude(user=by).select_related("user"):
+        notify.tell(user=seat.user, kind=NoticeKind.CANCELLED, match=match, about="cancelled")
+
+
+def _start_if_full(match: Match) -> None:
+    seats = list(match.seats.select_related("user"))
+    if any(seat.is_empty for seat in seats):
+        return
+    play.deal(match, seats)

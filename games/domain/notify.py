@@ -1,0 +1,134 @@
+"""Who is told what: rows written in the transaction that made it so; `games.mail` carries them out."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db.models import Q
+from django.utils import timezone
+
+import engine
+from engine.facts import Destroyed, GoldMoved, Named
+from games.enums import DeliveryStatus, MailMode, NoticeKind
+from games.models import Delivery, Entry, MailPreference, Match, Notice, Seat, User
+
+if TYPE_CHECKING:
+    from engine import Fact, State
+
+HARM = {NoticeKind.ROBBED, NoticeKind.MURDERED, NoticeKind.DESTROYED}
+DEFAULT_MODES = dict.fromkeys(NoticeKind, MailMode.AT_ONCE) | dict.fromkeys(HARM, MailMode.NEXT)
+DELAYED = {NoticeKind.YOUR_TURN, NoticeKind.STARTED}
+"""Who answers at once never gets the mail."""
+GLANCE = 30
+"""Seconds: a page that is looked at again so soon, with nothing new on it, is not written down anew."""
+
+
+def tell(
+    *,
+    user: User,
+    kind: NoticeKind,
+    match: Match,
+    about: str,
+    seat: Seat | None = None,
+    version: int = 0,
+    **params: str | int,
+) -> None:
+    """Note that `user` is to know; `about` tells it from the next of its kind.
+
+    Nobody is written to about a game with bots alone. Whether and when a mail goes out is decided when it is due.
+    """
+    if not match.is_timed or user.is_guest or user.deleted_at:
+        return
+    notice = Notice.objects.create(
+        user=user,
+        match=match,
+        kind=kind,
+        about=about,
+        seat=None if seat is None else seat.number,
+        version=version,
+        params=params,
+    )
+    if user.email:
+        delay = settings.NOTICE_DELAY if kind in DELAYED else 0
+        Delivery.objects.create(notice=notice, due_at=timezone.now() + timedelta(seconds=delay))
+
+
+def modes_of(user: User) -> dict[NoticeKind, MailMode]:
+    """Say how `user` wants to hear of each kind."""
+    wishes = dict(MailPreference.objects.filter(user=user).values_list("kind", "mode"))
+    return {kind: MailMode(wishes.get(kind, DEFAULT_MODES[kind])) for kind in NoticeKind}
+
+
+def set_mode(*, user: User, kind: str, mode: str) -> None:
+    """Let `user` hear of `kind` in another way, or no more."""
+    MailPreference.objects.update_or_create(user=user, kind=NoticeKind(kind), defaults={"mode": MailMode(mode)})
+
+
+def tell_start(match: Match, seats: list[Seat]) -> None:
+    """Tell everybody at the table that the game begins."""
+    for seat in _people(seats):
+        tell(user=seat.user, kind=NoticeKind.STARTED, match=match, seat=seat, about="started")
+
+
+def tell_turn(match: Match, seats: list[Seat]) -> None:
+    """Tell the person who is asked, if it is one."""
+    for seat in _people(seats):
+        if seat.is_asked and not seat.has_bot:
+            about = str(seat.wait)
+            tell(user=seat.user, kind=NoticeKind.YOUR_TURN, match=match, seat=seat, version=seat.wait, about=about)
+
+
+def tell_harm(match: Match, seats: list[Seat], entry: Entry, facts: list[Fact], state: State) -> None:
+    """Tell those to whom others did something in `entry`."""
+    for position, fact in enumerate(facts):
+        for number, kind, params in _harm(fact, entry.seat, state):
+            seat = seats[number]
+            if seat.user is not None:
+                about = f"{entry.number}.{position}"
+                tell(user=seat.user, kind=kind, match=match, seat=seat, version=entry.number, about=about, **params)
+
+
+def tell_end(match: Match, seats: list[Seat]) -> None:
+    """Tell everybody how the game ended."""
+    for seat in _people(seats):
+        tell(user=seat.user, kind=NoticeKind.FINISHED, match=match, seat=seat, version=match.version, about="finished")
+
+
+def forget_undone(match: Match, number: int) -> None:
+    """Take back what has not gone out about an entry that was undone; its notices can be written again."""
+    Notice.objects.filter(match=match, version=number, kind__in=HARM).delete()
+
+
+def mark_seen(match: Match, user: User) -> None:
+    """Note that `user` has opened the table of `match`, with all that has happened there so far."""
+    now = timezone.now()
+    recently = now - timedelta(seconds=min(GLANCE, settings.NOTICE_DELAY))
+    news = ~Q(seen_version=match.version) | Q(seen_at=None) | Q(seen_at__lt=recently)
+    Seat.objects.filter(news, match=match, user=user).update(seen_version=match.version, seen_at=now)
+
+
+def drop_waiting(match: Match) -> None:
+    """Let go of what was still to be said about a match that is no more."""
+    Delivery.objects.filter(notice__match=match, status=DeliveryStatus.WAITING).update(status=DeliveryStatus.DROPPED)
+
+
+def _people(seats: list[Seat]) -> list[Seat]:
+    return [seat for seat in seats if seat.user is not None]
+
+
+def _harm(fact: Fact, mover: int, state: State):
+    """Yield (seat, kind, params) for whom the fact hurt; nobody hurts themselves."""
+    if isinstance(fact, GoldMoved) and fact.source != mover and _is_seat(fact.source) and _is_seat(fact.target):
+        yield fact.source, NoticeKind.ROBBED, {"gold": fact.amount}
+    elif isinstance(fact, Destroyed) and fact.by != fact.seat:
+        yield fact.seat, NoticeKind.DESTROYED, {"district": fact.district}
+    elif isinstance(fact, Named) and fact.token == "murdered":
+        for seat in range(len(state.players)):
+            if seat != fact.seat and fact.character in engine.view_for(state, seat).players[seat].characters:
+                yield seat, NoticeKind.MURDERED, {"character": fact.character}
+
+
+def _is_seat(end: int | str) -> bool:
+    return isinstance(end, int) and end >= 0

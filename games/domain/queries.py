@@ -1,0 +1,127 @@
+"""Finding matches: mine, those that wait for me, those one may join or watch."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Case, Count, F, Prefetch, Q, QuerySet, When
+from django.utils import timezone
+
+from games.enums import MatchStatus, Pace
+from games.models import Invitation, Match, Seat, User
+
+Visitor = User | AnonymousUser
+SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
+FINISHED_SHOWN = 20
+_ASKED = Q(is_asked=True, stood_in_at=None, match__status=MatchStatus.RUNNING)
+
+
+def awaiting(user: Visitor) -> QuerySet[Seat]:
+    """Give the seats of `user` that are asked now, the most pressing first."""
+    if user.pk is None:
+        return Seat.objects.none()
+    asked = Seat.objects.filter(_ASKED, user=user)
+    return asked.select_related("match").order_by(F("deadline").asc(nulls_last=True), "asked_at", "pk")
+
+
+def waiting_count(user: Visitor) -> int:
+    """Count the games that wait for `user`."""
+    if user.pk is None:
+        return 0
+    return Seat.objects.filter(_ASKED, user_id=user.pk).count()
+
+
+def next_match(user: Visitor, *, skip: Match | None = None) -> Match | None:
+    """Give the game that waits for `user` most pressingly; after `skip` the one that comes next in that order."""
+    matches = [seat.match for seat in awaiting(user)]
+    if skip in matches:
+        place = matches.index(skip)
+        matches = matches[place + 1 :] + matches[:place]
+    return matches[0] if matches else None
+
+
+def my_matches(user: Visitor) -> list[Seat]:
+    """List the seats of `user`, each with its match and everybody at it.
+
+    In this order: games that wait for me and games of others, each by time left; tables that wait for players;
+    games that ended, the newest first.
+    """
+    if user.pk is None:
+        return []
+    seats = Seat.objects.filter(user=user).select_related("match").prefetch_related(_with_seats("match__seats"))
+    going = list(seats.filter(match__status__in=[MatchStatus.RUNNING, MatchStatus.OPEN]))
+    ended = seats.filter(match__status=MatchStatus.FINISHED).order_by("-match__ended_at")[:FINISHED_SHOWN]
+    return sorted(going, key=_urgency) + list(ended)
+
+
+def asked_seat(match: Match) -> Seat | None:
+    """Give the seat a match waits for, out of seats that were fetched with it."""
+    return next((seat for seat in match.seats.all() if seat.is_asked), None)
+
+
+def is_news(seat: Seat) -> bool:
+    """Tell whether the game of `seat` ended and its owner has not seen how."""
+    return seat.match.is_finished and seat.seen_version < seat.match.version
+
+
+def open_matches(*, size: int | None = None, pace: str | None = None, edition: str | None = None) -> QuerySet[Match]:
+    """Give the tables that anybody may sit down at, the newest first, each with `taken` seats counted."""
+    wishes = {name: value for name, value in (("size", size), ("pace", pace), ("edition", edition)) if value}
+    found = Match.objects.filter(status=MatchStatus.OPEN, is_private=False, **wishes)
+    taken = Count("seats", filter=Q(seats__user__isnull=False) | ~Q(seats__bot=""))
+    return found.annotate(taken=taken).select_related("creator").prefetch_related(SEATS).order_by("-created_at", "-pk")
+
+
+def watchable_matches() -> QuerySet[Match]:
+    """Give the running games that anybody may watch, the liveliest first; games against bots alone come last."""
+    running = Match.objects.filter(status=MatchStatus.RUNNING, is_private=False, allows_spectators=True)
+    alone = Case(When(pace=Pace.UNTIMED, then=1), default=0)
+    return running.prefetch_related(SEATS).order_by(alone, "-moved_at", "-pk")
+
+
+def may_look(match: Match, user: Visitor) -> bool:
+    """Tell whether `user` may see the table at all; who may not is to find nothing there."""
+    if user.pk is not None and (match.creator_id == user.pk or match.seats.filter(user=user).exists()):
+        return True
+    if match.is_private:
+        return False
+    return match.is_open or match.is_finished or match.allows_spectators
+
+
+def match_by_token(token: str) -> Match | None:
+    """Find the match that the token of a link or of a mail leads to."""
+    if not token:
+        return None
+    match = Match.objects.filter(invite_token=token).first()
+    if match is None:
+        invitation = Invitation.objects.filter(token=token).select_related("match").first()
+        match = invitation.match if invitation else None
+    return match
+
+
+def seat_of(match: Match, user: Visitor) -> Seat | None:
+    """Find where `user` sits at `match`."""
+    return match.seats.filter(user=user).first() if user.pk is not None else None
+
+
+def stamp_for(match_id: int, user: Visitor) -> int | None:
+    """Give the number that grows with whatever `user` may see at a table; None if there is no such match."""
+    if user.pk is not None:
+        stamp = Seat.objects.filter(match_id=match_id, user=user).values_list("stamp", flat=True).first()
+        if stamp is not None:
+            return stamp
+    return Match.objects.filter(pk=match_id).values_list("stamp", flat=True).first()
+
+
+def _with_seats(path: str) -> Prefetch:
+    return Prefetch(path, Seat.objects.select_related("user").order_by("number"))
+
+
+def _urgency(seat: Seat) -> tuple:
+    """Sort what waits for me before what waits for others, and both by the time left."""
+    match = seat.match
+    asked = asked_seat(match)
+    waits_for_me = match.is_running and seat.is_asked and seat.stood_in_at is None
+    group = (not waits_for_me, not match.is_running)
+    deadline = asked.deadline if asked and asked.deadline else None
+    since = (asked.asked_at if asked else None) or match.created_at
+    return group, deadline is None, deadline or timezone.now(), since, seat.pk

@@ -1,0 +1,191 @@
+"""Forms about tables: opening one, inviting to it, finding one."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import npgettext, pgettext_lazy
+
+import engine
+from games.domain.configuration import FIRST, RANDOM, Configuration
+from games.enums import BotKind, Pace
+from games.forms.setup import ready
+from games.models.match import NAME_LENGTH
+from games.models.user import MAIL_LENGTH, check_name
+from games.screens import casting
+from games.screens.setup import BOTS, EDITIONS, PACES, sizes
+
+PERSON = "person"
+ACTION_CARDS = "action_cards"
+
+
+class MatchForm(forms.Form):
+    """A new table: who sits at it, and how fast it goes; what is played is `SetupForm`'s."""
+
+    name = forms.CharField(
+        label=_("Name of the table"),
+        required=False,
+        max_length=NAME_LENGTH,
+        validators=[check_name],
+        help_text=_("If you leave it empty, the table is named after you."),
+    )
+    pace = forms.ChoiceField(
+        label=_("Pace"), initial=Pace.DAILY, choices=[(pace, words[0]) for pace, words in PACES.items()]
+    )
+    visibility = forms.ChoiceField(
+        label=_("Who may sit down"),
+        initial="open",
+        choices=[("open", _("Anybody: it is listed among the open tables")), ("private", _("Only whom I invite"))],
+    )
+    spectators = forms.BooleanField(
+        label=_("Others may watch. They see what lies open on the table, and no hands."), required=False, initial=True
+    )
+    undo = forms.BooleanField(
+        label=_("One may take a move back as long as nothing new has come to light."), required=False, initial=True
+    )
+    stand_in = forms.ChoiceField(
+        label=_("If somebody stays away, their seat passes to"),
+        initial=BotKind.APPRENTICE,
+        choices=[(kind, words[0]) for kind, words in BOTS.items()],
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Ask about as many seats as some edition has."""
+        super().__init__(*args, **kwargs)
+        who = [(PERSON, pgettext_lazy("seat", "a person")), *((kind, words[0]) for kind, words in BOTS.items())]
+        for number in range(2, sizes()[-1] + 1):
+            label = pgettext_lazy("seat", "Player %(number)d")
+            self.fields[f"seat_{number}"] = forms.ChoiceField(
+                label=label % {"number": number}, choices=who, required=False, initial=PERSON
+            )
+
+    @staticmethod
+    def seat_names() -> set[str]:
+        """Name the fields of the other seats."""
+        return {f"seat_{number}" for number in range(2, sizes()[-1] + 1)}
+
+    @classmethod
+    def brief(cls, said: QueryDict) -> dict[str, str]:
+        """Give what was said in this form, short enough for an address."""
+        return {name: said[name][:NAME_LENGTH] for name in (*cls.base_fields, *cls.seat_names()) if name in said}
+
+    def seats(self) -> Iterator[forms.BoundField]:
+        """Give the fields of the other seats, for the template."""
+        return (self[name] for name in self.fields if name.startswith("seat_"))
+
+    def paces(self) -> list[dict]:
+        """Give the paces with what they mean."""
+        chosen = self["pace"].value()
+        return [
+            {"key": key, "name": name, "words": words, "chosen": key == chosen} for key, (name, words) in PACES.items()
+        ]
+
+    def manners(self, size: int) -> dict[str, Any]:
+        """Give what `lobby.open_match` wants to know of a table of `size` beside what is played."""
+        said = self.cleaned_data
+        others = [said.get(f"seat_{number}") or PERSON for number in range(2, size + 1)]
+        return {
+            "name": said["name"],
+            "pace": said["pace"],
+            "bots": [kind for kind in others if kind != PERSON],
+            "stand_in": said["stand_in"],
+            "private": said["visibility"] == "private",
+            "spectators": said["spectators"],
+            "undo": said["undo"],
+        }
+
+
+class QuickForm(forms.Form):
+    """A game against bots at once: what is played, how many bots there are, and how good."""
+
+    game = forms.ChoiceField(required=False, choices=[])
+    opponents = forms.TypedChoiceField(coerce=int, required=False, empty_value=3, choices=[])
+    level = forms.ChoiceField(
+        required=False, choices=[(kind, words[0]) for kind, words in BOTS.items()], initial=BotKind.APPRENTICE
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Offer each edition with its presets, and as many opponents as there are seats beside one's own."""
+        super().__init__(*args, **kwargs)
+        self.fields["game"].choices = list(games())
+        self.fields["opponents"].choices = [(size - 1, self._opponents(size - 1)) for size in sizes()]
+        self.fields["opponents"].initial = 3
+
+    def clean(self) -> dict[str, Any]:
+        """Hold what was wished for to the rules."""
+        said = super().clean()
+        if not self.errors and (refusal := self.wish().refusal()):
+            self.add_error(None, casting.refused(refusal, self.wish().edition))
+        return said
+
+    def wish(self) -> Configuration:
+        """Give the configuration."""
+        edition, _colon, way = (self.cleaned_data["game"] or "classic").partition(":")
+        options = {"action_cards": True} if way == ACTION_CARDS else {}
+        return ready(edition, (self.cleaned_data["opponents"] or 3) + 1, FIRST if options else way or FIRST, options)
+
+    def manners(self) -> dict[str, Any]:
+        """Give what `lobby.open_match` wants to know beside what is played."""
+        kind = self.cleaned_data["level"] or BotKind.APPRENTICE
+        return {"pace": Pace.UNTIMED, "bots": [kind] * (self.cleaned_data["opponents"] or 3)}
+
+    @staticmethod
+    def _opponents(number: int) -> str:
+        return npgettext("against", "%(number)d bot", "%(number)d bots", number) % {"number": number}
+
+
+def games() -> Iterator[tuple[Any, Any]]:
+    """Give what can be played at once, the editions with presets in groups of their own."""
+    for key, box in engine.EDITIONS.items():
+        if box.presets:
+            ways = (FIRST, *box.presets, RANDOM)
+            yield EDITIONS[key], [(f"{key}:{way}", casting.CASTS[way][0]) for way in ways]
+        else:
+            yield key, EDITIONS[key]
+            if box.actions:
+                yield f"{key}:{ACTION_CARDS}", _("Hans im Glück with action cards")
+
+
+class InviteForm(forms.Form):
+    """An address to ask to the table."""
+
+    email = forms.EmailField(
+        label=_("Mail address"), max_length=MAIL_LENGTH, widget=forms.EmailInput(attrs={"autocomplete": "off"})
+    )
+
+
+class OpenTablesForm(forms.Form):
+    """What kind of open table one is looking for."""
+
+    size = forms.TypedChoiceField(label=_("Players"), coerce=int, required=False, empty_value=None, choices=[])
+    edition = forms.ChoiceField(
+        label=_("Edition"), required=False, choices=[("", pgettext_lazy("edition", "any")), *EDITIONS.items()]
+    )
+    pace = forms.ChoiceField(
+        label=_("Pace"),
+        required=False,
+        choices=[("", _("any")), *((pace, words[0]) for pace, words in PACES.items())],
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Offer the sizes there are."""
+        super().__init__(*args, **kwargs)
+        self.fields["size"].choices = [("", _("any")), *((size, str(size)) for size in sizes())]
+
+    def wishes(self) -> dict[str, Any]:
+        """Give the filters that were chosen; odd ones count as none."""
+        if not self.is_valid():
+            return {}
+        return {name: value for name, value in self.cleaned_data.items() if value}
+
+
+class ArchiveForm(OpenTablesForm):
+    """What kind of finished game one is looking for."""
+
+    who = forms.ChoiceField(
+        label=_("Who played"),
+        required=False,
+        choices=[("", _("anybody")), ("people", _("people")), ("bots", _("one person against bots"))],
+    )

@@ -1,0 +1,90 @@
+"""A game in a few lines of a mail, as its reader may see it."""
+
+from dataclasses import dataclass, field
+
+from django.utils import timezone
+from django.utils.formats import date_format
+
+from engine.view import PlayerView
+from games.domain import archive, sight
+from games.mail import links
+from games.models import Match, Seat
+from games.screens import narration, words
+from games.screens.people import seat_name, time_left
+
+MOST_SENTENCES = 20
+
+
+@dataclass(frozen=True)
+class Row:
+    """One player as a line of the mail's table."""
+
+    name: str
+    gold: int
+    cards: int
+    districts: int
+    city: str
+    """The names of the districts, as a list in words."""
+    score: int | None
+    has_crown: bool
+
+
+@dataclass(frozen=True)
+class Digest:
+    """What a mail says about one game."""
+
+    name: str
+    link: str
+    rows: list[Row] = field(default_factory=list)
+    happened: list[str] = field(default_factory=list)
+    """Sentences since the reader's last move, the oldest first."""
+    left_out: int = 0
+    """So many older sentences found no room."""
+    deadline: str = ""
+    time_left: str = ""
+    is_over: bool = False
+    hand: str = ""
+    """The names of the reader's own cards, while they are of use."""
+
+
+def digest(match: Match, seat: Seat | None) -> Digest:
+    """Tell how a match stands for `seat`; call it in the reader's language and time zone."""
+    if not (match.is_running or match.is_finished):
+        return Digest(match.name, links.to_table(match))
+    seats = list(match.seats.select_related("user", "match"))
+    view = sight.view_at(match, seat)
+    sentences = [] if seat is None else narrate(match, seat, seats)
+    asked = seat is not None and seat.is_asked and seat.deadline is not None
+    return Digest(
+        name=match.name,
+        link=links.to_decision(match) if match.is_running else links.to_table(match),
+        rows=[
+            _row(p, seats[p.seat], has_crown=p.seat == view.crown, edition=match.edition)
+            for p in sorted(view.players, key=lambda p: seats[p.seat].place or 0)
+        ],
+        happened=sentences[-MOST_SENTENCES:],
+        left_out=max(0, len(sentences) - MOST_SENTENCES),
+        deadline=date_format(timezone.localtime(seat.deadline), "DATETIME_FORMAT") if asked else "",
+        time_left=time_left(seat.deadline) if asked else "",
+        is_over=match.is_finished,
+        hand=words.several(view.players[seat.number].hand, match.edition) if seat and match.is_running else "",
+    )
+
+
+def _row(player: PlayerView, seat: Seat, *, has_crown: bool, edition: str) -> Row:
+    return Row(
+        name=seat_name(seat),
+        gold=player.gold,
+        cards=player.hand_size,
+        districts=player.city_size,
+        city=words.several(player.city, edition),
+        score=seat.score,
+        has_crown=has_crown,
+    )
+
+
+def narrate(match: Match, seat: Seat, seats: list[Seat]) -> list[str]:
+    """Tell in sentences what happened since the last move of `seat`, as it saw it."""
+    own = archive.live_entries(match).filter(seat=seat.number).last()
+    facts = archive.facts_since(match, seat.number, own.number if own else -1)
+    return narration.sentences(facts, seat.number, [seat_name(other) for other in seats], edition=match.edition)

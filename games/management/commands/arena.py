@@ -1,0 +1,97 @@
+"""Let bots play one another and say how often the candidate wins and how long it thinks."""
+
+import random
+from argparse import ArgumentParser
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+from time import thread_time
+
+from django.core.management.base import BaseCommand, CommandError
+
+from engine.bots import LEVELS, arena
+from engine.editions import EDITIONS
+from engine.play import check_setup
+
+CHUNK = 25
+"""Deals that a process plays at a stretch."""
+
+
+class Command(BaseCommand):
+    """Prints the tally of `--games` games, every deal played once from each seat."""
+
+    help = __doc__
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--candidate", choices=LEVELS, default="builder")
+        parser.add_argument("--field", default="random", help="the others: one level, or several, in seat order: a,b,c")
+        parser.add_argument("--games", type=int, default=2000)
+        parser.add_argument("--edition", choices=EDITIONS, default="classic")
+        parser.add_argument("--seats", type=int, default=4)
+        parser.add_argument(
+            "--cast", default="base", help="base, any (drawn anew for each deal), a preset, or keys: a,b,…"
+        )
+        parser.add_argument("--actions", action="store_true", help="with the action cards, where the edition has them")
+        parser.add_argument("--processes", type=int, default=1)
+        parser.add_argument("--deal", default="arena", help="names the deals: the same name, the same games")
+
+    def handle(self, **options) -> None:
+        chunks, tally = chunks_of(options), arena.Tally()
+        if options["processes"] == 1:
+            for part in map(play, repeat(options), chunks):
+                tally.add(part)
+        else:
+            with ProcessPoolExecutor(options["processes"]) as pool:
+                for part in pool.map(play, repeat(options), chunks):
+                    tally.add(part)
+        self.stdout.write(report(tally))
+        if tally.illegal or tally.broken or tally.unfinished:
+            raise CommandError("not every answer was a legal move, or not every game came to an end")
+
+
+def chunks_of(options: dict) -> list[range]:
+    """Split the deals among the processes; check first that such a game can be set up."""
+    others(options)
+    setup = setup_of(options, random.Random(0))
+    if refusal := check_setup(setup.edition, setup.seats, setup.cast, setup.uniques, setup.options):
+        raise CommandError(f"such a game cannot be set up: {refusal.code} {dict(refusal.params)}")
+    deals = -(-options["games"] // options["seats"])
+    return [range(i, min(i + CHUNK, deals)) for i in range(0, deals, CHUNK)]
+
+
+def others(options: dict) -> list:
+    """Return the choosers in the other seats."""
+    names = options["field"].split(",")
+    names = names if len(names) > 1 else names * (options["seats"] - 1)
+    if len(names) != options["seats"] - 1 or any(name not in LEVELS for name in names):
+        raise CommandError(f"--field wants one level or {options['seats'] - 1} of {', '.join(LEVELS)}")
+    return [LEVELS[name] for name in names]
+
+
+def setup_of(options: dict, dice: random.Random) -> arena.Setup:
+    """Return the game that is asked for, drawn with `dice` where it may be any."""
+    edition, seats, cast = EDITIONS[options["edition"]], options["seats"], options["cast"]
+    rules = {"action_cards": True} if options["actions"] else {}
+    if cast == "any":
+        return arena.any_setup(edition.key, seats, dice, rules)
+    if cast in edition.presets:
+        return arena.Setup(edition.key, seats, *edition.presets[cast], options=rules)
+    return arena.Setup(edition.key, seats, None if cast == "base" else tuple(cast.split(",")), options=rules)
+
+
+def play(options: dict, deals: range) -> arena.Tally:
+    """Play some of the deals."""
+    named = ((f"{options['deal']}/{n}", setup_of(options, random.Random(n))) for n in deals)
+    return arena.play_deals(named, LEVELS[options["candidate"]], others(options), random.Random, thread_time)
+
+
+def report(tally: arena.Tally) -> str:
+    """Say what the games came to."""
+    low, high = tally.interval()
+    fast, slow, slowest = (1000 * tally.quantile(share) for share in (0.5, 0.95, 1))
+    return (
+        f"games {tally.games}  won {tally.won / tally.games:.1%}  (95%: {low:.1%} to {high:.1%})  "
+        f"mean rounds {tally.rounds / tally.games:.1f}\n"
+        f"decisions {len(tally.slow)}  CPU ms each: p50 {fast:.2f}  p95 {slow:.2f}  max {slowest:.2f}\n"
+        f"illegal {tally.illegal}  broken {tally.broken}  unfinished {tally.unfinished}"
+    )

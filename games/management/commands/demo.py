@@ -1,0 +1,83 @@
+"""Fill the house: people, tables that wait, games that go on and games that are over."""
+
+import random
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+
+import engine
+from games.domain import archive, lobby, play
+from games.enums import By, Pace
+from games.models import Match, User
+
+PEOPLE = (
+    ("Anna", "en", "Europe/London"),
+    ("Ondřej", "cs", "Europe/Prague"),
+    ("芷晴", "zh-hant", "Asia/Taipei"),
+    ("Борис", "en", "Europe/Sofia"),
+    ("Léonie", "en", "Europe/Paris"),
+)
+PASSWORD = "correct horse 9"
+
+
+class Command(BaseCommand):
+    """Makes five people, who can sign in as anna@example.org and so on, and eight tables among them."""
+
+    help = __doc__
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Let chance be repeated."""
+        parser.add_argument("--seed", type=int, default=1, help="the chance that the players follow")
+
+    @transaction.atomic
+    def handle(self, *, seed: int, **options: Any) -> None:
+        """Make everything, or nothing."""
+        if User.objects.filter(email="anna@example.org").exists():
+            raise CommandError("The demo is here already.")
+        dice = random.Random(seed)
+        people = [self.person(number, *who) for number, who in enumerate(PEOPLE)]
+        anna, ondrej, chiching, boris, leonie = people
+        self.table(anna, 5, "The Crooked Lane", [ondrej], pace=Pace.DAILY)
+        self.table(boris, 3, "After work", [], pace=Pace.BRISK, bots=["builder"])
+        self.table(leonie, 4, "Family only", [anna], pace=Pace.RELAXED, private=True)
+        for name, steps in (("Market Day", 9), ("The Long Winter", 90), ("Seven Bridges", 260)):
+            match = self.table(anna, 4, name, [ondrej, chiching, boris])
+            self.play(match, dice, steps)
+        self.play(self.table(leonie, 3, "Against the machines", [anna], bots=["builder"]), dice, 40)
+        self.play(self.table(boris, 3, "The first of many", [anna, chiching]), dice, 5000)
+        self.stdout.write(f"Sign in as anna@example.org with the password: {PASSWORD}")
+
+    def person(self, number: int, name: str, language: str, zone: str) -> User:
+        """Make somebody with a confirmed address."""
+        email = f"{('anna', 'ondrej', 'chiching', 'boris', 'leonie')[number]}@example.org"
+        user = User.objects.create_user(email, PASSWORD, display_name=name, language=language, time_zone=zone)
+        EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
+        return user
+
+    def table(self, creator: User, size: int, name: str, others: list[User], **wishes: Any) -> Match:
+        """Open a table and let `others` sit down."""
+        match = lobby.open_match(creator=creator, edition="classic", size=size, name=name, **wishes)
+        for other in others:
+            lobby.take_seat(match=match, user=other, token=match.invite_token)
+        match.refresh_from_db()
+        return match
+
+    def play(self, match: Match, dice: random.Random, steps: int) -> None:
+        """Let everybody choose, at random but rather building than not, until `steps` are done or the game is over."""
+        for _ in range(steps):
+            if not match.is_running:
+                return
+            state = archive.newest_state(match)
+            texts = [":".join(map(str, choice)) for choice in engine.options(state)]
+            builds = [text for text in texts if text.startswith("build:")]
+            play.make_choice(
+                match=match,
+                seat=engine.question(state).seat,
+                choices=[dice.choice(builds or texts)],
+                at=match.version,
+                by=By.PERSON,
+                carry_on=False,
+            )
+            match.refresh_from_db()

@@ -1,0 +1,42 @@
+"""`draw`: write every drawn file into the static folder, where the pages fetch it."""
+
+from pathlib import Path
+
+from django.core.management.base import BaseCommand
+
+from games import pictures
+from games.pictures.icons import LINK_SHAPE
+from games.pictures.sprite import files, link
+
+FOLDER = Path(pictures.__file__).parent.parent / "static" / "games" / "img"
+ICONS = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512}
+
+
+class Command(BaseCommand):
+    help = "Draw all pictures and write them into games/static/games/img."
+
+    def add_arguments(self, parser):
+        parser.add_argument("--png", metavar="CHROMIUM", help="also photograph the PNG icons with this Chromium")
+
+    def handle(self, *_args, **options):
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        for name, text in files().items():
+            (FOLDER / name).write_text(text, encoding="utf-8")
+            self.stdout.write(f"{name} {len(text) // 1000} kB")
+        if options["png"]:
+            photograph(options["png"])
+
+
+def photograph(chromium):
+    """Make the few PNGs that telephones and messengers need; Playwright comes with the development packages."""
+    from playwright.sync_api import sync_playwright
+
+    shots = [(name, side, side, files()["icon.svg"]) for name, side in ICONS.items()]
+    shots.append(("link.png", *LINK_SHAPE, link()))
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        for name, width, height, svg in shots:
+            page = browser.new_page(viewport={"width": width, "height": height})
+            page.set_content(f"<style>*{{margin:0}}svg{{display:block;width:100vw;height:100vh}}</style>{svg}")
+            page.screenshot(path=FOLDER / name)
+        browser.close()

@@ -1,0 +1,71 @@
+"""`replay_match`: tell a stored match, or a game that a simulation kept in a file, again in sentences."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+import engine
+from games.domain import archive
+from games.models import Match
+from games.screens import narration
+from games.screens.people import seat_name
+
+
+class Command(BaseCommand):
+    help = "Tell a match in sentences: a running one as a spectator sees it, a finished one with everything open."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("match", metavar="N or FILE", help="the number of the match, or a game kept in a file")
+        parser.add_argument("--upto", type=int, metavar="ENTRY", help="stop after this entry")
+
+    def handle(self, *_args, match: str, upto: int | None, **_options) -> None:
+        if match.isdigit():
+            self.tell_stored(int(match), upto)
+        else:
+            self.tell_kept(Path(match), upto)
+
+    def tell_stored(self, number: int, upto: int | None) -> None:
+        match = Match.objects.filter(pk=number).first()
+        if match is None:
+            raise CommandError(f"There is no match {number}.")
+        names = [seat_name(seat) for seat in match.seats.select_related("user", "match")]
+        self.stdout.write(f"match {match.pk}, {match.edition}, {match.get_status_display()}: {', '.join(names)}")
+        for entry, facts in archive.log_for(match, None):
+            if upto is not None and entry.number > upto:
+                break
+            self.tell(entry.number, facts, names, match.edition, everything=match.is_finished)
+
+    def tell_kept(self, path: Path, upto: int | None) -> None:
+        """Play the game in `path` again up to where it broke a law, telling everything."""
+        try:
+            game = json.loads(path.read_text(encoding="utf-8"))
+            setup = {part: game[part] for part in ("cast", "uniques", "options")}
+            outcome = engine.new_game(game["edition"], game["seats"], game["seed"], **setup)
+            choices, law, seen = game["choices"], game["law"], game["seen"]
+        except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
+            raise CommandError(f"{path} holds no game: {problem}") from problem
+        names = [str(seat + 1) for seat in range(game["seats"])]
+        self.stdout.write(f"{game['game']}, {game['edition']}, {game['seats']} players")
+        for number, text in enumerate([None, *choices]):
+            if upto is not None and number > upto:
+                return
+            asked = engine.question(outcome.state)
+            if text is not None:
+                if asked is None:
+                    raise CommandError(f"After {number - 1} choices the game is over.")
+                self.stdout.write(f"{number:>4}  [{asked.seat + 1}: {text}]")
+                try:
+                    outcome = engine.play(outcome.state, asked.seat, text)
+                except engine.Illegal as illegal:
+                    raise CommandError(f"Choice {number} is not possible: {illegal}") from illegal
+            self.tell(number, outcome.facts, names, game["edition"], everything=True)
+        self.stdout.write(f"broken: {law}\n{seen}")
+
+    def tell(
+        self, number: int, facts: Sequence[engine.Fact], names: Sequence[str], edition: str, *, everything: bool
+    ) -> None:
+        """Write a line a sentence."""
+        for line in narration.lines(facts, None, names, edition=edition, everything=everything):
+            self.stdout.write(f"{number:>4}  {line.text}")

@@ -1,0 +1,136 @@
+"""Play many games at random and hold them to the laws of the rules; or post nonsense at the site."""
+
+import json
+import os
+import random
+from argparse import ArgumentParser, ArgumentTypeError
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from engine.editions import EDITIONS
+from engine.simulation.games import Playing, Setup, Tally, any_game, any_setup
+
+CHUNK = 50
+"""Games that a process plays at a stretch."""
+
+
+def seats_range(text: str) -> range:
+    """Read "4" or "2..7"."""
+    least, _, most = text.partition("..")
+    if not (least.isdigit() and (most or least).isdigit()):
+        raise ArgumentTypeError("a number of players, or a range such as 2..7")
+    return range(int(least), int(most or least) + 1)
+
+
+def positive(text: str) -> int:
+    """Read a number from 1 up."""
+    if not text.isdecimal() or int(text) == 0:
+        raise ArgumentTypeError("a number from 1 up")
+    return int(text)
+
+
+class Command(BaseCommand):
+    """Prints what the games came to; a game that broke a law is kept in a file that `replay_match` opens."""
+
+    help = __doc__
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--edition", choices=EDITIONS, help="play this edition")
+        parser.add_argument("--seats", type=seats_range, metavar="N or N..N", help="with so many players")
+        parser.add_argument("--all", action="store_true", help="play all editions, presets and casts, 2 to 8 players")
+        parser.add_argument("--games", type=positive, default=1000)
+        parser.add_argument("--every", type=int, default=200, help="hold the dear laws at one decision in so many")
+        parser.add_argument("--whole", type=int, help="hold them at every decision of so many games (default: 300)")
+        parser.add_argument("--deal", default="simulate", help="names the games: the same name, the same games")
+        parser.add_argument("--processes", type=positive, default=os.cpu_count() or 1)
+        parser.add_argument("--fuzz-posts", type=positive, metavar="N", help="instead post N mutated forms at the site")
+
+    def handle(self, **options) -> None:
+        if options["fuzz_posts"]:
+            self.fuzz(options["fuzz_posts"], options["deal"], options["processes"])
+            return
+        if bool(options["edition"]) == options["all"]:
+            raise CommandError("Name an edition, or say --all.")
+        if options["whole"] is None:
+            options["whole"] = min(300, options["games"] * 3 // 100)
+        check_seats(options)
+        kept = {key: options[key] for key in ("edition", "seats", "all", "every", "whole", "deal")}
+        chunks = [range(i, min(i + CHUNK, options["games"])) for i in range(0, options["games"], CHUNK)]
+        tally = Tally()
+        with ProcessPoolExecutor(options["processes"]) as pool:
+            for part in pool.map(partial(play, kept), chunks):
+                tally.add(part)
+        self.stdout.write(report(tally))
+        if tally.violations:
+            paths = [keep(record) for record in tally.violations[:10]]
+            raise CommandError("Kept for `./dev manage replay_match FILE`:\n" + "\n".join(map(str, paths)))
+
+    def fuzz(self, posts: int, name: str, processes: int) -> None:
+        """Post mutated forms from several processes, each at a house of its own."""
+        from games import fuzzing
+
+        shares = [posts // processes + (n < posts % processes) for n in range(processes)]
+        tally = fuzzing.Tally()
+        with ProcessPoolExecutor(processes) as pool:
+            for part in pool.map(fuzzing.fuzz, shares, [f"{name}/{n}" for n in range(processes)]):
+                tally.add(part)
+        counted = ", ".join(f"{count} × {status}" for status, count in sorted(tally.statuses.items()))
+        self.stdout.write(f"posts {tally.statuses.total()}: {counted}")
+        self.stdout.write(f"failures {len(tally.failures)}  changes of state {len(tally.changes)}")
+        if tally.failures or tally.changes:
+            raise CommandError("\n".join([*tally.failures[:10], *tally.changes[:10]]))
+
+
+def check_seats(options: dict) -> None:
+    """Say what is wrong with the numbers of players."""
+    if options["edition"] is None:
+        if options["seats"] is not None:
+            raise CommandError("--all takes every number of players by itself.")
+        return
+    allowed = EDITIONS[options["edition"]].seats
+    options["seats"] = seats = options["seats"] or allowed
+    if not seats or seats[0] not in allowed or seats[-1] not in allowed:
+        raise CommandError(f"{options['edition']} is for {allowed[0]} to {allowed[-1]} players.")
+
+
+def setup_of(options: dict, number: int, dice: random.Random) -> Setup:
+    """Return what game `number` is played with."""
+    if options["all"]:
+        return any_game(number, dice)
+    seats = options["seats"]
+    return any_setup(options["edition"], seats[number % len(seats)], dice)
+
+
+def play(options: dict, numbers: range) -> Tally:
+    """Play some of the games."""
+    tally = Tally()
+    for number in numbers:
+        name = f"{options['deal']}/{number}"
+        dice = random.Random(name)
+        every = 1 if number < options["whole"] else options["every"]
+        tally.add(Playing(name, setup_of(options, number, dice), dice, every).play())
+    return tally
+
+
+def report(tally: Tally) -> str:
+    """Say what the games came to."""
+    return (
+        f"games {tally.games}  mean rounds {tally.rounds / tally.games:.1f}  "
+        f"decisions a game {tally.decisions / tally.games:.0f}\n"
+        f"cheap laws held at {tally.cheap} decisions, dear ones at {tally.dear}, "
+        f"on {tally.pairs} pairs of tables that differ in hidden things alone\n"
+        f"violations {len(tally.violations)}"
+    )
+
+
+def keep(record: dict) -> Path:
+    """Write a game that broke a law into the data folder; return where."""
+    path = Path(settings.DATA_DIR) / f"violation-{record['game'].replace('/', '-')}.json"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(record, indent=1), encoding="utf-8")
+    return path

@@ -1,0 +1,74 @@
+"""The log of a match: who answered what, and the facts that came of it."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import By, IncidentKind
+from games.models.match import Match
+
+
+class Entry(models.Model):
+    """One post's choices and what came of them; entry 0 is the deal. Nothing but `undone_by` ever changes."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="entries")
+    number = models.PositiveIntegerField(_("number"))
+    """The state's version after it; only grows."""
+    seat = models.SmallIntegerField(_("seat"), null=True, blank=True)
+    """From 0; empty for the deal."""
+    question = models.CharField(_("question"), max_length=32, blank=True)
+    choices = models.JSONField(_("choices"), default=list)
+    orders = models.JSONField(default=list, blank=True)
+    """(seat, answer) for each question that a standing order answered in the same moment."""
+    by = models.CharField(_("made by"), max_length=8, choices=By, default=By.PERSON)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    facts = models.JSONField(default=list)
+    facts_version = models.PositiveSmallIntegerField(default=1)
+    rolls = models.JSONField(default=list)
+    """Every random draw as (purpose, n, result); secret until the match is over."""
+    token = models.CharField(max_length=40, blank=True)
+    """Names the post, so that a repeated one is answered and not played."""
+    answer = models.JSONField(default=dict)
+    """What the post was answered, to be answered again."""
+    at = models.DateTimeField(_("time"), default=timezone.now)
+    restores = models.PositiveIntegerField(_("restores"), null=True, blank=True)
+    """For an undo: the number whose state it brings back."""
+    undone_by = models.PositiveIntegerField(_("undone by"), null=True, blank=True)
+    """The number of the undo that took it back."""
+
+    class Meta:
+        ordering = ["match", "number"]
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="one_entry_a_number"),
+            models.UniqueConstraint(
+                fields=["match", "seat", "token"], condition=~Q(token=""), name="one_entry_a_token"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"entry {self.number} of match {self.match_id}"
+
+
+class Incident(models.Model):
+    """Something that happened at a table beside its rules, for all who may look at it to read."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="incidents")
+    kind = models.CharField(_("kind"), max_length=20, choices=IncidentKind)
+    seat = models.SmallIntegerField(_("seat"), null=True, blank=True)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
+    reason = models.CharField(_("reason"), max_length=400, blank=True)
+    after = models.PositiveIntegerField()
+    """The entry it follows in the log."""
+    at = models.DateTimeField(_("time"), default=timezone.now)
+
+    class Meta:
+        ordering = ["match", "after", "pk"]
+        verbose_name = _("incident")
+        verbose_name_plural = _("incidents")
+
+    def __str__(self) -> str:
+        return f"{self.kind} in match {self.match_id}"

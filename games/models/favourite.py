@@ -1,0 +1,21 @@
+"""The table a person likes best: what the form for a new one starts from."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Favourite(models.Model):
+    """One configuration a person, in the words of its link; it is checked again whenever it is used."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="favourite", verbose_name=_("player")
+    )
+    query = models.CharField(max_length=2000)
+
+    class Meta:
+        verbose_name = _("favourite configuration")
+        verbose_name_plural = _("favourite configurations")
+
+    def __str__(self) -> str:
+        return self.query

@@ -1,0 +1,43 @@
+"""Invitations by mail; an invitation by link is the match's own token."""
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.match import Match, new_token
+
+
+class Invitation(models.Model):
+    """A mail that asks one address to sit down at one match."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
+    address = models.EmailField(_("mail address"))
+    inviter = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="sent_invitations")
+    token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+    created_at = models.DateTimeField(_("sent"), default=timezone.now)
+    taken_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="taken_invitations"
+    )
+
+    class Meta:
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+        constraints = [models.UniqueConstraint(fields=["match", "address"], name="one_invitation_an_address")]
+
+    def __str__(self) -> str:
+        return f"{self.address} to match {self.match_id}"
+
+
+class UninvitedAddress(models.Model):
+    """An address whose owner wants no invitations."""
+
+    address = models.EmailField(_("mail address"), unique=True)
+    created_at = models.DateTimeField(_("since"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("address without invitations")
+        verbose_name_plural = _("addresses without invitations")
+
+    def __str__(self) -> str:
+        return self.address

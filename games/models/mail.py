@@ -1,0 +1,49 @@
+"""The outbox: every mail of the site waits here until it is sent."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import MailStatus
+from games.models.match import Match
+
+
+class OutgoingMail(models.Model):
+    """One mail to one address, composed and kept, sent or not."""
+
+    kind = models.CharField(_("kind"), max_length=16, blank=True)
+    """A kind of notice; empty for mails about the account."""
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="mails")
+    match = models.ForeignKey(Match, models.SET_NULL, null=True, blank=True, related_name="mails")
+    sender = models.CharField(_("from"), max_length=254)
+    recipient = models.CharField(_("to"), max_length=254)
+    subject = models.CharField(_("subject"), max_length=300)
+    headers = models.JSONField(default=dict, blank=True)
+    text = models.TextField(_("text"))
+    html = models.TextField(blank=True)
+    message_id = models.CharField(max_length=200, unique=True)
+
+    status = models.CharField(_("status"), max_length=8, choices=MailStatus, default=MailStatus.WAITING)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    error = models.CharField(_("error"), max_length=300, blank=True)
+    due_at = models.DateTimeField(_("not before"), default=timezone.now)
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(_("written"), default=timezone.now)
+    sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("mail")
+        verbose_name_plural = _("mails")
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                condition=Q(status__in=[MailStatus.WAITING, MailStatus.SENDING]),
+                name="mails_to_send",
+            ),
+            models.Index(fields=["-created_at"], name="mails_by_age"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.subject} → {self.recipient}"

@@ -1,0 +1,135 @@
+"""Matches: who plays what at which pace; the light row that lists are made of."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import BotKind, MatchStatus, Pace
+
+NAME_LENGTH = 60
+
+
+def new_token() -> str:
+    """Make the part of a link that nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+class Match(models.Model):
+    """One game among people and bots; what lies on its table is in its snapshots."""
+
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    status = models.CharField(_("status"), max_length=12, choices=MatchStatus, default=MatchStatus.OPEN)
+    creator = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened_matches", verbose_name=_("creator")
+    )
+
+    edition = models.CharField(_("edition"), max_length=16)
+    size = models.PositiveSmallIntegerField(_("players"))
+    options = models.JSONField(_("variants"), default=dict, blank=True)
+    cast = models.JSONField(_("characters"), null=True, blank=True)
+    uniques = models.JSONField(_("unique districts"), null=True, blank=True)
+    cast_by = models.CharField(max_length=40, blank=True, editable=False)
+    """How the characters were found: `first`, `free`, `random` or a preset's key; empty where there is no choice."""
+    uniques_by = models.CharField(max_length=10, blank=True, editable=False)
+    """How the unique districts were found: `own` (the cast's), `first`, `free` or `random`."""
+    draw_seed = models.CharField(max_length=64, blank=True, editable=False)
+    """What the lots for characters and unique districts were drawn from; no secret, and not the shuffle's seed."""
+    rules_version = models.CharField(max_length=20, blank=True)
+    seed_hash = models.CharField(max_length=64)
+
+    pace = models.CharField(_("pace"), max_length=12, choices=Pace, default=Pace.DAILY)
+    grace = models.PositiveIntegerField(_("grace, in seconds"), default=0)
+    bank = models.PositiveIntegerField(_("time bank, in seconds"), default=0)
+    increment = models.PositiveIntegerField(_("increment for each wait, in seconds"), default=0)
+    cap = models.PositiveIntegerField(_("longest wait, in seconds"), default=0)
+    stand_in = models.CharField(
+        _("bot that plays for the absent"), max_length=12, choices=BotKind, default=BotKind.APPRENTICE
+    )
+
+    is_private = models.BooleanField(_("private"), default=False)
+    allows_spectators = models.BooleanField(_("spectators allowed"), default=True)
+    allows_undo = models.BooleanField(_("undo allowed"), default=True)
+    invite_token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
+    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
+
+    version = models.PositiveIntegerField(default=0, editable=False)
+    """The number of its newest entry; secret, because it counts what not everybody sees."""
+    stamp = models.PositiveIntegerField(default=1, editable=False)
+    """Raised by whatever a spectator may see; each seat counts its own."""
+    round = models.PositiveSmallIntegerField(_("round"), default=0, editable=False)
+
+    created_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
+    started_at = models.DateTimeField(_("started"), null=True, blank=True, editable=False)
+    moved_at = models.DateTimeField(_("last move"), null=True, blank=True, editable=False)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        indexes = [
+            models.Index(fields=["status", "-created_at"], name="match_by_status"),
+            models.Index(fields=["-ended_at"], name="match_by_end", condition=models.Q(status=MatchStatus.FINISHED)),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        """Give the address of the table."""
+        return reverse("games:table", args=[self.pk])
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether seats may still be taken."""
+        return self.status == MatchStatus.OPEN
+
+    @property
+    def is_running(self) -> bool:
+        """Tell whether somebody is asked to choose."""
+        return self.status == MatchStatus.RUNNING
+
+    @property
+    def is_finished(self) -> bool:
+        """Tell whether it was played to its end, so that everything lies open."""
+        return self.status == MatchStatus.FINISHED
+
+    @property
+    def is_timed(self) -> bool:
+        """Tell whether the clock runs."""
+        return self.pace != Pace.UNTIMED
+
+
+class Shuffle(models.Model):
+    """The secret a match is shuffled from, kept apart from the row that lists and pages are made of."""
+
+    match = models.OneToOneField(Match, models.CASCADE, primary_key=True)
+    seed = models.CharField(max_length=64)
+
+    class Meta:
+        verbose_name = _("shuffle")
+        verbose_name_plural = _("shuffles")
+
+    def __str__(self) -> str:
+        return f"shuffle of match {self.match_id}"
+
+
+class Snapshot(models.Model):
+    """A saved State: the newest of a match, and one from the start of each wait."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="snapshots")
+    number = models.PositiveIntegerField()
+    state = models.JSONField()
+    is_kept = models.BooleanField(default=False)
+    """Stays when a newer one is saved."""
+
+    class Meta:
+        verbose_name = _("snapshot")
+        verbose_name_plural = _("snapshots")
+        constraints = [models.UniqueConstraint(fields=["match", "number"], name="one_snapshot_a_number")]
+
+    def __str__(self) -> str:
+        return f"match {self.match_id} at {self.number}"

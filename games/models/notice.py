@@ -1,0 +1,75 @@
+"""Who is told what, on which channel, and whether it arrived."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import Channel, DeliveryStatus, MailMode, NoticeKind
+from games.models.match import Match
+
+
+class Notice(models.Model):
+    """Something one person is to know; written in the transaction that made it so."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
+    kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind)
+    match = models.ForeignKey(Match, models.CASCADE, related_name="notices")
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    version = models.PositiveIntegerField(default=0)
+    """The entry it is about."""
+    about = models.CharField(max_length=80)
+    """What tells it from the next of its kind: the decision, the deadline, the entry."""
+    params = models.JSONField(default=dict, blank=True)
+    created_at = models.DateTimeField(_("time"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "match", "kind", "about"], name="told_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} for user {self.user_id} in match {self.match_id}"
+
+
+class Delivery(models.Model):
+    """A notice on its way over one channel."""
+
+    notice = models.ForeignKey(Notice, models.CASCADE, related_name="deliveries")
+    channel = models.CharField(_("channel"), max_length=8, choices=Channel, default=Channel.MAIL)
+    status = models.CharField(_("status"), max_length=8, choices=DeliveryStatus, default=DeliveryStatus.WAITING)
+    due_at = models.DateTimeField(_("not before"), null=True, blank=True)
+    """Empty for what only rides along with another mail."""
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    error = models.CharField(_("error"), max_length=300, blank=True)
+    mail = models.ForeignKey("OutgoingMail", models.SET_NULL, null=True, blank=True, related_name="deliveries")
+
+    class Meta:
+        verbose_name = _("delivery")
+        verbose_name_plural = _("deliveries")
+        constraints = [models.UniqueConstraint(fields=["notice", "channel"], name="one_delivery_a_channel")]
+        indexes = [
+            models.Index(fields=["due_at"], condition=Q(status=DeliveryStatus.WAITING), name="deliveries_waiting"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.channel} of notice {self.notice_id}: {self.status}"
+
+
+class MailPreference(models.Model):
+    """How one kind of notice reaches one person, where that differs from the default."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mail_preferences")
+    kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind)
+    mode = models.CharField(_("mode"), max_length=8, choices=MailMode)
+
+    class Meta:
+        verbose_name = _("mail preference")
+        verbose_name_plural = _("mail preferences")
+        constraints = [models.UniqueConstraint(fields=["user", "kind"], name="one_preference_a_kind")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} for user {self.user_id}: {self.mode}"

@@ -1,0 +1,124 @@
+"""People: who they are on this site, from a guest of five minutes to a deleted account."""
+
+import secrets
+import unicodedata
+import zoneinfo
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+NAME_LENGTH = 30
+HANDLE_LENGTH = 40
+MAIL_LENGTH = 254
+
+
+def check_time_zone(name: str) -> None:
+    """Refuse a time zone that this machine does not know."""
+    if name not in zoneinfo.available_timezones():
+        raise ValidationError(_("This time zone is not known here."), code="unknown_time_zone")
+
+
+def check_name(name: str) -> None:
+    """Refuse characters that cannot be seen or that turn the line around; emoji and their joiner may stand."""
+    if any(unicodedata.category(letter).startswith("C") and letter != "\u200d" for letter in name):
+        raise ValidationError(_("A name cannot hold invisible characters."), code="invisible_characters")
+
+
+class UserManager(BaseUserManager["User"]):
+    """Makes the rows; nobody else calls `User(...)`."""
+
+    def create_user(self, email: str | None = None, password: str | None = None, **fields) -> "User":
+        """Make a person; without a mail address they can only be reached on the page."""
+        fields.setdefault("handle", self.free_handle(fields.get("display_name", "")))
+        user = self.model(email=email or None, **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields) -> "User":
+        """Make a person who may do everything in the admin."""
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+    def create_guest(self, *, language: str, time_zone: str = "UTC") -> "User":
+        """Make a guest: a row without mail and password, known only by its session."""
+        handle = self.free_handle(f"guest-{secrets.randbelow(9000) + 1000}")
+        return self.create_user(handle=handle, language=language, time_zone=time_zone, is_guest=True)
+
+    def get_by_natural_key(self, email: str) -> "User":
+        """Find by mail address, written in capitals or not."""
+        return self.get(email=(email or "").lower())
+
+    def free_handle(self, name: str) -> str:
+        """Turn a name into a handle nobody has; names without Latin letters get a neutral one."""
+        stem = slugify(name)[: HANDLE_LENGTH - 7] or "player"
+        handle = stem if stem != "player" else f"{stem}-{secrets.token_hex(3)}"
+        while self.filter(handle=handle).exists():
+            handle = f"{stem}-{secrets.token_hex(3)}"
+        return handle
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person; guests have no mail, deleted ones keep only the row that their games point at."""
+
+    email = models.EmailField(_("mail address"), max_length=MAIL_LENGTH, unique=True, null=True, blank=True)
+    handle = models.SlugField(_("handle"), max_length=HANDLE_LENGTH, unique=True)
+    display_name = models.CharField(_("name at the table"), max_length=NAME_LENGTH, blank=True, validators=[check_name])
+    language = models.CharField(_("language"), max_length=12, default="en")
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
+    is_guest = models.BooleanField(_("guest"), default=False)
+    is_staff = models.BooleanField(_("may enter the administration"), default=False)
+    is_active = models.BooleanField(_("may sign in"), default=True)
+    joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
+    deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True, editable=False)
+
+    objects = UserManager()
+
+    EMAIL_FIELD = "email"
+    USERNAME_FIELD = "email"
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args, **kwargs) -> None:
+        """Keep one spelling of each address, and no empty one, which would be unique only once."""
+        self.email = self.email.strip().lower() if self.email else None
+        super().save(*args, **kwargs)
+
+    def get_absolute_url(self) -> str:
+        """Give the address of the public profile."""
+        return reverse("pages:player", args=[self.handle])
+
+    @property
+    def name(self) -> str:
+        """Say how to call this person, in the reader's language."""
+        if self.deleted_at:
+            return gettext("Deleted player")
+        if self.display_name:
+            return self.display_name
+        if self.is_guest:
+            return gettext("Guest %(number)s") % {"number": self.handle.removeprefix("guest-")}
+        return self.handle
+
+    @property
+    def zone(self) -> zoneinfo.ZoneInfo:
+        """Give the time zone to show times in."""
+        try:
+            return zoneinfo.ZoneInfo(self.time_zone)
+        except (zoneinfo.ZoneInfoNotFoundError, ValueError):
+            return zoneinfo.ZoneInfo("UTC")
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Tell whether the mail address was confirmed, which sitting with people asks for."""
+        return bool(self.email) and self.emailaddress_set.filter(email=self.email, verified=True).exists()

@@ -1,0 +1,20 @@
+"""The town cut in wood: every picture of the site as code.
+
+For templates and views, each returning safe markup without inline style:
+
+    picture("harbor")            any district, character or action card in a square box, class `pic`
+    scene("harbor")              a district for a card, all in one scale on one ground line
+    bust("king")                 a portrait, class `bust`
+    sign("coin")                 a small sign; the names are the functions of `signs.py`
+    charge("noble"), ribbon("noble")   the two ways to show a type without colour
+    town(("manor", "keep"), 7, seed=2, label="…")   a city as a skyline
+    clock(0.5), rule()           the snail's way, the comb
+    favicon(my_turn=True)        the name mark, or the lantern
+
+The drawings themselves are functions named after their card ids; `./dev manage draw` writes the files under
+`games/static/games/img` from them.
+"""
+
+from games.pictures.placing import bust, charge, clock, favicon, picture, ribbon, rule, scene, sign, town
+
+__all__ = ["bust", "charge", "clock", "favicon", "picture", "ribbon", "rule", "scene", "sign", "town"]

@@ -1,0 +1,14 @@
+"""Every district, each drawn under its card id."""
+
+from games.pictures.districts import (
+    military,
+    noble,
+    religious,
+    trade,
+    unique_learning,
+    unique_life,
+    unique_stone,
+    unique_work,
+)
+
+__all__ = ["military", "noble", "religious", "trade", "unique_learning", "unique_life", "unique_stone", "unique_work"]

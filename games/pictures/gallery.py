@@ -1,0 +1,91 @@
+"""The gallery: every drawing under the id of its card, hung there by a decorator where it is drawn."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from games.pictures.knife import CONTOUR, GRAIN, HAND, Pen, corners, num
+
+Draw = Callable[[Pen], None]
+SMALL_HAND = 0.2  # a small sign is cut with a steadier hand
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture that stands on y 0; width in cuts is the room it is given, `family` the type of a district, else empty."""
+
+    draw: Draw
+    width: float
+    family: str = ""
+    hand: float = HAND
+    edge: str = "ink"
+
+    def svg(self) -> str:
+        """The marks, without a box around them."""
+        pen = Pen(self.hand, self.edge)
+        self.draw(pen)
+        return pen.svg()
+
+    @cached_property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Left, bottom, right and top of all marks in cuts, control points and half a contour included."""
+        spots = [spot for path in re.findall(r' d="([^"]*)"', self.svg()) for spot in corners(path)]
+        xs, ys = [x / GRAIN for x, _ in spots], [-y / GRAIN for _, y in spots]
+        return min(xs) - CONTOUR / 2, min(ys) - CONTOUR / 2, max(xs) + CONTOUR, max(ys) + CONTOUR / 2
+
+    @cached_property
+    def square(self) -> str:
+        """A viewBox of equal sides with the whole drawing standing in the middle of its lower edge."""
+        left, bottom, right, top = self.bounds
+        side = max(right - left, top - bottom) + 2
+        return f"{num((left + right - side) / 2)} {num(1 - bottom - side)} {num(side)} {num(side)}"
+
+
+DISTRICTS: dict[str, Drawing] = {}
+PEOPLE: dict[str, Drawing] = {}
+ACTIONS: dict[str, Drawing] = {}
+SIGNS: dict[str, Drawing] = {}
+
+
+def district(family: str, width: float) -> Callable[[Draw], Draw]:
+    """Hang a district; the name of the function is its card id."""
+
+    def hang(draw: Draw) -> Draw:
+        DISTRICTS[draw.__name__] = Drawing(draw, width, family)
+        return draw
+
+    return hang
+
+
+def person(draw: Draw) -> Draw:
+    """Hang a character's bust."""
+    PEOPLE[draw.__name__] = Drawing(draw, 100)
+    return draw
+
+
+def action(draw: Draw) -> Draw:
+    """Hang an action card."""
+    ACTIONS[draw.__name__] = Drawing(draw, 90)
+    return draw
+
+
+def sign(draw: Draw | None = None, width: float = 24) -> Callable[[Draw], Draw]:
+    """Hang a sign; used bare or with a width."""
+
+    def hang(draw: Draw) -> Draw:
+        SIGNS[draw.__name__] = Drawing(draw, width, hand=SMALL_HAND, edge="air")
+        return draw
+
+    return hang(draw) if draw else hang
+
+
+SHEETS = ("districts", "uniques", "people", "actions", "signs")
+
+
+def sheet_of(piece: str) -> str:
+    """The file that holds a piece of the sprites, e.g. `d-harbor` or `r-noble-6`; KeyError for an unknown district."""
+    kind, name = piece.split("-", 1)
+    if kind == "d":
+        return "uniques" if DISTRICTS[name].family == "unique" else "districts"
+    return {"c": "people", "a": "actions"}.get(kind, "signs")

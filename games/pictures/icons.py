@@ -1,0 +1,57 @@
+"""The name mark where it is smallest: favicon, icons of an installed site, and the picture a link shows of itself."""
+
+import re
+from math import cos, pi, sin
+
+from games.pictures.gallery import DISTRICTS, SIGNS
+from games.pictures.knife import Pen, box, num
+from games.pictures.town import city
+
+
+def tower(p: Pen) -> None:
+    """The keep in so few cuts that 16 pixels hold it; 24 by 24."""
+    p.shape("M3 22.6 L3 16 L5 13.6 L5 1.4 L19 1.4 L19 13.6 L21 16 L21 22.6 L16.6 22.6 L16.6 19.6 L14.2 19.6 L14.2 22.6 "
+            "L9.8 22.6 L9.8 19.6 L7.4 19.6 L7.4 22.6 Z", "stone", 2)  # fmt: skip
+    p.shape("M8.6 16.6 L15.4 16.6 L15.4 9.4 L12 7.4 L8.6 9.4 Z", "violet", 1.5)
+    p.flat(box(10, 1.4, 4, 4.6), "dark")
+
+
+def favicon(*, my_turn: bool) -> tuple[str, str]:
+    """The viewBox and marks of the favicon: the tower, or the lantern when I am asked."""
+    if my_turn:
+        return "-1 -25 26 26", SIGNS["lantern"].svg()
+    pen = Pen(0.1)
+    tower(pen)
+    return "-0.5 -24.5 25 25", pen.svg()
+
+
+def app_icon() -> tuple[str, str]:
+    """A square for phones and desktops, with room for any mask: the keep before a golden evening."""
+    pen = Pen()
+    pen.flat(box(-20, -20, 168, 168), "saffron")
+    rays = (pi * (i + 0.5) / 11 for i in range(11))
+    pen.flat(
+        " ".join(
+            f"M64 30 L{64 + 130 * cos(a - 0.06):.1f} {30 + 130 * sin(a - 0.06):.1f} "
+            f"L{64 + 130 * cos(a + 0.06):.1f} {30 + 130 * sin(a + 0.06):.1f} Z"
+            for a in rays
+        ),
+        "gold",
+    )
+    view, inside = "0 -128 128 128", DISTRICTS["keep"].svg()
+    hill = Pen()
+    hill.shape("M-6 -6 L-6 24 Q30 38 64 28 Q98 18 134 30 L134 -6 Z", "leaf")
+    return view, f'{pen.svg()}{hill.svg()}<g transform="translate(36 -20) scale(1)">{inside}</g>'
+
+
+LINKED = ("church", "tavern", "harbor", "dragon_gate", "laboratory", "castle")
+LINK_SHAPE = 1200, 630
+
+
+def link_picture() -> tuple[str, str, set[str]]:
+    """The town that a link shows of itself: viewBox, marks, and the pieces of the sprites that they use."""
+    view, inside = city(LINKED, len(LINKED), seed=7, span=420, complete=True, new="")
+    width = float(view.split()[2])
+    tall = width * LINK_SHAPE[1] / LINK_SHAPE[0]
+    marks = re.sub(r"\{\w+\}#", "#", inside)
+    return f"0 {num(24 - tall)} {num(width)} {num(tall)}", marks, set(re.findall(r'"#([^"]+)"', marks))

@@ -1,0 +1,252 @@
+"""The knife: paths wavered by hand and the few strokes that every picture is built from.
+
+Coordinates are in cuts: x to the right, y up, the ground at 0, and a floor of a house about 16 cuts high. Paths are
+written as absolute M L Q C Z; they come out as relative SVG paths in grains, four to a cut, y down.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import cos, hypot, pi, radians, sin
+
+from games.pictures.inks import var
+
+HAND = 0.42  # how far the knife strays, in cuts
+CONTOUR, INNER, FINE = 2.2, 1.5, 0.95
+BIG = 1.8  # a contour so wide belongs to a form that shows its paper and its shadow edge
+GRAIN = 4  # whole numbers keep the sprites small; an eighth of a cut is finer than the hand strays
+STIFF = 8  # a small form keeps its shape, in cuts
+LIMB = 21  # a straight line longer than this bends on its way, in cuts
+FADE = ' opacity="var(--fine,1)"'  # fine cuts leave when a picture is small
+
+Spot = tuple[float, float]
+
+
+def num(value: float) -> str:
+    """A number as short as SVG takes it."""
+    return re.sub(r"^(-?)0\.", r"\1.", f"{value:.2f}".rstrip("0").rstrip(".")).replace("-0", "0") if value else "0"
+
+
+def grains(value: float) -> str:
+    """A length in cuts, written in grains."""
+    return num(round(value * GRAIN, 1))
+
+
+def waver(x: float, y: float, hand: float) -> Spot:
+    """The hand: a slow drift of the whole plate, so that neighbouring edges waver together and stay closed."""
+    return (
+        x + hand * (sin(x * 0.23 + y * 0.11 + 1.3) + sin(y * 0.31 - x * 0.07)),
+        y + hand * (sin(y * 0.19 - x * 0.13 + 0.4) + sin(x * 0.29 + y * 0.05)),
+    )
+
+
+class Track:
+    """An SVG path under way: relative, in whole grains, with no letter that SVG can do without."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.here = self.start = (0, 0)
+        self.last = ""
+
+    def go(self, letter: str, spots: list[Spot]) -> None:
+        ends = [(round(x * GRAIN), round(-y * GRAIN)) for x, y in spots]
+        if letter == "l" and ends[0] == self.here:
+            return
+        self.text += "" if letter == self.last or (letter, self.last) == ("l", "m") else letter
+        for x, y in ends:
+            for step in (x - self.here[0], y - self.here[1]):
+                self.text += f"{step}" if step < 0 or not self.text[-1].isdigit() else f" {step}"
+        self.here, self.last = ends[-1], letter
+        if letter == "m":
+            self.start = self.here
+
+    def close(self) -> None:
+        self.text += "z"
+        self.here, self.last = self.start, "z"
+
+
+def up(path: str, hand: float = HAND, pose: Callable[[Spot], Spot] | None = None) -> str:
+    """Turn a path written with y up into SVG's, cut by hand and turned by `pose`; long straight lines bend."""
+    track = Track()
+    for part in re.findall(r"M[^M]*", path):
+        strokes = [(letter, spots_of(rest)) for letter, rest in re.findall(r"([MLQCZ])([^MLQCZ]*)", part)]
+        if pose:
+            strokes = [(letter, [pose(spot) for spot in spots]) for letter, spots in strokes]
+        trace(track, strokes, stray(strokes, hand))
+    return track.text
+
+
+def spots_of(text: str) -> list[Spot]:
+    values = [float(v) for v in re.findall(r"-?\d*\.?\d+(?:e-?\d+)?", text)]
+    return list(zip(values[::2], values[1::2], strict=True))
+
+
+def stray(strokes: list[tuple[str, list[Spot]]], hand: float) -> Callable[[Spot], Spot]:
+    """How the hand moves each spot of one closed or open line; a small one keeps its shape and lands on a grain."""
+    xs, ys = zip(*(spot for _, spots in strokes for spot in spots), strict=True)
+    if max(max(xs) - min(xs), max(ys) - min(ys)) > STIFF:
+        return lambda spot: waver(*spot, hand)
+    x, y = waver(xs[0], ys[0], hand)
+    dx, dy = round(x * GRAIN) / GRAIN - xs[0], round(y * GRAIN) / GRAIN - ys[0]
+    return lambda spot: (spot[0] + dx, spot[1] + dy)
+
+
+def trace(track: Track, strokes: list[tuple[str, list[Spot]]], moved: Callable[[Spot], Spot]) -> None:
+    """Write one line into the track."""
+    here = start = (0.0, 0.0)
+    for letter, given in strokes:
+        spots = given or [start]
+        if letter in "LZ":
+            pieces = max(1, round(hypot(spots[0][0] - here[0], spots[0][1] - here[1]) / LIMB))
+            for i in range(1, pieces + 1):
+                part = i / pieces
+                track.go(
+                    "l", [moved((here[0] + (spots[0][0] - here[0]) * part, here[1] + (spots[0][1] - here[1]) * part))]
+                )
+        else:
+            # SVG draws a path that starts with a small m as if from 0 0, which is what `Track` starts from.
+            track.go(letter.lower(), [moved(spot) for spot in spots])
+        if letter == "Z":
+            track.close()
+        here = spots[-1]
+        if letter == "M":
+            start = here
+
+
+def corners(path: str) -> list[tuple[int, int]]:
+    """All points of a path that `up` wrote, control points too, in grains with y down."""
+    spots, here, start = [], (0, 0), (0, 0)
+    for letter, rest in re.findall(r"([mlqcz])([^mlqcz]*)", path):
+        if letter == "z":
+            here = start
+            continue
+        values = [int(v) for v in re.findall(r"-?\d+", rest)]
+        size = {"m": 2, "l": 2, "q": 4, "c": 6}[letter]
+        for at in range(0, len(values), size):
+            step = values[at : at + size]
+            spots += [(here[0] + x, here[1] + y) for x, y in zip(step[::2], step[1::2], strict=True)]
+            here = spots[-1]
+            if letter == "m" and at == 0:
+                start = here
+    return spots
+
+
+def ring(x: float, y: float, rx: float, ry: float | None = None) -> str:
+    """A circle or ellipse as a path."""
+    ry = rx if ry is None else ry
+    k, m = rx * 0.5523, ry * 0.5523
+    return (
+        f"M{x - rx} {y} C{x - rx} {y + m} {x - k} {y + ry} {x} {y + ry} C{x + k} {y + ry} {x + rx} {y + m} {x + rx} {y} "
+        f"C{x + rx} {y - m} {x + k} {y - ry} {x} {y - ry} C{x - k} {y - ry} {x - rx} {y - m} {x - rx} {y} Z"
+    )
+
+
+def box(x: float, y: float, w: float, h: float) -> str:
+    """A rectangle as a path; x and y are its lower left corner."""
+    return f"M{x} {y} L{x} {y + h} L{x + w} {y + h} L{x + w} {y} Z"
+
+
+def star(x: float, y: float, r: float, points: int = 8, inner: float = 0.42) -> str:
+    """A star as a path, one point up."""
+    spots = []
+    for i in range(points * 2):
+        size = r if i % 2 == 0 else r * inner
+        angle = pi / 2 + i * pi / points
+        spots.append(f"{x + size * cos(angle):.2f} {y + size * sin(angle):.2f}")
+    return "M" + " L".join(spots) + " Z"
+
+
+class Pen:
+    """Collects the marks of one picture, back to front."""
+
+    def __init__(self, hand: float = HAND, edge: str = "ink") -> None:
+        self.marks: list[str] = []
+        self.hand = hand
+        self.edge = edge  # the ink of contours
+        self.pose: Callable[[Spot], Spot] | None = None
+
+    def svg(self) -> str:
+        """The marks as one group measured in cuts."""
+        return f'<g transform="scale({num(1 / GRAIN)})">{"".join(self.marks)}</g>'
+
+    def mark(self, path: str, attributes: str) -> None:
+        self.marks.append(f'<path {attributes} d="{up(path, self.hand, self.pose)}"/>')
+
+    @contextmanager
+    def tilted(self, degrees: float, cx: float, cy: float) -> Iterator[None]:
+        """Turn what is drawn inside, to the left when positive, around a point."""
+        a = radians(degrees)
+        before = self.pose
+        self.pose = lambda spot: (
+            cx + (spot[0] - cx) * cos(a) - (spot[1] - cy) * sin(a),
+            cy + (spot[0] - cx) * sin(a) + (spot[1] - cy) * cos(a),
+        )
+        yield
+        self.pose = before
+
+    def shape(self, path: str, ink: str, width: float = CONTOUR, fill: str = "") -> None:
+        """A form: a heavy shadow edge, paper, the ink slipped down and right, the contour on top."""
+        colour, line = fill or var(ink), f'stroke="{var(self.edge)}" stroke-width="{grains(width)}"'
+        if width < BIG:
+            self.cut(path, ink, width)
+            return
+        self.mark(path, f'transform="translate({grains(1.2)} {grains(0.5)})" fill="{var(self.edge)}" {line}')
+        if ink != "light":
+            self.mark(path, f'fill="{var("light")}"')
+            self.mark(path, f'transform="translate({grains(1)} {grains(0.8)})" fill="{colour}"')
+        self.mark(path, f'fill="{var("light") if ink == "light" else "none"}" {line}')
+
+    def cut(self, path: str, ink: str, width: float = 1.3) -> None:
+        """A small form with its contour and nothing slipped: window, book, bead."""
+        self.mark(path, f'fill="{var(ink)}" stroke="{var(self.edge)}" stroke-width="{grains(width)}"')
+
+    def flat(self, path: str, ink: str, opacity: float | str | None = None) -> None:
+        """A form without a contour."""
+        fade = f' fill-opacity="{opacity if isinstance(opacity, str) else num(opacity)}"' if opacity else ""
+        self.mark(path, f'fill="{var(ink)}"{fade}')
+
+    def line(self, path: str, width: float = INNER, ink: str = "ink", fine: bool = False) -> None:
+        """A stroke with round ends."""
+        self.mark(path, f'fill="none" stroke="{var(ink)}" stroke-width="{grains(width)}"{FADE if fine else ""}')
+
+    def band(self, path: str, ink: str, width: float, edge: float = 1.4) -> None:
+        """A thick stroke with a contour: staff, hose, strap."""
+        self.line(path, width + 2 * edge)
+        self.line(path, width, ink)
+
+    def shade(self, path: str, opacity: float = 0.2) -> None:
+        """The side away from the light."""
+        self.flat(path, "ink", opacity)
+
+    def wedges(self, cuts: list[tuple[float, float, float, float]]) -> None:
+        """Wedges by x, y, length and lean. A wedge moves with the plate but keeps its shape, which packs small."""
+        parts = []
+        for x, y, length, lean in cuts:
+            spot = waver(*(self.pose((x, y)) if self.pose else (x, y)), self.hand)
+            rx, ry = (round(v * GRAIN) / GRAIN for v in spot)
+            parts.append(f"M{rx} {ry - 1} L{rx - length} {ry + lean} L{rx} {ry + 1} Z")
+        if parts:
+            self.marks.append(f'<path fill="{var("ink")}"{FADE} d="{up(" ".join(parts), 0)}"/>')
+
+    def teeth(self, spots: list[Spot], length: float, lean: float = 0) -> None:
+        """Wedges cut from a shadow edge towards the light; what makes it a woodcut."""
+        rhythm = (1, 0.6, 0.84, 0.48, 0.72)
+        self.wedges([(x, y, length * rhythm[i % 5], lean) for i, (x, y) in enumerate(spots)])
+
+    def comb(self, x: float, y0: float, y1: float, length: float, step: float = 3.9) -> None:
+        """Wedges along an upright right edge."""
+        self.teeth([(x, y0 + step * (i + 0.6)) for i in range(int((y1 - y0 - 1) / step))], length)
+
+    def slope(self, foot: Spot, top: Spot, length: float, step: float = 3.7) -> None:
+        """Wedges along a slanting right edge, shorter towards the top."""
+        n = max(1, int((top[1] - foot[1]) / step))
+        spots = [
+            (foot[0] + (top[0] - foot[0]) * (i + 0.5) / n, foot[1] + (top[1] - foot[1]) * (i + 0.5) / n)
+            for i in range(n)
+        ]
+        self.wedges(
+            [
+                (x, y, length * (1 - 0.75 * i / n) * (1, 0.66, 0.86)[i % 3], -0.8)
+                for i, (x, y) in enumerate(spots[:-1] or spots)
+            ]
+        )

@@ -1,0 +1,153 @@
+"""Pictures in pages: small SVG elements that point into the sprites; the same arguments give the same text."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from django.core.signals import setting_changed
+from django.dispatch import receiver
+from django.templatetags.static import static
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.pictures import icons
+from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SHEETS, SIGNS, sheet_of
+from games.pictures.inks import TYPES
+from games.pictures.ornaments import RULE, WAY
+from games.pictures.sprite import JOIN, ROOMS, alone
+from games.pictures.town import Building, city
+
+assert ROOMS  # the gallery is hung
+
+
+@lru_cache
+def address(sheet: str) -> str:
+    """Where a sprite is served, under its hashed name where there is one."""
+    return static(f"games/img/sprite-{sheet}.svg")
+
+
+@receiver(setting_changed)
+def ask_anew(**_changed: object) -> None:
+    """Forget the addresses when a test changes where files are served."""
+    address.cache_clear()
+
+
+def place(piece: str, view: str, css: str) -> SafeString:
+    """A picture without words: what it shows is always said beside it."""
+    return _place(piece, view, css, address(sheet_of(piece)))
+
+
+@lru_cache(maxsize=4096)
+def _place(piece: str, view: str, css: str, url: str) -> SafeString:
+    return mark_safe(
+        f'<svg class="{escape(css)}" viewBox="{view}" aria-hidden="true"><use href="{url}#{piece}"/></svg>'
+    )
+
+
+def picture(key: str, css: str = "") -> SafeString:
+    """A district, character or action card by its id, in a square box; KeyError for an id without a picture."""
+    css = f"pic {css}".strip()
+    if key in DISTRICTS:
+        return place(f"d-{key}", DISTRICTS[key].square, css)
+    if key in PEOPLE:
+        return place(f"c-{key}", "-9 -117 118 118", css)
+    return place(f"a-{key}", ACTIONS[key].square, css)
+
+
+def bust(character: str, css: str = "") -> SafeString:
+    """A character's portrait, cut off at the breast; KeyError for an unknown character."""
+    PEOPLE[character]
+    return place(f"c-{character}", "0 -106 100 106", f"bust {css}".strip())
+
+
+def sign(name: str, css: str = "sign") -> SafeString:
+    """A small sign; KeyError for an unknown one."""
+    return place(f"s-{name}", f"0 -24 {SIGNS[name].width:g} 24", css)
+
+
+def charge(kind: str, css: str = "charge") -> SafeString:
+    """The sign of a district type, in the colour of the text; ValueError for an unknown type."""
+    if kind not in TYPES:
+        raise ValueError(kind)
+    return place(f"t-{kind}", "0 -24 24 24", css)
+
+
+def ribbon(kind: str, tiles: int = 11, css: str = "strip") -> SafeString:
+    """The border that shows a type, 3 to 11 tiles long."""
+    return place(f"r-{kind}-{tiles}", f"0 0 {tiles * 10} 9", css)
+
+
+def scene(district: str, css: str = "scene") -> SafeString:
+    """A district for a card: all in one scale, on one ground line; KeyError for an unknown district."""
+    return place(f"d-{district}", f"{DISTRICTS[district].width / 2 - 59:g} -118 118 119", css)
+
+
+def town(
+    buildings: Iterable[Building],
+    goal: int,
+    *,
+    seed: int,
+    label: str,
+    complete: bool = False,
+    new: str = "",
+    span: float = 0,
+) -> SafeString:
+    """One city as a skyline with its ribbon.
+
+    `buildings` are district ids in the order of building, or tuples of an id and the names of signs it bears; `goal` how
+    many complete a city; `seed` any number that stays with the seat; `new` the id the hand points at; `span` the least
+    width in cuts. `label` is the text title. KeyError for an unknown district.
+    """
+    laid = tuple(b if isinstance(b, str) else tuple(b) for b in buildings)
+    return _town(laid, goal, seed, label, complete, new, span, tuple(address(sheet) for sheet in SHEETS))
+
+
+@lru_cache(maxsize=1024)
+def _town(
+    laid: tuple[Building, ...],
+    goal: int,
+    seed: int,
+    label: str,
+    complete: bool,
+    new: str,
+    span: float,
+    urls: tuple[str, ...],
+) -> SafeString:
+    view, inside = city(laid, goal, seed=seed, span=span, complete=complete, new=new)
+    inside = inside.format(**dict(zip(SHEETS, urls, strict=True)))
+    css = "town lit" if complete else "town"
+    return mark_safe(
+        f'<svg class="{css}" viewBox="{view}" role="img" preserveAspectRatio="xMidYMax" {JOIN}><title>{escape(label)}</title>{inside}</svg>'
+    )
+
+
+def clock(part: float, css: str = "way") -> SafeString:
+    """Time as a snail on its way to the gate; `part` is what has passed, 0 to 1."""
+    return _clock(round(min(max(part, 0), 1) * (WAY - 70)), css, address("signs"))
+
+
+@lru_cache(maxsize=512)
+def _clock(x: int, css: str, url: str) -> SafeString:
+    return mark_safe(
+        f'<svg class="{escape(css)}" viewBox="0 -27 {WAY} 35" aria-hidden="true"><use href="{url}#b-way"/>'
+        f'<use href="{url}#s-snail" x="{x}"/></svg>'
+    )
+
+
+@lru_cache
+def favicon(*, my_turn: bool) -> SafeString:
+    """The name mark or, on my turn, the lantern, to be put into an SVG file of its own 64 by 64."""
+    whole = alone(*icons.favicon(my_turn=my_turn)).strip()
+    return mark_safe(whole.replace("<svg ", '<svg width="64" height="64" ', 1))
+
+
+def rule(css: str = "border") -> SafeString:
+    """The comb laid flat, under the head of a page."""
+    return _rule(css, address("signs"))
+
+
+@lru_cache(maxsize=8)
+def _rule(css: str, url: str) -> SafeString:
+    return mark_safe(
+        f'<svg class="{escape(css)}" viewBox="0 0 {RULE} 13" preserveAspectRatio="xMidYMin slice" aria-hidden="true">'
+        f'<use href="{url}#b-rule"/></svg>'
+    )

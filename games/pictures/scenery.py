@@ -1,0 +1,122 @@
+"""What is behind and under a town, each drawn once for all towns: hills, cloud, sun, ground, pegged plots."""
+
+from math import cos, pi, sin
+
+from games.pictures.bystanders import barrel, bush, fence, goose, neighbour
+from games.pictures.emblems import ribbon
+from games.pictures.inks import TYPES, var
+from games.pictures.knife import Pen, box, grains, ring, star
+
+STRIP = 720  # hills and ground repeat after so many cuts
+HILLS = 2
+PLOT = 42  # the width of a plot still free
+TILES = range(3, 12)  # a ribbon has at least and at most so many tiles of ten cuts
+
+
+def roof(p: Pen, kind: int, x: float, w: float, h: float) -> None:
+    """One washed building far away."""
+    if kind == 0:
+        p.flat(ring(x + w / 2, h * 0.7, w * 0.5, h * 0.62) + box(x + w / 2 - 1.5, 0, 3, h), "wash")
+    elif kind == 1:
+        p.flat(
+            f"M{x} 0 L{x} {h + 6} L{x + w * 0.22} {h + 26} L{x + w * 0.44} {h + 6} L{x + w * 0.44} 0 Z "
+            + box(x + w * 0.3, 0, w * 0.7, h * 0.6),
+            "wash",
+        )
+    elif kind == 2:
+        p.flat(
+            f"M{x} 0 L{x} {h} L{x + 3} {h} L{x + 3} {h - 3} L{x + 6} {h - 3} L{x + 6} {h} L{x + 9} {h} L{x + 9} {h - 3} "
+            f"L{x + 12} {h - 3} L{x + 12} {h} L{x + 15} {h} L{x + 15} 0 Z",
+            "wash",
+        )
+    else:
+        p.flat(f"M{x} 0 L{x} {h} L{x + w / 2} {h + 11} L{x + w} {h} L{x + w} 0 Z", "wash")
+
+
+def hills(p: Pen, variant: int) -> None:
+    """Washed hills and roofs, so that a young town is not a row of toys."""
+    path = "M0 -2 L0 30 "
+    for i in range(STRIP // 90):
+        a, last = i * 90, i == STRIP // 90 - 1
+        path += (
+            f"Q{a + 22} {46 + (variant * 7 + i * 13) % 20} {a + 45} {34 - (i + variant) % 3 * 6} "
+            f"Q{a + 68} {22 + (variant + i * 5) % 9} {a + 90} {30 if last else 30 + variant * i % 8} "
+        )
+    p.flat(path + f"L{STRIP} -2 Z", "wash", 0.5)
+    p.flat(
+        " ".join(
+            star(
+                STRIP * ((variant * 0.17 + i * 0.29) % 1), 62 + (variant * 11 + i * 23) % 36, 1.6 + i % 3 * 0.7, 4, 0.3
+            )
+            for i in range(11)
+        ),
+        "star",
+    )
+    x, n = 2.0, (variant + 3) * 2654435761 % 4294967296
+    while x < STRIP - 24:
+        n = (n * 1103515245 + 12345) % 2147483648
+        w = 15 + n % 12
+        roof(p, (n >> 16) % 5, x, w, 16 + (n >> 8) % 22)
+        x += w * 0.78
+
+
+def cloud(p: Pen) -> None:
+    p.line("M0 0 L8 0 Q9 8 18 6 Q23 15 33 8 Q44 10 44 0 L60 0 M30 1 Q36 6 38 1 M16 -5 L42 -5", 1.7, "wash")
+
+
+def sun(p: Pen) -> None:
+    """It rises behind a complete city; its middle is at 0 40."""
+    rays = "".join(
+        f"M0 40 L{210 * cos(a - 0.035):.1f} {40 + 210 * sin(a - 0.035):.1f} L{210 * cos(a + 0.035):.1f} {40 + 210 * sin(a + 0.035):.1f} Z "
+        for a in (pi * (i + 0.5) / 15 for i in range(15))
+    )
+    p.flat(rays, "gold", "var(--ray,.28)")
+    p.flat("M-36 0 C-54 14 -62 52 -44 71 C-24 100 24 100 44 71 C62 52 54 14 36 0 Z", "gold", 0.32)
+    p.flat("M-12 0 C-36 6 -48 34 -38 59 C-26 90 26 90 38 59 C48 34 36 6 12 0 Z", "gold", 0.5)
+
+
+def ground(p: Pen) -> None:
+    """The line all houses stand on; it ends as high as it begins, so that strips join."""
+    p.hand = 0
+    steps = STRIP // 18
+    turns = ((18 * i, 2 * pi * i / steps) for i in range(steps + 1))
+    p.line("M" + " L".join(f"{x} {0.45 * sin(5 * a) + 0.35 * sin(11 * a):.2f}" for x, a in turns), 2.8, "air")
+
+
+def plot(p: Pen) -> None:
+    """A plot still free, pegged out with rope."""
+    p.line("M5 0 L5 13 M37 0 L37 13", 3, "timber")
+    p.line("M5 11 Q21 5 37 11", 1.3, "air")
+    p.mark(
+        box(0, -9, PLOT - 4, 8),
+        f'fill="none" stroke="{var("air")}" stroke-width="{grains(1.2)}" stroke-dasharray="{grains(4)} {grains(3)}" stroke-opacity=".6"',
+    )
+
+
+def next_plot(p: Pen) -> None:
+    """The plot to be built on next has a board."""
+    plot(p)
+    p.shape("M14 6 L14 14 L29 14 L29 6 Z", "light", 1.5)
+    p.line("M18 10 L25 10 M21.5 7.4 L21.5 12.6", 1.6)
+
+
+def scenery() -> dict[str, str]:
+    """All of it by the id it has in the sprite: h- hills, b- things, r- ribbons by type and number of tiles."""
+    pieces = {f"h-{i}": lambda p, i=i: hills(p, i) for i in range(HILLS)}
+    pieces |= {f"b-{f.__name__}": f for f in (cloud, sun, ground, plot, next_plot)}
+    seams = (
+        lambda p: bush(p, 0),
+        lambda p: neighbour(p, 0, "red", "skin2", "stone"),
+        lambda p: fence(p, 0),
+        lambda p: bush(p, 0),
+        lambda p: goose(p, 0),
+        lambda p: neighbour(p, 0, "blue", "skin4", "saffron"),
+        lambda p: barrel(p, -5, 0, 8, 9),
+    )
+    pieces |= {f"b-{i}": draw for i, draw in enumerate(seams)}
+    drawn = {}
+    for name, draw in pieces.items():
+        pen = Pen()
+        draw(pen)
+        drawn[name] = pen.svg()
+    return drawn | {f"r-{kind}-{n}": ribbon(kind, n) for kind in TYPES for n in TILES}

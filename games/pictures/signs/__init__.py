@@ -1,0 +1,5 @@
+"""Signs: one thing each, in a box of 24 by 24 cuts, told apart at 16 pixels."""
+
+from games.pictures.signs import things, uses
+
+__all__ = ["things", "uses"]

@@ -1,0 +1,68 @@
+"""The sprites: every picture once, in a few files that a browser fetches once and keeps.
+
+Ids: d- districts and c- busts stand on y 0, a- action cards, s- signs, t- type charges; h- hills, b- things about, r- ribbons.
+A page places them with `use` and colours them with custom properties, which reach into the file.
+"""
+
+import re
+from collections.abc import Iterator
+
+from games.pictures import actions, districts, people, signs
+from games.pictures.emblems import charge
+from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SHEETS, SIGNS, SMALL_HAND, sheet_of
+from games.pictures.icons import app_icon, favicon, link_picture
+from games.pictures.inks import INKS, TYPES
+from games.pictures.knife import FADE, Pen
+from games.pictures.ornaments import frame, rule, way
+from games.pictures.scenery import scenery
+
+ROOMS = (districts, people, actions, signs)  # imported so that their drawings hang in the gallery
+JOIN = 'stroke-linejoin="round" stroke-linecap="round"'
+
+
+def pieces() -> Iterator[tuple[str, str]]:
+    """Every piece of every sprite by its id."""
+    for letter, hung in (("d", DISTRICTS), ("c", PEOPLE), ("a", ACTIONS), ("s", SIGNS)):
+        yield from ((f"{letter}-{name}", drawing.svg()) for name, drawing in hung.items())
+    yield from ((f"t-{kind}", charge(kind)) for kind in TYPES)
+    yield from scenery().items()
+    for name, draw, hand in (("rule", rule, 0), ("way", way, SMALL_HAND)):
+        pen = Pen(hand)
+        draw(pen)
+        yield f"b-{name}", pen.svg()
+
+
+def sheets() -> dict[str, str]:
+    """The sprite files by name."""
+    kept: dict[str, list[str]] = {name: [] for name in SHEETS}
+    for piece, marks in pieces():
+        # The group that scales also joins and names: one element less for each picture.
+        kept[sheet_of(piece)].append(f'<g id="{piece}" {JOIN}{marks[2:]}')
+    return {
+        name: f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{"".join(marks)}</defs></svg>\n'
+        for name, marks in kept.items()
+    }
+
+
+def alone(view: str, inside: str, night: bool = False, ground: str = "") -> str:
+    """A picture for a file that stands alone, its inks resolved; `ground` is a colour behind it, else nothing."""
+    text = re.sub(r"var\(--niche,(var\([^)]*\))\)", r"\1", inside).replace(FADE, "").replace("var(--ray,.28)", ".28")
+    text = re.sub(r"var\(--a-(\w+)\)", lambda found: INKS[found[1]][night], text)
+    x, y, w, h = view.split()
+    behind = f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{ground}"/>' if ground else ""
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" {JOIN}>{behind}{text}</svg>\n'
+
+
+def files() -> dict[str, str]:
+    """Every drawn file by its name under the static folder of pictures."""
+    drawn = {f"sprite-{name}.svg": text for name, text in sheets().items()}
+    drawn |= {"frame-day.svg": frame(night=False), "frame-night.svg": frame(night=True)}
+    drawn |= {"favicon.svg": alone(*favicon(my_turn=False)), "favicon-turn.svg": alone(*favicon(my_turn=True))}
+    return drawn | {"icon.svg": alone(*app_icon())}
+
+
+def link() -> str:
+    """The picture a link shows of itself, to be photographed."""
+    view, marks, used = link_picture()
+    drawn = "".join(f'<g id="{piece}">{svg}</g>' for piece, svg in pieces() if piece in used)
+    return alone(view, f"<defs>{drawn}</defs>{marks}", ground=INKS["sky"][0])

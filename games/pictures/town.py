@@ -1,0 +1,103 @@
+"""A city as a skyline: one drawing on one ground line, left to right in the order of building."""
+
+from dataclasses import dataclass
+
+from games.pictures.gallery import DISTRICTS, sheet_of
+from games.pictures.knife import num
+from games.pictures.scenery import HILLS, PLOT, STRIP, TILES
+
+SKY, EARTH, GAP, EDGE = 100, 14, -5, 14
+SEAMS = 7
+OVERHANG = 7  # so far may a mug or a ladder reach over the neighbour's plot
+ROOM_FOR_HAND = 32  # above a new district
+BUSH = 3
+
+
+@dataclass(frozen=True)
+class Built:
+    """A district on its plot: its card id, where the plot and the drawing start and the plot ends, the signs it bears."""
+
+    name: str
+    start: float
+    x: float
+    end: float
+    marks: tuple[str, ...] = ()
+
+    @property
+    def width(self) -> float:
+        return DISTRICTS[self.name].width
+
+    @property
+    def height(self) -> float:
+        return DISTRICTS[self.name].bounds[3]
+
+
+Building = str | tuple[str, ...]
+
+
+def lay_out(buildings: tuple[Building, ...]) -> list[Built]:
+    """Give every district its place; none ever moves because one is added at the right."""
+    x, laid = float(EDGE), []
+    for building in buildings:
+        name, *marks = (building,) if isinstance(building, str) else building
+        left, _, right, _ = DISTRICTS[name].bounds
+        foot = x + max(0, -left - OVERHANG)
+        end = foot + max(DISTRICTS[name].width, right - OVERHANG) + GAP
+        laid.append(Built(name, x, foot, end, tuple(marks)))
+        x = end
+    return laid
+
+
+def use(piece: str, x: float, y: float = 0, more: str = "") -> str:
+    """Place a piece of a sprite; the sprite's address is filled in by whoever knows it."""
+    below = f' y="{num(y)}"' if y else ""
+    return f'<use href="{{{sheet_of(piece)}}}#{piece}"{more} x="{num(x)}"{below}/>'
+
+
+def ribbon_under(built: Built) -> str:
+    """The stretch of border that shows the type of one district."""
+    room = max(built.end - built.start - 1.2, 20)
+    tiles = min(max(round(room / 10), TILES[0]), TILES[-1])
+    stretch = f"translate({num(built.start + 0.6)} 3) scale({num(room / tiles / 10)} 1)"
+    kind = DISTRICTS[built.name].family
+    return f'<use href="{{signs}}#r-{kind}-{tiles}" transform="{stretch}"/>'
+
+
+def house(built: Built, seam: int, new: str) -> str:
+    """One district with its neighbour on the seam, its marks above the roof and, when new, the pointing hand."""
+    fresh = built.name == new
+    out = [use(f"d-{built.name}", built.x)]
+    for i, mark in enumerate(built.marks):
+        spot = f"translate({num(built.x + built.width - 17 - i * 16)} -2) scale(.7)"
+        out.append(f'<use href="{{signs}}#s-{mark}" transform="{spot}"/>')
+    if fresh:
+        spot = f"translate({num(built.x + built.width / 2 - 12)} {num(-built.height - 26)}) rotate(90) scale(.9)"
+        out.append(f'<g class="manicule"><use href="{{signs}}#s-manicule" transform="{spot}"/></g>')
+    return f'<g class="lot{" new" if fresh else ""}">{"".join(out)}</g>' + use(f"b-{seam % SEAMS}", built.x - 1)
+
+
+def city(
+    buildings: tuple[Building, ...], goal: int, *, seed: int, span: float, complete: bool, new: str
+) -> tuple[str, str]:
+    """The viewBox and the inside of a town's SVG, with {signs} and the like where a sprite's address belongs."""
+    laid = lay_out(buildings)
+    x = laid[-1].end if laid else float(EDGE)
+    plots = [x + 4 + i * PLOT for i in range(max(0, goal - len(laid)))]
+    reach = max((b.x + DISTRICTS[b.name].bounds[2] for b in laid), default=0)
+    width = max(x + PLOT * len(plots) + 8, reach + 3, span)
+    sky = max([SKY] + [b.height + (ROOM_FOR_HAND if b.name == new else 8) for b in laid])
+    # Hills and ground run on at both sides: a page may show the town wider than it is.
+    strips = [i * STRIP for i in range(-1, int(width // STRIP) + 2)]
+    shift = seed * 37 % 90
+    out = [
+        use("b-sun", width * 0.63, more=' class="sun"')
+        if complete
+        else use("b-cloud", width * 0.3 + seed * 17 % 60, -74 - seed * 5 % 14)
+    ]
+    out += [use(f"h-{seed % HILLS}", s - shift) for s in strips]
+    out += [use("b-plot" if i else "b-next_plot", at) for i, at in enumerate(plots)]
+    # The first seam is the edge of the town: always a bush there, so that a young town does not start with a stranger.
+    out += [house(b, seed * 5 + i * 3 if i else BUSH, new) for i, b in enumerate(laid)]
+    out += [use("b-ground", s - 4) for s in strips]
+    out += [ribbon_under(b) for b in laid]
+    return f"0 {num(-sky)} {num(width)} {num(sky + EARTH)}", "".join(out)

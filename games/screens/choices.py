@@ -1,0 +1,187 @@
+"""A choice of the rules as an option of the page: what it says, what comes of it, what it costs.
+
+Each verb has a saying in `sayings`; a verb without one is named after the card it belongs to.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine import Offer, View
+from engine.cards import Card, Character
+from engine.state import NOBODY
+from engine.view import PlayerView
+from games.screens import words
+from games.screens.reasons import reason
+from games.screens.words import Noun, fill, gold
+
+Word = str | int
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing to choose; `text` is its value in the form."""
+
+    words: str
+    why: str = ""
+    """What comes of it; for what cannot be chosen, why."""
+    price: str = ""
+    gains: bool = False
+    """The price is what one gets."""
+    picture: str = ""
+    """The key of the card beside it, or the name of a sign."""
+    is_person: bool = False
+    disabled: bool = False
+    text: str = ""
+
+
+Saying = Callable[..., Option]
+SAYINGS: dict[str, Saying] = {}
+"""Verb -> what puts a choice with it into words: (reader, *what it is about)."""
+
+
+def says(*verbs: str) -> Callable[[Saying], Saying]:
+    """Let a function speak for choices that begin with one of `verbs`."""
+
+    def note(saying: Saying) -> Saying:
+        SAYINGS.update(dict.fromkeys(verbs, saying))
+        return saying
+
+    return note
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Puts the offers of one view into words, to people called `names`."""
+
+    view: View
+    names: tuple[str, ...]
+
+    def option(self, offer: Offer) -> Option:
+        """Put an offer into words."""
+        verb, *about = offer.choice
+        told = SAYINGS.get(str(verb), anything)(self, *about) if verb in SAYINGS else anything(self, verb, *about)
+        if offer.refusal is not None:
+            told = replace(told, disabled=True, why=reason(offer.refusal, self.edition))
+        return replace(told, text=offer.text)
+
+    # What a saying needs to know
+
+    @property
+    def edition(self) -> str:
+        """The edition, by which cards are named."""
+        return self.view.edition
+
+    @property
+    def me(self) -> PlayerView:
+        """The viewer's own part of the view; a spectator sees the table from the first seat."""
+        return self.view.players[self.view.seat or 0]
+
+    @property
+    def power(self) -> str:
+        """The character whose powers are used in this turn."""
+        return self.view.turn.powers if self.view.turn else ""
+
+    @property
+    def cards(self) -> dict[str, Card]:
+        """Every card of this game."""
+        return self.view.box.cards
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What the open question is about."""
+        return dict(self.view.about)
+
+    @cached_property
+    def prices(self) -> dict[tuple[Word, ...], int]:
+        """What choices cost in gold, where they have a price."""
+        return dict(self.view.prices)
+
+    def name(self, seat: int) -> str:
+        """Name who sits on `seat`."""
+        return self.names[seat]
+
+    def is_me(self, seat: int) -> bool:
+        """Tell whether `seat` is the viewer's own."""
+        return seat == self.view.seat
+
+    def card(self, key: Word) -> Noun:
+        """Name a card; the translation bends it."""
+        return Noun(str(key), self.edition)
+
+    def number(self, key: str, name: str) -> int:
+        """Give a number that a card's rule names."""
+        return self.cards[key].numbers().get(name, 0)
+
+    def cost(self, key: str) -> int:
+        """Give what a district costs as it stands."""
+        return getattr(self.cards.get(key), "cost", 0)
+
+    def owner_of(self, verb: str) -> str:
+        """Find the card that an ability belongs to; the character in use comes first."""
+        for key in (self.power, *self.me.city, *self.cards):
+            if key in self.cards and any(ability.name == verb for ability in self.cards[key].abilities):
+                return words.plain(key)
+        return verb if verb in self.cards else ""
+
+    def is_person(self, key: str) -> bool:
+        """Tell whether a card is a character."""
+        return isinstance(self.cards.get(key), Character)
+
+    # Phrases that sayings share
+
+    def leaves(self, price: int) -> str:
+        """Say what gold is left after paying; a negative price is a gift."""
+        left = self.me.gold - price
+        if price < 0:
+            return _("You then have %(gold)s.") % {"gold": gold(left)}
+        return _("leaves %(gold)s") % {"gold": gold(left)} if left else _("leaves no gold")
+
+    def person(self, key: str, title: str, why: str = "") -> Option:
+        """Write an option about a character; `title` has a hole for the card."""
+        return Option(fill(title, card=self.card(key)), why, picture=key, is_person=True)
+
+    def district(self, key: str, title: str) -> Option:
+        """Write an option about a district card; `title` has a hole for the card."""
+        known = self.cards.get(key)
+        about = words.rule(key, self.edition) or str(words.TYPES.get(known.suit or "", "") if known else "")
+        return Option(fill(title, card=self.card(key)), about, str(self.cost(key)), picture=words.plain(key))
+
+    def known_of(self, key: str) -> str:
+        """Say what the viewer knows of where a character is."""
+        view = self.view
+        if key in view.faceup:
+            return _("face up: nobody has it")
+        if key in view.facedown_seen:
+            return _("face down, as you know: nobody has it")
+        if key in self.me.characters:
+            return _("you hold it yourself")
+        holder = dict(view.revealed).get(key, NOBODY)
+        if holder != NOBODY:
+            return _("it is %(name)s") % {"name": self.name(holder)}
+        if view.passed and key in view.passed[-1]:
+            return _("you passed it on")
+        return _("it was not among those you chose from") if view.passed else ""
+
+
+def anything(reader: Reader, verb: str, *about: Word) -> Option:
+    """Name the card a choice belongs to, and what it is about."""
+    owner = reader.owner_of(verb)
+    parts = [reader.name(word) if isinstance(word, int) else words.card(word, reader.edition) for word in about]
+    keys = [words.plain(word) for word in about if isinstance(word, str) and words.plain(word) in reader.cards]
+    key = (keys or [owner])[-1]
+    if parts:
+        listed = " · ".join(parts)
+        title = (
+            _("%(card)s: %(about)s") % {"card": words.card(owner, reader.edition), "about": listed} if owner else listed
+        )
+        return Option(title, picture=key, is_person=reader.is_person(key))
+    if owner:
+        why = words.rule(owner, reader.edition)
+        return Option(
+            fill(_("Use the %(card)s"), card=reader.card(owner)), why, picture=key, is_person=reader.is_person(key)
+        )
+    return Option(verb.replace("_", " "))

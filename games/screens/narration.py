@@ -1,0 +1,137 @@
+"""What happened, in sentences for one viewer; the only way from facts to words.
+
+Each fact is told by a function of its own in `tellings`; what was done by the viewer or to the viewer is told as such.
+"""
+
+import functools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from engine import codec
+from engine import facts as f
+from games.screens import tellings, words
+from games.screens.teller import Teller, tell
+
+assert tellings  # every fact has its telling
+Viewer = int | None
+
+
+@dataclass(frozen=True)
+class Line:
+    """One sentence of the log."""
+
+    text: str
+    """Safe markup where it was asked for, else plain text."""
+    sign: str
+    """The name of the picture beside it."""
+    to_viewer: bool
+    """It was done to the viewer by somebody else."""
+
+
+def sentences(
+    facts: Iterable[f.Fact], viewer: Viewer, names: Sequence[str], language: str | None = None, *, edition: str = ""
+) -> list[str]:
+    """Tell `facts` to `viewer` (a seat from 0, None for a spectator) as plain sentences.
+
+    `names` are the players' by seat; `language` is the reader's, the active one where left out.
+    """
+    with translation.override(language or translation.get_language()):
+        return [line.text for line in lines(facts, viewer, names, edition=edition)]
+
+
+def lines(
+    facts: Iterable[f.Fact],
+    viewer: Viewer,
+    names: Sequence[str],
+    *,
+    edition: str = "",
+    html: bool = False,
+    everything: bool = False,
+) -> list[Line]:
+    """Tell `facts` in the active language; `everything` leaves nothing hidden, for games that are over."""
+    people, language = tuple(names), translation.get_language()
+    told = []
+    for fact in facts:
+        seen = fact if everything else fact.seen_by(viewer)
+        line = _line(type(seen), tuple(codec.record(seen)[1:]), viewer, people, edition, html, language)
+        if line is not None:
+            told.append(line)
+    return told
+
+
+@functools.lru_cache(maxsize=8192)
+def _line(
+    kind: type[f.Fact],
+    values: tuple[Any, ...],
+    viewer: Viewer,
+    names: tuple[str, ...],
+    edition: str,
+    html: bool,
+    language: str | None,
+) -> Line | None:
+    """Tell what is left of a fact for its viewer; the same words come of the same things, whoever's table it is."""
+    seen = kind(*values)
+    text = tell(seen, Teller(viewer, names, edition, html=html))
+    return Line(text, sign_of(seen), to_viewer(seen, viewer)) if text else None
+
+
+def passed_on(keys: Iterable[str], *, edition: str) -> Line:
+    """Remind somebody of the characters they left for the next player."""
+    cards = words.several(keys, edition)
+    return Line(words.fill(_("You passed on: %(cards)s."), html=True, cards=cards), "mask", to_viewer=False)
+
+
+SIGNS: dict[type[f.Fact], str] = {
+    f.Began: "crown",
+    f.Crowned: "crown",
+    f.Finished: "crown",
+    f.Completed: "crown",
+    f.Dealt: "mask",
+    f.Picked: "mask",
+    f.LaidAside: "mask",
+    f.TookFacedown: "mask",
+    f.CharactersSwapped: "mask",
+    f.Called: "mask",
+    f.Shown: "mask",
+    f.Gathered: "coin",
+    f.GoldMoved: "coin",
+    f.Built: "hammer",
+    f.Commissioned: "hammer",
+    f.Confiscated: "hammer",
+    f.Beautified: "coin",
+    f.ExtraBuilds: "hammer",
+    f.Destroyed: "dagger",
+}
+
+
+def sign_of(fact: f.Fact) -> str:
+    """Choose the picture beside a sentence."""
+    if isinstance(fact, f.Named):
+        return {"murdered": "dagger", "robbed": "purse"}.get(fact.token, "mask")
+    if isinstance(fact, f.GoldMoved) and fact.why == "thief":
+        return "purse"
+    return SIGNS.get(type(fact), "card")
+
+
+def to_viewer(fact: f.Fact, viewer: Viewer) -> bool:
+    """Tell whether somebody else did this to the viewer."""
+    if viewer is None:
+        return False
+    match fact:
+        case f.Destroyed(seat=seat, by=by) | f.Confiscated(seat=seat, by=by):
+            return seat == viewer != by
+        case f.GoldMoved(source=source, target=target):
+            return source == viewer and isinstance(target, int) and target >= 0
+        case f.HandsSwapped(b=other):
+            return other == viewer
+        case f.HandSeen(victim=other) | f.CharactersSwapped(other=other) | f.CardMoved(source=other):
+            return other == viewer
+        case f.DistrictMoved(source=source):
+            return source == viewer
+        case f.Called(seat=seat):
+            return seat == viewer
+    return False

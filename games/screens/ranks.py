@@ -1,0 +1,128 @@
+"""The ranks of the round as a track: called, silent, face up, murdered, robbed, on turn."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from engine import View
+from engine.facts import HIDDEN
+from games.screens import words
+from games.screens.words import Noun, fill
+
+BADGES = {
+    "murdered": "dagger",
+    "robbed": "purse",
+    "bewitched": "bewitched",
+    "warrant": "warrant",
+    "warrant!": "warrant_signed",
+    "threat": "threat",
+    "threat!": "flower",
+}
+"""What lies on a character -> its sign; a `!` is the true face, which only who laid it sees."""
+
+
+@dataclass
+class Rank:
+    """One character of the cast on the track."""
+
+    number: int
+    key: str
+    name: str
+    state: str
+    """called, now, silent, out or wait."""
+    note: str
+    badges: list[str] = field(default_factory=list)
+    in_colour: bool = False
+    is_hit: bool = False
+
+
+def ranks(view: View, names: Sequence[str]) -> list[Rank]:
+    """List the cast by rank, as far as the viewer may know about each."""
+    known = token_words()
+    return [rank_of(view, names, key, known) for key in view.cast]
+
+
+def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, str]) -> Rank:
+    """Say how it stands with one character; `known` are the words for what lies on one."""
+    number = view.box.ranks[key]
+    revealed = dict(view.revealed)
+    tokens = dict(view.marks).get(key, ())
+    mine = view.seat is not None and key in view.players[view.seat].characters
+    holder = revealed.get(key)
+    if view.turn is not None and view.turn.character == key:
+        state, note = (
+            "now",
+            _("you, now") if view.turn.seat == view.seat else _("%(name)s, now") % {"name": names[view.turn.seat]},
+        )
+    elif key in view.faceup:
+        state, note = "out", _("face up")
+    elif holder is not None:
+        state, note = "called", _("you") if holder == view.seat else names[holder]
+    elif view.phase != "selection" and number <= view.called:
+        held = [_("you") if p.seat == view.seat else names[p.seat] for p in view.players if key in p.characters]
+        state, note = "silent", held[0] if held else _("no answer")
+    else:
+        state, note = "wait", ""
+        if mine:
+            note = _("you")
+        elif key in view.facedown_seen:
+            note = _("face down")
+    said = [known[token] for token in tokens if token in known]
+    if said and state in ("wait", "silent"):
+        note = " · ".join([*said, *([note] if note != _("no answer") and note else [])])
+    return Rank(
+        number=number,
+        key=key,
+        name=words.card(key, view.edition),
+        state=state,
+        note=note,
+        badges=[BADGES[token] for token in tokens if token in BADGES],
+        in_colour=state in ("called", "now") or mine or (view.phase == "selection" and state == "wait"),
+        is_hit=bool(said),
+    )
+
+
+def token_words() -> dict[str, str]:
+    """Give the words for what lies on a character."""
+    return {
+        "murdered": _("murdered"),
+        "robbed": _("robbed"),
+        "bewitched": _("bewitched"),
+        "warrant": _("warrant"),
+        "warrant!": _("signed warrant"),
+        "threat": _("threat"),
+        "threat!": _("real threat"),
+    }
+
+
+def summary(view: View, names: Sequence[str]) -> str:
+    """Say in one sentence where the round stands."""
+    if view.phase == "finished":
+        return _("The game is over.")
+    if view.asked is None:
+        return ""
+    who = names[view.asked]
+    mine = view.asked == view.seat
+    if view.phase == "selection":
+        return (
+            _("Characters are chosen: it is your choice.")
+            if mine
+            else _("Characters are chosen: %(name)s is choosing.") % {"name": who}
+        )
+    if view.turn is None:
+        return _("Waiting for you.") if mine else _("Waiting for %(name)s.") % {"name": who}
+    holes = {
+        "rank": view.box.ranks[view.turn.character],
+        "card": Noun(view.turn.character, view.edition),
+        "name": names[view.turn.seat],
+    }
+    if view.turn.seat == view.seat:
+        return fill(_("%(rank)d %(card)s is on turn: you."), **holes)
+    return fill(_("%(rank)d %(card)s is on turn: %(name)s."), **holes)
+
+
+def known_names(view: View, characters: Sequence[str]) -> str:
+    """Name the characters somebody is known to hold, and count those still hidden."""
+    shown = [words.card(key, view.edition) for key in characters if key != HIDDEN]
+    return words.joined(shown) if shown else _("still hidden") if characters else ""

@@ -1,0 +1,94 @@
+"""What the cards of a game do: the whole cast and its unique districts, or one card."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import engine
+from engine.cards import Card, Character, District
+from engine.editions import Box, box
+from games.models import Match
+from games.screens import words
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One card in words."""
+
+    key: str
+    name: str
+    rule: str
+    suit: str
+    type: str
+    rank: int
+    cost: int
+    copies: int
+    is_person: bool
+
+    @property
+    def line(self) -> str:
+        """Say in a line what sort of card it is."""
+        said = []
+        if self.is_person:
+            said.append(_("rank %(rank)d") % {"rank": self.rank})
+        else:
+            said.append(_("cost %(cost)d") % {"cost": self.cost})
+        if self.type:
+            said.append(self.type)
+        if self.copies > 1 and not self.is_person:
+            said.append(
+                ngettext("%(number)d in the game", "%(number)d in the game", self.copies) % {"number": self.copies}
+            )
+        return " · ".join(said)
+
+
+def box_of(match: Match) -> Box:
+    """Give the cards a match is played with."""
+    edition = engine.EDITIONS[match.edition]
+    cast = tuple(match.cast or edition.default_cast(match.size))
+    uniques = tuple(sorted(match.uniques or edition.first_uniques))
+    ranks = {card.key: card.rank for card in edition.characters}
+    options = tuple(sorted(match.options.items()))
+    return box(edition, match.size, tuple(sorted(cast, key=ranks.__getitem__)), uniques, options)
+
+
+def entry(match: Match, key: str) -> Entry | None:
+    """Describe one card of a match; None if it is not played with."""
+    card = box_of(match).cards.get(key)
+    if card is None or key.endswith("+"):
+        return None
+    return describe(card, match.edition)
+
+
+def describe(card: Card, edition: str) -> Entry:
+    """Describe a card as an edition has it."""
+    return Entry(
+        key=card.key,
+        name=words.card(card.key, edition),
+        rule=words.rule(card.key, edition),
+        suit=card.suit or "",
+        type=str(words.TYPES.get(card.suit or "", "")),
+        rank=getattr(card, "rank", 0),
+        cost=getattr(card, "cost", 0),
+        copies=getattr(card, "copies", 1),
+        is_person=isinstance(card, Character),
+    )
+
+
+def reference(match: Match) -> dict[str, list[Entry]]:
+    """Describe all cards of a match by kind."""
+    held = box_of(match)
+    plain = {card.key for card in held.edition.districts}
+    every = [one for key in held.cards if (one := entry(match, key)) is not None]
+    return {
+        "characters": sorted((one for one in every if one.is_person), key=lambda one: one.rank),
+        "uniques": sorted((one for one in every if is_unique(held, one, plain)), key=lambda one: (one.cost, one.name)),
+        "districts": [one for one in every if one.key in plain],
+        "actions": [one for one in every if one.key in held.actions],
+    }
+
+
+def is_unique(held: Box, one: Entry, plain: set[str]) -> bool:
+    """Tell whether a card is a district of its own kind."""
+    return isinstance(held.cards[one.key], District) and one.key not in plain

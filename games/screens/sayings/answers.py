@@ -1,0 +1,51 @@
+"""Action cards, and answers to questions that come in between."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.screens import words
+from games.screens.choices import Option, Reader, Word, says
+from games.screens.words import fill, gold
+
+
+@says("play")
+def play(to: Reader, card: str, *about: Word) -> Option:
+    if not about:
+        return Option(fill(_("Play the %(card)s"), card=to.card(card)), words.rule(card, to.edition), picture=card)
+    if len(about) == 2:
+        old, new = str(about[0]), str(about[1])
+        price = to.cost(new) - to.cost(old)
+        title = fill(_("Replace your %(old)s with the %(new)s"), old=to.card(old), new=to.card(new))
+        return Option(title, to.leaves(price) if price <= to.me.gold else "", str(price), picture=new)
+    cards = to.view.players[int(about[0])].hand_size
+    why = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
+    return Option(
+        fill(_("Play the %(card)s on %(name)s"), card=to.card(card), name=to.name(int(about[0]))), why, picture=card
+    )
+
+
+@says("use_booth")
+def use_booth(to: Reader, seat: int) -> Option:
+    title = _("Visit the booth of %(name)s") % {"name": to.name(seat)}
+    return Option(title, _("You look at 2 cards and keep one."), "1", picture="ticket_booth")
+
+
+@says("cash_booth")
+def cash_booth(to: Reader, answer: str) -> Option:
+    if answer == "false":
+        return Option(_("Leave it standing"))
+    number = to.about.get("number")
+    held = next((coins for n, _owner, coins in booths(to) if n == number), 0)
+    return Option(
+        _("Discard it and take %(gold)s") % {"gold": gold(held)},
+        to.leaves(-held),
+        f"+{held}",
+        gains=True,
+        picture="ticket_booth",
+    )
+
+
+def booths(to: Reader) -> tuple[tuple[int, int, int], ...]:
+    """Give the booths on the table, as number, owner and gold."""
+    laid = dict(to.view.stash).get("ticket_booth", ())
+    return laid if isinstance(laid, tuple) else ()

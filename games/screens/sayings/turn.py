@@ -1,0 +1,138 @@
+"""The ordinary parts of a turn: gathering, building, income, ending."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.cards import District
+from games.screens import words
+from games.screens.choices import Option, Reader, Word, says
+from games.screens.words import fill, gold
+
+
+@says("gather")
+def gather(to: Reader, what: str) -> Option:
+    turn = to.view.turn
+    assert turn is not None
+    if what == "gold":
+        title = ngettext("Take %(gold)d gold", "Take %(gold)d gold", turn.gold) % {"gold": turn.gold}
+        return Option(title, to.leaves(-turn.gold), f"+{turn.gold}", gains=True, picture="coin")
+    title = ngettext("Draw %(number)d card", "Draw %(number)d cards", turn.draws) % {"number": turn.draws}
+    if turn.keeps >= turn.draws:
+        return Option(title, _("You keep them all."), picture="card")
+    kept = ngettext("You keep %(number)d of them.", "You keep %(number)d of them.", turn.keeps)
+    return Option(title, kept % {"number": turn.keeps}, picture="card")
+
+
+@says("build")
+def build(to: Reader, key: str, *way: Word) -> Option:
+    told = to.district(key, _("Build the %(card)s"))
+    if not way:
+        price = to.prices.get(("build", key), to.cost(key))
+        return replace(told, why=worth(to, key, price), price=str(price))
+    return replace(told, why=other_way(to, *way), price="")
+
+
+def other_way(to: Reader, kind: str, *about: Word) -> str:
+    """Say how a build is paid for other than in gold."""
+    if kind == "destroy":
+        return fill(_("by tearing down your %(card)s"), card=to.card(about[0]))
+    if kind == "cards":
+        return _("paid with cards of your hand, 1 gold each")
+    if kind == "borrow":
+        return _("with gold of %(name)s, for cards of your hand") % {"name": to.name(int(about[0]))}
+    return _("paid in another way")
+
+
+def worth(to: Reader, key: str, price: int) -> str:
+    """Say what a build brings: the end in sight, points, what is left."""
+    after = dict(to.view.worth).get(("build", key))
+    if after is None:
+        return to.leaves(price) if price <= to.me.gold else ""
+    said = []
+    card = to.cards[key]
+    grown = to.me.city_size + (card.weight if isinstance(card, District) else 1)
+    if to.me.city_size < to.view.box.city_size <= grown and not to.me.completed:
+        said.append(_("completes your city"))
+    said.append(_("%(before)d → %(after)d points") % {"before": to.me.points, "after": after})
+    said.append(to.leaves(price))
+    return " · ".join(said)
+
+
+@says("income")
+def income(to: Reader, *split: int) -> Option:
+    power = to.power
+    suit = to.cards[power].suit or ""
+    holes = {"type": words.TYPES_OF_MANY.get(suit, "")}
+    if split:
+        return mixed_income(to, *split)
+    count = sum(to.cards[b].suit == suit or to.cards[b].any_suit for b in to.me.city)
+    title = _("Collect for your %(type)s districts") % holes
+    if power in ("cardinal", "patrician"):
+        title = _("Draw cards for your %(type)s districts") % holes
+        drawn = ngettext("%(number)d card", "%(number)d cards", count) % {"number": count}
+        return Option(title, drawn if count else none_yet(), picture=power, is_person=True)
+    return Option(title, "" if count else none_yet(), f"+{count}", gains=True, picture=power, is_person=True)
+
+
+def none_yet() -> str:
+    """Say that collecting now would bring nothing."""
+    return _("You have none yet: you may wait until you have built.")
+
+
+def mixed_income(to: Reader, coins: int, cards: int) -> Option:
+    """Say one way to split an income."""
+    if not coins and not cards:
+        return Option(_("Collect nothing"), none_yet(), picture=to.power, is_person=True)
+    drawn = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
+    parts = ([gold(coins)] if coins else []) + ([drawn] if cards else [])
+    return Option(_("Collect %(what)s") % {"what": words.joined(parts)}, picture=to.power, is_person=True)
+
+
+@says("bonus")
+def bonus(to: Reader, *what: str) -> Option:
+    power = to.power
+    extra = to.number(power, "extra")
+    if power in ("merchant", "queen") or what == ("gold",):
+        title = ngettext("Take %(gold)d gold on top", "Take %(gold)d gold on top", extra) % {"gold": extra}
+        return Option(title, to.leaves(-extra), f"+{extra}", gains=True, picture=power, is_person=True)
+    title = ngettext("Draw %(number)d card on top", "Draw %(number)d cards on top", extra) % {"number": extra}
+    return Option(title, picture=power, is_person=True)
+
+
+@says("study")
+def study(to: Reader) -> Option:
+    seen = to.number("scholar", "seen")
+    title = ngettext("Look at %(number)d card and keep one", "Look at %(number)d cards and keep one", seen)
+    return Option(title % {"number": seen}, picture="scholar", is_person=True)
+
+
+@says("collect_taxes")
+def collect_taxes(to: Reader) -> Option:
+    held = int(dict(to.view.stash).get("tax_collector", 0) or 0)
+    return Option(
+        _("Take the taxes"), to.leaves(-held), f"+{held}", gains=True, picture="tax_collector", is_person=True
+    )
+
+
+@says("smithy")
+def smithy(to: Reader) -> Option:
+    price, drawn = to.number("smithy", "gold"), to.number("smithy", "drawn")
+    title = ngettext("Draw %(number)d card at the Smithy", "Draw %(number)d cards at the Smithy", drawn)
+    return Option(title % {"number": drawn}, to.leaves(price), str(price), picture="smithy")
+
+
+@says("end_turn")
+def end_turn(to: Reader) -> Option:
+    return Option(_("End my turn"))
+
+
+@says("pass")
+def let_be(to: Reader) -> Option:
+    return Option(_("Let it be"))
+
+
+@says("stop")
+def stop(to: Reader) -> Option:
+    return Option(_("That is all"))

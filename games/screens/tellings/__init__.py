@@ -1,0 +1,8 @@
+"""How each fact is told: a function that gives its sentence. Importing this registers them all with `teller.tell`."""
+
+from . import cards as cards
+from . import districts as districts
+from . import gold as gold
+from . import selection as selection
+from . import tokens as tokens
+from . import turn as turn

@@ -1,0 +1,167 @@
+"""Words for what the rules know as keys: cards by edition and grammatical case, types, rule texts."""
+
+import functools
+from collections.abc import Iterable
+from typing import Any
+
+from babel.lists import format_list
+from django.utils.functional import Promise
+from django.utils.html import conditional_escape, escape
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import (
+    get_language,
+    gettext,
+    gettext_noop,
+    ngettext,
+    npgettext,
+    pgettext,
+    pgettext_lazy,
+    to_locale,
+)
+
+import engine
+from engine.cards import Card
+from engine.facts import HIDDEN
+
+TYPES: dict[str, Promise] = {
+    "noble": pgettext_lazy("type of district", "noble"),
+    "religious": pgettext_lazy("type of district", "religious"),
+    "trade": pgettext_lazy("type of district", "trade"),
+    "military": pgettext_lazy("type of district", "military"),
+    "unique": pgettext_lazy("type of district", "unique"),
+}
+TYPES_OF_MANY: dict[str, Promise] = {
+    "noble": pgettext_lazy("type of several districts", "noble"),
+    "religious": pgettext_lazy("type of several districts", "religious"),
+    "trade": pgettext_lazy("type of several districts", "trade"),
+    "military": pgettext_lazy("type of several districts", "military"),
+    "unique": pgettext_lazy("type of several districts", "unique"),
+}
+"""The same as said of more than one district, for the languages in which that makes a difference."""
+
+
+@functools.cache
+def box(edition: str) -> dict[str, Card]:
+    """Give every card of an edition by its key; the first edition that has a card speaks for the unknown ones."""
+    found: dict[str, Card] = {}
+    chosen = engine.EDITIONS.get(edition)
+    for e in ([chosen] if chosen else []) + list(engine.EDITIONS.values()):
+        for one in (*e.characters, *e.districts, *e.uniques, *e.actions):
+            found.setdefault(one.key, one)
+    return found
+
+
+def plain(key: str) -> str:
+    """Give the key of the printed card: a building with the Artist's gold on it is the same card."""
+    return key.removesuffix("+")
+
+
+def card(key: str, edition: str = "", case: str = "") -> str:
+    """Name a card in the reader's language, in a grammatical `case` where the language has a form for it."""
+    return _card(plain(key), edition, case, get_language() or "en")
+
+
+@functools.lru_cache(maxsize=8192)
+def _card(key: str, edition: str, case: str, language: str) -> str:
+    known = box(edition).get(key)
+    if known is None and key != HIDDEN:
+        return key.replace("_", " ")
+    name = known.name if known else gettext_noop("a card")
+    # A language may name a card by edition and bend it by case; the most special form it has is taken.
+    for context in (f"{edition}|{case}", case, edition):
+        if context.strip("|") and (found := pgettext(context, name)) != name:
+            return found
+    return gettext(name)
+
+
+def rule(key: str, edition: str) -> str:
+    """Say what a card does; empty where it does nothing but stand there."""
+    known = box(edition).get(plain(key))
+    return gettext(known.rule) % known.numbers() if known is not None and known.rule else ""
+
+
+def joined(items: Iterable[str]) -> str:
+    """Join words as the language does: "a, b and c"."""
+    listed = list(items)
+    return format_list(listed, locale=to_locale(get_language() or "en")) if listed else ""
+
+
+def several(keys: Iterable[str], edition: str, case: str = "") -> str:
+    """Name cards one after the other, in a grammatical `case`; unknown ones are only counted."""
+    listed = list(keys)
+    hidden = listed.count(HIDDEN)
+    named = [card(key, edition, case) for key in listed if key != HIDDEN]
+    if hidden:
+        named.append(counted(hidden, case))
+    return joined(named)
+
+
+def counted(cards: int, case: str = "") -> str:
+    """Say a number of cards, in a grammatical `case` where the language has a form for it."""
+    if case:
+        return npgettext(case, "%(number)d card", "%(number)d cards", cards) % {"number": cards}
+    return ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
+
+
+def gold(amount: int) -> str:
+    """Say an amount of gold."""
+    return ngettext("%(gold)d gold", "%(gold)d gold", amount) % {"gold": amount}
+
+
+class Noun:
+    """A card in a sentence, which a translation may ask for in a case: `%(card|accusative)s`."""
+
+    def __init__(self, key: str, edition: str) -> None:
+        self.key, self.edition = key, edition
+
+    def __str__(self) -> str:
+        return card(self.key, self.edition)
+
+    def bent(self, case: str) -> str:
+        """Give the name in a grammatical case."""
+        return card(self.key, self.edition, case)
+
+
+class Nouns(Noun):
+    """Several cards in a sentence; none of them is nothing."""
+
+    def __init__(self, keys: Iterable[str], edition: str) -> None:
+        self.keys, self.edition = tuple(keys), edition
+
+    def __bool__(self) -> bool:
+        return bool(self.keys)
+
+    def __str__(self) -> str:
+        return several(self.keys, self.edition)
+
+    def bent(self, case: str) -> str:
+        """Give the names in a grammatical case."""
+        return several(self.keys, self.edition, case)
+
+
+class Holes(dict[str, Any]):
+    """What fills the holes of a sentence; people and cards stand out where it is written for a page."""
+
+    html = False
+
+    def __missing__(self, hole: str) -> Any:
+        name, _, case = hole.partition("|")
+        value = dict.__getitem__(self, name)
+        return self.marked(value.bent(case) if isinstance(value, Noun) else value)
+
+    def __getitem__(self, hole: str) -> Any:
+        value = super().__getitem__(hole)
+        return self.marked(value) if isinstance(value, Noun | str) and not isinstance(value, SafeString) else value
+
+    def marked(self, value: Any) -> Any:
+        """Set a word apart on a page."""
+        if not self.html or isinstance(value, SafeString | int):
+            return value
+        return mark_safe(f"<b>{conditional_escape(str(value))}</b>")
+
+
+def fill(message: str, *, html: bool = False, **holes: Any) -> str:
+    """Fill the named holes of a translated sentence, as text or as safe markup."""
+    filled = Holes(holes)
+    filled.html = html
+    return mark_safe(escape(message) % filled) if html else message % filled

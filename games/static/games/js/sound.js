@@ -1,0 +1,33 @@
+// Two soft tones when it becomes my turn; made here, and only for who has asked for them.
+document.addEventListener("DOMContentLoaded", () => {
+  "use strict";
+  const button = document.querySelector("[data-call=sound]");
+  if (!button || !window.AudioContext) return button?.remove();
+  document.querySelector("#calls").hidden = false;
+  let air = null;
+  const wanted = () => localStorage.getItem("sound") === "on";
+  const show = () => button.setAttribute("aria-pressed", wanted());
+
+  function play() {
+    air ||= new AudioContext();
+    air.resume();
+    [392, 523.25].forEach((pitch, nth) => {
+      const tone = air.createOscillator(), loudness = air.createGain(), from = air.currentTime + nth * .18;
+      tone.type = "triangle";
+      tone.frequency.value = pitch;
+      loudness.gain.setValueAtTime(0, from);
+      loudness.gain.linearRampToValueAtTime(.12, from + .02);
+      loudness.gain.exponentialRampToValueAtTime(.0001, from + .7);
+      tone.connect(loudness).connect(air.destination);
+      tone.start(from);
+      tone.stop(from + .75);
+    });
+  }
+  button.addEventListener("click", () => {
+    localStorage.setItem("sound", wanted() ? "off" : "on");
+    show();
+    if (wanted()) play();
+  });
+  document.addEventListener("my-turn", () => { if (wanted()) play(); });
+  show();
+});

@@ -1,0 +1,225 @@
+"""Template tags that draw cards and options; the same words and flags give the same markup, made once."""
+
+from functools import lru_cache
+
+from django import template
+from django.template.defaultfilters import force_escape
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from games import pictures
+from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
+from games.screens.choices import Option
+from games.screens.cities import Building, City
+from games.screens.hand import Card
+from games.screens.log import LogLine
+from games.screens.ranks import Rank
+
+register = template.Library()
+
+
+@register.simple_tag
+def hand_card(card: Card, match_id: int) -> SafeString:
+    """A card of the viewer's hand."""
+    return _hand_card(card, match_id, get_language() or "en")
+
+
+@lru_cache(maxsize=2048)
+def _hand_card(card: Card, match_id: int, language: str) -> SafeString:
+    strip = pictures.ribbon(card.suit) if card.suit else ""
+    scene = pictures.scene(card.key) if card.key in DISTRICTS else illustration(card.key)
+    about = (
+        format_html('<p class="type {}">{}{}</p>', card.suit, pictures.charge(card.suit), card.type)
+        if card.suit
+        else ""
+    )
+    text = format_html("<p>{}</p>", card.rule) if card.rule else ""
+    state = (
+        format_html('<p class="state{}">{}</p>', " muted" if card.is_later else "", card.state) if card.state else ""
+    )
+    return format_html(
+        '<li class="card{}"><span class="cost"><span class="out-of-sight">{} </span>{}</span>'
+        '<figure{}>{}{}</figure><div class="words"><h3>{}</h3>{}{}{}</div></li>',
+        " later" if card.is_later else "",
+        _("cost"),
+        card.cost,
+        mark_safe(' class="uncoloured"') if card.is_later else "",
+        scene,
+        strip,
+        link(card.key, card.name, match_id),
+        about,
+        text,
+        state,
+    )
+
+
+@register.simple_tag
+def option(choice: Option, many: bool = False) -> SafeString:
+    """One option of a decision: a button, or a box to tick where several are chosen together."""
+    return _option(choice, many)
+
+
+@lru_cache(maxsize=4096)
+def _option(choice: Option, many: bool) -> SafeString:
+    shown = illustration(choice.picture, "uncoloured" if choice.disabled else "", is_person=choice.is_person)
+    why = format_html("<small>{}</small>", choice.why) if choice.why else ""
+    price = (
+        format_html('<span class="price{}">{}</span>', " gain" if choice.gains else "", choice.price)
+        if choice.price
+        else ""
+    )
+    inside = format_html("{}<span><b>{}</b>{}</span>{}", shown, choice.words, why, price)
+    if many:
+        return format_html(
+            '<label class="choice tick-choice"><input type="checkbox" name="choice" value="{}">{}</label>',
+            choice.text,
+            inside,
+        )
+    if choice.disabled:
+        return format_html('<button class="choice" name="choice" value="{}" disabled>{}</button>', choice.text, inside)
+    return format_html('<button class="choice" name="choice" value="{}">{}</button>', choice.text, inside)
+
+
+@register.simple_tag
+def illustration(key: str, css: str = "", *, is_person: bool = False) -> SafeString:
+    """A small picture of a card or a thing; empty space where there is none."""
+    key = key.removesuffix("+")
+    if key in PEOPLE and (is_person or key not in DISTRICTS):
+        return pictures.bust(key, f"pic {css}".strip())
+    if key in DISTRICTS or key in ACTIONS:
+        return pictures.picture(key, f"small {css}".strip())
+    if key in SIGNS:
+        return pictures.sign(key, f"pic {css}".strip())
+    return mark_safe('<span class="pic"></span>')
+
+
+@register.simple_tag
+def plate(city: City) -> SafeString:
+    """Whose city it is, as whom, and what its owner has."""
+    return _plate(
+        city.name, city.role, city.gold, city.cards, city.points, city.has_crown, city.progress, get_language() or "en"
+    )
+
+
+@lru_cache(maxsize=4096)
+def _plate(
+    name: str, role: str, gold: int, cards: int, points: int, has_crown: bool, progress: str, language: str
+) -> SafeString:
+    crowned = format_html('{}<span class="out-of-sight">{}</span>', pictures.sign("crown"), _("has the crown"))
+    figure = "<div{}>{}<dt>{}</dt><dd>{}</dd></div>"
+    heading = "h2" if progress else "h3"
+    return format_html(
+        '<div class="plate"><{}>{}{}</{}><span class="as">{}</span><dl>{}{}{}</dl></div>',
+        heading,
+        name,
+        crowned if has_crown else "",
+        heading,
+        " · ".join(filter(None, (role, progress))),
+        format_html(figure, "", pictures.sign("coin"), _("gold"), gold),
+        format_html(figure, "", pictures.sign("card"), _("cards"), cards),
+        format_html(figure, mark_safe(' class="score"'), "", _("points"), points),
+    )
+
+
+@register.simple_tag
+def names(city: City, match_id: int) -> SafeString:
+    """The names under a town, each a link to its card, and what else is to be said."""
+    return _names(city.buildings, city.hand, city.note, match_id, get_language() or "en")
+
+
+@lru_cache(maxsize=4096)
+def _names(
+    built: tuple[Building, ...], held: tuple[Building, ...], note: str, match_id: int, language: str
+) -> SafeString:
+    hand = ""
+    if held:
+        hand = format_html('<p class="names in-hand"><b>{}</b> {}</p>', _("In the hand:"), listed(held, match_id))
+    said = format_html('<p class="note">{}</p>', note) if note else ""
+    return format_html('<p class="names">{}</p>{}{}', listed(built, match_id), hand, said)
+
+
+def listed(buildings: tuple[Building, ...], match_id: int) -> SafeString:
+    """Names of districts with what they cost."""
+    parts = [format_html("<span>{} {}</span>", link(one.key, one.name, match_id), one.cost) for one in buildings]
+    return mark_safe(" · ".join(parts))
+
+
+@register.simple_tag
+def log_lines(lines: list[LogLine], pointing: bool = False, moment: int | None = None, match_id: int = 0) -> SafeString:
+    """Sentences of the log; `pointing` sets a hand beside what was done to the viewer, `moment` links to the past."""
+    address = reverse("games:moment", args=[match_id, moment]) if moment is not None else ""
+    return mark_safe("".join(_log_line(line, pointing, address) for line in lines))
+
+
+@lru_cache(maxsize=8192)
+def _log_line(line: LogLine, pointing: bool, address: str) -> SafeString:
+    shown = pictures.sign("manicule" if pointing and line.to_viewer else line.sign)
+    time = format_html('<time datetime="{}">{}</time>', line.stamp, line.time)
+    return format_html(
+        "<li{}>{}<span>{}</span>{}</li>",
+        mark_safe(' class="to-you"') if line.to_viewer else "",
+        shown,
+        mark_safe(line.text),
+        format_html('<a href="{}">{}</a>', address, time) if address else time,
+    )
+
+
+@register.simple_tag
+def card_link(key: str, name: str, match_id: int) -> SafeString:
+    """A card's name, leading to what the card does."""
+    return link(key, name, match_id)
+
+
+@lru_cache(maxsize=8192)
+def link(key: str, name: str, match_id: int) -> SafeString:
+    """Name a card with the address of its details."""
+    return format_html('<a class="card-link" href="{}">{}</a>', reverse("games:card", args=[match_id, key]), name)
+
+
+@register.simple_tag
+def rank(one: Rank, match_id: int) -> SafeString:
+    """One character on the track of ranks."""
+    return _rank(
+        one.number,
+        one.key,
+        one.name,
+        one.state,
+        one.note,
+        tuple(one.badges),
+        one.in_colour,
+        match_id,
+        get_language() or "en",
+    )
+
+
+@lru_cache(maxsize=4096)
+def _rank(
+    number: int,
+    key: str,
+    name: str,
+    state: str,
+    note: str,
+    badges: tuple[str, ...],
+    in_colour: bool,
+    match_id: int,
+    language: str,
+) -> SafeString:
+    pinned = mark_safe("".join(f'<span class="badge {b}">{pictures.sign(b, "")}</span>' for b in badges))
+    portrait = pictures.bust(key, "" if in_colour else "uncoloured")
+    words = f"{name}: {note}" if note else name
+    return format_html(
+        '<li class="rank {}"><a href="{}" class="rank-link">{}<span class="nr">{}</span>{}'
+        '<span class="out-of-sight">{}</span></a></li>',
+        state,
+        reverse("games:card", args=[match_id, key]),
+        portrait,
+        number,
+        pinned,
+        words,
+    )
+
+
+register.filter("escaped", force_escape)

@@ -1,0 +1,23 @@
+"""Template tags that place pictures: `{% picture "harbor" %}`, `{% sign "coin" %}`, `{% town city %}` and so on."""
+
+from django import template
+
+from games import pictures
+
+register = template.Library()
+for name in ("picture", "scene", "bust", "sign", "charge", "ribbon", "clock", "rule", "favicon"):
+    register.simple_tag(getattr(pictures, name), name=name)
+
+ORNAMENTS = {"rule": pictures.rule}
+
+
+@register.simple_tag
+def ornament(kind, css="border"):
+    """An ornament of the page by its name."""
+    return ORNAMENTS[kind](css)
+
+
+@register.simple_tag
+def town(city, **changes):
+    """A skyline; `city` is a mapping with `town`'s arguments by name, single ones may be given in the tag."""
+    return pictures.town(**{**city, **changes})

@@ -1,0 +1,1 @@
+"""Pages: thin, they ask the domain and choose a template."""

@@ -1,0 +1,39 @@
+"""Error pages in the site's look."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template import loader
+from django.utils.translation import gettext as _
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """Answer a request that makes no sense."""
+    return render(request, "400.html", status=400)
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """Answer a request for something that is not this visitor's."""
+    return render(request, "403.html", status=403)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Answer a form whose secret has run out, which happens on tabs that stayed open for weeks."""
+    words = _("This form was open for too long. Go back, reload the page and try again; nothing was changed.")
+    return refreshing(request, render(request, "403.html", {"words": words}, status=403))
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """Answer for what is not there, and for what one may not see: the two must look alike."""
+    return refreshing(request, render(request, "404.html", status=404))
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Answer when something broke, with a page that needs nothing that could be broken."""
+    return HttpResponse(loader.get_template("500.html").render({}, None), status=500)
+
+
+def refreshing(request: HttpRequest, page: HttpResponse) -> HttpResponse:
+    """Let a page that asked for a fragment of itself load again, and so show what is wrong."""
+    if request.headers.get("HX-Request"):
+        page.headers["HX-Refresh"] = "true"
+    return page

@@ -1,0 +1,37 @@
+"""The front page."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.domain import queries
+from games.forms.match import QuickForm
+
+SKYLINE = (
+    *("manor", "tavern", "church", "market", "observatory", "town_hall", "castle", "harbor", "cathedral"),
+    *("dragon_gate", "prison", "laboratory", "watchtower", "library"),
+)
+
+
+@require_safe
+def landing(request: HttpRequest) -> HttpResponse:
+    """Say what this is, and offer a game at once."""
+    return render(
+        request,
+        "games/landing.html",
+        {
+            "here": "landing",
+            "skyline": {
+                "buildings": SKYLINE,
+                "goal": len(SKYLINE),
+                "seed": 7,
+                "label": _("A town of many towers, cut in wood and coloured by hand"),
+                "complete": True,
+                "span": 900,
+            },
+            "form": QuickForm(),
+            "matches": queries.open_matches()[:4],
+            "watchable": queries.watchable_matches()[:4],
+        },
+    )

@@ -1,0 +1,213 @@
+"""Tables before their game begins: finding, filling and closing them."""
+
+import functools
+import re
+from collections.abc import Callable
+
+from allauth.core import ratelimit
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.domain import invitations, lobby, queries
+from games.domain.errors import Refused
+from games.enums import BotKind
+from games.forms.match import InviteForm, OpenTablesForm, QuickForm
+from games.models import Match, User
+from games.screens import casting, refusals
+from games.views.gate import GUEST_COOKIE, ask_to_sign_in
+
+SEAT_NUMBER = re.compile("[0-9]{1,3}")
+YEAR = 365 * 24 * 60 * 60
+
+Act = Callable[..., HttpResponse | None]
+
+
+def at_open_table(act: Act) -> Act:
+    """Make a view of something that is done at a table: POST only, refusals become messages, back to the table."""
+
+    @require_POST
+    @functools.wraps(act)
+    def view(request: HttpRequest, pk: int, **kwargs) -> HttpResponse:
+        match = match_or_404(request, pk)
+        if not request.user.is_authenticated:
+            return ask_to_sign_in(request, back=way_back(request, match))
+        try:
+            answer = act(request, match, **kwargs)
+        except Refused as refused:
+            messages.error(request, refusals.sentence(refused))
+            answer = redirect("games:profile") if refused.code == "confirm_address" else None
+        return answer or redirect("games:table", match.pk)
+
+    return view
+
+
+def way_back(request: HttpRequest, match: Match) -> str:
+    """Give the address by which a visitor finds the table again, with the link that let them in if there was one."""
+    token = request.session.get("invited", {}).get(str(match.pk))
+    return reverse("games:invitation", args=[token]) if token else reverse("games:table", args=[match.pk])
+
+
+def match_or_404(request: HttpRequest, pk: int) -> Match:
+    """Find a table that this visitor may look at; a private one hides as if it did not exist."""
+    match = get_object_or_404(Match, pk=pk)
+    if not queries.may_look(match, request.user) and not holds_token(request, match):
+        raise Http404
+    return match
+
+
+def holds_token(request: HttpRequest, match: Match) -> bool:
+    """Tell whether the visitor came by a link to this table and has not sat down yet."""
+    return request.session.get("invited", {}).get(str(match.pk)) is not None
+
+
+@require_safe
+def open_tables(request: HttpRequest) -> HttpResponse:
+    """List the tables that wait for players, and the games one may watch."""
+    form = OpenTablesForm(request.GET)
+    return render(
+        request,
+        "games/open.html",
+        {
+            "here": "open",
+            "form": form,
+            "wishes": form.wishes(),
+            "matches": queries.open_matches(**form.wishes()),
+            "watchable": queries.watchable_matches()[:12],
+        },
+    )
+
+
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Start a game against bots at once; who has no account plays as a guest."""
+    form = QuickForm(request.POST)
+    if not form.is_valid():
+        refused = " ".join(form.non_field_errors())
+        messages.error(request, refused or _("There is no such game against bots. Please choose again."))
+        return redirect("pages:landing")
+    come_in = not request.user.is_authenticated
+    if come_in:
+        if not ratelimit.consume(request, action="guest"):
+            return ratelimit.respond_429(request)
+        sign_in_guest(request)
+    match = lobby.open_match(creator=request.user, **form.wish().terms(lobby.new_seed()), **form.manners())
+    answer = redirect("games:table", match.pk)
+    if come_in:
+        answer.set_cookie(GUEST_COOKIE, "1", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
+    return answer
+
+
+def sign_in_guest(request: HttpRequest) -> None:
+    """Make a guest and sign them in, for as long as their browser remembers."""
+    from django.contrib.auth import login
+
+    guest = User.objects.create_guest(language=get_language() or settings.LANGUAGE_CODE)
+    login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
+    request.session.set_expiry(YEAR)
+
+
+@require_safe
+def waiting(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a table that waits for players; once it plays, its page is the table."""
+    match = match_or_404(request, pk)
+    if not match.is_open:
+        return redirect("games:table", match.pk)
+    seats = list(match.seats.select_related("user"))
+    mine = next((seat for seat in seats if seat.user_id == request.user.pk and request.user.pk), None)
+    return render(
+        request,
+        "games/waiting.html",
+        {
+            "match": match,
+            "seats": seats,
+            "mine": mine,
+            "is_creator": match.creator_id == request.user.pk,
+            "may_invite": mine is not None,
+            "free": next((seat.number + 1 for seat in seats if seat.is_empty), None),
+            "missing": sum(seat.is_empty for seat in seats),
+            "link": settings.SITE_URL + reverse("games:invitation", args=[match.invite_token]),
+            "form": InviteForm(),
+            "invitations": match.invitations.filter(taken_by=None) if mine else [],
+            "bots": BotKind.choices,
+            "played_with": casting.of_match(match),
+        },
+    )
+
+
+@at_open_table
+def join(request: HttpRequest, match: Match) -> None:
+    """Sit down."""
+    token = request.session.get("invited", {}).get(str(match.pk), "")
+    number = request.POST.get("seat", "")
+    wish = int(number) - 1 if SEAT_NUMBER.fullmatch(number) else None
+    lobby.take_seat(match=match, user=request.user, token=token, number=wish)
+    match.refresh_from_db()
+    if match.is_open:
+        messages.success(request, _("You sit at this table now. The game begins when all seats are taken."))
+
+
+@at_open_table
+def leave(request: HttpRequest, match: Match) -> HttpResponse:
+    """Get up again."""
+    lobby.leave_seat(match=match, user=request.user)
+    messages.success(request, _("You have left the table “%(name)s”.") % {"name": match.name})
+    return redirect("games:mine")
+
+
+@at_open_table
+def seat_bot(request: HttpRequest, match: Match, seat: int) -> None:
+    """Put a bot on a seat."""
+    kind = request.POST.get("kind", "")
+    if kind not in BotKind:
+        messages.error(request, _("There is no such bot."))
+        return
+    lobby.seat_bot(match=match, by=request.user, kind=kind, number=seat - 1)
+
+
+@at_open_table
+def free_seat(request: HttpRequest, match: Match, seat: int) -> None:
+    """Take a bot off its seat."""
+    lobby.free_seat(match=match, by=request.user, number=seat - 1)
+
+
+@at_open_table
+def cancel(request: HttpRequest, match: Match) -> HttpResponse:
+    """Close the table."""
+    lobby.cancel(match=match, by=request.user)
+    messages.success(request, _("The table “%(name)s” is closed.") % {"name": match.name})
+    return redirect("games:mine")
+
+
+@at_open_table
+def invite(request: HttpRequest, match: Match) -> None:
+    """Ask somebody by mail."""
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("This is not a mail address."))
+        return
+    invitations.invite(match=match, by=request.user, address=form.cleaned_data["email"])
+    messages.success(
+        request, _("An invitation is on its way to %(address)s.") % {"address": form.cleaned_data["email"]}
+    )
+
+
+@require_safe
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the table that a link or a mail invites to, and keep the link in mind until the visitor sits down."""
+    match = queries.match_by_token(token)
+    if match is None:
+        raise Http404
+    request.session["invited"] = {**request.session.get("invited", {}), str(match.pk): token}
+    return redirect("games:table", match.pk)
+
+
+@at_open_table
+def rematch(request: HttpRequest, match: Match) -> HttpResponse:
+    """Open the same table again, or sit down at the one that was opened already."""
+    return redirect("games:table", lobby.rematch(match=match, by=request.user).pk)

@@ -1,0 +1,62 @@
+"""The mails that were written, to be read on the page where no mail server is; never in production."""
+
+import functools
+from collections.abc import Callable
+
+from csp.decorators import csp
+from django.conf import settings
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_safe
+
+from games.models import OutgoingMail
+
+PER_PAGE = 40
+
+
+def at_home_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Let the view exist only where mails stay at home."""
+
+    @functools.wraps(view)
+    def guarded(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        if not settings.MAILBOX:
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+@at_home_only
+@require_safe
+def mailbox(request: HttpRequest) -> HttpResponse:
+    """List the mails, the newest first."""
+    mails = OutgoingMail.objects.order_by("-created_at", "-pk").defer("text", "html")
+    page = Paginator(mails, PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "games/mailbox.html", {"here": "mailbox", "page": page})
+
+
+@at_home_only
+@require_safe
+def letter(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show one mail: its headers, its text, and a frame with its other face."""
+    mail = get_object_or_404(OutgoingMail, pk=pk)
+    return render(request, "games/letter.html", {"here": "mailbox", "mail": mail})
+
+
+@at_home_only
+@require_safe
+@xframe_options_sameorigin
+@csp(
+    {
+        "default-src": ["'none'"],
+        "frame-ancestors": ["'self'"],
+        "img-src": ["'self'"],
+        "sandbox": ["allow-popups", "allow-popups-to-escape-sandbox"],
+        "style-src": ["'unsafe-inline'"],
+    }
+)
+def letter_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give the HTML of a mail as a mail program would show it: with its own style, and nothing that runs."""
+    return HttpResponse(get_object_or_404(OutgoingMail.objects.exclude(html=""), pk=pk).html)

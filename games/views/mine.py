@@ -1,0 +1,41 @@
+"""My games: what waits for me, what goes on, what is over."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.domain import queries
+from games.models import Match, Seat
+from games.views.gate import signed_in
+
+DIGITS = 19
+"""Longer numbers name no row."""
+
+
+@require_safe
+@signed_in
+def mine(request: HttpRequest) -> HttpResponse:
+    """List my games: first those that wait for me, the shortest time left on top."""
+    groups: dict[str, list[Seat]] = {"waiting": [], "running": [], "open": [], "finished": []}
+    for seat in queries.my_matches(request.user):
+        seat.news = queries.is_news(seat)
+        if seat.match.is_running and seat.is_asked and not seat.has_bot:
+            groups["waiting"].append(seat)
+        else:
+            groups[seat.match.status].append(seat)
+    return render(request, "games/mine.html", {"here": "mine", "groups": groups})
+
+
+@require_safe
+@signed_in
+def next_game(request: HttpRequest) -> HttpResponse:
+    """Go to the game that presses most; `?after=` names one to skip for now."""
+    skipped = request.GET.get("after", "")
+    skip = Match.objects.filter(pk=int(skipped)).first() if skipped.isdecimal() and len(skipped) < DIGITS else None
+    match = queries.next_match(request.user, skip=skip)
+    if match is None:
+        messages.info(request, _("No other game waits for you.") if skip else _("No game waits for you."))
+        return redirect("games:mine")
+    return redirect("games:table", match.pk)

@@ -1,0 +1,70 @@
+"""The past of a table: its whole log, and any earlier moment as the viewer may see it."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+import engine
+from engine.facts import Picked
+from games.domain import archive
+from games.domain.sight import Sight
+from games.models import Entry, Match, Seat
+from games.screens import log as logs
+from games.screens import narration, people
+from games.screens import table as screens
+from games.views.table import visible_match
+
+
+@never_cache
+@require_safe
+def log(request: HttpRequest, pk: int) -> HttpResponse:
+    """Tell everything that has happened, each post with a link to the table as it was then."""
+    match, seats, mine = visible_match(request, pk)
+    names = [people.seat_name(seat) for seat in seats]
+    viewer = mine.number if mine else None
+    whole = match.is_finished
+    told = []
+    for number, pair in enumerate(moments(match, viewer)):
+        lines = logs.log([pair], viewer, names, edition=match.edition, everything=whole, since=None).earlier
+        told.append((number, [*passed_on(match, viewer, *pair), *lines]))
+    shown = [(number, lines) for number, lines in reversed(told) if lines]
+    return render(request, "games/log.html", {"match": match, "moments": shown})
+
+
+@never_cache
+@require_safe
+def moment(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Show the table as it was after the post `number`, counted from the deal, which is 0."""
+    match, seats, mine = visible_match(request, pk)
+    seen = moments(match, mine.number if mine else None)
+    if not 0 <= number < len(seen):
+        raise Http404
+    eyes = eyes_of(request, match, seats, mine)
+    view = engine.view_for(archive.state_after(match, seen[number][0].number), eyes)
+    shown = screens.regions(match, seats, Sight(None, view, 0, None, None), seen[max(0, number - 5) : number + 1])
+    shown |= {"number": number, "last": len(seen) - 1, "eyes": eyes, "seats": seats, "is_past": True}
+    shown |= {"before": number - 1 if number else None, "after": number + 1 if number + 1 < len(seen) else None}
+    return render(request, "games/moment.html", shown)
+
+
+def passed_on(match: Match, viewer: int | None, entry: Entry, facts: list[engine.Fact]) -> list[logs.LogLine]:
+    """Remind the viewer of what they left over at a pick of theirs."""
+    if viewer is None or not any(isinstance(fact, Picked) and fact.seat == viewer for fact in facts):
+        return []
+    passed = engine.view_for(archive.state_after(match, entry.number), viewer).passed
+    line = narration.passed_on(passed[-1], edition=match.edition) if passed and passed[-1] else None
+    return [logs.line_at(line.text, line.sign, entry.at)] if line else []
+
+
+def moments(match: Match, viewer: int | None) -> list[tuple[Entry, list[engine.Fact]]]:
+    """List the posts from which something came that can be seen."""
+    return [(entry, facts) for entry, facts in archive.log_for(match, viewer) if facts]
+
+
+def eyes_of(request: HttpRequest, match: Match, seats: list[Seat], mine: Seat | None) -> int | None:
+    """Choose the seat to look from: one's own, or any when the game is over."""
+    wish = request.GET.get("seat", "")
+    if match.is_finished and wish in {str(seat.number + 1) for seat in seats}:
+        return int(wish) - 1
+    return mine.number if mine else None

@@ -1,0 +1,28 @@
+"""What the cards of a game do, all on one page or one at a time."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.screens import casting
+from games.screens.reference import entry, reference
+from games.views.lobby import match_or_404
+
+
+@require_safe
+def cards(request: HttpRequest, pk: int) -> HttpResponse:
+    """List the cast and the districts of a game; alone without the page around it where a script asks."""
+    match = match_or_404(request, pk)
+    page = "games/table/_cards.html" if request.htmx else "games/cards.html"
+    return render(request, page, {"match": match, "played_with": casting.of_match(match), **reference(match)})
+
+
+@require_safe
+def card(request: HttpRequest, pk: int, key: str) -> HttpResponse:
+    """Describe one card of a game."""
+    match = match_or_404(request, pk)
+    described = entry(match, key)
+    if described is None:
+        raise Http404
+    page = "games/table/_card.html" if request.htmx else "games/card.html"
+    return render(request, page, {"match": match, "card": described})

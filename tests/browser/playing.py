@@ -1,0 +1,80 @@
+"""Playing a game in a browser, by roles and names alone, as somebody would who does not see the page."""
+
+import re
+import time
+from collections.abc import Iterable
+
+from playwright.sync_api import Locator, Page, expect
+
+WISHES = (
+    r"^Yes, and do not ask again",
+    r"^Yes$",
+    r"^Build the",
+    r"^Take \d+ gold on top",
+    r"^Take \d+ gold",
+    r"^Collect for your .* \+[1-9]",
+    r"^Draw \d+ cards? on top",
+    r"^Keep the",
+    r"^Take the",
+    r"^Lay the",
+    r"^Let it be",
+    r"^End my turn",
+    r"^That is all",
+)
+"""What our players like to do, the dearest first."""
+LONGEST_GAME = 600
+
+
+def decision(page: Page) -> Locator:
+    """The part of the page where one decides."""
+    return page.locator("#decision")
+
+
+def is_asked(page: Page) -> bool:
+    """Tell whether the page says that it is one's own move."""
+    return page.locator("#head").get_attribute("data-asked") == "1"
+
+
+def is_over(page: Page) -> bool:
+    """Tell whether the page says that the game has ended."""
+    return page.locator("#head").get_attribute("data-over") == "1"
+
+
+def press_something(page: Page) -> str:
+    """Press the button one likes best, and wait for what comes of it; return its name."""
+    for wish in WISHES:
+        button = decision(page).get_by_role("button", name=re.compile(wish), disabled=False)
+        if button.count():
+            name = button.first.inner_text()
+            with page.expect_response(lambda answer: "/choose/" in answer.url and answer.request.method == "POST"):
+                button.first.click()
+            expect(page.locator(".htmx-request")).to_have_count(0)
+            return name
+    raise AssertionError(decision(page).inner_text())
+
+
+def start_against_bots(page: Page) -> None:
+    """Go from the front page to the table."""
+    page.goto("/en/")
+    page.get_by_role("button", name="Play now against bots").click()
+    page.wait_for_url(re.compile(r"/games/\d+/$"))
+
+
+def play_to_the_end(pages: Iterable[Page], *, reload: bool = False) -> int:
+    """Let everybody play whenever it is their move, until the final count; return how many posts it took."""
+    pages, posts, quiet = list(pages), 0, time.monotonic()
+    while not all(is_over(page) for page in pages):
+        moved = False
+        for page in pages:
+            if is_asked(page) and not is_over(page):
+                press_something(page)
+                posts, moved = posts + 1, True
+            elif reload:
+                page.reload()
+        assert posts < LONGEST_GAME
+        if moved:
+            quiet = time.monotonic()
+        else:
+            assert time.monotonic() - quiet < 60, "nobody was asked for a minute"
+            pages[0].wait_for_timeout(100)
+    return posts

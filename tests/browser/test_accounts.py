@@ -1,0 +1,123 @@
+"""From a guest's first click to a seat among people, on a phone and without JavaScript; and a key for a password."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
+
+pytestmark = pytest.mark.browser
+PASSWORD = "a bishop in the harbour"
+
+
+def make_account(page: Page, name: str, address: str) -> None:
+    """Begin as a guest, claim the game, and confirm the address from the mailbox."""
+    page.goto("/")
+    page.get_by_role("button", name="Play now against bots").click()
+    page.goto("/games/")
+    page.get_by_role("link", name="Make an account").click()
+    page.get_by_label("Name at the table").fill(name)
+    page.get_by_label("Mail address").fill(address)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Make the account").click()
+    expect(page.get_by_text("Your games are yours now.")).to_be_visible()
+    page.goto("/mailbox/")
+    page.get_by_role("listitem").filter(has_text=address).get_by_role("link").click()
+    page.locator(".letter-text").get_by_role("link", name=re.compile("confirm-email")).click()
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_text(f"You have confirmed {address}.")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("size", "script"), [(PHONE, True), (DESKTOP, False)], ids=["on a phone", "without JavaScript"]
+)
+def test_a_guest_becomes_a_player_and_opens_a_table(visitors: Visitors, size: dict[str, int], script: bool):
+    page = visitors(size, java_script_enabled=script)
+
+    make_account(page, "Kateřina", f"kat{size['width']}@example.org")
+    page.goto("/games/new/")
+    page.get_by_role("radio", name="3", exact=True).check()
+    page.get_by_label("Name of the table").fill("After supper")
+    page.get_by_role("button", name="Open the table").click()
+
+    expect(page.get_by_role("heading", name="After supper")).to_be_visible()
+    expect(page.get_by_text("The game begins when 2 more seats are taken.")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth") if script else True
+
+
+def test_a_friend_follows_the_link_signs_in_and_completes_the_table(visitors: Visitors):
+    host, friend = visitors(DESKTOP), visitors(PHONE)
+    make_account(host, "Host", "host@example.org")
+    make_account(friend, "Friend", "friend@example.org")
+    host.goto("/games/new/")
+    host.get_by_role("radio", name="2", exact=True).check()
+    host.get_by_role("radio", name="Only whom I invite").check()
+    host.get_by_role("button", name="Open the table").click()
+    link = host.locator("code.copy").inner_text()
+    friend.goto("/accounts/profile/")
+    friend.get_by_role("button", name="Sign out").click()
+
+    friend.goto(link)
+    friend.get_by_role("button", name="Sit down").first.click()
+    friend.get_by_label("Email").fill("friend@example.org")
+    friend.get_by_label("Password", exact=True).fill(PASSWORD)
+    friend.locator("main").get_by_role("button", name="Sign in", exact=True).click()
+    friend.get_by_role("button", name="Sit down").first.click()
+
+    expect(friend).to_have_url(re.compile(r"/games/\d+/$"))
+
+
+def test_a_passkey_opens_the_door_under_the_strict_policy(visitors: Visitors):
+    page = visitors(DESKTOP)
+    keys = page.context.new_cdp_session(page)
+    keys.send("WebAuthn.enable")
+    keys.send(
+        "WebAuthn.addVirtualAuthenticator",
+        {
+            "options": {
+                "protocol": "ctap2",
+                "transport": "internal",
+                "hasResidentKey": True,
+                "hasUserVerification": True,
+                "isUserVerified": True,
+                "automaticPresenceSimulation": True,
+            }
+        },
+    )
+    make_account(page, "Locksmith", "keys@example.org")
+
+    page.goto("/accounts/2fa/webauthn/add/")
+    confirm_password(page)
+    page.get_by_label("Name").fill("My key")
+    page.get_by_label("Passwordless").check()
+    page.locator("#mfa_webauthn_add").click()
+    expect(page.get_by_text("Security key added.")).to_be_visible()
+    page.goto("/accounts/profile/")
+    page.get_by_role("button", name="Sign out").click()
+    page.goto("/accounts/login/")
+    page.get_by_role("button", name="Use a passkey").click()
+
+    expect(page.get_by_role("heading", name="My games")).to_be_visible()
+
+
+def confirm_password(page: Page) -> None:
+    """Type the password again where a page asks for it."""
+    if "reauthenticate" in page.url:
+        page.get_by_label("Password").fill(PASSWORD)
+        page.locator("main").get_by_role("button", name="Confirm").click()
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_day_and_night_and_the_language_are_switched_by_plain_buttons(visitors: Visitors, script: bool):
+    page = visitors(DESKTOP, java_script_enabled=script)
+    page.goto("/en/rules/")
+
+    page.get_by_role("button", name="Night").click()
+    night = page.locator("html").get_attribute("data-theme")
+    page.get_by_role("button", name="Česky").click()
+
+    assert night == "dark"
+    expect(page).to_have_url(re.compile("/cs/rules/$"))
+    assert page.locator("html").get_attribute("lang") == "cs"
+    assert page.locator("html").get_attribute("data-theme") == "dark"

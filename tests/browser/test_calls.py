@@ -1,0 +1,117 @@
+"""The page without a network, and what calls a player who looks elsewhere: only on wish, and without a card's name."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import press_something, start_against_bots
+from tests.infrastructure.browser import DESKTOP, Visitors
+
+pytestmark = pytest.mark.browser
+
+LISTEN = """() => {
+  window.heard = []; window.asked = 0; window.granted = "default";
+  Object.defineProperty(Notification, "permission", { get: () => window.granted });
+  Notification.requestPermission = async () => { asked += 1; return window.granted = window.answer || "granted"; };
+  ServiceWorkerRegistration.prototype.showNotification = async (title, more) => { heard.push([title, more.body]); };
+  const start = OscillatorNode.prototype.start;
+  window.tones = 0;
+  OscillatorNode.prototype.start = function (...words) { window.tones += 1; return start.apply(this, words); };
+}"""
+KEPT = """async () => {
+  const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  return caught.flat().map((request) => new URL(request.url).pathname);
+}"""
+HIDE = "Object.defineProperty(document, 'hidden', { get: () => true })"
+
+
+def wait_for_my_turn(page: Page) -> None:
+    """Wait until the table asks."""
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=60_000)
+
+
+def test_without_a_network_the_visitors_language_says_so_and_no_table_is_kept(visitors: Visitors):
+    page = visitors(DESKTOP)
+    page.goto("/en/")
+    page.get_by_role("button", name="Česky").click()
+    page.locator("main form[action$='/play-now/'] button").first.click()
+    page.wait_for_url(re.compile(r"/games/\d+/$"))
+    table = page.url
+    kept = page.evaluate(KEPT)
+    while "/cs/offline/" not in kept or "/en/offline/" in kept:
+        page.wait_for_timeout(100)
+        kept = page.evaluate(KEPT)
+    page.context.set_offline(True)
+    page.goto(table)
+
+    assert page.locator("html").get_attribute("lang") == "cs"
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bez sítě")
+    assert page.evaluate("getComputedStyle(document.querySelector('.button')).minHeight") == "48px"
+    assert [path for path in kept if not path.startswith("/static/")] == ["/cs/offline/"]
+    page.context.set_offline(False)
+    page.get_by_role("link").click()
+    expect(page.locator("#head")).to_be_visible()
+    visitors.faults[:] = [fault for fault in visitors.faults if "ERR_INTERNET_DISCONNECTED" not in fault]
+
+
+def test_nobody_is_asked_or_called_who_did_not_wish_it(visitors: Visitors):
+    page = visitors(DESKTOP)
+    page.add_init_script(f"({LISTEN})()")
+    start_against_bots(page)
+    wait_for_my_turn(page)
+    page.evaluate(HIDE)
+    press_something(page)
+    press_something(page)
+    wait_for_my_turn(page)
+
+    assert page.evaluate("[asked, tones, heard.length]") == [0, 0, 0]
+    expect(page.get_by_role("button", name="Tell me in this browser")).to_have_attribute("aria-pressed", "false")
+
+
+def test_who_wished_it_hears_two_tones_and_reads_a_notice_that_names_no_card(visitors: Visitors):
+    page = visitors(DESKTOP)
+    page.add_init_script(f"({LISTEN})()")
+    start_against_bots(page)
+    wait_for_my_turn(page)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.get_by_role("button", name="Tell me in this browser").click()
+    page.get_by_role("button", name="Play two tones").click()
+    name = page.get_by_role("heading", level=1).inner_text()
+    expect(page.get_by_role("button", name="Tell me in this browser")).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("[asked, tones]") == [1, 2]
+
+    page.evaluate(HIDE)
+    page.evaluate("document.dispatchEvent(new Event('my-turn'))")
+    page.wait_for_function("() => heard.length > 0")
+
+    assert page.evaluate("heard") == [[name, "It is your move."]]
+    assert page.evaluate("tones") == 4
+
+
+def test_who_refuses_the_browsers_question_is_told_where_to_change_it(visitors: Visitors):
+    page = visitors(DESKTOP)
+    page.add_init_script(f"({LISTEN})(); window.answer = 'denied'")
+    start_against_bots(page)
+
+    page.get_by_role("button", name="Tell me in this browser").click()
+
+    expect(page.get_by_text("This browser does not let the site tell you anything")).to_be_visible()
+
+
+def test_news_of_my_turn_is_given_once(visitors: Visitors):
+    page = visitors(DESKTOP)
+    start_against_bots(page)
+    page.evaluate(
+        "window.turns = 0; document.addEventListener('my-turn', () => { window.turns += 1; });"
+        "window.answered = () => htmx.trigger(document.body, 'htmx:afterRequest', { requestConfig: { verb: 'get' } })"
+    )
+    wait_for_my_turn(page)
+    before = page.evaluate("turns")
+    head = page.locator("#head")
+    page.evaluate("document.querySelector('#head').dataset.asked = '0'; answered()")
+    page.evaluate("document.querySelector('#head').dataset.asked = '1'; answered()")
+    page.evaluate("answered()")
+
+    assert head.get_attribute("data-asked") == "1"
+    assert page.evaluate("turns") == before + 1

@@ -1,0 +1,199 @@
+"""Whole games in a real browser: among people, on a phone, without a script, by keys alone, for every eye."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import decision, is_asked, is_over, play_to_the_end, press_something, start_against_bots
+from tests.browser.test_accounts import make_account
+from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
+
+pytestmark = pytest.mark.browser
+WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
+
+
+def faults(page: Page) -> list[str]:
+    """Ask axe what is wrong with the page."""
+    found = Axe().run(page, options=WCAG).response["violations"]
+    return [f"{fault['id']}: {[node['target'] for node in fault['nodes']][:3]}" for fault in found]
+
+
+def test_two_people_and_two_bots_play_a_whole_game_one_of_them_on_a_phone(visitors: Visitors):
+    host, friend = visitors(DESKTOP), visitors(PHONE)
+    make_account(host, "Ondřej", "ondrej.lane@example.org")
+    make_account(friend, "芷晴", "zhiqing.lane@example.org")
+    host.goto("/games/new/")
+    host.get_by_role("radio", name="4", exact=True).check()
+    for number in (3, 4):
+        host.locator(f"[name=seat_{number}]").select_option("apprentice")
+    host.get_by_label("Name of the table").fill("The Crooked Lane")
+    host.get_by_role("button", name="Open the table").click()
+    friend.goto(host.locator("code.copy").inner_text())
+    friend.get_by_role("button", name="Sit down").first.click()
+    host.reload()
+
+    play_to_the_end([host, friend])
+
+    for page in (host, friend):
+        expect(page.get_by_role("table")).to_contain_text("Points")
+        expect(page.get_by_role("heading", name=re.compile(r"wins? with \d+ points"))).to_be_visible()
+        assert faults(page) == []
+    assert friend.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    table = friend.url
+    for part in ("log/", "cards/", "cards/king/", "at/3/"):
+        friend.goto(table + part)
+        assert faults(friend) == []
+        assert friend.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_guest_plays_a_whole_game_without_a_script(visitors: Visitors):
+    page = visitors(DESKTOP, java_script_enabled=False)
+    start_against_bots(page)
+
+    posts = 0
+    while not is_over(page):
+        if is_asked(page):
+            press_plainly(page)
+            posts += 1
+        else:
+            page.reload()
+        assert posts < 600
+
+    expect(page.get_by_role("heading", name=re.compile(r"wins? with \d+ points"))).to_be_visible()
+
+
+def press_plainly(page: Page) -> None:
+    """Press the best button where every press loads a page."""
+    from tests.browser.playing import WISHES
+
+    for wish in WISHES:
+        button = decision(page).get_by_role("button", name=re.compile(wish), disabled=False)
+        if button.count():
+            button.first.click()
+            return
+    raise AssertionError(decision(page).inner_text())
+
+
+def test_a_whole_game_is_played_by_keys_alone(visitors: Visitors):
+    page = visitors(DESKTOP)
+    start_against_bots(page)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("end my turn")
+    page.keyboard.press("Escape")
+
+    presses = 0
+    while not is_over(page):
+        if is_asked(page):
+            before = decision(page).get_attribute("data-at")
+            if decision(page).get_by_role("checkbox").count():
+                page.keyboard.press("1")
+            page.keyboard.press("1" if has_ready_choice(page) else "e")
+            expect(decision(page)).not_to_have_attribute("data-at", before)
+            expect(page.locator(".htmx-request")).to_have_count(0)
+            presses += 1
+        else:
+            page.wait_for_timeout(80)
+        assert presses < 900
+
+    expect(page.get_by_role("table")).to_contain_text("Points")
+
+
+def has_ready_choice(page: Page) -> bool:
+    """Tell whether the first choice is one to press, and not a list to open."""
+    first = decision(page).locator("button.choice:not([disabled]), .fold > summary, button.only").first
+    return bool(first.count()) and first.evaluate("element => element.tagName === 'BUTTON'")
+
+
+def test_focus_is_seen_and_goes_on_to_the_next_decision(visitors: Visitors):
+    page = visitors(DESKTOP)
+    start_against_bots(page)
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
+
+    page.keyboard.press("d")
+    page.keyboard.press("Tab")
+    while not page.evaluate("document.activeElement.matches('button.choice')"):
+        page.keyboard.press("Tab")
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineWidth")
+    page.keyboard.press("Enter")
+    expect(decision(page).get_by_text("This cannot be taken back")).to_be_visible()
+
+    assert outline == "3px"
+    assert page.evaluate("document.activeElement.closest('#decision') !== null")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, {"width": 320, "height": 640}], ids=["desktop", "phone", "narrow"])
+def test_axe_finds_nothing_in_the_draft_in_a_turn_and_at_the_end(visitors: Visitors, size: dict[str, int], scheme: str):
+    page = visitors(size, color_scheme=scheme)
+    start_against_bots(page)
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
+    draft = faults(page)
+    press_something(page)
+    sure = faults(page)
+    press_something(page)
+    expect(decision(page).get_by_text("Your move,")).to_be_visible(timeout=60_000)
+    turn = faults(page)
+    page.locator(".card-link").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    card = faults(page)
+
+    assert [draft, sure, turn, card] == [[], [], [], []]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("language", ["cs", "zh-hant"])
+def test_axe_finds_nothing_in_other_languages(visitors: Visitors, language: str):
+    page = visitors(PHONE)
+    start_against_bots(page)
+    page.goto(page.url + f"?lang={language}")
+
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_each_event_is_told_once_to_who_listens(visitors: Visitors):
+    page = visitors(DESKTOP)
+    start_against_bots(page)
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
+    page.reload()
+    press_something(page)
+    press_something(page)
+    expect(decision(page).get_by_text("Your move,")).to_be_visible(timeout=60_000)
+
+    told = page.locator("#news p").all_inner_texts()
+
+    called = [words for words in told if words.startswith("1 ")]
+    assert len(called) == len(set(called)) == 1
+    assert any(words.startswith("Your move,") for words in told)
+
+
+def test_a_choice_is_taken_back_with_one_press(visitors: Visitors):
+    page = visitors(PHONE)
+    start_against_bots(page)
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
+    press_something(page)
+    press_something(page)
+    expect(decision(page).get_by_role("heading", name="Take gold or cards")).to_be_visible(timeout=60_000)
+    decision(page).get_by_role("button", name=re.compile(r"^Take 2 gold")).click()
+    expect(decision(page).get_by_role("heading", name="Take gold or cards")).to_be_hidden()
+
+    decision(page).get_by_role("button", name="Take back").click()
+
+    expect(decision(page).get_by_role("heading", name="Take gold or cards")).to_be_visible()
+
+
+def test_what_had_been_chosen_in_another_tab_is_told(visitors: Visitors):
+    page = visitors(DESKTOP, java_script_enabled=False)
+    start_against_bots(page)
+    while not is_asked(page):
+        page.reload()
+    other = page.context.new_page()
+    other.goto(page.url)
+    for tab in (other, page):
+        decision(tab).get_by_role("button", name=re.compile("^Take the")).first.click()
+        if tab is other:
+            tab.get_by_role("button", name="Yes", exact=True).click()
+
+    expect(page.get_by_text("The table has gone on meanwhile")).to_be_visible()

@@ -1,0 +1,62 @@
+"""The environment decides, and what it gets wrong is said plainly."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+BARE = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
+
+
+def ask(expression: str, **environment: str) -> str:
+    """Give a settings expression's value, or the complaint, under a given environment."""
+    code = f"from citadels_site import settings; print({expression})"
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=ROOT, env={**BARE, **environment}, capture_output=True, text=True, check=False)
+    return (done.stdout or done.stderr).strip().splitlines()[-1]
+
+
+def test_production_without_a_secret_is_refused(tmp_path: Path):
+    answer = ask("1", DATABASE_URL="postgres://localhost/x", DATA_DIR=str(tmp_path))
+
+    assert answer.endswith("SECRET_KEY (or SECRET_KEY_FILE) must be set when DATABASE_URL is.")
+
+
+def test_a_secret_may_lie_in_a_file(tmp_path: Path):
+    secret = tmp_path / "secret-file"
+    secret.write_text("whispered\n")
+
+    assert ask("settings.SECRET_KEY", SECRET_KEY_FILE=str(secret)) == "whispered"
+
+
+def test_at_home_the_secret_is_made_once_and_kept_from_others(tmp_path: Path):
+    first = ask("settings.SECRET_KEY", DATA_DIR=str(tmp_path))
+
+    assert ask("settings.SECRET_KEY", DATA_DIR=str(tmp_path)) == first
+    assert (tmp_path / "secret").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_switch_that_is_neither_on_nor_off_is_refused(tmp_path: Path):
+    answer = ask("1", DEBUG="perhaps", DATA_DIR=str(tmp_path))
+
+    assert answer.endswith("DEBUG must be 1 or 0, not 'perhaps'.")
+
+
+def test_a_number_that_is_none_is_refused(tmp_path: Path):
+    assert ask("1", MAIL_PORT="smtp", DATA_DIR=str(tmp_path)).endswith("MAIL_PORT must be a whole number, not 'smtp'.")
+
+
+def test_the_mailbox_is_open_only_where_one_process_is_the_whole_site(tmp_path: Path):
+    home, production = {"EMBEDDED": "1"}, {"DATABASE_URL": "postgres://localhost/x", "SECRET_KEY": "x"}
+
+    assert ask("settings.MAILBOX", DATA_DIR=str(tmp_path), **home) == "True"
+    assert ask("settings.MAILBOX", DATA_DIR=str(tmp_path), **production) == "False"
+
+
+def test_over_https_cookies_and_redirects_are_safe(tmp_path: Path):
+    names = ("CSRF_COOKIE_SECURE", "SESSION_COOKIE_SECURE", "SECURE_SSL_REDIRECT")
+    expression = ", ".join(f"settings.{name}" for name in names)
+
+    assert ask(expression, SITE_URL="https://x.example", DATA_DIR=str(tmp_path)) == "True True True"
+    assert ask(expression, SITE_URL="http://localhost:8000", DATA_DIR=str(tmp_path)) == "False False False"

@@ -1,0 +1,47 @@
+"""What all tests share: quick settings, a database file of their own, real servers for those that ask."""
+
+import shutil
+import tempfile
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from games.catalogs.compiling import compile_catalogs
+
+pytest_plugins = [
+    "tests.infrastructure.postgres",
+    "tests.infrastructure.redis",
+    "tests.infrastructure.smtp",
+    "tests.infrastructure.staff",
+    "tests.infrastructure.house",
+    "tests.infrastructure.browser",
+]
+
+DATA = Path(tempfile.mkdtemp(prefix="citadels-test-"))
+
+
+def pytest_configure() -> None:
+    """Make hashing cheap and SQLite quick; a file, not memory, so that threads meet as in real life."""
+    compile_catalogs()
+    settings.DATA_DIR = DATA
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.SECURE_SSL_REDIRECT = False
+    settings.STATIC_ROOT = DATA / "static"
+    settings.STATIC_ROOT.mkdir(exist_ok=True)
+    database = settings.DATABASES["default"]
+    database.setdefault("TEST", {})["NAME"] = str(DATA / "test.sqlite3")
+    pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA temp_store=MEMORY;"
+    database["OPTIONS"] = {**database["OPTIONS"], "init_command": pragmas}
+
+
+def pytest_unconfigure() -> None:
+    """Leave nothing behind."""
+    shutil.rmtree(DATA, ignore_errors=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse tests that ask for two default databases at once."""
+    for item in items:
+        if item.get_closest_marker("postgres") and item.get_closest_marker("django_db"):
+            raise pytest.UsageError(f"{item.nodeid}: the mark `postgres` brings its database; take `django_db` off")

@@ -1,0 +1,43 @@
+"""Tables to ask bots at: whole games of every edition and size, played at random."""
+
+import random
+from collections.abc import Iterator
+
+import engine
+from engine.bots import arena
+from engine.bots.steward import questions
+
+SIZES = {"classic": range(2, 8), "deluxe": range(2, 9), "revised": range(2, 9), "hig": range(2, 8)}
+MOST_GAMES = 400
+"""Games among which every kind of question must have been asked."""
+
+
+def deal(number: int) -> engine.State:
+    """Deal game `number`: another edition, size and cast each time."""
+    edition = list(SIZES)[number % 4]
+    sizes = SIZES[edition]
+    options = {"action_cards": True} if edition == "hig" else {}
+    setup = arena.any_setup(edition, sizes[number % len(sizes)], random.Random(number), options)
+    return arena.start(setup, f"k{number}")
+
+
+def decisions_of_all_kinds() -> Iterator[engine.State]:
+    """Yield the table at each decision of so many games that every kind of question is asked."""
+    missing = set(questions())
+    for number in range(MOST_GAMES):
+        for state in decisions(number):
+            asked = engine.question(state)
+            missing -= {asked.kind}
+            yield state
+        if not missing:
+            return
+
+
+def decisions(*numbers: int) -> Iterator[engine.State]:
+    """Yield the table at each decision of these games, which go on at random."""
+    for number in numbers:
+        state, dice = deal(number), random.Random(number)
+        game = engine.resume(state, record=False)
+        while state.agenda:
+            yield state
+            game.choose(dice.choice(game.options()))

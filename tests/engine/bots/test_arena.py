@@ -1,0 +1,94 @@
+"""The arena measures bots fairly and hides no failure."""
+
+import random
+from itertools import count
+
+import pytest
+
+from engine.bots import LEVELS, apprentice, arena, builder, random_bot, steward
+from engine.play import check_setup
+
+
+def clock():
+    """Return a clock that is a second later each time."""
+    ticks = count()
+    return lambda: float(next(ticks))
+
+
+def play(candidate, others, *, deals=1, setup=None):
+    named = [(f"test/{n}", setup or arena.Setup()) for n in range(deals)]
+    return arena.play_deals(named, candidate, others, random.Random, clock())
+
+
+def test_each_deal_is_played_once_from_every_seat():
+    deal = [("test", arena.Setup())]
+
+    tally = arena.play_deals(deal, builder.choose, [builder.choose] * 3, lambda name: random.Random(0), clock())
+
+    # The same four with the same chance play one and the same game, whoever is watched: each seat was, once.
+    assert (tally.games, tally.won) == (4, 1)
+
+
+def test_a_game_without_end_counts_as_unfinished():
+    # Stewards build nothing.
+    assert play(steward.choose, [steward.choose] * 3).unfinished == 4
+
+
+def test_the_same_deals_give_the_same_games():
+    first, again = (play(builder.choose, [apprentice.choose] * 3) for _ in range(2))
+
+    assert (first.won, first.rounds, first.slow) == (again.won, again.rounds, again.slow)
+
+
+def test_an_illegal_answer_counts_and_the_game_goes_on():
+    tally = play(lambda view, options, chance: ("fly",), [random_bot.choose] * 3)
+
+    assert tally.illegal == len(tally.slow) > 0
+    assert tally.unfinished == 0
+
+
+def test_an_answer_that_is_an_exception_counts_and_the_game_goes_on():
+    def breaks(view, options, chance):
+        raise RuntimeError
+
+    assert play(breaks, [random_bot.choose] * 3).broken > 0
+
+
+def test_the_others_failures_are_not_the_candidates():
+    tally = play(random_bot.choose, [lambda view, options, chance: ("fly",)] * 3)
+
+    assert (tally.illegal, tally.broken) == (0, 0)
+
+
+def test_wilsons_interval_of_three_quarters_won():
+    low, high = arena.Tally(games=2000, won=1500).interval()
+
+    assert (round(low, 3), round(high, 3)) == (0.731, 0.768)
+
+
+def test_quantiles_of_the_time_taken():
+    tally = arena.Tally(slow=[0.001 * n for n in range(100)])
+
+    assert [round(tally.quantile(share), 3) for share in (0, 0.5, 0.95, 1)] == [0.0, 0.05, 0.095, 0.099]
+
+
+@pytest.mark.parametrize(
+    ("edition", "sizes"), [("classic", range(2, 8)), ("deluxe", range(2, 9)), ("hig", range(2, 8))]
+)
+def test_any_setup_is_one_that_can_be_played(edition, sizes):
+    for number in range(20):
+        for seats in sizes:
+            s = arena.any_setup(edition, seats, random.Random(number))
+            assert check_setup(s.edition, s.seats, s.cast, s.uniques, s.options) is None
+
+
+@pytest.mark.parametrize(
+    ("level", "field", "least"),
+    [("apprentice", "random", 0.75), ("builder", "random", 0.95), ("builder", "apprentice", 0.65)],
+)
+def test_each_level_beats_the_one_below(level, field, least):
+    # A small sample: the figures that count are measured by the command `arena`.
+    tally = play(LEVELS[level], [LEVELS[field]] * 3, deals=25)
+
+    assert tally.won / tally.games >= least
+    assert (tally.illegal, tally.broken, tally.unfinished) == (0, 0, 0)

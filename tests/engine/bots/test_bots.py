@@ -1,0 +1,75 @@
+"""What holds for every bot: legal, quick, and knowing nothing but its view."""
+
+import random
+from time import thread_time
+
+import pytest
+
+import engine
+from engine import bots
+from tests.engine.bots.tables import decisions
+
+SPOT = 7
+"""Every so many decisions are looked at: enough for all kinds, quick enough for every run."""
+
+
+@pytest.fixture(scope="module")
+def positions():
+    """Tables of all editions and sizes at which somebody is asked."""
+    return [state.copy() for i, state in enumerate(decisions(*range(9))) if i % SPOT == 0]
+
+
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_every_bot_answers_legally_and_the_same_way_with_the_same_chance(positions, level):
+    for state in positions:
+        view = engine.view_for(state, engine.question(state).seat)
+
+        choice = bots.choose(level, view, random.Random(1))
+
+        assert choice in engine.options(state)
+        assert choice == bots.choose(level, view, random.Random(1))
+
+
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_what_a_seat_cannot_know_changes_no_bots_answer(positions, level):
+    for number, state in enumerate(positions):
+        seat = engine.question(state).seat
+        other = engine.redeal(state, seat, random.Random(number))
+
+        choice = bots.choose(level, engine.view_for(state, seat), random.Random(1))
+
+        assert choice == bots.choose(level, engine.view_for(other, seat), random.Random(1))
+
+
+def test_the_tables_of_this_test_hide_something_that_could_leak(positions):
+    different = 0
+    for number, state in enumerate(positions):
+        other = engine.redeal(state, engine.question(state).seat, random.Random(number))
+        different += [p.hand for p in state.players] != [p.hand for p in other.players]
+
+    assert different > len(positions) / 2
+
+
+@pytest.mark.parametrize("level", bots.LEVELS)
+def test_a_bot_answers_within_five_milliseconds(positions, level):
+    views = [engine.view_for(state, engine.question(state).seat) for state in positions]
+    slow = []
+    for view in views:
+        began = thread_time()
+        bots.choose(level, view, random.Random(1))
+        slow.append(thread_time() - began)
+
+    # The machine may stumble once; a bot that is slow is slow at the same views again.
+    for view in [view for view, seconds in zip(views, slow, strict=True) if seconds > 0.005]:
+        began = thread_time()
+        bots.choose(level, view, random.Random(1))
+        assert thread_time() - began <= 0.005
+
+
+@pytest.mark.parametrize("level", ["apprentice", "builder"])
+def test_two_games_of_the_same_bots_differ(positions, level):
+    views = [engine.view_for(state, engine.question(state).seat) for state in positions]
+
+    first, second = ([bots.choose(level, view, random.Random(n)) for view in views] for n in range(2))
+
+    assert first != second

@@ -1,0 +1,77 @@
+"""What holds for each of the 27: names, rules, numbers, and a turn that never gets stuck."""
+
+import pytest
+
+import engine
+from engine.cards import SUITS, Character
+from engine.editions import EDITIONS
+from tests.builders import called
+
+CHARACTERS = EDITIONS["deluxe"].characters
+NAMES = {
+    1: ["Assassin", "Witch", "Magistrate"],
+    2: ["Thief", "Spy", "Blackmailer"],
+    3: ["Magician", "Wizard", "Seer"],
+    4: ["King", "Emperor", "Patrician"],
+    5: ["Bishop", "Abbot", "Cardinal"],
+    6: ["Merchant", "Alchemist", "Trader"],
+    7: ["Architect", "Navigator", "Scholar"],
+    8: ["Warlord", "Diplomat", "Marshal"],
+    9: ["Queen", "Artist", "Tax Collector"],
+}
+INCOME = {
+    "king": "noble", "emperor": "noble", "patrician": "noble", "bishop": "religious", "abbot": "religious",
+    "cardinal": "religious", "merchant": "trade", "trader": "trade", "warlord": "military", "diplomat": "military",
+    "marshal": "military",
+}  # fmt: skip
+LEAST = {"emperor": 3, "queen": 5}
+
+
+def test_the_names_by_rank():
+    found: dict[int, list[str]] = {}
+    for character in CHARACTERS:
+        found.setdefault(character.rank, []).append(character.name)
+
+    assert found == NAMES
+
+
+@pytest.mark.parametrize("character", CHARACTERS, ids=lambda c: c.key)
+def test_key_rule_income_and_seats(character: Character):
+    assert character.key == character.name.lower().replace(" ", "_")
+    assert "%(" not in character.rule % character.numbers()
+    assert character.suit == INCOME.get(character.key)
+    assert character.suit is None or character.suit in SUITS
+    assert ("income" in {a.name for a in character.abilities}) == (character.suit is not None)
+    assert character.min_seats == LEAST.get(character.key, 2)
+
+
+@pytest.mark.parametrize("character", [c for c in CHARACTERS if c.suit], ids=lambda c: c.key)
+def test_income_is_taken_once_for_the_own_type_and_the_school_of_magic(character: Character):
+    towns = {"noble": "manor", "religious": "temple", "trade": "tavern", "military": "prison"}
+    city = [*towns.values(), "school_of_magic"]
+    others = [c.key for c in EDITIONS["deluxe"].characters if c.rank in {1, 2, 3} and c.key in EDITIONS["deluxe"].cast]
+    table = called(character.key, *others, rank=character.rank, city=[city], crown=1)
+
+    income = [choice for choice in table.choices if choice.startswith("income")]
+    table.play(income[0])
+
+    assert table.gold[0] - 2 + len(table.hand[0]) == 2
+    assert not [choice for choice in table.choices if choice.startswith("income")]
+
+
+@pytest.mark.parametrize("character", CHARACTERS, ids=lambda c: c.key)
+def test_a_poor_and_empty_handed_player_can_always_finish_the_turn(character: Character):
+    others = [c for c in EDITIONS["deluxe"].cast if c != character.key][:5]
+    ranks = {c.key: c.rank for c in CHARACTERS}
+    others = [c for c in others if ranks[c] != character.rank][:4]
+    table = called(character.key, *others, rank=character.rank, gold=[0, 0, 0, 0, 0])
+    table.state.deck.clear()
+
+    for _ in range(30):
+        question = engine.question(table.state)
+        assert question is not None
+        if question.seat != 0 or table.state.phase != "action":
+            break
+        table.play("end_turn" if "end_turn" in table.choices else table.choices[-1])
+
+    assert table.state.turn is None or table.state.turn.seat != 0

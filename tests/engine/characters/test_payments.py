@@ -1,0 +1,213 @@
+"""Cardinal, Diplomat, Marshal, Artist, Abbot, Alchemist: prices, lenders, and the steps of a payment."""
+
+import random
+
+import pytest
+
+import engine
+from engine.bots import steward
+from engine.steps import Refusal
+from tests.builders import Table, called
+
+
+def refusals(table: Table, verb: str) -> dict[str, Refusal | None]:
+    """Return what is offered under a verb, with the reasons."""
+    asked = table.asked
+    assert asked is not None
+    return {offer.text: offer.refusal for offer in table.view(asked[0]).offers if offer.choice[0] == verb}
+
+
+def test_the_cardinal_is_told_who_lacks_what():
+    table = called(
+        "cardinal", "king", "merchant", "warlord", rank=5, gold=[1, 1, 5, 3], hand=[["palace", "tavern", "temple"]]
+    ).play("gather:gold")
+
+    assert refusals(table, "build") == {
+        "build:palace": Refusal("not_enough_gold", {"short": 2}),
+        "build:palace:borrow:1": Refusal("lender_too_poor", {"short": 1}),
+        "build:palace:borrow:2": None,
+        "build:palace:borrow:3": None,
+        "build:tavern": None,
+        "build:temple": None,
+    }
+
+
+def test_the_cardinal_is_told_how_many_cards_are_missing():
+    table = called("cardinal", "king", "merchant", "warlord", rank=5, gold=[0, 9], hand=[["palace", "tavern"]]).play(
+        "gather:gold"
+    )
+
+    assert refusals(table, "build")["build:palace:borrow:1"] == Refusal("not_enough_cards", {"short": 2})
+
+
+def test_each_set_of_cards_is_lent_once():
+    table = called(
+        "cardinal", "king", "merchant", "warlord", rank=5, gold=[0, 9],
+        hand=[["palace", "castle", "castle", "tavern", "temple"]],
+    ).play("gather:gold", "build:palace:borrow:1")  # fmt: skip
+    reached = []
+
+    def follow(state: Table, given: tuple[str, ...]) -> None:
+        if state.asked == (0, "borrow"):
+            for choice in state.choices:
+                follow(Table(state.state).play(choice), (*given, choice))
+        else:
+            reached.append(given)
+
+    follow(table, ())
+
+    assert len(reached) == len({tuple(sorted(g)) for g in reached}) == 3
+    assert ("give:castle", "give:castle", "give:tavern") in reached
+
+
+def test_the_lender_knows_the_cards_and_the_others_their_number():
+    table = called("cardinal", "king", "merchant", "warlord", rank=5, gold=[0, 9], hand=[["docks", "tavern"]]).play(
+        "gather:gold", "build:docks:borrow:1", "give:tavern"
+    )
+
+    moved = [fact for fact in table.facts if type(fact).__name__ == "CardMoved"]
+
+    assert [m.seen_by(1) == m for m in moved] == [True]
+    assert "tavern" not in repr(moved[0].seen_by(2))
+
+
+@pytest.mark.parametrize(
+    ("own", "code"),
+    [([], "empty_city"), (["keep"], "protected"), (["docks"], "same_name"), (["tavern"], "not_enough_gold")],
+)
+def test_the_diplomat_is_told_why_nothing_of_his_will_do(own: list[str], code: str):
+    table = called("diplomat", "king", "merchant", "assassin", rank=8, gold=[1], city=[own, ["docks", "market"]])
+
+    assert refusals(table, "exchange")["exchange:1:docks"] == (
+        Refusal(code, {"short": 1}) if code == "not_enough_gold" else Refusal(code)
+    )
+
+
+def test_the_diplomat_chooses_what_he_gives_with_the_reasons_beside_it():
+    table = called(
+        "diplomat", "king", "merchant", "assassin", rank=8, gold=[1], city=[["keep", "tavern", "manor"], ["docks"]]
+    ).play("exchange:1:docks")
+
+    assert refusals(table, "give") == {
+        "give:keep": Refusal("protected"),
+        "give:tavern": Refusal("not_enough_gold", {"short": 1}),
+        "give:manor": None,
+    }
+
+
+def test_the_marshals_prices_are_shown():
+    table = called(
+        "marshal", "king", "merchant", "assassin", rank=8, gold=[9], city=[[], ["great_wall", "docks"]],
+        uniques=["great_wall"],
+    )  # fmt: skip
+
+    assert dict(table.view(0).prices)[("seize", 1, "docks")] == 4
+    assert refusals(table, "seize")["seize:1:great_wall"] == Refusal("too_dear", {"most": 3})
+
+
+def test_the_artist_is_asked_for_a_second_district_and_may_stop():
+    table = called("artist", "king", "merchant", "thief", rank=9, gold=[5], city=[["tavern", "docks", "manor+"]])
+    table.play("beautify:tavern")
+
+    assert table.asked == (0, "beautify")
+    assert refusals(table, "beautify") == {
+        "beautify:tavern+": Refusal("already_beautified"),
+        "beautify:docks": None,
+        "beautify:manor+": Refusal("already_beautified"),
+    }
+    table.play("stop")
+    assert table.asked == (0, "act")
+    assert table.gold[0] == 4
+
+
+def test_the_artist_of_one_district_is_not_asked_for_a_second():
+    table = called("artist", "king", "merchant", "thief", rank=9, gold=[5], city=[["tavern"]]).play("beautify:tavern")
+
+    assert table.asked == (0, "act")
+    assert table.city[0] == ["tavern+"]
+
+
+def test_the_abbot_is_offered_each_mix_once():
+    table = called("abbot", "king", "merchant", "thief", rank=5, city=[["temple", "church"]])
+
+    assert [c for c in table.choices if c.startswith("income")] == ["income:2:0", "income:1:1", "income:0:2"]
+
+
+def test_a_mix_after_the_income_was_taken_is_refused_as_used():
+    table = called("abbot", "king", "merchant", "thief", rank=5, city=[["temple"]]).play("income:1:0")
+
+    with pytest.raises(Exception, match="already_used"):
+        table.play("income:9:9")
+
+
+def test_what_the_alchemist_gets_back_is_forgotten_afterwards():
+    table = called("alchemist", "king", "bishop", "thief", rank=6, gold=[3], hand=[["docks"]])
+    table.play("gather:gold", "build:docks")
+
+    assert table.state.stash["alchemist"] == 3
+    table.play("end_turn")
+    assert table.state.stash["alchemist"] == 0
+    assert table.gold[0] == 5
+
+
+def test_the_emperor_is_offered_what_there_is():
+    table = called(
+        "emperor",
+        "bishop",
+        "merchant",
+        "thief",
+        rank=4,
+        gold=[2, 0, 1, 0],
+        crown=3,
+        hand=[[], ["docks"], [], ["docks"]],
+    )
+
+    assert refusals(table, "crown") == {
+        "crown:0:gold": Refusal("cannot_target"),
+        "crown:0:card": Refusal("cannot_target"),
+        "crown:0:nothing": Refusal("cannot_target"),
+        "crown:1:gold": Refusal("no_gold"),
+        "crown:1:card": None,
+        "crown:1:nothing": Refusal("must_take"),
+        "crown:2:gold": None,
+        "crown:2:card": Refusal("no_cards"),
+        "crown:2:nothing": Refusal("must_take"),
+        "crown:3:gold": Refusal("cannot_target"),
+        "crown:3:card": Refusal("cannot_target"),
+        "crown:3:nothing": Refusal("cannot_target"),
+    }
+
+
+def test_the_cardinal_who_can_pay_is_offered_no_loan():
+    table = called("cardinal", "king", "merchant", "warlord", rank=5, gold=[1, 9], hand=[["docks", "tavern"]]).play(
+        "gather:gold"
+    )
+
+    assert set(refusals(table, "build")) == {"build:docks", "build:tavern"}
+
+
+def test_cards_that_pay_for_the_den_cannot_be_lent_for_too():
+    table = called(
+        "cardinal", "king", "merchant", "warlord", rank=5, gold=[1, 9],
+        hand=[["thieves_den", "church", "tavern", "temple"]], uniques=["thieves_den"],
+    ).play("gather:gold", "build:thieves_den:cards", "add_card:church", "add_card:tavern")  # fmt: skip
+
+    assert {text: refusals(table, text.split(":")[0])[text] for text in ("pay", "borrow:1")} == {
+        "pay": Refusal("not_enough_gold", {"short": 1}),
+        "borrow:1": None,
+    }
+    table.play("borrow:1")
+    assert table.choices == ["give:temple"]
+    assert table.play("give:temple").city[0] == ["thieves_den"]
+    assert table.gold[:2] == [0, 8]
+
+
+def test_the_steward_moves_the_crown_before_all_else():
+    table = called(
+        "emperor", "bishop", "merchant", "thief", rank=4, gold=[5, 2, 2, 2], crown=1, city=[["smithy", "manor"]],
+        hand=[["tavern"]], uniques=["smithy"],
+    ).play("gather:gold")  # fmt: skip
+
+    answer = steward.choose(table.view(0), engine.options(table.state), random.Random(1))  # type: ignore[arg-type]
+
+    assert answer == ("crown", 2, "gold")

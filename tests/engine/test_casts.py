@@ -1,0 +1,143 @@
+"""Casting a game: presets, lots, and the reasons against each who cannot sit there."""
+
+from collections import Counter
+
+import pytest
+
+import engine
+from engine import casts
+from engine.editions import EDITIONS
+from engine.steps import Refusal
+
+DELUXE, REVISED = EDITIONS["deluxe"], EDITIONS["revised"]
+PRESETS = [(edition, name) for edition in ("deluxe", "revised") for name in EDITIONS[edition].presets]
+
+
+def by_rank(edition: str = "deluxe") -> dict[str, int]:
+    """Return the rank of every character in the box."""
+    return {c.key: c.rank for c in EDITIONS[edition].characters}
+
+
+def test_the_box_holds_three_characters_of_every_rank():
+    assert Counter(by_rank().values()) == dict.fromkeys(range(1, 10), 3)
+    assert len(DELUXE.uniques) == 30
+
+
+def test_the_deluxe_box_has_six_presets_and_the_revised_three_of_the_same_names():
+    assert list(DELUXE.presets) == [
+        "ambitious_aristocrats", "cunning_agents", "illustrious_emissaries",
+        "devious_dignitaries", "tenacious_delegates", "vicious_nobles",
+    ]  # fmt: skip
+    assert list(REVISED.presets) == ["devious_dignitaries", "illustrious_emissaries", "vicious_nobles"]
+
+
+def test_what_the_revised_edition_changed():
+    old, new = DELUXE.presets, REVISED.presets
+
+    def difference(name: str) -> tuple[set[str], set[str], set[str], set[str]]:
+        a, b = old[name], new[name]
+        return (
+            set(a.characters) - set(b.characters), set(b.characters) - set(a.characters),
+            set(a.uniques) - set(b.uniques), set(b.uniques) - set(a.uniques),
+        )  # fmt: skip
+
+    assert difference("devious_dignitaries") == (set(), set(), {"factory"}, {"gold_mine"})
+    assert difference("illustrious_emissaries") == (set(), set(), {"museum"}, {"capitol"})
+    assert difference("vicious_nobles") == (
+        {"navigator", "merchant"}, {"architect", "trader"}, {"laboratory"}, {"stables"},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("edition", "name"), PRESETS)
+def test_a_preset_has_a_character_of_each_rank_and_fourteen_districts(edition: str, name: str):
+    preset = EDITIONS[edition].presets[name]
+
+    assert [by_rank()[c] for c in preset.characters] == list(range(1, 10))
+    assert len(set(preset.uniques)) == 14
+
+
+@pytest.mark.parametrize(("edition", "name"), PRESETS)
+@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("nine", [False, True])
+def test_a_preset_can_be_played_by_any_number(edition: str, name: str, seats: int, nine: bool):
+    casting = casts.from_preset(EDITIONS[edition], name, seats, nine=nine)
+
+    assert engine.check_setup(edition, seats, casting.cast, casting.uniques) is None
+    assert len(casting.cast) == (9 if seats in (3, 8) or (nine and seats > 2) else 8)
+
+
+def test_who_cannot_play_is_replaced_and_named():
+    two = casts.from_preset(DELUXE, "cunning_agents", 2)
+    three = casts.from_preset(DELUXE, "devious_dignitaries", 3)
+
+    assert two.replaced == (("emperor", "king"),)
+    assert three.replaced == (("queen", "artist"),)
+    assert casts.from_preset(DELUXE, "cunning_agents", 3).replaced == ()
+
+
+def test_the_reasons_against_candidates():
+    two, four, five = (casts.candidates(DELUXE, seats) for seats in (2, 4, 5))
+
+    assert {c.character: c.refusal for c in two[4]} == {
+        "king": None,
+        "emperor": Refusal("too_few_for", {"character": "emperor", "least": 3, "instead": ("king", "patrician")}),
+        "patrician": None,
+    }
+    assert [c.refusal for c in two[9]] == [Refusal("no_rank_nine", {"seats": 2})] * 3
+    assert [c.refusal for c in four[9]] == [
+        Refusal("too_few_for", {"character": "queen", "least": 5, "instead": ("artist", "tax_collector")}), None, None,
+    ]  # fmt: skip
+    assert all(c.refusal is None for row in five.values() for c in row)
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_a_drawn_cast_can_always_be_played(seats: int):
+    for seed in range(40):
+        drawn = casts.draw(DELUXE, seats, f"{seed:064x}", nine=seed % 2 == 0 and seats > 2)
+        assert engine.check_setup("deluxe", seats, drawn.cast, drawn.uniques) is None
+
+
+def test_the_same_seed_draws_the_same_and_shows_its_lots():
+    one, two = (casts.draw(DELUXE, 5, "ab" * 32) for _ in range(2))
+
+    assert one == two
+    assert one.rolls[0].purpose == "rank 1"
+    assert one.rolls[0].n == 3
+    assert casts.draw(DELUXE, 5, "cd" * 32) != one
+
+
+def test_drawn_districts_vary_in_cost_and_each_is_as_likely():
+    costs = {u.key: u.cost for u in DELUXE.uniques}
+    drawn: Counter[str] = Counter()
+    for seed in range(600):
+        uniques = casts.draw(DELUXE, 4, f"{seed:064x}").uniques
+        spread = Counter(costs[u] for u in uniques)
+        drawn.update(uniques)
+        assert [costs[u] for u in uniques] == sorted(costs[u] for u in uniques)
+        # A cost that n of the 30 have comes n * 14 / 30 times, give or take one.
+        assert all(abs(spread[cost] - n * 14 / 30) < 1 for cost, n in Counter(costs.values()).items())
+
+    assert min(drawn.values()) > 220
+    assert max(drawn.values()) < 340
+
+
+def test_districts_that_were_chosen_are_not_drawn():
+    chosen = DELUXE.first_uniques
+
+    drawn = casts.draw(DELUXE, 4, "ab" * 32, uniques=chosen)
+
+    assert sorted(drawn.uniques) == sorted(chosen)
+    assert len(drawn.rolls) == 8
+
+
+def test_a_rank_that_is_missing_or_double_is_named():
+    cast = ["assassin", "witch", "magician", "king", "bishop", "merchant", "architect", "warlord"]
+
+    assert engine.check_setup("deluxe", 4, cast) == Refusal("one_per_rank", {"rank": 1})
+    assert engine.check_setup("deluxe", 4, cast[1:]) == Refusal("one_per_rank", {"rank": 2})
+    assert engine.check_setup("deluxe", 4, [*cast, "nobody"]) == Refusal("not_in_edition", {"card": "nobody"})
+
+
+def test_a_box_without_rank_nine_needs_none():
+    assert not casts.needs_nine(EDITIONS["classic"], 3)
+    assert casts.draw(EDITIONS["classic"], 3, "ab" * 32).cast == EDITIONS["classic"].cast

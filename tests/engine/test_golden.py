@@ -1,0 +1,39 @@
+"""Sixty finished games over all editions are played again: the same facts round by round, the same end."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import engine
+from engine import codec
+from tests.engine import golden
+
+GAMES = {
+    f"{path.stem}-{n}": game
+    for path in sorted(golden.FOLDER.glob("*.json"))
+    for n, game in enumerate(json.loads(path.read_text(encoding="utf-8")))
+}
+
+
+def test_there_are_sixty_over_all_editions_and_numbers_of_players():
+    assert len(GAMES) == 60
+    played = {(game["edition"], game["seats"]) for game in GAMES.values()}
+    assert played == {(e.key, seats) for e in engine.EDITIONS.values() for seats in e.seats}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_still_the_same(name: str):
+    game: dict[str, Any] = GAMES[name]
+    choices = [text for made, _ in game["rounds"] for text in made.split(" ")]
+
+    played = list(golden.rounds(golden.deal(game), choices))
+
+    end = played[-1][2]
+    assert [facts for _, facts, _ in played] == [facts for _, facts in game["rounds"]]
+    assert golden.digest(codec.dump(end)) == game["end"]
+    assert list(end.winners) == game["winners"]
+    points = [sum(line.points for line in engine.score(end, engine.box_of(end), s)) for s in range(game["seats"])]
+    assert points == game["points"]

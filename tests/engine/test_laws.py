@@ -1,0 +1,198 @@
+"""Any game, any choice: what holds at every decision; and each law is seen to bite."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+import engine
+from engine import codec, facts
+from engine.game import Game
+from engine.simulation import laws
+from engine.simulation.games import Playing, Tally, any_game, any_setup
+from engine.state import Player, State
+
+
+class AnyGame(RuleBasedStateMachine):
+    """A game of any edition with any cast, whose one rule is: choose any option."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state: State | None = None
+
+    @initialize(number=st.integers(0, 10_000), seed=st.integers(0, 2**64))
+    def deal(self, number: int, seed: int) -> None:
+        self.chance = random.Random(seed)
+        self.setup = any_game(number, self.chance)
+        self.seed = f"{seed:064x}"
+        self.choices: list[str] = []
+        self.state, dealt, _ = self.again()
+        self.retold = self.before_anything()
+        laws.check_retelling(self.retold, dealt, self.state)
+
+    def again(self) -> engine.Outcome:
+        s = self.setup
+        return engine.new_game(s.edition, s.seats, self.seed, cast=s.cast, uniques=s.uniques, options=dict(s.options))
+
+    def before_anything(self) -> State:
+        s = self.setup
+        return engine.empty(s.edition, s.seats, self.seed, cast=s.cast, uniques=s.uniques, options=dict(s.options))
+
+    @precondition(lambda self: self.state is not None and self.state.agenda)
+    @rule(at=st.integers(0, 2**30))
+    def choose(self, at: int) -> None:
+        able = engine.options(self.state)
+        choice = able[at % len(able)]
+        viewer = self.chance.choice([None, *range(len(self.state.players))])
+        outcome = laws.check_dearly(self.state, choice, self.chance, [viewer])
+        self.choices.append(":".join(map(str, choice)))
+        self.state = outcome.state
+        laws.check_retelling(self.retold, outcome.facts, self.state)
+
+    @invariant()
+    def the_cheap_laws_hold(self) -> None:
+        if self.state is not None:
+            laws.check_cheaply(self.state, engine.box_of(self.state), engine.options(self.state))
+
+    def teardown(self) -> None:
+        if self.state is None:
+            return
+        state = self.again().state
+        for text in self.choices:
+            asked = engine.question(state)
+            assert asked is not None
+            state = engine.play(state, asked.seat, text).state
+        assert state == self.state
+
+
+AnyGame.TestCase.settings = settings(
+    max_examples=40,
+    stateful_step_count=60,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
+test_every_game_obeys_every_law = AnyGame.TestCase
+
+
+def play(number: int, every: int, edition: str | None = None) -> Tally:
+    dice = random.Random(number)
+    setup = any_game(number, dice) if edition is None else any_setup(edition, 4, dice)
+    return Playing(f"test/{number}", setup, dice, every).play()
+
+
+@pytest.mark.parametrize("number", range(0, 100, 9))
+def test_whole_games_obey_every_law_to_their_end(number: int):
+    tally = play(number, 1)
+
+    assert tally.violations == []
+    assert tally.dear == tally.decisions > 40
+
+
+def test_many_games_obey_the_cheap_laws():
+    tally = Tally()
+    for number in range(150):
+        tally.add(play(number, 0))
+
+    assert tally.violations == []
+    assert tally.cheap == tally.decisions + tally.games
+    assert tally.rounds / tally.games < 30
+
+
+def broken(every: int = 1) -> set[str]:
+    """The laws that some games do not obey."""
+    return {v["law"] for number in range(24) for v in play(number, every).violations}
+
+
+def test_a_lost_card_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(facts, "bury", lambda *args, **kwargs: None)
+
+    assert broken(0) == {"cards are neither made nor lost"}
+
+
+def test_a_debt_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    def apply(self: facts.Gathered, s: State) -> None:
+        s.players[self.seat].gold -= 9
+
+    monkeypatch.setattr(facts.Gathered, "apply", apply)
+
+    assert "nobody owes gold" in broken(0)
+
+
+def test_a_dead_end_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Game, "options", lambda self: [])
+
+    assert broken(0) == {"there is something to choose"}
+
+
+def test_a_game_without_end_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(facts.Completed, "apply", lambda self, s: None)
+    monkeypatch.setattr(laws, "MOST_ROUNDS", 30)
+
+    assert broken(0) == {"a game ends"}
+
+
+def test_a_saved_game_that_differs_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    load = codec.load
+    monkeypatch.setattr(codec, "load", lambda data: load({**data, "round": 0}))
+
+    assert "a saved game is the same game" in broken()
+
+
+def test_a_changed_input_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(Player, "copy", lambda self: self)
+
+    assert "play leaves its input alone" in broken()
+
+
+def test_a_change_that_no_fact_tells_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    settle = Game.settle
+
+    def meddle(self: Game) -> None:
+        self.state.players[0].gold += 1
+        settle(self)
+
+    monkeypatch.setattr(Game, "settle", meddle)
+
+    assert "facts alone rebuild the table" in broken()
+
+
+def test_chance_from_elsewhere_is_noticed(monkeypatch: pytest.MonkeyPatch):
+    other = random.Random(3)
+    monkeypatch.setattr(Game, "roll", lambda self, n, purpose: other.randrange(n))
+
+    assert broken() & {"the same choice brings the same", "the same seed and choices make the same game"}
+
+
+def test_options_that_differ_from_the_offers_are_noticed(monkeypatch: pytest.MonkeyPatch):
+    from engine.turn import Act
+
+    options = Act.options
+    monkeypatch.setattr(Act, "options", lambda self, game: options(self, game)[:-1] or [("end_turn",)])
+
+    assert "options are the offers that are not refused" in broken()
+
+
+def test_a_kept_game_tells_how_to_play_it_again(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(laws, "MOST_ROUNDS", 3)
+
+    [kept] = play(4, 0).violations
+
+    state = engine.new_game(
+        kept["edition"],
+        kept["seats"],
+        kept["seed"],
+        cast=kept["cast"],
+        uniques=kept["uniques"],
+        options=kept["options"],
+    ).state
+    for text in kept["choices"]:
+        asked = engine.question(state)
+        assert asked is not None
+        state = engine.play(state, asked.seat, text).state
+    assert state.round == 4
+    assert kept["law"] == "a game ends"

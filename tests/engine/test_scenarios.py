@@ -1,0 +1,129 @@
+"""The rules cases of the house all hold; the runner notices what does not, and what is no case at all."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from engine.scenario.running import flaw_of, run_all
+
+FOLDER = Path(__file__).parent.parent / "scenarios"
+FOUR = "players: {ann: {character: king, gold: 3, hand: [tavern, manor]}, bob: {}, cleo: {}, dan: {}}, called: 4"
+
+
+def flaw(given: str, *steps: str) -> str:
+    """Play a case written in short."""
+    return flaw_of(yaml.safe_load(f"{{id: a, given: {{{given}}}, steps: [{', '.join(steps)}]}}"))
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.yaml")), ids=lambda path: path.stem)
+def test_every_case_holds(path: Path):
+    verdicts = list(run_all(path))
+
+    assert [f"{v.id}: {v.flaw}" for v in verdicts if v.flaw] == []
+    assert verdicts
+
+
+def test_no_id_stands_in_two_files():
+    verdicts = list(run_all(FOLDER))
+
+    assert [v.id for v in verdicts if v.flaw] == []
+
+
+@pytest.mark.parametrize(
+    ("given", "step", "words"),
+    [
+        (FOUR, "{ann: {fly: king}}", "unknown move 'fly'"),
+        (FOUR, "{zoe: end_turn}", "unknown key 'zoe'"),
+        (FOUR, "{ann: {build: tavrn}}", "unknown card 'tavrn'"),
+        (FOUR, "{ann: {build: king}}", "king does not belong here"),
+        (FOUR, "{ann: {destroy: {player: zoe, district: tavern}}}", "unknown seat 'zoe'"),
+        (FOUR, "{ann: {destroy: {player: bob, distict: tavern}}}", "unknown key 'distict'"),
+        (FOUR, "{ann: {redraw: [taven]}}", "unknown card 'taven'"),
+        (FOUR, "{expect: {golds: {ann: 3}}}", "unknown key 'golds'"),
+        (FOUR, "{expect: {gold: {zoe: 3}}}", "unknown key 'zoe'"),
+        (FOUR, "{expect: {decision: dance}}", "unknown word 'dance'"),
+        (FOUR, "{expect: {view: {ann: {bob: {purse: 3}}}}}", "unknown key 'purse'"),
+        (FOUR, "{illegal: {ann: {gather: gold}, becuse: x}}", "unknown key 'becuse'"),
+        (FOUR + ", weather: fine", "{ann: end_turn}", "unknown key 'weather'"),
+        (FOUR + ", edition: pocket", "{ann: end_turn}", "unknown word 'pocket'"),
+        (FOUR + ", edition: classic, deck: [armory]", "{ann: end_turn}", "armory is not in this edition yet"),
+        (FOUR + ", deck: [keep, keep]", "{ann: end_turn}", "more cards 'keep'"),
+        ("players: {ann: {character: king}, bob: {character: king}}", "{ann: end_turn}", "king is held twice"),
+    ],
+)
+def test_what_is_no_case_is_named(given: str, step: str, words: str):
+    assert words in flaw(given, step)
+
+
+@pytest.mark.parametrize(
+    ("steps", "words"),
+    [
+        (["{expect: {gold: {ann: 4}}}"], "step 1: gold of ann is 3, wanted 4"),
+        (["{ann: {gather: gold}}", "{expect: {gold: {ann: 3}}}"], "step 2: gold of ann is 5, wanted 3"),
+        (["{ann: {build: tavern}}"], "ann may not {'build': 'tavern'}: gather_first"),
+        (["{bob: {gather: gold}}"], "not_your_decision"),
+        (["{illegal: {ann: {gather: gold}}}"], "is accepted, wanted a refusal"),
+        (["{illegal: {ann: end_turn, because: build_limit}}"], "is gather_first, wanted build_limit"),
+        (["{legal: {ann: end_turn}}"], "is gather_first, wanted accepted"),
+        (["{expect: {faceup_never: assassin, hand: {ann: [tavern]}}}"], "hand of ann is ['manor', 'tavern']"),
+        (["{expect: {view: {bob: {ann: {hand: [tavern, manor]}}}}}"], "hand of ann is None"),
+        (["{expect: {view: {ann: {ann: {hand: 2}}}}}"], "hand of ann is ['manor', 'tavern'], wanted 2"),
+        (["{expect: {view: {bob: {ann: {character: null}}}}}"], "character of ann is ['king'], wanted []"),
+        (["{rejected: true}"], "unknown key 'rejected'"),
+    ],
+)
+def test_what_does_not_hold_is_named(steps: list[str], words: str):
+    assert words in flaw(FOUR, *steps)
+
+
+def test_a_case_that_holds_has_no_flaw():
+    assert flaw(FOUR, "{legal: {ann: {gather: gold}}}", "{ann: {gather: gold}}", "{expect: {gold: {ann: 5}}}") == ""
+
+
+def test_a_move_that_stops_in_the_middle_is_refused():
+    given = "cast: [magistrate, thief, magician, king, bishop, merchant, architect, warlord], "
+    given += "players: {ann: {character: magistrate}, bob: {}, cleo: {}, dan: {}}"
+
+    assert "unknown_move" in flaw(given, "{ann: {warrants: {signed: king, unsigned: [thief]}}}")
+
+
+def test_a_setup_is_rejected_for_its_reason():
+    given = "at: setup, cast: [assassin, thief, magician, emperor, bishop, merchant, architect, warlord], "
+    given += "players: {ann: {}, bob: {}}"
+
+    assert flaw(given, "{rejected: too_few_for}") == ""
+    assert flaw(given, "{rejected: true}") == ""
+    assert "too_few_for, wanted one_per_rank" in flaw(given, "{rejected: one_per_rank}")
+
+
+def test_a_fresh_game_is_dealt_with_the_crown_where_it_should_be():
+    given = "at: new, edition: classic, crown: cleo, players: {ann: {}, bob: {}, cleo: {}, dan: {}}"
+
+    assert flaw(given, "{expect: {decides: cleo, decision: pick, hand_size: {ann: 4}, deck_size: 52}}") == ""
+
+
+def test_the_command_counts_and_fails(tmp_path: Path):
+    case = tmp_path / "case.yaml"
+    case.write_text(
+        f"- {{id: good, given: {{{FOUR}}}, steps: [{{ann: {{gather: gold}}}}]}}\n"
+        f"- {{id: bad, given: {{{FOUR}}}, steps: [{{ann: end_turn}}]}}\n"
+        f"- {{id: bad, given: {{{FOUR}}}, steps: []}}\n- 7\n"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-m", "engine.scenario", str(case), str(tmp_path / "nowhere")],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 1
+    assert "ok   good" in done.stdout
+    assert f"FAIL {case}: bad\n     step 1: ann may not 'end_turn': gather_first" in done.stdout
+    assert "this id stands twice" in done.stdout
+    assert done.stdout.splitlines()[-1] == "1 passed, 4 failed"

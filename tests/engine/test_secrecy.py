@@ -1,0 +1,153 @@
+"""Two tables that differ only in what a seat cannot know look alike to it; planted leaks are noticed."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+import engine
+from engine import facts, secrecy
+from engine.facts import Fact
+from engine.secrecy import Difference
+from engine.state import State
+
+
+def positions(games: int, *, first: str = "") -> Iterator[tuple[State, int | None, random.Random]]:
+    """Yield moments of random games over all editions, each with a seat that looks and a generator."""
+    for number in range(games):
+        chance = random.Random(number)
+        for state, seat in secrecy.moments(number, chance, first=first):
+            yield state, seat, chance
+
+
+def leaks(games: int, first: str = "") -> list[Difference]:
+    """Return all that a seat could tell two tables apart by in so many games."""
+    return [found for at in positions(games, first=first) for found in secrecy.differences(*at)]
+
+
+def test_tables_that_look_alike_go_on_looking_alike() -> None:
+    assert leaks(40) == []
+
+
+def test_a_seat_that_has_seen_a_hand_still_knows_it_on_the_redealt_table() -> None:
+    kept = 0
+    for state, seat, chance in positions(40):
+        twin = engine.redeal(state, seat, chance)
+        for ours, theirs in zip(state.players, twin.players, strict=True):
+            cards = [card for by, card in ours.known if by == seat]
+            assert not Counter(cards) - Counter(theirs.hand)
+            kept += len(cards)
+
+    assert kept > 20
+
+
+def spilt(part: str, secret: object) -> object:
+    """Return a view function that gives away `secret(state, seat)` in the field `part`."""
+
+    def leaky(state: State, seat: int | None) -> engine.View:
+        return replace(engine.view_for(state, seat), **{part: secret(state, seat)})  # type: ignore[operator]
+
+    return leaky
+
+
+@pytest.mark.parametrize(
+    ("part", "secret"),
+    [
+        ("deck_size", lambda state, seat: (len(state.deck), state.deck[:1])),
+        ("facedown_seen", lambda state, seat: tuple(c for _, c, kept in state.picks if not kept)),
+        ("pool", lambda state, seat: tuple(state.pool)),
+        ("drawn", lambda state, seat: tuple(state.drawn)),
+        ("players", lambda state, seat: tuple(tuple(p.hand) for p in state.players)),
+        ("revealed", lambda state, seat: tuple(p.characters for p in state.players)),
+        ("marks", lambda state, seat: tuple(state.marks.items())),
+        ("passed", lambda state, seat: tuple(p.passed for p in state.players)),
+        ("stash", lambda state, seat: tuple(state.stash.items())),
+        ("round", lambda state, seat: int(state.seed[:4], 16)),
+    ],
+)
+def test_a_leak_planted_in_the_view_is_noticed(monkeypatch: pytest.MonkeyPatch, part: str, secret: object) -> None:
+    monkeypatch.setattr(secrecy, "view_for", spilt(part, secret))
+
+    assert any(part in found.where for found in leaks(60 if part == "stash" else 12))
+
+
+def test_an_option_order_that_follows_a_hidden_hand_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leaky(state: State, seat: int | None) -> engine.View:
+        seen = engine.view_for(state, seat)
+        richest = max((card for p in state.players for card in p.hand), default="")
+        return replace(seen, offers=seen.offers if richest < "t" else seen.offers[::-1])
+
+    monkeypatch.setattr(secrecy, "view_for", leaky)
+
+    assert any("offers" in found.where for found in leaks(20))
+
+
+def test_a_question_that_only_the_true_token_opens_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from engine.characters.magistrate import Magistrate
+
+    honest = Magistrate.after_commissioned
+
+    def telling(self: Magistrate, game: engine.play.Game, fact: facts.Commissioned) -> None:
+        if "warrant!" in game.state.marks.get(game.turn.character, ()):
+            honest(self, game, fact)
+
+    monkeypatch.setattr(Magistrate, "after_commissioned", telling)
+    engine.editions.box.cache_clear()
+    try:
+        assert any("asked after" in found.where for found in leaks(30, "magistrate"))
+    finally:
+        engine.editions.box.cache_clear()
+
+
+TWINS: list[tuple[Fact, Fact, set[int]]] = [
+    (
+        facts.Began(0, 2, (("manor",), ("docks",)), ("keep",), False),
+        facts.Began(0, 2, (("docks",), ("manor",)), ("keep",), False),
+        {0, 1},
+    ),
+    (facts.Dealt(1, 0, (), "king", 2, ("thief",)), facts.Dealt(1, 0, (), "thief", 2, ("king",)), {0, 2}),
+    (facts.Picked(0, "king"), facts.Picked(0, "thief"), {0}),
+    (facts.LaidAside(1, "king"), facts.LaidAside(1, "thief"), {1}),
+    (facts.LaidAside(-1, "king"), facts.LaidAside(-1, "thief"), set()),
+    (facts.TookFacedown(1, "king", ("king",)), facts.TookFacedown(1, "thief", ("thief",)), {1}),
+    (facts.CharactersSwapped(0, 2, "king", "thief"), facts.CharactersSwapped(0, 2, "thief", "king"), {0, 2}),
+    (facts.Drew(0, ("manor",), "gather"), facts.Drew(0, ("docks",), "gather"), {0}),
+    (facts.LookedAt(0, ("manor",), "gather"), facts.LookedAt(0, ("docks",), "gather"), {0}),
+    (facts.Kept(0, ("manor",), ("docks",), False), facts.Kept(0, ("docks",), ("manor",), False), {0}),
+    (facts.Kept(0, ("manor",), ("keep",), True), facts.Kept(0, ("docks",), ("keep",), True), {0}),
+    (facts.DeckShuffled(("manor", "docks"), True), facts.DeckShuffled(("docks", "manor"), True), set()),
+    (facts.Discarded(1, ("manor",), "x", False), facts.Discarded(1, ("docks",), "x", False), {1}),
+    (facts.CardMoved(0, 1, "manor", "x"), facts.CardMoved(0, 1, "docks", "x"), {0, 1}),
+    (facts.HandsSwapped(0, 1, ("manor",), ()), facts.HandsSwapped(0, 1, ("docks",), ()), {0, 1}),
+    (facts.HandSeen(0, 1, ("manor",), "x"), facts.HandSeen(0, 1, ("docks",), "x"), {0, 1}),
+    (
+        facts.Commissioned(0, "keep", 1, ("manor",), True, True),
+        facts.Commissioned(0, "keep", 1, ("docks",), True, True),
+        {0},
+    ),
+    (facts.Tucked(0, "manor", "museum"), facts.Tucked(0, "docks", "museum"), {0}),
+    (facts.UnderSeen(0, "museum", ("manor",)), facts.UnderSeen(0, "museum", ("docks",)), {0}),
+    (facts.Untucked("museum", ("manor",)), facts.Untucked("museum", ("docks",)), set()),
+    (
+        facts.TokensLaid(0, "threat", ("king", "bishop"), "king"),
+        facts.TokensLaid(0, "threat", ("king", "bishop"), "bishop"),
+        {0},
+    ),
+]
+
+
+@pytest.mark.parametrize(("ours", "theirs", "parties"), TWINS)
+def test_a_fact_shows_what_is_hidden_to_those_who_took_part_alone(ours: Fact, theirs: Fact, parties: set[int]) -> None:
+    told_apart = {seat for seat in (0, 1, 2, None) if ours.seen_by(seat) != theirs.seen_by(seat)}
+
+    assert told_apart == parties
+
+
+def test_every_fact_that_hides_something_has_its_twins_here() -> None:
+    hiding = {cls for cls in Fact.__subclasses__() if cls.seen_by is not Fact.seen_by}
+
+    assert hiding == {type(ours) for ours, _, _ in TWINS}

@@ -1,0 +1,42 @@
+"""Views as they were shown once: `python -m tests.engine.views` looks at them anew and writes their fingerprints down.
+
+Only a change of what somebody is meant to see may change them; say in the commit which one.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+
+import engine
+from engine import secrecy
+from engine.state import State
+from tests.engine.golden import digest
+
+FILE = Path(__file__).with_suffix(".json")
+GAMES = 24
+"""Games over all editions, of which one decision in sixteen is looked at, and the end."""
+
+
+def looks() -> Iterator[tuple[str, State]]:
+    """Yield moments with a name each."""
+    for number in range(GAMES):
+        state = None
+        first = ("", "magistrate", "witch")[number % 3]
+        for n, (moment, _) in enumerate(secrecy.moments(number, random.Random(number), first=first, one_in=16)):
+            state = moment
+            yield f"{number}.{n}", moment
+        if state is not None:
+            yield f"{number}.end", state
+
+
+def shown(state: State) -> str:
+    """Return the fingerprint of what everybody is shown."""
+    return digest([asdict(engine.view_for(state, seat)) for seat in (*range(len(state.players)), None)])
+
+
+if __name__ == "__main__":
+    FILE.write_text(json.dumps({name: shown(state) for name, state in looks()}, indent=0) + "\n", encoding="utf-8")

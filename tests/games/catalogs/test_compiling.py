@@ -1,0 +1,45 @@
+"""Catalogs are compiled when they changed, and only then."""
+
+import os
+from pathlib import Path
+
+import polib
+import pytest
+
+from games.catalogs import compiling
+
+
+@pytest.fixture
+def catalog(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A catalog of one message, the only one there is."""
+    path = tmp_path / "django.po"
+    made = polib.POFile()
+    made.append(polib.POEntry(msgid="Build", msgstr="Stavět"))
+    made.save(str(path))
+    monkeypatch.setattr(compiling, "catalog_paths", lambda: [path])
+    return path
+
+
+def test_a_catalog_is_compiled(catalog: Path):
+    compiling.compile_catalogs()
+
+    assert polib.mofile(str(catalog.with_suffix(".mo")))[0].msgstr == "Stavět"
+
+
+def test_an_unchanged_catalog_is_left_alone(catalog: Path):
+    compiling.compile_catalogs()
+    before = catalog.with_suffix(".mo").stat().st_ino
+
+    compiling.compile_catalogs()
+
+    assert catalog.with_suffix(".mo").stat().st_ino == before
+
+
+def test_a_changed_catalog_is_compiled_again_even_if_it_is_older(catalog: Path):
+    compiling.compile_catalogs()
+    catalog.write_text(catalog.read_text().replace("Stavět", "Postavit"))
+    os.utime(catalog, (0, 0))
+
+    compiling.compile_catalogs()
+
+    assert polib.mofile(str(catalog.with_suffix(".mo")))[0].msgstr == "Postavit"

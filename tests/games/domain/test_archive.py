@@ -1,0 +1,172 @@
+"""The past of a match: who may see what of it, and whether it was played as its seed says."""
+
+from io import StringIO
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.core.management import CommandError, call_command
+
+from games.domain import archive
+from games.domain.errors import Refused
+from games.enums import IncidentKind
+from games.models import Match, Shuffle
+from tests.games.tables import asked, choose, options, person, play_to_end, play_until, running
+
+pytestmark = pytest.mark.django_db
+
+
+def admin(name: str = "Root", *, may_change: bool = True):
+    user = person(name, is_staff=True)
+    if may_change:
+        user.user_permissions.add(Permission.objects.get(codename="change_match"))
+    return user
+
+
+def test_a_finished_match_verifies():
+    match = running(3)
+    play_to_end(match)
+
+    assert archive.verify(match) is None
+
+
+def test_a_running_match_verifies_too():
+    match = running(3)
+    play_until(match, lambda match: match.version == 20)
+
+    assert archive.verify(match) is None
+
+
+@pytest.mark.parametrize("what", ["facts", "rolls", "choices"])
+def test_a_changed_entry_is_found(what):
+    match = running(3)
+    play_to_end(match)
+    entry = match.entries.exclude(rolls=[]).last()
+    changed = {
+        "facts": [["RoundEnded", 99], *entry.facts[1:]],
+        "rolls": [["deck", 2, 1], *entry.rolls[1:]],
+        "choices": ["pick:nobody"],
+    }
+    match.entries.filter(pk=entry.pk).update(**{what: changed[what]})
+
+    assert archive.verify(match) == archive.Flaw(entry.number, what.removesuffix("s") if what == "choices" else what)
+
+
+def test_a_changed_seed_is_found():
+    match = running(3)
+    Shuffle.objects.filter(match=match).update(seed="ab" * 32)
+
+    assert archive.verify(match) == archive.Flaw(0, "seed")
+
+
+def test_a_changed_state_is_found():
+    match = running(3)
+    choose(match)
+    snapshot = match.snapshots.latest("number")
+    snapshot.state["players"][0][0] += 5
+    snapshot.save()
+
+    assert archive.verify(match) == archive.Flaw(1, "state")
+
+
+def test_the_command_verifies_all_and_fails_on_a_flaw():
+    good, bad = running(2), running(2)
+    choose(bad)
+    bad.entries.filter(number=1).update(rolls=[["deck", 2, 1]])
+    out = StringIO()
+
+    call_command("verify_match", str(good.pk), stdout=out)
+    with pytest.raises(CommandError):
+        call_command("verify_match", "--all", stdout=out)
+
+    assert out.getvalue().splitlines() == [
+        "1 verified, 0 failed",
+        f"match {bad.pk}: the replay of entry 1 differs in rolls",
+        "1 verified, 1 failed",
+    ]
+    for words in (["999"], [], ["1", "--all"]):
+        with pytest.raises(CommandError):
+            call_command("verify_match", *words)
+
+
+def test_the_replay_of_a_running_match_keeps_its_secrets():
+    match = running(3)
+    name = options(match)[0].split(":")[1]
+    choose(match)
+    out = StringIO()
+
+    call_command("replay_match", str(match.pk), "--upto", "1", stdout=out)
+
+    assert "Ana, Bára, Cyril" in out.getvalue()
+    assert name not in out.getvalue().lower()
+
+
+def test_the_replay_of_a_finished_match_tells_everything():
+    match = running(3)
+    name = options(match)[0].split(":")[1]
+    choose(match)
+    play_to_end(match)
+    out = StringIO()
+
+    call_command("replay_match", str(match.pk), stdout=out)
+
+    assert name in out.getvalue().lower()
+    with pytest.raises(CommandError):
+        call_command("replay_match", "999")
+
+
+def test_an_admin_opens_a_running_match_with_a_reason_that_everybody_can_read():
+    match, root = running(3), admin()
+
+    state = archive.open_whole_state(match=match, admin=root, reason="  a complaint about the deal ")
+
+    incident = match.incidents.get()
+    assert state == archive.newest_state(match)
+    assert (incident.kind, incident.user, incident.reason) == (
+        IncidentKind.OPENED_TO_ADMIN,
+        root,
+        "a complaint about the deal",
+    )
+
+
+def test_an_admin_without_a_reason_sees_nothing():
+    match = running(3)
+
+    with pytest.raises(Refused, match="reason_needed"):
+        archive.open_whole_state(match=match, admin=admin(), reason=" ")
+    assert not match.incidents.exists()
+
+
+def test_an_admin_who_plays_sees_their_own_view_only():
+    match = running(2)
+    root = asked(match).user
+    root.is_staff = root.is_superuser = True
+    root.save()
+
+    with pytest.raises(Refused, match="sits_here"):
+        archive.open_whole_state(match=match, admin=root, reason="curious")
+
+
+def test_nobody_else_opens_a_match():
+    match = running(2)
+
+    for user in (person("Zoe"), admin("Clerk", may_change=False)):
+        with pytest.raises(Refused, match="not_admin"):
+            archive.open_whole_state(match=match, admin=user, reason="curious")
+
+
+def test_a_finished_match_lies_open_without_a_note():
+    match = running(2)
+    play_to_end(match)
+
+    archive.open_whole_state(match=match, admin=admin(), reason="")
+
+    assert not Match.objects.get(pk=match.pk).incidents.exists()
+
+
+def test_the_log_of_a_finished_match_hides_nothing():
+    match = running(2)
+    play_to_end(match)
+
+    facts = archive.facts_since(match, None, -1)
+
+    assert "?" not in facts[0].hands[0]

@@ -1,0 +1,125 @@
+"""Bots at the table: promptly, through the same door as people, and never the reason why a game stops."""
+
+import random
+
+import pytest
+
+import engine
+from games.domain import archive, bots, clock
+from games.enums import BotKind, By
+from tests.games.tables import asked, choose, guest, open_table, options, play_until
+
+pytestmark = pytest.mark.django_db
+
+
+def among_bots(kind: str = BotKind.APPRENTICE, size: int = 4):
+    return open_table(guest(), size, bots=[kind] * (size - 1))
+
+
+def carry_on(match) -> None:
+    bots.carry_on(match_id=match.pk, at=match.version)
+    match.refresh_from_db()
+
+
+def settle(match, most: int = 400) -> None:
+    """Let bots and the guest, who takes the first option, play to the end."""
+    for _ in range(most):
+        carry_on(match)
+        if match.is_finished:
+            return
+        choose(match, random.Random(match.version).choice(options(match)))
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("kind", BotKind)
+def test_a_whole_game_against_bots_ends_and_verifies(kind):
+    match = among_bots(kind)
+
+    settle(match)
+
+    assert archive.verify(match) is None
+    assert set(match.entries.filter(number__gt=0).values_list("by", flat=True)) == {By.PERSON, By.BOT}
+
+
+def test_bots_choose_until_a_person_is_asked():
+    match = among_bots()
+
+    carry_on(match)
+
+    assert asked(match).user is not None
+
+
+def test_carrying_on_twice_is_carrying_on_once():
+    match = among_bots()
+    carry_on(match)
+    before = match.version
+
+    carry_on(match)
+
+    assert match.version == before
+
+
+def test_a_match_that_is_gone_is_left():
+    match = among_bots()
+    number = match.pk
+    match.delete()
+
+    bots.carry_on(match_id=number, at=0)
+
+
+def test_a_bot_that_breaks_down_is_replaced_by_the_steward_and_logged(monkeypatch, caplog):
+    match = among_bots()
+    healthy = engine.bots.choose
+
+    def choose_or_break(level, view, chance):
+        if level == BotKind.APPRENTICE:
+            raise ZeroDivisionError
+        return healthy(level, view, chance)
+
+    monkeypatch.setattr(engine.bots, "choose", choose_or_break)
+    settle(match)
+
+    assert match.is_finished
+    assert "the apprentice broke down" in caplog.text
+
+
+def test_a_bot_that_chooses_nonsense_is_replaced_by_the_steward(monkeypatch, caplog):
+    match = among_bots(size=2)
+    play_until(match, lambda match: asked(match).bot)
+    monkeypatch.setattr(bots, "choose", lambda *_: "fly:moon")
+
+    assert bots.move(match.snapshots.latest("number"))
+
+    assert match.entries.last().by == By.STEWARD
+    assert "chose badly" in caplog.text
+
+
+def test_a_bots_dice_are_the_same_for_the_same_decision_only():
+    match = among_bots()
+
+    def roll(seat, at):
+        return bots.dice(match, seat, at).random()
+
+    assert roll(1, 5) == roll(1, 5)
+    assert len({roll(1, 5), roll(2, 5), roll(1, 6)}) == 3
+
+
+def test_a_bot_chooses_alike_whatever_it_cannot_see():
+    match = among_bots()
+    play_until(match, lambda match: asked(match).bot and match.version > 12)
+    state, seat = archive.newest_state(match), asked(match).number
+    kind, other = BotKind.APPRENTICE, engine.redeal(state, seat, random.Random(5))
+
+    assert other != state
+    assert bots.choose(other, seat, kind, random.Random(1)) == bots.choose(state, seat, kind, random.Random(1))
+
+
+def test_the_sweep_wakes_bots_that_a_lost_message_left_sitting(monkeypatch):
+    match = among_bots()
+    play_until(match, lambda match: asked(match).bot)
+    woken = []
+    monkeypatch.setattr(clock.tasks, "soon", lambda _task, **words: woken.append(words))
+
+    assert clock.wake_bots() == 0
+    assert clock.wake_bots(match.moved_at + 2 * clock.PATIENCE_WITH_BOTS) == 1
+    assert woken == [{"match_id": match.pk, "at": match.version}]

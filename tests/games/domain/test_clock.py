@@ -1,0 +1,332 @@
+"""Deadlines: what happens when time runs out, before, and after an outage; the clock is moved by hand."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.domain import archive, clock, paces, play
+from games.domain.errors import Refused
+from games.enums import By, IncidentKind, NoticeKind, Pace
+from games.models import Heartbeat, Notice
+from tests.games.tables import asked, choose, open_table, options, person, play_until, running
+
+pytestmark = pytest.mark.django_db
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
+
+def sweep_after(travel, time: timedelta) -> int:
+    """Let time pass with a sweep that goes on working, and sweep once more at its end."""
+    travel.shift(time)
+    Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now() - timedelta(seconds=5)})
+    return clock.sweep()
+
+
+def on_own_turn(match) -> bool:
+    return "gather:gold" in options(match)
+
+
+@pytest.mark.parametrize(
+    ("pace", "wait"),
+    [
+        (Pace.LIVE, timedelta(minutes=2)),
+        (Pace.BRISK, timedelta(hours=12)),
+        (Pace.DAILY, timedelta(hours=24)),
+        (Pace.RELAXED, timedelta(days=3)),
+    ],
+)
+def test_no_wait_is_longer_than_the_paces_cap(pace, wait, travel):
+    match = running(2, pace=pace)
+
+    assert asked(match).deadline == timezone.now() + wait
+
+
+def test_a_night_costs_nothing_on_daily(travel):
+    match = running(2, pace=Pace.DAILY)
+    seat = asked(match)
+
+    travel.shift(timedelta(hours=11))
+    choose(match)
+
+    seat.refresh_from_db()
+    assert seat.bank == paces.PACES[Pace.DAILY].bank
+    assert (seat.deadline, seat.is_asked) == (None, False)
+
+
+def test_time_beyond_the_grace_comes_out_of_the_bank_and_the_increment_goes_in(travel):
+    match = running(2, pace=Pace.BRISK)
+    first = asked(match)
+    travel.shift(timedelta(hours=10))
+    choose(match)
+    first.refresh_from_db()
+    after_wait = first.bank
+    play_until(match, lambda match: asked(match).pk == first.pk)
+
+    first.refresh_from_db()
+    assert after_wait == (24 - 8) * 3600
+    assert first.bank == (24 - 8 + 4) * 3600
+
+
+def test_an_empty_bank_shortens_the_wait(travel):
+    match = running(2, pace=Pace.BRISK)
+    match.seats.update(bank=0)
+    first = asked(match)
+    choose(match)
+
+    second = asked(match)
+    assert second.pk != first.pk
+    assert second.deadline == timezone.now() + timedelta(hours=2 + 4)
+
+
+def test_a_wait_spans_all_answers_of_a_turn(travel):
+    match = running(2)
+    play_until(match, on_own_turn)
+    before = asked(match)
+    travel.shift(HOUR)
+    choose(match, "gather:gold")
+
+    after = asked(match)
+    assert (after.pk, after.wait, after.deadline) == (before.pk, before.wait, before.deadline)
+
+
+def test_time_never_runs_out_early(travel):
+    match = running(2)
+    left = asked(match).deadline - timezone.now()
+
+    assert sweep_after(travel, left - timedelta(seconds=1)) == 0
+    assert match.entries.count() == 1
+    assert sweep_after(travel, timedelta(seconds=1)) == 1
+
+
+def test_the_steward_picks_for_who_stays_away(travel):
+    match = running(2)
+    seat = asked(match)
+
+    sweep_after(travel, DAY)
+
+    entry = match.entries.get(number=1)
+    incident = match.incidents.get()
+    seat.refresh_from_db()
+    assert (entry.seat, entry.by, entry.user) == (seat.number, By.STEWARD, None)
+    assert (incident.kind, incident.seat) == (IncidentKind.TIMED_OUT, seat.number)
+    assert seat.timeouts_in_row == 1
+    assert Notice.objects.get(kind=NoticeKind.TIMED_OUT).user == seat.user
+
+
+def test_sweeping_twice_is_sweeping_once(travel):
+    match = running(2)
+    sweep_after(travel, DAY)
+    match.refresh_from_db()
+    before = match.version, match.incidents.count(), match.notices.count()
+
+    assert clock.sweep() == 0
+
+    match.refresh_from_db()
+    assert (match.version, match.incidents.count(), match.notices.count()) == before
+
+
+def test_the_steward_gathers_and_leaves_the_end_of_the_turn_for_an_hour(travel):
+    match = running(2)
+    play_until(match, on_own_turn)
+    seat = asked(match)
+    sweep_after(travel, DAY)
+
+    seat.refresh_from_db()
+    assert [entry.choices for entry in match.entries.filter(by=By.STEWARD)] == [["gather:gold"]]
+    assert (seat.is_asked, seat.is_provisional, seat.deadline) == (True, True, timezone.now() + HOUR)
+
+    assert sweep_after(travel, timedelta(minutes=59)) == 0
+    assert sweep_after(travel, timedelta(minutes=1)) == 1
+    seat.refresh_from_db()
+    assert match.entries.filter(by=By.STEWARD).last().choices == ["end_turn"]
+    assert (seat.is_provisional, seat.timeouts_in_row) == (False, 1)
+
+
+def test_until_then_the_owner_may_take_over(travel):
+    match = running(2)
+    play_until(match, on_own_turn)
+    seat = asked(match)
+    sweep_after(travel, DAY)
+    travel.shift(timedelta(minutes=30))
+
+    choose(match, next(text for text in options(match) if text != "end_turn"), user=seat.user)
+
+    seat.refresh_from_db()
+    assert (seat.is_provisional, seat.timeouts_in_row) == (False, 0)
+    assert not seat.is_asked or seat.deadline > timezone.now() + HOUR
+
+
+def test_a_live_table_waits_for_no_owner(travel):
+    match = running(2, pace=Pace.LIVE)
+    play_until(match, on_own_turn)
+    sweep_after(travel, timedelta(minutes=2))
+
+    assert [entry.choices for entry in match.entries.filter(by=By.STEWARD)] == [["gather:gold"], ["end_turn"]]
+
+
+def absent_twice(travel, match):
+    """Let the same person miss two waits in a row; return their seat."""
+    seat = asked(match)
+    sweep_after(travel, DAY)
+    match.refresh_from_db()
+    while asked(match).pk != seat.pk:
+        choose(match)
+    sweep_after(travel, DAY)
+    seat.refresh_from_db()
+    match.refresh_from_db()
+    return seat
+
+
+def test_the_second_time_in_a_row_a_bot_takes_the_seat(travel):
+    match = running(2, stand_in="apprentice")
+
+    seat = absent_twice(travel, match)
+
+    assert seat.stood_in_at == timezone.now()
+    assert seat.has_bot
+    assert (seat.is_asked, seat.deadline) == (True, None)
+    assert [incident.kind for incident in match.incidents.all()] == [IncidentKind.TIMED_OUT, IncidentKind.STOOD_IN]
+
+
+def test_the_owner_says_i_am_back(travel):
+    match = running(2)
+    seat = absent_twice(travel, match)
+
+    clock.come_back(match=match, user=seat.user)
+
+    seat.refresh_from_db()
+    assert (seat.has_bot, seat.timeouts_in_row) == (False, 0)
+    assert seat.deadline > timezone.now()
+    assert match.incidents.last().kind == IncidentKind.CAME_BACK
+    with pytest.raises(Refused, match="not_away"):
+        clock.come_back(match=match, user=seat.user)
+    with pytest.raises(Refused, match="not_your_seat"):
+        clock.come_back(match=match, user=person("Zoe"))
+
+
+def test_who_answers_in_between_is_not_absent_twice_in_a_row(travel):
+    match = running(2)
+    seat = asked(match)
+    sweep_after(travel, DAY)
+    play_until(match, lambda match: asked(match).pk == seat.pk)
+    choose(match)
+    play_until(match, lambda match: asked(match).pk == seat.pk)
+
+    sweep_after(travel, DAY)
+
+    seat.refresh_from_db()
+    assert seat.timeouts_in_row == 1
+    assert seat.stood_in_at is None
+
+
+def test_a_game_goes_on_to_its_end_though_everybody_has_left(travel):
+    match = running(2, pace=Pace.LIVE, bots=())
+    from games.domain import bots
+
+    for _ in range(400):
+        match.refresh_from_db()
+        if match.is_finished:
+            break
+        sweep_after(travel, timedelta(minutes=2))
+        bots.carry_on(match_id=match.pk, at=match.version)
+
+    assert match.is_finished
+    assert archive.verify(match) is None
+
+
+def test_an_outage_moves_every_deadline_before_anything_fires(travel):
+    match = running(2)
+    clock.sweep()
+    before = asked(match)
+    outage = timedelta(days=2)
+
+    travel.shift(outage)
+    fired = clock.sweep()
+
+    after = asked(match)
+    assert fired == 0
+    assert (after.deadline, after.asked_at) == (before.deadline + outage, before.asked_at + outage)
+    assert match.incidents.get().kind == IncidentKind.CLOCK_SHIFTED
+    assert clock.sweep() == 0
+    assert asked(match).deadline == after.deadline
+
+
+def test_a_short_silence_is_no_outage(travel):
+    match = running(2)
+    clock.sweep()
+    before = asked(match).deadline
+
+    travel.shift(timedelta(minutes=4))
+    clock.sweep()
+
+    assert asked(match).deadline == before
+
+
+def test_one_reminder_for_one_deadline(travel):
+    match = running(2)
+    seat = asked(match)
+    reminders = Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR)
+
+    travel.shift(timedelta(hours=17, minutes=59))
+    assert clock.remind() == 0
+    travel.shift(timedelta(minutes=1))
+    assert clock.remind() == 1
+    assert clock.remind() == 0
+
+    assert reminders.get().user == seat.user
+
+
+def test_a_moved_deadline_reminds_again(travel):
+    match = running(2)
+    clock.sweep()
+    travel.shift(timedelta(hours=18))
+    Heartbeat.objects.update(at=timezone.now())
+    clock.remind()
+    travel.shift(DAY)
+    clock.sweep()
+
+    assert clock.remind() == 1
+    assert Notice.objects.filter(match=match, kind=NoticeKind.DEADLINE_NEAR).count() == 2
+
+
+def test_nobody_is_reminded_of_two_minutes(travel):
+    running(2, pace=Pace.LIVE)
+    travel.shift(timedelta(seconds=100))
+
+    assert clock.remind() == 0
+
+
+def test_a_game_against_bots_has_no_clock(travel):
+    match = open_table(person(), 2, bots=["apprentice"])
+
+    assert sweep_after(travel, timedelta(days=400)) == 0
+    assert match.seats.filter(deadline=None).count() == 2
+
+
+def test_one_broken_table_does_not_stop_the_others(travel, monkeypatch, caplog):
+    broken, healthy = running(2), running(2)
+    load = archive.newest_state
+
+    def newest_state(match):
+        if match.pk == broken.pk:
+            raise RuntimeError
+        return load(match)
+
+    monkeypatch.setattr(archive, "newest_state", newest_state)
+
+    assert sweep_after(travel, DAY) == 1
+    healthy.refresh_from_db()
+    broken.refresh_from_db()
+    assert (healthy.version, broken.version) == (1, 0)
+    assert broken.incidents.count() == 0
+    assert "could not run out" in caplog.text
+
+
+def test_a_person_who_was_faster_wins_against_the_clock(travel):
+    match = running(2)
+    seat = asked(match)
+    travel.shift(DAY)
+    play.make_choice(match=match, seat=seat.number, choices=[options(match)[0]], at=0, user=seat.user)
+
+    assert not clock.time_out(match_id=match.pk, seat_id=seat.pk, now=timezone.now())
+    assert match.entries.count() == 2

@@ -1,0 +1,48 @@
+"""Every edition for every number of players: bots play a random cast to the end, through the door people use."""
+
+import pytest
+from django.utils import timezone
+
+from engine.editions import EDITIONS
+from games.domain import archive, bots, lobby
+from games.domain.configuration import FIRST, RANDOM, Configuration
+from games.enums import BotKind
+from games.models import Match
+from tests.games.tables import guest
+
+pytestmark = pytest.mark.django_db
+SEED = "ca57" * 16
+
+
+def play_out(wish: Configuration) -> Match:
+    """Let bots play a whole game; the guest who opened it has gone, and a bot plays for them too."""
+    crowd = [BotKind.APPRENTICE] * (wish.size - 1)
+    match = lobby.open_match(creator=guest(), **wish.terms(SEED), bots=crowd)
+    match.seats.filter(number=0).update(stood_in_at=timezone.now())
+    for _ in range(20):
+        bots.carry_on(match_id=match.pk, at=match.version)
+        match.refresh_from_db()
+        if match.is_finished:
+            return match
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize(("edition", "size"), [(key, size) for key, box in EDITIONS.items() for size in box.seats])
+def test_a_game_of_every_edition_and_size_is_played_to_its_end(edition, size):
+    options = {"action_cards": True} if size % 2 and edition == "hig" else {}
+
+    match = play_out(Configuration(edition, size, options, cast=RANDOM, nine=size > 3, uniques=RANDOM))
+
+    assert archive.verify(match) is None
+    assert all(score is not None for score in match.seats.values_list("score", flat=True))
+
+
+@pytest.mark.parametrize("edition", [key for key, box in EDITIONS.items() if box.presets])
+def test_every_preset_and_the_first_game_can_be_dealt_for_every_number_of_players(edition):
+    for size in EDITIONS[edition].seats:
+        for cast in (FIRST, *EDITIONS[edition].presets):
+            for nine in (False, True):
+                wish = Configuration(edition, size, cast=cast, nine=nine)
+
+                assert wish.refusal() is None
+                assert lobby.open_match(creator=guest(), **wish.terms(SEED), bots=["builder"] * (size - 1)).is_running

@@ -1,0 +1,162 @@
+"""Finding matches: what waits for me, what I may watch, join or see."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.utils import timezone
+
+from games.domain import lobby, queries
+from games.models import Match
+from tests.games.tables import asked, choose, guest, open_table, person, play_to_end, running
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_game_waits_for_the_one_who_is_asked():
+    match = running(2)
+    seat = asked(match)
+    other = match.seats.exclude(pk=seat.pk).get().user
+
+    assert [found.match for found in queries.awaiting(seat.user)] == [match]
+    assert queries.waiting_count(other) == 0
+    assert queries.waiting_count(AnonymousUser()) == 0
+
+
+def test_no_game_waits_for_who_has_a_stand_in():
+    match = running(2)
+    seat = asked(match)
+    match.seats.filter(pk=seat.pk).update(stood_in_at=timezone.now())
+
+    assert queries.waiting_count(seat.user) == 0
+
+
+def shared(user) -> Match:
+    """Start a match that waits for `user`."""
+    match = open_table(user, 2)
+    other = person("Zoe")
+    lobby.take_seat(match=match, user=other)
+    match.refresh_from_db()
+    if asked(match).user_id != user.pk:
+        choose(match)
+    while asked(match).user_id != user.pk:
+        choose(match)
+    return match
+
+
+def test_the_next_game_is_the_most_pressing_and_may_be_skipped():
+    ana = person()
+    first, second, third = shared(ana), shared(ana), shared(ana)
+    second.seats.filter(user=ana).update(deadline=timezone.now())
+
+    assert queries.next_match(ana) == second
+    assert queries.next_match(ana, skip=second) == first
+    assert queries.next_match(ana, skip=first) == third
+    assert queries.next_match(ana, skip=third) == second
+    assert queries.next_match(person("Bára")) is None
+
+
+def test_the_only_game_is_next_even_after_itself():
+    ana = person()
+    match = shared(ana)
+
+    assert queries.next_match(ana, skip=match) is None
+
+
+def test_my_games_are_sorted_by_who_waits_for_whom():
+    ana = person()
+    waiting_table = open_table(ana, 3)
+    finished = shared(ana)
+    play_to_end(finished)
+    for_others, for_me = shared(ana), shared(ana)
+    while asked(for_others).user_id == ana.pk:
+        choose(for_others)
+
+    seats = queries.my_matches(ana)
+
+    assert [seat.match for seat in seats] == [for_me, for_others, waiting_table, finished]
+    assert queries.my_matches(AnonymousUser()) == []
+
+
+def test_my_games_take_few_queries(django_assert_max_num_queries):
+    ana = person()
+    for _ in range(4):
+        shared(ana)
+
+    with django_assert_max_num_queries(6):
+        for seat in queries.my_matches(ana):
+            _ = [other.user for other in seat.match.seats.all()], queries.asked_seat(seat.match)
+
+
+def test_a_finished_game_is_news_until_it_is_seen():
+    match = running(2)
+    play_to_end(match)
+    seat = match.seats.first()
+    match.seats.update(seen_version=match.version - 1)
+
+    seat.refresh_from_db()
+    assert queries.is_news(seat)
+    seat.seen_version = match.version
+    assert not queries.is_news(seat)
+
+
+def test_open_tables_are_those_one_may_join():
+    ana = person()
+    table = open_table(ana, 3, bots=["apprentice"])
+    open_table(ana, 4)
+    open_table(ana, 3, private=True)
+    running(2)
+    cancelled = open_table(ana, 3)
+    lobby.cancel(match=cancelled, by=ana)
+
+    assert [(match, match.taken) for match in queries.open_matches(size=3)] == [(table, 2)]
+    assert queries.open_matches().count() == 2
+    assert queries.open_matches(pace="live").count() == 0
+
+
+def test_games_to_watch_are_public_and_running():
+    among_bots = open_table(guest(), 2, bots=["apprentice"])
+    match = running(2)
+    running(2, private=True)
+    running(2, spectators=False)
+
+    assert list(queries.watchable_matches()) == [match, among_bots]
+
+
+def test_who_may_look_at_a_table():
+    stranger, nobody = person("Zoe"), AnonymousUser()
+    private, closed, public = running(2, private=True), running(2, spectators=False), running(2)
+
+    for user in (stranger, nobody):
+        assert not queries.may_look(private, user)
+        assert not queries.may_look(closed, user)
+        assert queries.may_look(public, user)
+    for match in (private, closed, public):
+        assert queries.may_look(match, match.creator)
+
+
+def test_a_finished_game_without_spectators_may_be_looked_at():
+    match = running(2, spectators=False)
+    play_to_end(match)
+
+    assert queries.may_look(match, AnonymousUser())
+
+
+def test_a_token_leads_to_its_table():
+    match = open_table(person(), 3)
+
+    assert queries.match_by_token(match.invite_token) == match
+    assert queries.match_by_token("nonsense") is None
+    assert queries.match_by_token("") is None
+
+
+def test_one_query_tells_whether_there_is_anything_new(django_assert_num_queries):
+    match = running(2)
+    user = asked(match).user
+    stamp = queries.stamp_for(match.pk, user)
+
+    with django_assert_num_queries(1):
+        assert queries.stamp_for(match.pk, user) == stamp
+    with django_assert_num_queries(1):
+        assert queries.stamp_for(match.pk, AnonymousUser()) is not None
+    choose(match)
+    assert queries.stamp_for(match.pk, user) > stamp
+    assert queries.stamp_for(999, user) is None

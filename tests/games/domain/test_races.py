@@ -1,0 +1,259 @@
+"""Everybody at the same instant, on SQLite and on PostgreSQL: one move, and no error for anybody."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from games.domain import archive, bots, clock, lobby, play
+from games.domain.errors import MovedOn, Refused
+from games.domain.play import Move
+from games.enums import MailStatus, NoticeKind
+from games.mail import notices, sender
+from games.models import Entry, Heartbeat, Match, Notice, OutgoingMail, Seat
+from tests.games.tables import asked, choose, open_table, options, person, play_until, running
+
+ROUNDS = 5
+
+
+@pytest.fixture(
+    params=[
+        pytest.param("sqlite", marks=pytest.mark.django_db(transaction=True)),
+        pytest.param("postgres", marks=pytest.mark.postgres),
+    ],
+    autouse=True,
+)
+def database(request: pytest.FixtureRequest) -> str:
+    """Run every test on both; in both, threads have connections and transactions of their own."""
+    return request.param
+
+
+@contextmanager
+def own_connection() -> Iterator[None]:
+    try:
+        yield
+    finally:
+        connection.close()
+
+
+def at_once(*acts: Callable[[], Any]) -> list[Any]:
+    """Do all this at the same instant, each in a thread; return results and exceptions, in order."""
+    start = threading.Barrier(len(acts))
+    results: list[Any] = [None] * len(acts)
+
+    def run(place: int, act: Callable[[], Any]) -> None:
+        with own_connection():
+            start.wait(timeout=20)
+            try:
+                results[place] = act()
+            except Exception as problem:
+                results[place] = problem
+
+    threads = [threading.Thread(target=run, args=both) for both in enumerate(acts)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=60)
+    return results
+
+
+def post(match: Match, text: str, token: str = "") -> Callable[[], Move]:
+    seat = asked(match)
+    wish = {"match": match, "seat": seat.number, "choices": [text], "at": match.version}
+    return lambda: play.make_choice(**wish, token=token, user=seat.user)
+
+
+def moves(results: list[Any]) -> list[Move]:
+    return [result for result in results if isinstance(result, Move)]
+
+
+def test_a_double_click_is_one_move_answered_twice():
+    match = running(2)
+    for turn in range(ROUNDS):
+        match.refresh_from_db()
+        click = post(match, options(match)[0], token=f"form {turn}")
+
+        results = at_once(click, click, click)
+
+        assert {move.number for move in moves(results)} == {turn + 1}, results
+        assert len(moves(results)) == 3
+        assert sum(not move.repeated for move in moves(results)) == 1
+    assert Entry.objects.filter(match=match).count() == ROUNDS + 1
+
+
+def test_of_two_tabs_one_wins_and_the_other_sees_what_happened():
+    match = running(2)
+    one, other = options(match)[:2]
+
+    results = at_once(post(match, one, "tab 1"), post(match, other, "tab 2"))
+
+    late = next(result for result in results if isinstance(result, Exception))
+    assert len(moves(results)) == 1, results
+    assert isinstance(late, MovedOn)
+    assert [type(fact).__name__ for fact in late.happened] == ["Picked"]
+
+
+def test_a_person_a_time_out_a_second_sweep_and_a_bot_at_the_same_instant_are_one_move():
+    for turn in range(ROUNDS):
+        match = running(2)
+        seat = asked(match)
+        Seat.objects.filter(pk=seat.pk).update(deadline=timezone.now() - timedelta(seconds=1))
+        late = {"match_id": match.pk, "seat_id": seat.pk, "now": timezone.now()}
+
+        results = at_once(
+            post(match, options(match)[0], token=f"form {turn}"),
+            lambda late=late: clock.time_out(**late),
+            lambda late=late: clock.time_out(**late),
+            lambda match=match: bots.carry_on(match_id=match.pk, at=0),
+        )
+
+        match.refresh_from_db()
+        unexpected = [result for result in results if isinstance(result, Exception) and not isinstance(result, MovedOn)]
+        assert unexpected == []
+        assert match.version == 1, results
+        assert match.entries.count() == 2
+        assert archive.verify(match) is None
+
+
+def test_two_workers_carrying_on_the_same_bots_make_no_move_twice():
+    match = open_table(person(), 4, bots=["apprentice"] * 3)
+    play_until(match, lambda match: asked(match).bot)
+
+    def carry_on() -> None:
+        bots.carry_on(match_id=match.pk, at=match.version)
+
+    results = at_once(carry_on, carry_on, carry_on)
+    carry_on()
+
+    match.refresh_from_db()
+    assert results == [None, None, None]
+    assert asked(match).user is not None
+    assert list(match.entries.values_list("number", flat=True)) == list(range(match.version + 1))
+    assert archive.verify(match) is None
+
+
+def test_two_sweeps_at_once_let_each_time_run_out_once():
+    matches = [running(2) for _ in range(ROUNDS)]
+    clock.sweep()
+    Seat.objects.filter(is_asked=True).update(deadline=timezone.now())
+
+    done = at_once(clock.sweep, clock.sweep, clock.sweep)
+
+    assert sum(done) == ROUNDS, done
+    assert Notice.objects.filter(kind=NoticeKind.TIMED_OUT).count() == ROUNDS
+    assert {match.incidents.count() for match in matches} == {1}
+
+
+def test_two_reminders_at_once_are_one():
+    match = running(2)
+    seat = asked(match)
+    Seat.objects.filter(pk=seat.pk).update(remind_at=timezone.now())
+
+    told = at_once(clock.remind, clock.remind)
+
+    assert sum(told) == 1, told
+    assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).count() == 1
+
+
+def test_coming_back_while_the_bot_moves_breaks_nothing():
+    match = running(2)
+    seat = asked(match)
+    Seat.objects.filter(pk=seat.pk).update(stood_in_at=timezone.now(), deadline=None)
+
+    results = at_once(
+        lambda: clock.come_back(match=match, user=seat.user), lambda: bots.carry_on(match_id=match.pk, at=0)
+    )
+
+    seat.refresh_from_db()
+    assert results == [None, None]
+    assert not seat.has_bot
+    assert archive.verify(match) is None
+
+
+def test_undoing_twice_undoes_once():
+    match = running(2)
+    play_until(match, lambda match: "gather:gold" in options(match))
+    seat = asked(match)
+    choose(match, "gather:gold")
+    at = match.version
+
+    def undo() -> Move:
+        return play.undo(match=match, user=seat.user, at=at)
+
+    results = at_once(undo, undo)
+
+    match.refresh_from_db()
+    assert len(moves(results)) == 1, results
+    assert match.version == at + 1
+
+
+def test_of_two_people_on_the_last_seat_one_sits_down():
+    for _ in range(ROUNDS):
+        match = open_table(person(), 2)
+        people = [person("Bára"), person("Cyril"), person("Dita")]
+
+        results = at_once(*(lambda user=user, match=match: lobby.take_seat(match=match, user=user) for user in people))
+
+        match.refresh_from_db()
+        seated = [result for result in results if isinstance(result, Seat)]
+        refused = {result.code for result in results if isinstance(result, Refused)}
+        assert len(seated) == 1, results
+        assert refused <= {"table_full", "table_started"}
+        assert match.is_running
+        assert match.entries.count() == 1
+
+
+def test_one_person_in_two_tabs_sits_down_once():
+    match = open_table(person(), 4)
+    bara = person("Bára")
+
+    results = at_once(*[lambda: lobby.take_seat(match=match, user=bara)] * 3)
+
+    assert sum(isinstance(result, Seat) for result in results) == 1, results
+    assert {result.code for result in results if isinstance(result, Refused)} == {"already_seated"}
+
+
+def test_two_writers_write_each_mail_once_and_two_senders_send_it_once(settings):
+    settings.MAILBOX, settings.NOTICE_DELAY = True, 0
+    for _ in range(3):
+        running(2)
+
+    written = at_once(notices.write_due, notices.write_due)
+    sent = at_once(sender.send_waiting, sender.send_waiting)
+
+    assert sum(written) == OutgoingMail.objects.count() == 6, written
+    assert sum(sent) == 6, sent
+    assert set(OutgoingMail.objects.values_list("status", "attempts")) == {(MailStatus.SENT, 1)}
+
+
+def test_one_person_moving_in_two_games_at_once_is_never_in_the_way_of_themselves():
+    ana = person()
+    games = []
+    for _ in range(4):
+        match = open_table(ana, 2)
+        lobby.take_seat(match=match, user=person("Bára"))
+        match.refresh_from_db()
+        games.append(match)
+
+    results = at_once(*(post(match, options(match)[0]) for match in games), *(clock.sweep, notices.write_due))
+
+    assert [result for result in results if isinstance(result, Exception)] == []
+
+
+def test_an_outage_seen_by_two_sweeps_at_once_moves_every_deadline_once():
+    match = running(2)
+    clock.sweep()
+    before = asked(match).deadline
+    Heartbeat.objects.update(at=timezone.now() - timedelta(days=2))
+
+    done = at_once(clock.sweep, clock.sweep)
+
+    shift = asked(match).deadline - before
+    assert done == [0, 0]
+    assert timedelta(days=2) <= shift < timedelta(days=2, minutes=1)
+    assert match.incidents.count() == 1

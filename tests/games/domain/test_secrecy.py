@@ -1,0 +1,87 @@
+"""Two tables that look the same to somebody tell them the same: in views, in notices, in what is new."""
+
+import random
+
+import pytest
+
+import engine
+from games.domain import archive, play, sight
+from games.domain.errors import Refused
+from games.models import Match, Notice
+from tests.games.tables import asked, options, play_until, running
+
+pytestmark = pytest.mark.django_db
+
+
+def twin_of(match: Match, viewer: int, dice: random.Random) -> Match:
+    """Start another match with the same people's doubles, and lay a table that `viewer` cannot tell from this one."""
+    twin = running(match.size)
+    state = engine.redeal(archive.newest_state(match), viewer, dice)
+    twin.snapshots.all().delete()
+    twin.snapshots.create(number=match.version, state=engine.codec.dump(state), is_kept=True)
+    Match.objects.filter(pk=twin.pk).update(version=match.version, stamp=match.stamp, round=match.round)
+    for seat in match.seats.all():
+        same = {name: getattr(seat, name) for name in ("is_asked", "wait", "asked_at", "deadline", "bank", "stamp")}
+        twin.seats.filter(number=seat.number).update(**same)
+    Notice.objects.filter(match=twin).delete()
+    twin.refresh_from_db()
+    return twin
+
+
+def told(match: Match, viewer: int, after: int) -> list:
+    """List what `viewer` can fetch about a match beside the view: notices, stamps, deadlines, the log."""
+    seat = match.seats.get(number=viewer)
+    notices = match.notices.filter(user=seat.user, version__gt=after).order_by("pk")
+    log = [facts for _, facts in archive.log_for(match, viewer, after=after)]
+    waits = [(other.number, other.is_asked, other.deadline is None) for other in match.seats.all()]
+    return [list(notices.values_list("kind", "about", "params", "version")), seat.stamp, match.stamp, log, waits]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_one_cannot_see_changes_nothing_one_is_told(seed):
+    dice = random.Random(seed)
+    match = running(4)
+    play_until(match, lambda match: match.version == 15 + 6 * seed, seed=seed)
+    viewer = dice.choice([seat.number for seat in match.seats.all() if not seat.is_asked])
+    twin = twin_of(match, viewer, dice)
+    before, shared = match.version, sorted(set(options(match)) & set(options(twin)))
+    text = dice.choice(shared)
+
+    for table in (match, twin):
+        play.make_choice(match=table, seat=asked(table).number, choices=[text], at=before)
+        table.refresh_from_db()
+
+    user, double = (table.seats.get(number=viewer).user for table in (match, twin))
+    if sight.view_of(match, user) == sight.view_of(twin, double):
+        assert told(match, viewer, before) == told(twin, viewer, before)
+
+
+def test_what_is_refused_to_a_stranger_is_refused_before_anything_is_looked_at():
+    match = running(2)
+    stranger = running(2).creator
+
+    for text in options(match)[0], "fly:moon":
+        with pytest.raises(Refused, match="not_your_seat"):
+            play.make_choice(match=match, seat=asked(match).number, choices=[text], at=0, user=stranger)
+
+
+def test_the_version_is_only_for_the_one_who_is_asked():
+    match = running(3)
+
+    for seat in match.seats.select_related("user"):
+        seen = sight.sight_of(match, seat.user)
+        assert (seen.at, seen.undo_at) == (0 if seat.is_asked else None, None)
+        assert seen.view.seat == seat.number
+    assert sight.view_at(match, None).seat is None
+
+
+def test_an_undo_is_offered_to_who_may_take_it():
+    match = running(3)
+    play_until(match, lambda match: "gather:gold" in options(match))
+    user = asked(match).user
+    assert sight.sight_of(match, user).undo_at is None
+
+    play.make_choice(match=match, seat=asked(match).number, choices=["gather:gold"], at=match.version, user=user)
+    match.refresh_from_db()
+
+    assert sight.sight_of(match, user).undo_at == match.version

@@ -1,0 +1,118 @@
+"""Standing orders: nobody is waited for who could play a card out of turn."""
+
+import pytest
+from django.test import Client
+
+import engine
+from engine import codec
+from engine.scenario.position import Position
+from games.domain import archive, lobby, play, standing
+from games.domain.errors import Refused
+from games.enums import Pace
+from games.models import Match, Snapshot
+from tests.games.tables import person
+
+pytestmark = pytest.mark.django_db
+
+MURDER = {
+    "edition": "hig",
+    "options": {"action_cards": True},
+    "players": {
+        "ann": {"character": "assassin"},
+        "bob": {"character": "thief", "gold": 2, "hand": ["strongman"]},
+        "cleo": {"character": "merchant", "hand": ["acrobat"]},
+        "dan": {"character": "warlord"},
+    },
+    "crown": "ann",
+}
+
+
+@pytest.fixture
+def match() -> Match:
+    """Four people at a table of Hans im Glück where a Strongman and an Acrobat lie in two hands."""
+    people = [person(name) for name in ("Anna", "Bela", "Cyril", "Dora")]
+    match = lobby.open_match(creator=people[0], edition="hig", size=4, pace=Pace.DAILY, options={"action_cards": True})
+    for user in people[1:]:
+        lobby.take_seat(match=match, user=user)
+    match.refresh_from_db()
+    state = Position({"id": "murder", "given": MURDER, "steps": []}).lay_out()
+    Snapshot.objects.filter(match=match).update(state=codec.dump(state))
+    asked = engine.question(state)
+    assert asked is not None
+    match.seats.update(is_asked=False)
+    match.seats.filter(number=asked.seat).update(is_asked=True)
+    return match
+
+
+def after(match: Match, *choices: str) -> engine.State:
+    """Let whoever is on turn make these choices."""
+    for choice in choices:
+        match.refresh_from_db()
+        question = engine.question(archive.newest_state(match))
+        assert question is not None
+        play.make_choice(match=match, seat=question.seat, choices=[choice], at=match.version)
+    match.refresh_from_db()
+    return archive.newest_state(match)
+
+
+def test_the_strongman_saves_its_holder_in_the_same_moment_unless_told_otherwise(match: Match):
+    state = after(match, "assassinate:thief")
+
+    assert engine.question(state).seat == 0
+    assert state.players[1].hand == []
+    assert state.marks == {}
+    assert match.version == 1
+    assert match.entries.get(number=1).orders == [[1, "play:strongman"]]
+
+
+def test_a_strongman_that_is_to_stay_stays(match: Match):
+    bela = match.seats.get(number=1).user
+    standing.give_order(match=match, user=bela, card="strongman", is_played=False)
+
+    state = after(match, "assassinate:thief")
+
+    assert state.players[1].hand == ["strongman"]
+    assert state.marks == {"thief": ("murdered",)}
+
+
+def test_the_acrobat_takes_the_crown_only_when_told_to(match: Match):
+    cyril = match.seats.get(number=2).user
+    to_the_king = ("assassinate:warlord", "gather:gold", "end_turn", "gather:gold", "end_turn")
+    standing.give_order(match=match, user=cyril, card="acrobat", is_played=True)
+
+    state = after(match, *to_the_king)
+
+    assert state.crown == 2
+    assert engine.question(state).seat == 2
+    assert state.turn.character == "merchant"
+
+
+def test_an_order_that_was_obeyed_is_played_again_in_a_replay(match: Match):
+    after(match, "assassinate:thief", "gather:gold")
+    match.snapshots.filter(number__gt=0).delete()
+
+    state = archive.state_after(match, 2)
+
+    assert state.players[1].hand == []
+
+
+def test_others_and_other_cards_are_refused(match: Match):
+    with pytest.raises(Refused, match="not_your_seat"):
+        standing.give_order(match=match, user=person("Eva"), card="acrobat", is_played=True)
+    with pytest.raises(Refused, match="unknown_order"):
+        standing.give_order(match=match, user=match.seats.get(number=0).user, card="palace", is_played=True)
+
+
+def test_the_order_stands_on_the_page_of_its_owner_alone_and_a_plain_post_turns_it(match: Match):
+    pages = {}
+    for number in (1, 2):
+        client = Client()
+        client.force_login(match.seats.get(number=number).user)
+        pages[number] = client.get(f"/games/{match.pk}/").content.decode()
+
+    client.post(f"/games/{match.pk}/order/", {"order": "acrobat:play"})
+
+    assert "strongman:pass" in pages[1]
+    assert "acrobat:play" not in pages[1]
+    assert "acrobat:play" in pages[2]
+    assert match.seats.get(number=2).standing == {"acrobat": True}

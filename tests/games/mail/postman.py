@@ -1,0 +1,31 @@
+"""Letting the post go its way, and reading what arrived."""
+
+from datetime import timedelta
+from email.message import EmailMessage
+
+from games.mail import notices, sender
+
+LATER = timedelta(minutes=3)
+"""Longer than a "your turn" mail waits."""
+
+
+def post_all() -> None:
+    """Let the post go its way once."""
+    notices.write_due()
+    sender.send_waiting()
+
+
+def mails_to(smtp, user) -> list[EmailMessage]:
+    return [mail for mail in smtp.messages if mail["To"] == user.email]
+
+
+def subjects(smtp, user=None) -> list[str]:
+    return [mail["Subject"] for mail in (mails_to(smtp, user) if user else smtp.messages)]
+
+
+def text_of(mail: EmailMessage) -> str:
+    return mail.get_body(("plain",)).get_content()
+
+
+def html_of(mail: EmailMessage) -> str:
+    return mail.get_body(("html",)).get_content()

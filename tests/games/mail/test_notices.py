@@ -1,0 +1,378 @@
+"""From what happened at a table to what arrives in somebody's mailbox, read from a real mail server."""
+
+from datetime import timedelta
+from urllib.parse import urlsplit
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.test import Client
+from django.utils import timezone
+
+from games.domain import archive, clock, lobby, notify, play
+from games.enums import DeliveryStatus, MailMode, NoticeKind
+from games.mail import notices
+from games.models import Delivery, Notice, User
+from games.screens import words
+from tests.games.mail.postman import LATER, html_of, mails_to, post_all, subjects, text_of
+from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
+
+
+def test_who_answers_at_once_gets_no_mail(smtp, travel):
+    match = running(2)
+    first = asked(match).user
+
+    choose(match)
+    travel.shift(LATER)
+    post_all()
+
+    assert "Your turn: Tuesday" not in subjects(smtp, first)
+
+
+def test_the_one_who_is_asked_gets_a_mail_after_a_while(smtp, travel):
+    match = running(3)
+
+    post_all()
+    assert smtp.messages == []
+    travel.shift(LATER)
+    post_all()
+
+    assert subjects(smtp, asked(match).user) == ["Your turn: Tuesday"]
+
+
+def test_everybody_hears_that_the_game_begins_the_one_who_is_asked_by_the_same_mail(smtp, travel):
+    match = running(3)
+
+    travel.shift(LATER)
+    post_all()
+
+    others = [seat.user for seat in match.seats.filter(is_asked=False).select_related("user")]
+    assert [subjects(smtp, user) for user in others] == [["The game begins: Tuesday"]] * 2
+    assert len(smtp.messages) == 3
+
+
+def test_a_mail_is_complete(smtp, travel, settings):
+    settings.SITE_URL, settings.SITE_HOST = "https://citadels.example", "citadels.example"
+    match = running(3)
+    travel.shift(LATER)
+
+    post_all()
+
+    mail = mails_to(smtp, asked(match).user)[0]
+    stop = mail["List-Unsubscribe"].strip(" <>")
+    link = f"https://citadels.example/games/{match.pk}/#question"
+    assert mail["References"] == mail["In-Reply-To"] == f"<match-{match.pk}@citadels.example>"
+    assert mail["Message-ID"].endswith("@citadels.example>")
+    assert mail["List-Id"] == "Citadels by Post <your-turn.citadels.example>"
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert mail["Auto-Submitted"] == "auto-generated"
+    for body in (text_of(mail), html_of(mail)):
+        assert link in body
+        assert stop in body
+        assert "23 h 57 min left" in body
+        assert all(seat.user.name in body for seat in match.seats.select_related("user"))
+    assert urlsplit(stop).netloc == "citadels.example"
+
+
+def test_a_mail_tells_no_secret_of_another_seat(smtp, travel):
+    match = running(3)
+    mover = asked(match)
+    choose(match, options(match)[0])
+    picked = match.seats.get(pk=mover.pk)
+    travel.shift(LATER)
+
+    post_all()
+
+    character = match.entries.get(number=1).choices[0].split(":")[1]
+    mail = mails_to(smtp, asked(match).user)[0]
+    assert picked.user_id != asked(match).user_id
+    assert character not in text_of(mail).lower()
+    assert character not in html_of(mail).lower()
+
+
+def test_one_mail_until_you_act(smtp, travel):
+    match = running(2)
+    first = asked(match)
+    travel.shift(LATER)
+    post_all()
+    for _ in range(2):
+        again = running_with(first.user)
+        until_asked(again, first.user)
+        travel.shift(LATER)
+        post_all()
+
+    turns = [subject for subject in subjects(smtp, first.user) if "turn" in subject]
+    assert turns == ["Your turn: Tuesday"]
+
+
+def test_after_a_move_the_next_turn_is_told_and_all_games_with_it(smtp, travel):
+    match = running(2)
+    first = asked(match)
+    travel.shift(LATER)
+    post_all()
+    others = [running_with(first.user), running_with(first.user)]
+    for other in others:
+        until_asked(other, first.user)
+    travel.shift(LATER)
+    post_all()
+    smtp.messages.clear()
+
+    choose(match)
+    post_all()
+    assert subjects(smtp, first.user) == []
+    travel.shift(LATER)
+    post_all()
+
+    mail = mails_to(smtp, first.user)[0]
+    assert mail["Subject"] == "2 games wait for you"
+    assert mail["References"] == f"<games-{first.user.pk}@localhost>"
+    for other in others:
+        assert f"/games/{other.pk}/#question" in text_of(mail)
+
+
+def test_opening_a_table_is_enough_to_be_told_again(smtp, travel):
+    match = running(2)
+    first = asked(match)
+    travel.shift(LATER)
+    post_all()
+    other = running_with(first.user)
+    until_asked(other, first.user)
+    smtp.messages.clear()
+
+    notify.mark_seen(match, first.user)
+    travel.shift(LATER)
+    post_all()
+
+    assert subjects(smtp, first.user) == ["2 games wait for you"]
+
+
+def test_a_reminder_is_never_held_back_and_comes_once_a_deadline(smtp, travel):
+    match = running(2)
+    first = asked(match)
+    travel.shift(LATER)
+    post_all()
+    smtp.messages.clear()
+
+    travel.shift(timedelta(hours=19))
+    for _ in range(3):
+        clock.remind()
+        post_all()
+
+    assert subjects(smtp, first.user) == ["Your time is running out: Tuesday"]
+
+
+def test_a_reminder_that_came_too_late_is_not_sent(smtp, travel):
+    match = running(2)
+    first = asked(match)
+    travel.shift(timedelta(hours=19))
+    clock.remind()
+
+    choose(match)
+    post_all()
+
+    assert "Your time is running out: Tuesday" not in subjects(smtp, first.user)
+
+
+def test_everybody_hears_how_it_ended(smtp, travel):
+    match = running(2)
+    play_to_end(match)
+
+    travel.shift(LATER)
+    post_all()
+
+    for seat in match.seats.select_related("user"):
+        mail = next(mail for mail in mails_to(smtp, seat.user) if "over" in mail["Subject"])
+        assert f"score {seat.score}" in text_of(mail)
+
+
+def test_a_murder_rides_along_with_the_next_mail(smtp, travel):
+    match = running(4)
+    murder_somebody(match)
+    victim = Notice.objects.get(kind=NoticeKind.MURDERED).user
+    smtp.messages.clear()
+    until_asked(match, victim)
+    travel.shift(LATER)
+
+    post_all()
+
+    turn = next(mail for mail in mails_to(smtp, victim) if "Your turn" in mail["Subject"])
+    assert "Your character was murdered" in text_of(turn)
+    assert "murdered" not in turn["Subject"]
+
+
+def test_who_wants_it_hears_of_harm_at_once(smtp, travel):
+    match = running(4)
+    for seat in match.seats.select_related("user"):
+        notify.set_mode(user=seat.user, kind=NoticeKind.MURDERED, mode=MailMode.AT_ONCE)
+    murder_somebody(match)
+    victim = Notice.objects.get(kind=NoticeKind.MURDERED).user
+
+    post_all()
+
+    assert "Something was done to you: Tuesday" in subjects(smtp, victim)
+
+
+def test_harm_that_was_seen_on_the_page_is_not_told_again(smtp, travel):
+    match = running(4)
+    murder_somebody(match)
+    victim = Notice.objects.get(kind=NoticeKind.MURDERED).user
+    notify.mark_seen(match, victim)
+    until_asked(match, victim)
+    travel.shift(LATER)
+
+    post_all()
+
+    assert not any("murdered" in text_of(mail) for mail in mails_to(smtp, victim))
+
+
+def test_what_was_switched_off_is_not_sent(smtp, travel):
+    match = running(2)
+    first = asked(match).user
+    Notice.objects.all().delete()
+    notify.set_mode(user=first, kind=NoticeKind.YOUR_TURN, mode=MailMode.OFF)
+    other = running_with(first)
+    until_asked(other, first)
+    travel.shift(LATER)
+
+    post_all()
+
+    assert "Your turn: Tuesday" not in subjects(smtp, first)
+
+
+def test_mail_goes_to_confirmed_addresses_only(smtp, travel):
+    match = running(2)
+    EmailAddress.objects.update(verified=False)
+    travel.shift(LATER)
+
+    post_all()
+
+    assert smtp.messages == []
+    assert set(Delivery.objects.filter(due_at__lte=timezone.now()).values_list("status", flat=True)) == {"dropped"}
+    assert match.notices.exists()
+
+
+def test_a_game_against_bots_alone_writes_to_nobody(smtp, travel):
+    open_table(person(), 2, bots=["apprentice"])
+    open_table(guest(), 2, bots=["apprentice"])
+    travel.shift(LATER)
+
+    post_all()
+
+    assert not Notice.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "subject", "words"),
+    [
+        ("en", "Your turn: Tuesday", "Hello "),
+        ("cs", "Jsi na tahu: Tuesday", "Ahoj"),
+        ("zh-hant", "輪到你了：Tuesday", "你好"),
+    ],
+)
+def test_mails_speak_the_readers_language(smtp, travel, language, subject, words):
+    match = running(2)
+    user = asked(match).user
+    User.objects.filter(pk=user.pk).update(language=language)
+    travel.shift(LATER)
+
+    post_all()
+
+    mail = mails_to(smtp, user)[0]
+    assert mail["Subject"] == subject
+    assert words in text_of(mail)
+    assert f'lang="{language}"' in html_of(mail)
+
+
+def test_taking_back_a_deed_takes_back_its_notice():
+    match = running(4)
+    play_until(match, murders)
+    seat = asked(match)
+    choose(match, murders(match)[0])
+    before = Notice.objects.filter(kind=NoticeKind.MURDERED).count()
+
+    play.undo(match=match, user=seat.user, at=match.version)
+
+    assert before == 1
+    assert not Notice.objects.filter(kind=NoticeKind.MURDERED).exists()
+
+
+def test_a_fault_in_one_mail_keeps_no_other_back(smtp, travel, monkeypatch):
+    one, other = running(2), running(2)
+    broken = one.pk
+    healthy = notices.digest
+
+    def digest(match, seat):
+        if match.pk == broken:
+            raise RuntimeError
+        return healthy(match, seat)
+
+    monkeypatch.setattr(notices, "digest", digest)
+    travel.shift(LATER)
+    post_all()
+
+    assert len(mails_to(smtp, asked(other).user)) == 1
+    assert len(mails_to(smtp, asked(one).user)) == 0
+    assert Delivery.objects.filter(notice__match=one, status=DeliveryStatus.WAITING).exists()
+
+
+def running_with(user):
+    """Start another match with `user` at it."""
+    match = open_table(user, 2)
+    lobby.take_seat(match=match, user=person("Zoe"))
+    match.refresh_from_db()
+    return match
+
+
+def until_asked(match, user) -> None:
+    """Play at random until `user` is asked, with moves that are no sign of their owner's return."""
+    match.refresh_from_db()
+    while asked(match).user_id != user.pk:
+        choose(match, by="steward")
+
+
+def murder_somebody(match) -> None:
+    """Play at random until the Assassin can name a character that somebody holds, and name it."""
+    play_until(match, murders)
+    choose(match, murders(match)[0])
+
+
+def murders(match) -> list[str]:
+    """List the options that name a character which another player holds."""
+    held = {character for player in archive.newest_state(match).players for character in player.characters}
+    return [text for text in options(match) if text.startswith("assassinate:") and text.split(":")[1] in held]
+
+
+def test_a_mail_shows_the_readers_cards_and_nobody_elses(smtp, travel):
+    match = running(3)
+    travel.shift(LATER)
+
+    post_all()
+
+    seat = asked(match)
+    text = text_of(mails_to(smtp, seat.user)[0])
+    hands = [player.hand for player in archive.newest_state(match).players]
+    assert all(words.card(key) in text for key in hands[seat.number])
+    others = {key for i, hand in enumerate(hands) if i != seat.number for key in hand} - set(hands[seat.number])
+    assert not any(words.card(key) in text for key in others)
+
+
+def test_one_click_stops_one_kind_and_looking_at_the_page_stops_none(smtp, travel):
+    match = running(2)
+    user = asked(match).user
+    travel.shift(LATER)
+    post_all()
+    stop = urlsplit(mails_to(smtp, user)[0]["List-Unsubscribe"].strip(" <>")).path
+    mail_program = Client(enforce_csrf_checks=True)
+
+    assert mail_program.get(stop).status_code == 200
+    assert notify.modes_of(user)[NoticeKind.YOUR_TURN] == MailMode.AT_ONCE
+    assert mail_program.post(stop, {"List-Unsubscribe": "One-Click"}).status_code == 200
+
+    modes = notify.modes_of(user)
+    assert modes[NoticeKind.YOUR_TURN] == MailMode.OFF
+    assert modes[NoticeKind.FINISHED] == MailMode.AT_ONCE
+    assert mail_program.post(stop[:-2] + "x/").status_code == 404
+    smtp.messages.clear()
+    until_asked(running_with(user), user)
+    travel.shift(LATER)
+    post_all()
+    assert "Your turn: Tuesday" not in subjects(smtp, user)

@@ -1,0 +1,186 @@
+"""The outbox and its sender: nothing is lost, nothing goes twice, and no request waits for a mail server."""
+
+import smtplib
+from datetime import timedelta
+
+import pytest
+from django.core.mail import EmailMultiAlternatives, send_mail
+from django.utils import timezone
+
+from games.enums import DeliveryStatus, MailStatus
+from games.mail import notices, outbox, sender
+from games.models import Delivery, OutgoingMail
+from tests.games.tables import asked, running
+from tests.infrastructure.child import free_port
+
+
+@pytest.fixture
+def outgoing(settings):
+    """Let Django's own mails take the way they take in production; pytest-django keeps them in memory."""
+    settings.EMAIL_BACKEND = "games.mail.OutboxBackend"
+
+
+def letter(recipient: str = "ana@example.org") -> OutgoingMail:
+    return outbox.post(recipient=recipient, subject="Hello", text="Words", html="<p>Words</p>")
+
+
+def reloaded(mail: OutgoingMail) -> OutgoingMail:
+    mail.refresh_from_db()
+    return mail
+
+
+def test_mails_of_the_accounts_go_into_the_outbox(outgoing, smtp):
+    message = EmailMultiAlternatives(
+        "Konto 🏰", "Text", None, ["ana@example.org", "bara@example.org"], cc=["c@example.org"]
+    )
+    message.attach_alternative("<p>Text</p>", "text/html")
+    message.send()
+    assert smtp.messages == []
+
+    assert sender.send_waiting() == 3
+
+    assert [mail["To"] for mail in smtp.messages] == ["ana@example.org", "bara@example.org", "c@example.org"]
+    assert {mail["Subject"] for mail in smtp.messages} == {"Konto 🏰"}
+    assert {mail["Auto-Submitted"] for mail in smtp.messages} == {"auto-generated"}
+    assert smtp.messages[0].get_body(("html",)).get_content().strip() == "<p>Text</p>"
+    assert len({mail["Message-ID"] for mail in smtp.messages}) == 3
+
+
+def test_a_header_cannot_be_smuggled_in(outgoing):
+    with pytest.raises(ValueError, match="newlines"):
+        outbox.post(recipient="ana@example.org", subject="x", text="x", headers={"List-Id": "a\nBcc: b@example.org"})
+
+    mail = outbox.post(recipient="ana@example.org", subject="x\nBcc: b@example.org", text="x")
+    assert mail.subject == "x Bcc: b@example.org"
+
+
+def test_attachments_are_refused_before_anything_is_written(outgoing):
+    message = EmailMultiAlternatives("x", "x", None, ["ana@example.org"])
+    message.attach("a.txt", "words")
+
+    with pytest.raises(ValueError, match="attachments"):
+        message.send()
+    assert not OutgoingMail.objects.exists()
+
+
+def test_a_dead_server_fails_nobody_and_loses_nothing(outgoing, smtp, travel, settings):
+    alive = settings.EMAIL_PORT
+    settings.EMAIL_PORT = free_port()
+    mails = [letter(f"{name}@example.org") for name in ("ana", "bara", "cyril")]
+    send_mail("Account", "Words", None, ["dita@example.org"])
+
+    for _ in range(20):
+        assert sender.send_waiting() == 0
+        travel.shift(timedelta(minutes=10))
+
+    assert {(reloaded(mail).status, mail.attempts) for mail in mails} == {(MailStatus.WAITING, 0)}
+    assert mails[0].error != ""
+    settings.EMAIL_PORT = alive
+    assert sender.send_waiting() == 4
+    assert len(smtp.messages) == 4
+
+
+def test_a_server_that_dies_in_mid_batch_gets_the_rest_later(smtp, travel, monkeypatch):
+    mails = [letter(f"{name}@example.org") for name in ("ana", "bara", "cyril")]
+    healthy = sender._hand_over  # noqa: SLF001 -- the place where a server dies
+
+    def die_at_second(mail, server):
+        if mail.pk == mails[1].pk:
+            raise smtplib.SMTPServerDisconnected("gone")
+        healthy(mail, server)
+
+    monkeypatch.setattr(sender, "_hand_over", die_at_second)
+    assert sender.send_waiting() == 1
+    monkeypatch.undo()
+    travel.shift(timedelta(minutes=2))
+    assert sender.send_waiting() == 2
+
+    assert [mail["To"] for mail in smtp.messages] == [mail.recipient for mail in mails]
+
+
+def test_a_mail_put_off_is_tried_again_later_and_later_and_fails_in_the_end(smtp, travel):
+    smtp.answer = "451 try again later"
+    mail = letter()
+    waits = []
+    while reloaded(mail).status != MailStatus.FAILED:
+        assert sender.send_waiting() == 0
+        if reloaded(mail).status == MailStatus.WAITING:
+            waits.append(mail.due_at - timezone.now())
+            travel.move_to(mail.due_at)
+
+    assert waits == sender.MAIL_PAUSES
+    assert "try again later" in mail.error
+
+
+def test_a_mail_refused_for_good_fails_at_once_and_the_next_one_is_sent(smtp):
+    bad = letter("nobody@example.org")
+    smtp.answer = "550 no such mailbox"
+    sender.send_waiting()
+    smtp.answer = ""
+    good = letter()
+
+    assert sender.send_waiting() == 1
+
+    assert reloaded(bad).status == MailStatus.FAILED
+    assert "no such mailbox" in bad.error
+    assert reloaded(good).status == MailStatus.SENT
+
+
+def test_what_became_of_a_mail_is_written_to_its_notices(smtp, travel):
+    match = running(2)
+    travel.shift(timedelta(minutes=3))
+    notices.write_due()
+    turn = Delivery.objects.filter(notice__user=asked(match).user)
+    assert set(turn.values_list("status", flat=True)) == {DeliveryStatus.QUEUED}
+
+    sender.send_waiting()
+
+    assert set(turn.values_list("status", flat=True)) == {DeliveryStatus.SENT}
+
+
+def test_a_failed_mail_can_be_sent_again(smtp):
+    smtp.answer = "550 no"
+    mail = letter()
+    sender.send_waiting()
+    smtp.answer = ""
+
+    sender.resend([mail])
+
+    assert sender.send_waiting() == 1
+    assert reloaded(mail).status == MailStatus.SENT
+
+
+def test_a_mail_whose_sender_was_killed_goes_out_after_a_while(smtp, travel):
+    mail = letter()
+    assert sender.claim(timezone.now()) == [mail]
+
+    assert sender.send_waiting() == 0
+    travel.shift(sender.LOST_AFTER + timedelta(seconds=1))
+    assert sender.send_waiting() == 1
+    assert smtp.messages[0]["Message-ID"] == reloaded(mail).message_id
+
+
+def test_at_home_mails_are_kept_and_not_sent(settings):
+    settings.MAILBOX = True
+    mail = letter()
+
+    assert sender.send_waiting() == 1
+    assert reloaded(mail).status == MailStatus.SENT
+
+
+def test_a_dead_server_is_asked_once_however_many_mails_wait(settings, monkeypatch):
+    settings.MAILBOX = False
+    monkeypatch.setattr(sender, "BATCH", 2)
+    for name in "abcdef":
+        letter(f"{name}@example.org")
+    asked_for = []
+
+    class Dead:
+        def open(self):
+            asked_for.append(1)
+            raise ConnectionRefusedError
+
+    monkeypatch.setattr(sender, "get_connection", lambda _backend: Dead())
+
+    assert sender.send_waiting() == 0
+    assert len(asked_for) == 1

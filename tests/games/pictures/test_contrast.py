@@ -1,0 +1,85 @@
+"""Words can be read on every ground, by day and by night, as WCAG measures it."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import games
+from games.pictures.inks import INKS, TYPES
+
+CSS = Path(games.__file__).parent / "static" / "games" / "css"
+TOKENS = (CSS / "tokens.css").read_text(encoding="utf-8")
+BLOCKS = {
+    "day": r":root \{(.*?)\n\}",
+    "night by the system": r":root:not\(\[data-theme=\"light\"\]\) \{(.*?)\n  \}",
+    "night by choice": r":root\[data-theme=\"dark\"\] \{(.*?)\n\}",
+}
+
+
+def tokens(block):
+    found = re.search(BLOCKS[block], TOKENS, re.DOTALL)[1]
+    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6}|transparent);", found))
+
+
+def luminance(colour):
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    low = 0.04045
+    red, green, blue = (p / 12.92 if p <= low else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+GROUNDS = ("page", "panel", "inset", "glow")
+WORDS = ("text-ink", "muted", "rubric", "link", "good", *(f"t-{kind}" for kind in TYPES))
+PAIRS = [(word, ground) for word in WORDS for ground in GROUNDS]
+PAIRS += [("on-leaf", "leaf"), ("on-action", "action"), ("page", "text-ink")]
+
+
+@pytest.mark.parametrize("block", ["day", "night by choice"])
+@pytest.mark.parametrize(("word", "ground"), PAIRS)
+def test_words_have_the_contrast_of_aa(block, word, ground):
+    inks = tokens(block)
+    assert contrast(inks[word], inks[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("block", ["day", "night by choice"])
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("edge", ["line-strong", "focus"])
+def test_edges_of_controls_and_the_focus_can_be_seen(block, ground, edge):
+    inks = tokens(block)
+    assert contrast(inks[edge], inks[ground]) >= 3
+
+
+def test_both_nights_are_the_same():
+    assert tokens("night by the system") == tokens("night by choice")
+
+
+@pytest.mark.parametrize(("block", "hour"), [("day", 0), ("night by choice", 1)])
+def test_the_inks_of_the_page_are_those_of_the_drawings(block, hour):
+    inks = tokens(block)
+    drawn = {name: pair[hour] if pair[hour] != "#00000000" else "transparent" for name, pair in INKS.items()}
+    assert {name: inks.get(f"a-{name}") for name in INKS} == drawn
+
+
+def test_no_other_style_sheet_names_a_colour_by_number():
+    for sheet in CSS.glob("*.css"):
+        if sheet.name != "tokens.css":
+            assert not re.search(r"#[0-9a-f]{3,8}\b(?![^{]*\{)", sheet.read_text(encoding="utf-8")), sheet.name
+
+
+def mixed(above, below, share):
+    """The colour of a film over a ground."""
+    parts = ((int(above[i : i + 2], 16), int(below[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in parts)
+
+
+@pytest.mark.parametrize(("block", "share"), [("day", 0.28), ("night by choice", 0.13)])
+def test_words_over_the_rays_of_a_complete_city_can_be_read(block, share):
+    inks = tokens(block)
+    ray = mixed(inks["a-gold"], inks["glow"], share)
+    assert contrast(inks["text-ink"], ray) >= 4.5

@@ -1,0 +1,110 @@
+"""Pictures in pages: the same arguments give the same markup, free of style and safe."""
+
+import json
+import re
+import struct
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.template import Context, Template
+from django.test import RequestFactory
+
+from games import pictures
+from games.management.commands.draw import FOLDER
+from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
+from games.pictures.sprite import sheets
+from games.views.style import style
+
+DRAWN = {f"sprite-{name}.svg": set(re.findall(r' id="([^"]+)"', text)) for name, text in sheets().items()}
+TOWN = (("castle", "beautified"), "harbor", "haunted_quarter", "park")
+
+
+def is_found(markup):
+    """Tell whether every piece that the markup uses stands in the sheet it is asked from."""
+    used = re.findall(r'href="[^"]*/(sprite-\w+\.svg)#([\w-]+)"', str(markup))
+    return bool(used) and all(piece in DRAWN[sheet] for sheet, piece in used)
+
+
+@pytest.mark.parametrize("key", [*DISTRICTS, *PEOPLE, *ACTIONS])
+def test_a_picture_points_at_a_piece_that_is_drawn(key):
+    assert is_found(pictures.picture(key))
+
+
+@pytest.mark.parametrize("name", SIGNS)
+def test_a_sign_points_at_a_piece_that_is_drawn(name):
+    assert is_found(pictures.sign(name))
+
+
+def test_a_town_a_clock_and_a_rule_use_only_what_is_drawn():
+    town = pictures.town(TOWN, 7, seed=3, label="A town", complete=True, new="park")
+    for markup in (town, pictures.clock(0.5), pictures.rule(), pictures.ribbon("noble"), pictures.charge("trade")):
+        assert is_found(markup)
+
+
+@pytest.mark.parametrize("call", ["picture", "bust", "sign", "scene"])
+def test_an_unknown_picture_is_a_key_error(call):
+    with pytest.raises(KeyError):
+        getattr(pictures, call)("atlantis")
+
+
+def test_an_unknown_type_is_a_value_error():
+    with pytest.raises(ValueError, match="cheese"):
+        pictures.charge("cheese")
+
+
+def test_a_town_never_moves_what_stands_when_something_is_built():
+    before = pictures.town(("manor", "tavern"), 7, seed=1, label="")
+    after = pictures.town(("manor", "tavern", "park"), 7, seed=1, label="")
+    standing = re.findall(r'#d-(?:manor|tavern)" x="[\d.]+"', before)
+    assert len(standing) == len(["manor", "tavern"])
+    assert all(place in after for place in standing)
+
+
+def test_a_label_is_escaped():
+    assert "<script>" not in pictures.town((), 7, seed=1, label="<script>")
+
+
+def test_markup_holds_no_inline_style_or_script():
+    town = pictures.town(TOWN, 8, seed=5, label="x", complete=True, new="park")
+    assert not re.search(r"style=|<script|on\w+=", town)
+
+
+def test_the_snail_stays_on_its_way():
+    ends = [re.search(r's-snail" x="(\d+)"', pictures.clock(part))[1] for part in (-1, 0, 1, 7)]
+    assert ends[0] == ends[1]
+    assert ends[2] == ends[3]
+
+
+def test_tags_place_the_same_as_python():
+    page = Template('{% load pictures %}{% picture "harbor" %}{% sign "coin" %}{% town city %}')
+    city = {"buildings": TOWN, "goal": 7, "seed": 2, "label": "A town"}
+    expected = str(pictures.picture("harbor")) + str(pictures.sign("coin")) + str(pictures.town(**city))
+    assert page.render(Context({"city": city})) == expected
+
+
+@pytest.mark.django_db
+def test_the_style_page_is_for_development_only(client):
+    assert client.get("/style/").status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_style_page_shows_every_picture(rf: RequestFactory):
+    request = rf.get("/style/", {"theme": "dark"})
+    request.user = AnonymousUser()
+    page = style(request).content.decode()
+    for key in (*DISTRICTS, *PEOPLE, *ACTIONS, *SIGNS):
+        assert f"<b>{key}</b>" in page
+
+
+def test_the_favicon_is_the_lantern_on_my_turn():
+    assert pictures.favicon(my_turn=True) != pictures.favicon(my_turn=False)
+
+
+def test_every_icon_of_the_manifest_is_there_in_its_size():
+    folder = FOLDER.parent
+    icons = json.loads((folder / "site.webmanifest").read_text(encoding="utf-8"))["icons"]
+    for icon in icons:
+        data = (folder / icon["src"]).read_bytes()
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", data[16:24])
+            assert f"{width}x{height}" == icon["sizes"]

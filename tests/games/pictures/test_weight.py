@@ -1,0 +1,17 @@
+"""All pictures of a table stay below 60 kB as they travel."""
+
+import brotli
+
+from games.pictures.sprite import files
+
+LIMIT, CIRCUS = 60_000, 6_000
+PACKED = {name: len(brotli.compress(text.encode(), quality=11)) for name, text in files().items()}
+ELSEWHERE = {"sprite-actions.svg", "frame-night.svg", "icon.svg"}
+
+
+def test_all_pictures_that_a_table_needs_pack_below_sixty_kilobytes():
+    assert sum(size for name, size in PACKED.items() if name not in ELSEWHERE) < LIMIT, PACKED
+
+
+def test_the_circus_packs_below_six_kilobytes_more():
+    assert PACKED["sprite-actions.svg"] < CIRCUS, PACKED

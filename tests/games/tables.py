@@ -1,0 +1,83 @@
+"""People and tables for tests, each in one line."""
+
+import itertools
+import random
+from typing import Any
+from unittest.mock import patch
+
+from allauth.account.models import EmailAddress
+from django.utils.text import slugify
+
+import engine
+from games.domain import archive, lobby, play
+from games.enums import Pace
+from games.models import Match, Seat, User
+
+NAMES = ("Ana", "Bára", "Cyril", "Dita", "Emil", "Fay", "Gus")
+SEED = "5eed" * 16
+numbers = itertools.count(1)
+
+
+def person(name: str = "Ana", *, confirmed: bool = True, **fields: Any) -> User:
+    """Make somebody with an account and, unless told otherwise, a confirmed address."""
+    email = f"{slugify(name)}{next(numbers)}@example.org"
+    user = User.objects.create_user(email, display_name=name, **fields)
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=confirmed)
+    return user
+
+
+def guest() -> User:
+    """Make a guest."""
+    return User.objects.create_guest(language="en")
+
+
+def open_table(creator: User, size: int = 3, **wishes: Any) -> Match:
+    """Open a table that waits for players, shuffled in the same way every time."""
+    with patch.object(lobby, "new_seed", lambda: SEED):
+        return lobby.open_match(**{"creator": creator, "edition": "classic", "size": size, "name": "Tuesday", **wishes})
+
+
+def running(people: int = 3, *, bots: tuple[str, ...] = (), pace: str = Pace.DAILY, **wishes: Any) -> Match:
+    """Start a match among `people`, on the first seats, and `bots`."""
+    users = [person(NAMES[i]) for i in range(people)]
+    match = open_table(users[0], people + len(bots), bots=bots, pace=pace, **wishes)
+    for user in users[1:]:
+        lobby.take_seat(match=match, user=user, token=match.invite_token)
+    match.refresh_from_db()
+    return match
+
+
+def asked(match: Match) -> Seat:
+    """Find the seat that is asked now."""
+    return match.seats.select_related("user").get(is_asked=True)
+
+
+def options(match: Match) -> list[str]:
+    """List what the asked seat may choose, as text."""
+    return [":".join(map(str, choice)) for choice in engine.options(archive.newest_state(match))]
+
+
+def choose(match: Match, text: str | None = None, **wishes: Any) -> play.Move:
+    """Let whoever is asked choose `text`, or the first option."""
+    match.refresh_from_db()
+    seat = asked(match)
+    choices = [text or options(match)[0]]
+    wish = {"match": match, "seat": seat.number, "choices": choices, "at": match.version, "user": seat.user, **wishes}
+    move = play.make_choice(**wish)
+    match.refresh_from_db()
+    return move
+
+
+def play_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000) -> None:
+    """Let everybody choose at random until `wanted(match)` is true."""
+    dice = random.Random(seed)
+    for _ in range(most):
+        if wanted(match):
+            return
+        choose(match, dice.choice(options(match)))
+    raise AssertionError("this never happened")
+
+
+def play_to_end(match: Match, *, seed: int = 1) -> None:
+    """Let everybody choose at random until the game is over."""
+    play_until(match, lambda match: match.is_finished, seed=seed)

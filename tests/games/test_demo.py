@@ -1,0 +1,19 @@
+"""The demo: a house full of people for who wants to look around."""
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games.enums import MatchStatus
+from games.models import Match, User
+
+
+@pytest.mark.django_db
+def test_the_demo_fills_the_house_once(capsys):
+    call_command("demo")
+
+    stages = set(Match.objects.values_list("status", flat=True))
+    assert stages == {MatchStatus.OPEN, MatchStatus.RUNNING, MatchStatus.FINISHED}
+    assert all(user.is_confirmed for user in User.objects.all())
+    assert "anna@example.org" in capsys.readouterr().out
+    with pytest.raises(CommandError):
+        call_command("demo")

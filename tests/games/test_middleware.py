@@ -1,0 +1,51 @@
+"""Odd requests of every kind are answered clearly, before or after any view."""
+
+import pytest
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from games.domain import lobby, play
+from games.models import Match
+from tests.games.tables import asked, open_table, options, person, running
+
+
+@pytest.mark.postgres
+def test_a_cookie_with_a_nul_byte_is_no_session():
+    client = Client()
+    client.cookies[settings.SESSION_COOKIE_NAME] = "aaaaaaaaaaaaaaaa\0"
+
+    assert client.get(reverse("games:mine")).status_code == 302
+    assert client.get("/games/1/table/?after=1").status_code == 404
+
+
+@pytest.mark.django_db
+def test_a_huge_file_is_refused_in_the_sites_look(client):
+    answer = client.post(reverse("games:theme"), {"theme": "night", "file": SimpleUploadedFile("a", b"x" * 300_000)})
+
+    assert answer.status_code == 400
+    assert "We cannot read this" in answer.content.decode()
+    assert "theme" not in answer.cookies
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("name", "domain", "deed"), [("choose", play, "make_choice"), ("join", lobby, "take_seat")])
+def test_a_table_deleted_in_the_middle_of_a_deed_is_not_there(monkeypatch, name, domain, deed):
+    match = running(2) if name == "choose" else open_table(person(), 3)
+    user = asked(match).user if name == "choose" else person("Zoe")
+    form = {"choice": options(match)[:1], "at": match.version, "sure": "1"} if name == "choose" else {}
+    honest = getattr(domain, deed)
+
+    def too_late(**how):
+        Match.objects.get(pk=match.pk).delete()
+        return honest(**how)
+
+    monkeypatch.setattr(domain, deed, too_late)
+    client = Client()
+    client.force_login(user)
+
+    answer = client.post(reverse(f"games:{name}", args=[match.pk]), form)
+
+    assert answer.status_code == 404
+    assert "There is nothing here" in answer.content.decode()

@@ -1,0 +1,157 @@
+"""The administration: what it can do, and what it cannot see."""
+
+import pytest
+from django.urls import reverse
+
+from games.enums import IncidentKind, MailStatus, MatchStatus
+from games.mail import outbox
+from games.models import Incident, Match
+from tests.games.tables import open_table, person, running
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def boss(client):
+    """Sign in somebody with all powers."""
+    user = person("Boss", is_staff=True, is_superuser=True)
+    client.force_login(user)
+    return user
+
+
+def everything(match: Match) -> str:
+    return reverse("admin:games_match_everything", args=[match.pk])
+
+
+def test_strangers_and_players_do_not_get_in(client):
+    stranger = client.get(reverse("admin:index"))
+    client.force_login(person())
+    player = client.get(reverse("admin:index"))
+
+    assert (stranger.status_code, player.status_code) == (302, 302)
+
+
+@pytest.mark.usefixtures("boss")
+@pytest.mark.parametrize("model", ["match", "seat", "outgoingmail", "user"])
+def test_every_list_of_the_administration_opens(client, model):
+    running(2)
+    outbox.post(recipient="a@example.org", subject="Hello", text="x")
+
+    assert client.get(reverse(f"admin:games_{model}_changelist")).status_code == 200
+
+
+@pytest.mark.usefixtures("boss")
+@pytest.mark.parametrize("model", ["snapshot", "entry", "shuffle"])
+def test_what_holds_secrets_has_no_page(client, model):
+    assert client.get(f"/admin/games/{model}/").status_code == 404
+
+
+def test_the_page_of_a_match_shows_nothing_that_lies_hidden(client, boss):
+    match = running(2)
+
+    page = client.get(reverse("admin:games_match_change", args=[match.pk])).content.decode()
+
+    assert match.name in page
+    assert "seed" not in page
+    assert '"deck"' not in page
+
+
+@pytest.mark.usefixtures("boss")
+def test_the_page_of_a_mail_does_not_show_its_words(client):
+    mail = outbox.post(recipient="a@example.org", subject="Hello", text="your hand: tavern", html="<p>tavern</p>")
+
+    page = client.get(reverse("admin:games_outgoingmail_change", args=[mail.pk])).content.decode()
+
+    assert "Hello" in page
+    assert "tavern" not in page
+
+
+def test_seeing_everything_asks_for_a_reason_and_is_written_into_the_log(client, boss):
+    match = running(2)
+
+    asked = client.get(everything(match)).content.decode()
+    refused = client.post(everything(match), {"reason": "   "}).content.decode()
+    before = Incident.objects.count()
+    shown = client.post(everything(match), {"reason": "A player reports a frozen table."}).content.decode()
+
+    incident = Incident.objects.get()
+    assert ("&quot;deck&quot;" in asked, "&quot;deck&quot;" in refused, before) == (False, False, 0)
+    assert "&quot;deck&quot;" in shown
+    assert (incident.kind, incident.user) == (IncidentKind.OPENED_TO_ADMIN, boss)
+    assert incident.reason == "A player reports a frozen table."
+
+
+def test_an_administrator_who_plays_sees_no_more_than_a_player(client, boss):
+    match = running(2)
+    match.seats.filter(number=1).update(user=boss)
+
+    answer = client.post(everything(match), {"reason": "I would like to win."}, follow=True).content.decode()
+
+    assert "You play at this table yourself" in answer
+    assert "&quot;deck&quot;" not in answer
+    assert not Incident.objects.exists()
+
+
+def test_staff_without_the_right_to_change_matches_sees_nothing(client):
+    match = running(2)
+    client.force_login(person("Clerk", is_staff=True))
+
+    answer = client.post(everything(match), {"reason": "Curious."})
+
+    assert answer.status_code == 403
+    assert not Incident.objects.exists()
+
+
+def test_the_administration_cancels_a_running_match_with_a_reason(client, boss):
+    match = running(2)
+
+    client.post(reverse("admin:games_match_cancel", args=[match.pk]), {"reason": "Asked for by all."})
+
+    match.refresh_from_db()
+    assert match.status == MatchStatus.CANCELLED
+    assert not match.seats.filter(is_asked=True).exists()
+    assert Incident.objects.get().reason == "Asked for by all."
+
+
+@pytest.mark.usefixtures("boss")
+def test_a_match_is_cancelled_once(client):
+    match = open_table(person(), 3)
+
+    for _ in range(2):
+        client.post(reverse("admin:games_match_cancel", args=[match.pk]), {"reason": "No."})
+
+    assert Incident.objects.count() == 1
+
+
+@pytest.mark.usefixtures("boss")
+def test_a_mail_is_sent_again(client):
+    mail = outbox.post(recipient="a@example.org", subject="Hello", text="x")
+    type(mail).objects.update(status=MailStatus.FAILED, attempts=7, error="no such host")
+
+    client.post(reverse("admin:games_outgoingmail_changelist"), {"action": "resend", "_selected_action": [mail.pk]})
+
+    mail.refresh_from_db()
+    assert (mail.status, mail.attempts, mail.error) == (MailStatus.WAITING, 0, "")
+
+
+def test_staff_cannot_give_themselves_powers(client):
+    from django.contrib.auth.models import Permission
+
+    clerk = person("Clerk", is_staff=True)
+    clerk.user_permissions.add(*Permission.objects.filter(codename__in=["change_user", "view_user"]))
+    client.force_login(clerk)
+
+    client.post(
+        reverse("admin:games_user_change", args=[clerk.pk]),
+        {
+            "handle": "clerk",
+            "display_name": "Clerk",
+            "language": "en",
+            "time_zone": "UTC",
+            "is_active": "on",
+            "is_superuser": "on",
+        },
+    )
+
+    clerk.refresh_from_db()
+    assert clerk.is_superuser is False

@@ -1,0 +1,46 @@
+"""What looking and moving may ask of the database, at small tables and at large ones, early and late."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tests.games.tables import asked, options, play_until, running
+
+pytestmark = pytest.mark.django_db
+
+
+def cost(client, match, name: str) -> int:
+    """Count the queries of the second look, for the first one notes a visit."""
+    client.force_login(asked(match).user)
+    address = reverse(name, args=[match.pk])
+    client.get(address)
+    with CaptureQueriesContext(connection) as queries:
+        client.get(address)
+        return len(queries)
+
+
+@pytest.mark.parametrize(("name", "most"), [("games:table", 8), ("games:fragment", 8)])
+def test_a_table_costs_the_same_however_many_sit_there_and_however_long_it_has_gone_on(client, name, most):
+    small, large = running(2), running(7)
+    play_until(large, lambda match: match.version >= 60)
+
+    assert cost(client, small, name) == cost(client, large, name) == most
+
+
+def test_a_move_costs_the_same_however_long_the_game_has_gone_on(client):
+    match = running(3)
+    spent = []
+    for version in (10, 60):
+        play_until(
+            match,
+            lambda match, version=version: match.version >= version and {"gather:gold"} <= set(options(match)),
+        )
+        client.force_login(asked(match).user)
+        form = {"choice": "gather:gold", "at": match.version, "token": f"t{version}", "sure": "1"}
+        with CaptureQueriesContext(connection) as queries:
+            client.post(reverse("games:choose", args=[match.pk]), form)
+            spent.append(len(queries))
+        match.refresh_from_db()
+
+    assert spent[0] == spent[1] <= 15

@@ -1,0 +1,354 @@
+"""Tables through the pages: opening, finding, filling, leaving, closing, inviting."""
+
+from urllib.parse import urlencode
+
+import pytest
+from django.urls import reverse
+
+from games.enums import BotKind, MatchStatus
+from games.models import Invitation, Match, Seat
+from tests.games.tables import guest, open_table, person, play_to_end, running
+
+pytestmark = pytest.mark.django_db
+
+SETUP = {
+    "name": "Tuesday's",
+    "edition": "classic",
+    "size": 3,
+    "completion": "usual",
+    "pace": "daily",
+    "visibility": "open",
+    "spectators": "on",
+    "undo": "on",
+    "stand_in": "apprentice",
+    "seat_2": "person",
+    "seat_3": "builder",
+}
+
+
+def post(client, view, /, *args, user=None, follow=True, **fields):
+    if user is not None:
+        client.force_login(user)
+    return client.post(reverse(f"games:{view}", args=args), fields, follow=follow)
+
+
+def says(answer, words: str) -> bool:
+    return words in answer.content.decode()
+
+
+def test_a_table_is_opened_as_its_form_says(client):
+    post(client, "new", user=person(), follow=False, **SETUP)
+
+    match = Match.objects.get()
+    assert (match.name, match.size, match.pace, match.is_private) == ("Tuesday's", 3, "daily", False)
+    assert [seat.bot for seat in match.seats.all()] == ["", "", BotKind.BUILDER]
+
+
+def test_seats_beyond_the_number_of_players_count_for_nothing(client):
+    post(client, "new", user=person(), follow=False, **SETUP, seat_4="builder", seat_5="apprentice")
+
+    assert Seat.objects.exclude(bot="").count() == 1
+
+
+def test_a_table_full_of_bots_starts_by_itself(client):
+    post(client, "new", user=guest(), follow=False, **{**SETUP, "seat_2": "apprentice"})
+
+    assert Match.objects.get().is_running
+
+
+def test_the_longer_game_is_opened_on_request(client):
+    post(client, "new", user=person(), follow=False, **{**SETUP, "completion": "longer"})
+
+    assert Match.objects.get().options == {"completion": 8}
+
+
+@pytest.mark.parametrize("who", [guest, lambda: person(confirmed=False)])
+def test_people_can_only_be_met_with_a_confirmed_address(client, who):
+    answer = post(client, "new", user=who(), **SETUP)
+
+    assert answer.status_code == 422
+    assert says(answer, "you need an account with a confirmed mail address")
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"size": 9},
+        {"size": "x"},
+        {"edition": "monopoly"},
+        {"pace": "untimed"},
+        {"completion": "99"},
+        {"seat_2": "steward"},
+        {"name": "a" * 61},
+        {"name": "x\u2066y"},
+        {"visibility": ""},
+    ],
+)
+def test_an_odd_form_opens_no_table(client, changes):
+    answer = post(client, "new", user=person(), **{**SETUP, **changes})
+
+    assert answer.status_code == 422
+    assert not Match.objects.exists()
+
+
+def test_an_emoji_name_is_welcome(client):
+    post(client, "new", user=person(), follow=False, **{**SETUP, "name": "🏰👨‍👩‍👧 ¡Hola!"})
+
+    assert Match.objects.get().name == "🏰👨‍👩‍👧 ¡Hola!"
+
+
+def test_sitting_down_on_the_last_seat_starts_the_game(client):
+    match = open_table(person(), 2)
+
+    post(client, "join", match.pk, user=person("Bára"), follow=False)
+
+    match.refresh_from_db()
+    assert match.is_running
+
+
+def test_one_may_choose_the_seat(client):
+    match, other = open_table(person(), 4), person("Bára")
+
+    post(client, "join", match.pk, user=other, follow=False, seat="3")
+
+    assert match.seats.get(user=other).number == 2
+
+
+@pytest.mark.parametrize("seat", ["0", "9", "99999999999", "-1", "x", "³"])
+def test_a_seat_that_is_not_there_puts_nobody_on_it(client, seat):
+    match, other = open_table(person(), 3), person("Bára")
+
+    answer = post(client, "join", match.pk, user=other, seat=seat)
+
+    assert answer.status_code == 200
+    assert match.seats.filter(user=other).count() <= 1
+
+
+def test_refusals_at_a_table_are_said_in_words(client):
+    creator, other, third = person(), person("Bára"), person("Cyril")
+    match = open_table(creator, 3)
+
+    again = post(client, "join", match.pk, user=creator)
+    taken = post(client, "join", match.pk, user=other, seat="1")
+    not_there = post(client, "leave", match.pk, user=third)
+    not_mine = post(client, "cancel", match.pk, user=other)
+
+    assert says(again, "You already sit at this table.")
+    assert says(taken, "Somebody has taken this seat meanwhile.")
+    assert says(not_there, "You do not sit at this table.")
+    assert says(not_mine, "Only the person who opened this table can do that.")
+    assert match.seats.exclude(user=None).count() == 1
+
+
+def test_a_game_that_has_begun_takes_nobody_in(client):
+    match = running(2)
+
+    answer = post(client, "join", match.pk, user=person("Cyril"))
+
+    assert says(answer, "This game has already begun.")
+
+
+def test_a_guest_sits_down_with_nobody(client):
+    match = open_table(person(), 3)
+
+    answer = post(client, "join", match.pk, user=guest())
+
+    assert says(answer, "you need an account with a confirmed mail address")
+
+
+def test_getting_up_leaves_the_seat_free(client):
+    creator, other = person(), person("Bára")
+    match = open_table(creator, 3)
+    post(client, "join", match.pk, user=other)
+
+    post(client, "leave", match.pk, user=other)
+
+    assert match.seats.filter(user=other).count() == 0
+
+
+def test_the_creator_seats_a_bot_and_sends_it_away(client):
+    creator = person()
+    match = open_table(creator, 3)
+
+    post(client, "seat_bot", match.pk, 2, user=creator, kind="builder")
+    seated = match.seats.get(number=1).bot
+    post(client, "free_seat", match.pk, 2, user=creator)
+
+    assert seated == "builder"
+    assert match.seats.get(number=1).is_empty
+
+
+def test_nobody_else_seats_bots(client):
+    match = open_table(person(), 3)
+
+    post(client, "seat_bot", match.pk, 2, user=person("Bára"), kind="builder")
+
+    assert match.seats.get(number=1).is_empty
+
+
+def test_an_unknown_bot_is_seated_nowhere(client):
+    creator = person()
+    match = open_table(creator, 3)
+
+    answer = post(client, "seat_bot", match.pk, 2, user=creator, kind="steward")
+
+    assert says(answer, "There is no such bot.")
+    assert match.seats.get(number=1).is_empty
+
+
+def test_the_creator_closes_the_table(client):
+    creator = person()
+    match = open_table(creator, 3)
+
+    post(client, "cancel", match.pk, user=creator)
+
+    match.refresh_from_db()
+    assert match.status == MatchStatus.CANCELLED
+
+
+def test_a_private_table_is_not_there_for_strangers(client):
+    match = open_table(person(), 3, private=True)
+
+    page = client.get(reverse("games:waiting", args=[match.pk]))
+    joined = post(client, "join", match.pk, user=person("Bára"))
+
+    assert (page.status_code, joined.status_code) == (404, 404)
+
+
+def test_the_link_to_a_private_table_opens_it_and_lets_one_sit_down(client):
+    match, other = open_table(person(), 3, private=True), person("Bára")
+    client.force_login(other)
+
+    client.get(reverse("games:invitation", args=[match.invite_token]))
+    page = client.get(reverse("games:waiting", args=[match.pk]))
+    post(client, "join", match.pk)
+
+    assert page.status_code == 200
+    assert match.seats.filter(user=other).exists()
+
+
+def test_a_link_with_a_wrong_token_leads_nowhere(client):
+    assert client.get(reverse("games:invitation", args=["x" * 22])).status_code == 404
+
+
+def test_an_invitation_goes_out_by_mail(client):
+    creator = person()
+    match = open_table(creator, 3)
+
+    post(client, "invite", match.pk, user=creator, email="friend@example.org")
+
+    assert Invitation.objects.get().address == "friend@example.org"
+
+
+@pytest.mark.parametrize("address", ["", "no", "a@b\0.cz", "x" * 250 + "@example.org"])
+def test_an_invitation_to_no_address_goes_nowhere(client, address):
+    creator = person()
+    match = open_table(creator, 3)
+
+    answer = post(client, "invite", match.pk, user=creator, email=address)
+
+    assert answer.status_code in (200, 400)
+    assert not Invitation.objects.exists()
+
+
+def test_nobody_invites_themselves(client):
+    creator = person()
+    match = open_table(creator, 3)
+
+    answer = post(client, "invite", match.pk, user=creator, email=creator.email)
+
+    assert says(answer, "You need not invite yourself.")
+
+
+def test_the_waiting_room_shows_the_link_only_to_those_at_the_table(client):
+    creator = person()
+    match = open_table(creator, 3)
+
+    client.force_login(creator)
+    mine = client.get(reverse("games:waiting", args=[match.pk]))
+    client.force_login(person("Bára"))
+    other = client.get(reverse("games:waiting", args=[match.pk]))
+
+    assert says(mine, match.invite_token)
+    assert not says(other, match.invite_token)
+
+
+def test_the_waiting_room_of_a_game_that_has_begun_leads_to_its_table(client):
+    match = running(2)
+
+    answer = client.get(reverse("games:waiting", args=[match.pk]))
+
+    assert answer["Location"] == reverse("games:table", args=[match.pk])
+
+
+def test_open_tables_are_found_by_size_and_pace(client):
+    open_table(person(), 2, name="Small and brisk", pace="brisk")
+    open_table(person(), 5, name="Large and daily", pace="daily")
+    open_table(person(), 5, name="Hidden", private=True)
+
+    every = client.get(reverse("games:open"))
+    small = client.get(reverse("games:open"), {"size": "2"})
+    daily = client.get(reverse("games:open"), {"pace": "daily"})
+    odd = client.get(reverse("games:open"), {"size": "x"})
+
+    assert (says(every, "Small and brisk"), says(every, "Large and daily"), says(every, "Hidden")) == (
+        True,
+        True,
+        False,
+    )
+    assert (says(small, "Small and brisk"), says(small, "Large and daily")) == (True, False)
+    assert (says(daily, "Small and brisk"), says(daily, "Large and daily")) == (False, True)
+    assert odd.status_code == 200
+
+
+def test_a_rematch_leads_everybody_to_the_same_new_table(client):
+    match = running(2)
+    play_to_end(match)
+    one, two = (seat.user for seat in match.seats.select_related("user"))
+
+    first = post(client, "rematch", match.pk, user=one, follow=False)
+    second = post(client, "rematch", match.pk, user=two, follow=False)
+
+    assert first["Location"] == second["Location"] != reverse("games:table", args=[match.pk])
+
+
+def test_no_rematch_before_the_end(client):
+    match = running(2)
+
+    post(client, "rematch", match.pk, user=match.seats.get(number=0).user)
+
+    assert Match.objects.count() == 1
+
+
+@pytest.mark.parametrize("name", ["join", "leave", "cancel", "invite", "rematch"])
+def test_what_changes_a_table_answers_to_post_alone(client, name):
+    match = open_table(person(), 3)
+
+    answer = client.get(reverse(f"games:{name}", args=[match.pk]))
+
+    assert (answer.status_code, answer["Allow"]) == (405, "POST")
+    assert says(answer, "Not this way")
+
+
+@pytest.mark.parametrize("name", ["join", "leave", "cancel", "invite", "rematch"])
+def test_a_table_that_was_deleted_meanwhile_is_not_there(client, name):
+    match = open_table(person(), 3)
+    pk = match.pk
+    match.delete()
+
+    assert post(client, name, pk, user=person()).status_code == 404
+
+
+def test_a_number_no_table_can_have_is_not_there(client):
+    assert client.get("/games/99999999999999999999999/waiting/").status_code == 404
+
+
+def test_a_stranger_with_a_link_comes_back_to_the_table_after_signing_in(client):
+    match = open_table(person(), 3, private=True)
+    link = reverse("games:invitation", args=[match.invite_token])
+    client.get(link)
+
+    answer = client.post(reverse("games:join", args=[match.pk]))
+
+    assert answer["Location"] == f"/accounts/login/?{urlencode({'next': link})}"

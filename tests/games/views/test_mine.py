@@ -1,0 +1,85 @@
+"""My games: what waits for me, what goes on, what is over; and lists that stay quick."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from games.domain import lobby
+from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
+
+pytestmark = pytest.mark.django_db
+
+
+def says(answer, words: str) -> bool:
+    return words in answer.content.decode()
+
+
+def test_my_games_come_in_order_of_who_waits_for_whom(client):
+    match = running(2, name="Going on")
+    me = match.seats.get(is_asked=False).user
+    open_table(me, 3, name="Not begun")
+    client.force_login(me)
+
+    page = client.get(reverse("games:mine")).content.decode()
+
+    assert page.index("Waiting for others") < page.index("Going on") < page.index("Not begun")
+    assert "<title>My games" in page
+
+
+def test_the_title_counts_the_games_that_wait_for_me(client):
+    match = running(2)
+    client.force_login(match.seats.get(is_asked=True).user)
+
+    page = client.get(reverse("games:mine")).content.decode()
+
+    assert "<title>(1) My games" in page
+    assert reverse("games:favicon", args=[1]) in page
+
+
+def test_next_game_leads_to_the_game_that_waits_and_past_the_one_that_is_skipped(client):
+    match = running(2)
+    me = match.seats.get(is_asked=True).user
+    other = open_table(me, 2, bots=["apprentice"])
+    play_until(other, lambda match: asked(match).user == me)
+    client.force_login(me)
+
+    first = client.get(reverse("games:next"))
+    second = client.get(reverse("games:next"), {"after": match.pk})
+
+    assert first["Location"] == reverse("games:table", args=[match.pk])
+    assert second["Location"] == reverse("games:table", args=[other.pk])
+
+
+def test_next_game_says_so_when_none_waits(client):
+    client.force_login(person())
+
+    assert says(client.get(reverse("games:next"), follow=True), "No game waits for you.")
+
+
+@pytest.mark.parametrize("name", ["games:mine", "games:open", "pages:landing", "pages:archive", "pages:players"])
+def test_a_list_asks_the_database_no_more_often_when_it_grows(client, name, django_assert_num_queries):
+    me = person()
+
+    def play_once(name: str) -> None:
+        open_table(me, 3, name=name)
+        play_to_end(open_table(me, 2, name=name, bots=["apprentice"]))
+        lobby.take_seat(match=open_table(person("Bára"), 2, name=name), user=me)
+
+    client.force_login(me)
+    play_once("first")
+    with CaptureQueriesContext(connection) as few:
+        client.get(reverse(name))
+    for _ in range(3):
+        play_once("more")
+
+    with django_assert_num_queries(len(few)):
+        client.get(reverse(name))
+
+
+def test_a_game_that_ended_while_i_was_away_is_marked(client):
+    match = running(2)
+    play_to_end(match)
+    client.force_login(match.seats.get(number=0).user)
+
+    assert says(client.get(reverse("games:mine")), "new result")

@@ -1,0 +1,73 @@
+"""What a browser may keep: a page that knows nobody, its styles, and never a table."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.urls import reverse
+from django.utils.translation import override
+
+from tests.games.tables import person, running
+
+pytestmark = pytest.mark.django_db
+
+
+def kept(client, **wish: str) -> dict:
+    text = client.get("/worker.js", wish).content.decode()
+    return json.loads(re.search(r"const KEPT = (.*);", text)[1])
+
+
+def test_the_worker_is_a_script_for_the_whole_site_and_is_asked_for_anew(client):
+    answer = client.get("/worker.js")
+
+    assert answer["Content-Type"] == "text/javascript"
+    assert answer["Cache-Control"] == "no-cache"
+    assert "worker-src 'self'" in answer["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "zh-hant"])
+def test_the_worker_keeps_the_offline_page_in_the_language_of_the_page_that_asked_for_it(client, language):
+    client.force_login(person(language="en"))
+
+    assert kept(client, lang=language)["page"] == f"/{language}/offline/"
+    assert f'<html lang="{language}">' in client.get(f"/{language}/offline/").content.decode()
+
+
+def test_the_worker_keeps_nothing_but_that_page_and_static_files(client):
+    for address in kept(client)["shell"]:
+        assert finders.find(address.removeprefix("/static/")), address
+
+
+def test_the_offline_page_knows_nobody_and_needs_only_what_is_kept(client):
+    user = running().seats.first().user
+    client.force_login(user)
+    shell = kept(client)["shell"]
+    with override("en"):
+        page = client.get(reverse("pages:offline")).content.decode()
+
+    assert user.name not in page
+    assert "csrf" not in page
+    assert set(re.findall(r'"(/static/[^"]+)"', page)) <= set(shell)
+
+
+def test_every_page_can_be_installed(client):
+    page = client.get("/en/").content.decode()
+    manifest = json.loads(Path(finders.find("games/site.webmanifest")).read_text())
+
+    assert '<link rel="manifest"' in page
+    assert "js/offline.js" in page
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+    assert all(finders.find("games/" + icon["src"]) for icon in manifest["icons"])
+    assert (manifest["display"], manifest["scope"]) == ("standalone", "/")
+
+
+def test_tones_and_notices_are_offered_to_whom_a_turn_can_come(client):
+    stranger = client.get("/en/").content.decode()
+    client.force_login(person())
+    player = client.get("/en/").content.decode()
+
+    assert 'data-call="sound"' not in stranger
+    assert re.search(r'data-call="sound" aria-pressed="false"', player)
+    assert re.search(r'id="calls" hidden', player)

@@ -1,0 +1,298 @@
+"""Every page: the frame around it, its language and light, and what it answers to nonsense."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
+
+from games.models import User
+from tests.games.tables import guest, open_table, person, play_to_end, running
+
+pytestmark = pytest.mark.django_db
+
+READ_BY_STRANGERS = ["landing", "archive", "players", "rules", "statistics"]
+
+
+def text(answer) -> str:
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "zh-hant"])
+@pytest.mark.parametrize("name", READ_BY_STRANGERS)
+def test_what_strangers_read_stands_under_every_language(client, name, language):
+    with override(language):
+        path = reverse(f"pages:{name}")
+
+    answer = client.get(path)
+
+    assert path.startswith(f"/{language}/")
+    assert answer.status_code == 200
+    assert f'<html lang="{language}"' in text(answer)
+
+
+def test_the_front_door_leads_to_the_visitors_language(client):
+    czech = client.get("/", headers={"accept-language": "cs"})
+    other = client.get("/", headers={"accept-language": "sw"})
+
+    assert (czech["Location"], other["Location"]) == ("/cs/", "/en/")
+
+
+def test_who_is_signed_in_reads_their_own_language(client):
+    client.force_login(person(language="cs"))
+
+    assert '<html lang="cs"' in text(client.get(reverse("games:mine"), headers={"accept-language": "en"}))
+
+
+def test_a_shared_link_may_carry_a_language(client):
+    client.force_login(person(language="cs"))
+
+    page = client.get(reverse("games:open"), {"lang": "zh-hant"})
+    odd = client.get(reverse("games:open"), {"lang": "xx"})
+
+    assert '<html lang="zh-hant"' in text(page)
+    assert '<html lang="cs"' in text(odd)
+
+
+def test_a_shared_link_keeps_its_language_on_the_way_to_the_page(client):
+    match = open_table(person(language="en"), 3, private=True)
+
+    answer = client.get(reverse("games:invitation", args=[match.invite_token]), {"lang": "cs"}, follow=True)
+    away = client.get(reverse("games:invitation", args=[match.invite_token]), {"lang": "//evil.example"})
+
+    assert [path for path, _ in answer.redirect_chain] == [
+        f"/games/{match.pk}/?lang=cs",
+        f"/games/{match.pk}/waiting/?lang=cs",
+    ]
+    assert '<html lang="cs"' in text(answer)
+    assert away.url == f"/games/{match.pk}/"
+
+
+def test_what_a_page_fetches_speaks_the_language_of_the_link_that_led_to_it(client):
+    match = running(2)
+    where = reverse("games:fragment", args=[match.pk])
+
+    for page, tongue in (("?lang=cs", "cs"), ("?x=1&lang=zh-hant#log", "zh-hant"), ("?lang=xx", "en"), ("", "en")):
+        headers = {"HX-Request": "true", "HX-Current-URL": f"http://localhost:8000/games/{match.pk}/{page}"}
+        assert client.get(where, headers=headers)["Content-Language"] == tongue
+
+
+def test_switching_the_language_keeps_the_page(client):
+    owner = person()
+    client.force_login(owner)
+
+    answer = client.post(reverse("games:language"), {"language": "cs", "next": "/en/rules/?x=1"})
+
+    owner.refresh_from_db()
+    assert answer["Location"] == "/cs/rules/?x=1"
+    assert owner.language == "cs"
+
+
+@pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", "\\\\evil"])
+@pytest.mark.parametrize("name", ["language", "theme"])
+def test_a_switch_leads_to_no_other_site(client, name, elsewhere):
+    answer = client.post(reverse(f"games:{name}"), {"language": "cs", "theme": "dark", "next": elsewhere})
+
+    assert "evil" not in answer["Location"]
+    assert answer["Location"].startswith("/")
+
+
+def test_an_unknown_language_changes_nothing(client):
+    answer = client.post(reverse("games:language"), {"language": "xx", "next": "/en/rules/"})
+
+    assert answer["Location"] == "/en/rules/"
+    assert not answer.cookies
+
+
+def test_the_chosen_light_stands_in_the_page_itself(client):
+    before = text(client.get("/en/"))
+    client.post(reverse("games:theme"), {"theme": "dark"})
+    dark = text(client.get("/en/"))
+    client.post(reverse("games:theme"), {"theme": ""})
+    after = text(client.get("/en/"))
+
+    assert ["data-theme" in page.split(">", 2)[1] for page in (before, dark, after)] == [False, True, False]
+
+
+def test_a_forged_theme_never_reaches_the_page(client):
+    client.cookies["theme"] = '"><script>'
+
+    assert "<script>" not in text(client.get("/en/"))
+
+
+def test_no_page_holds_a_script_or_style_of_its_own(client):
+    match = running(2)
+    client.force_login(match.seats.get(number=0).user)
+    paths = [reverse(f"pages:{name}") for name in READ_BY_STRANGERS]
+    paths += [reverse(f"games:{name}") for name in ("mine", "open", "new", "profile", "erase", "mails")]
+    paths += ["/accounts/email/", "/accounts/password/change/", "/nothing/"]
+
+    for path in paths:
+        page = text(client.get(path))
+
+        assert not re.search(r"<script(?![^>]*(src=|application/json))|<style|\sstyle=|\son\w+=|hx-on", page), path
+        assert "javascript:" not in page, path
+
+
+def test_the_footer_says_what_this_is(client):
+    page = text(client.get("/en/"))
+
+    assert "not affiliated with the publishers" in page
+    assert "MIT licence" in page
+    assert "CC BY 4.0" in page
+
+
+def test_the_sign_in_the_tab_carries_the_count(client):
+    none, many = client.get("/favicon/0.svg"), client.get("/favicon/1234.svg")
+
+    assert none["Content-Type"] == "image/svg+xml"
+    assert "<text" not in text(none)
+    assert ">99<" in text(many)
+    assert client.head("/favicon.ico").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing/", "/en/nothing/", "/games/77/waiting/", "/en/players/nobody/", "/games/x/"]
+)
+def test_what_is_not_there_answers_404_in_the_sites_look(client, path):
+    answer = client.get(path)
+
+    assert answer.status_code == 404
+    assert "There is nothing here" in text(answer)
+    assert "page-foot" in text(answer)
+
+
+@pytest.mark.parametrize("path", ["/games/open/?size=%00", "/en/archive/?page=%00", "/en/players/a%00b/"])
+def test_nul_bytes_in_an_address_are_refused(client, path):
+    assert client.get(path).status_code in (400, 404)
+
+
+def test_nul_bytes_in_a_form_are_refused_in_the_sites_look(client):
+    answer = client.post(reverse("games:language"), {"language": "c\0s"})
+
+    assert answer.status_code == 400
+    assert "We cannot read this" in text(answer)
+
+
+def test_a_huge_form_is_refused(client):
+    answer = client.post(reverse("games:play_now"), {"level": "x" * 300_000})
+
+    assert answer.status_code in (400, 413)
+    assert not User.objects.exists()
+
+
+def test_a_form_of_a_thousand_fields_is_refused(client):
+    answer = client.post(reverse("games:play_now"), {f"f{i}": "1" for i in range(1000)})
+
+    assert answer.status_code == 400
+
+
+def test_a_form_without_its_secret_is_refused_in_the_sites_look():
+    answer = Client(enforce_csrf_checks=True).post(reverse("games:play_now"))
+
+    assert answer.status_code == 403
+    assert "This form was open for too long" in text(answer)
+
+
+def test_a_fragment_that_cannot_be_had_makes_the_whole_page_load_again(client):
+    gone = client.get("/games/77/table/", headers={"HX-Request": "true"})
+    stale = Client(enforce_csrf_checks=True).post(reverse("games:play_now"), headers={"HX-Request": "true"})
+    stranger = client.post(reverse("games:new"), headers={"HX-Request": "true"})
+
+    assert (gone.status_code, gone["HX-Refresh"]) == (404, "true")
+    assert (stale.status_code, stale["HX-Refresh"]) == (403, "true")
+    assert stranger["HX-Redirect"].startswith("/accounts/login/")
+
+
+@pytest.mark.parametrize("name", ["language", "theme", "play_now"])
+def test_what_changes_something_answers_to_post_alone(client, name):
+    assert client.get(reverse(f"games:{name}")).status_code == 405
+
+
+def test_a_page_that_only_shows_answers_to_no_post(client):
+    assert client.post("/en/rules/").status_code == 405
+
+
+def test_the_rules_take_their_numbers_from_the_engine(client):
+    page = text(client.get("/en/rules/"))
+
+    assert re.search(r'Cathedral</th><td class="figure">5</td><td class="figure">2</td>', page)
+    assert "54 ordinary cards" in page
+    assert "14 unique cards" in page
+
+
+def test_the_public_page_of_a_player_shows_their_record(client):
+    match = running(2)
+    play_to_end(match)
+    winner = match.seats.filter(is_winner=True).get().user
+
+    page = text(client.get(winner.get_absolute_url()))
+
+    assert winner.name in page
+    assert match.name in page
+    assert re.search(r"Won</dt><dd>1</dd>", page)
+
+
+def test_guests_and_the_deleted_have_no_public_page(client):
+    visitor = guest()
+
+    assert client.get(visitor.get_absolute_url()).status_code == 404
+
+
+def test_private_games_stay_out_of_every_list(client):
+    match = running(2, name="Hush hush", private=True)
+    play_to_end(match)
+    seat = match.seats.select_related("user").first()
+
+    for path in ("/en/", "/en/archive/", reverse("games:open"), seat.user.get_absolute_url()):
+        assert "Hush hush" not in text(client.get(path))
+
+
+def test_games_without_spectators_are_not_offered_for_watching(client):
+    running(2, name="Behind doors", spectators=False)
+    running(2, name="In the open")
+
+    page = text(client.get(reverse("games:open")))
+
+    assert ("Behind doors" in page, "In the open" in page) == (False, True)
+
+
+def test_statistics_count_what_has_been_played(client):
+    play_to_end(running(2))
+
+    page = text(client.get("/en/statistics/"))
+
+    assert re.search(r"Games finished</dt><dd>1</dd>", page)
+    assert "People" in page
+
+
+def test_finished_games_are_found_in_the_archive(client):
+    match = running(2, name="The long one")
+    play_to_end(match)
+
+    found = text(client.get("/en/archive/"))
+    other = text(client.get("/en/archive/", {"size": "5"}))
+
+    assert ("The long one" in found, "The long one" in other) == (True, False)
+
+
+def test_the_archive_tells_games_of_people_from_games_against_bots(client):
+    play_to_end(running(2, name="Two of us"))
+    play_to_end(open_table(person(), 2, name="Me alone", bots=["apprentice"]))
+
+    people = text(client.get("/en/archive/", {"who": "people"}))
+    bots = text(client.get("/en/archive/", {"who": "bots"}))
+
+    assert ("Two of us" in people, "Me alone" in people) == (True, False)
+    assert ("Two of us" in bots, "Me alone" in bots) == (False, True)
+
+
+def test_a_name_cannot_smuggle_markup_into_a_page(client):
+    open_table(person("<b>Ana</b>"), 3, name="<img src=x>")
+
+    page = text(client.get(reverse("games:open")))
+
+    assert "<img src=x>" not in page
+    assert "<b>Ana</b>" not in page
+    assert "&lt;img src=x&gt;" in page

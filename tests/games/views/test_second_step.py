@@ -1,0 +1,89 @@
+"""The pages about passkeys, the second step and passwords open, and speak the reader's language."""
+
+import time
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal import auth as totp
+from django.test import Client
+
+from tests.games.tables import person
+
+pytestmark = pytest.mark.django_db
+PASSWORD = "correct horse 9"
+IN_EVERY_LANGUAGE = pytest.mark.parametrize(
+    ("language", "label"), [("en", "Name of the key"), ("cs", "Jméno klíče"), ("zh-hant", "金鑰名稱")]
+)
+
+
+def test_the_list_of_passkeys_opens(client):
+    passkey_of(signed_in(client))
+
+    page = client.get("/accounts/2fa/webauthn/")
+
+    assert page.status_code == 200
+    assert "The blue one" in page.text
+
+
+@IN_EVERY_LANGUAGE
+def test_a_new_passkey_is_named_in_the_readers_language(client, language, label):
+    signed_in(client, language=language)
+
+    page = client.get("/accounts/2fa/webauthn/add/")
+
+    assert label in page.text
+
+
+@IN_EVERY_LANGUAGE
+def test_a_passkey_is_renamed_in_the_readers_language(client, language, label):
+    key = passkey_of(signed_in(client, language=language))
+
+    page = client.get(f"/accounts/2fa/webauthn/keys/{key.pk}/edit/")
+
+    assert label in page.text
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Forgot your password?"), ("cs", "Nepamatuješ si heslo?"), ("zh-hant", "忘記密碼了？")],
+)
+def test_the_librarys_pages_speak_in_our_own_manner(client, language, words):
+    page = client.get("/accounts/login/", headers={"accept-language": language})
+
+    assert words in page.text
+
+
+def test_who_wishes_it_signs_in_with_an_apps_number_too(client):
+    user = signed_in(client)
+    client.get("/accounts/2fa/totp/activate/")
+    number = number_now(client.session[totp.SECRET_SESSION_KEY])
+    client.post("/accounts/2fa/totp/activate/", {"code": number})
+
+    again = Client()
+    asked = again.post("/accounts/login/", {"login": user.email, "password": PASSWORD})
+
+    assert Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()
+    assert asked.url == "/accounts/2fa/authenticate/"
+    assert again.get("/games/").status_code == 302
+    assert "Anna" not in again.get(asked.url).text
+
+
+def number_now(secret):
+    """Give the number that an app shows at this time."""
+    return f"{totp.hotp_value(secret, int(time.time()) // 30):06}"
+
+
+def signed_in(client, **fields):
+    """Sign somebody in who has just shown who they are; return them."""
+    user = person("Anna", **fields)
+    user.set_password(PASSWORD)
+    user.save()
+    client.force_login(user)
+    client.post("/accounts/reauthenticate/", {"password": PASSWORD})
+    return user
+
+
+def passkey_of(user):
+    """Give somebody a passkey; return it."""
+    data = {"name": "The blue one", "credential": {}}
+    return Authenticator.objects.create(user=user, type=Authenticator.Type.WEBAUTHN, data=data)

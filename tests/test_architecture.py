@@ -1,0 +1,161 @@
+"""The house stands as it was drawn: arrows point down, one place writes, nothing knows this machine."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from engine.state import Player, State, Turn
+
+ROOT = Path(__file__).resolve().parent.parent
+TABLE = {field.name for part in (State, Player, Turn) for field in fields(part)}
+"""Every name under which something lies on the table."""
+WRITERS = {
+    "facts.py": TABLE,
+    "state.py": TABLE,
+    "codec.py": TABLE,
+    "redeal.py": TABLE,
+    "game.py": {"agenda", "rolled"},
+}
+"""Who may write what: facts the table, the Game its agenda and its place in the rolls; copy, codec and redeal make
+tables of their own."""
+MUTATORS = {
+    "add", "append", "clear", "difference_update", "discard", "extend", "insert", "pop", "popitem", "remove",
+    "reverse", "setdefault", "sort", "update",
+}  # fmt: skip
+
+
+def writes(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Give line and field of each place where something on a table is assigned, deleted or mutated."""
+    for node in ast.walk(tree):
+        targets: list[ast.expr] = []
+        if isinstance(node, ast.Assign | ast.Delete):
+            targets = node.targets
+        elif isinstance(node, ast.AugAssign | ast.AnnAssign):
+            targets = [node.target]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in MUTATORS:
+            targets = [node.func.value]
+            # What a name alone holds is a local list; only what hangs on a table counts.
+            if not isinstance(strip(targets[0]), ast.Attribute):
+                continue
+        for target in flat(targets):
+            field = strip(target)
+            if isinstance(field, ast.Attribute) and field.attr in TABLE and not is_self(field.value):
+                yield node.lineno, field.attr
+
+
+def flat(targets: list[ast.expr]) -> Iterator[ast.expr]:
+    """Unpack `a, b = …` into its targets."""
+    for target in targets:
+        if isinstance(target, ast.Tuple | ast.List):
+            yield from flat(target.elts)
+        else:
+            yield target
+
+
+def strip(target: ast.expr) -> ast.expr:
+    """Take the indexes off: `state.marks[x]` is a write to `state.marks`."""
+    while isinstance(target, ast.Subscript | ast.Starred):
+        target = target.value
+    return target
+
+
+def is_self(node: ast.expr) -> bool:
+    """Tell whether a step or a card writes to itself, which is not the table."""
+    return isinstance(node, ast.Name) and node.id == "self"
+
+
+def tracked() -> list[Path]:
+    """List the files of the house, as git knows them or would."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    return [ROOT / name for name in listed.splitlines() if (ROOT / name).is_file()]
+
+
+def test_imports_point_down():
+    linter = Path(sys.executable).with_name("lint-imports")
+
+    done = subprocess.run([linter, "--no-cache"], cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "engine").rglob("*.py")), ids=lambda path: path.name)
+def test_only_facts_write_to_a_state(path: Path):
+    allowed = WRITERS.get(path.relative_to(ROOT / "engine").as_posix(), set())
+
+    found = [f"{path.name}:{line} writes {name}" for line, name in writes(ast.parse(path.read_text()))]
+
+    assert [words for words in found if words.split()[-1] not in allowed] == []
+
+
+def test_the_search_for_writers_finds_each_way_to_write():
+    ways = [
+        "game.state.players[0].gold -= 2",
+        "player.city.append(x)",
+        "state.marks['king'] = ()",
+        "del state.deck[0]",
+        "a, state.crown = 1, 2",
+        "game.state.players[seat].hand.remove(card)",
+    ]
+
+    assert [name for way in ways for _, name in writes(ast.parse(way))] == [
+        "gold", "city", "marks", "deck", "crown", "hand",
+    ]  # fmt: skip
+
+
+def test_nothing_in_the_tree_knows_the_machine_it_was_written_on():
+    machine = re.compile(r"/wor[k]/|/home/\w|/root/|/tm[p]/[a-z]|https?://(127|10)\.\d", re.IGNORECASE)
+
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()[:80]}"
+        for path in tracked()
+        if path.suffix not in {".png", ".webp", ".ico", ".woff2", ".mo"} and path != Path(__file__)
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if machine.search(line)
+    ]
+
+    assert found == []
+
+
+def test_the_locks_hold_hashes_and_no_registry():
+    for name in ("requirements.lock", "requirements-dev.lock"):
+        text = (ROOT / name).read_text()
+        pins = re.findall(r"^\S+==", text, re.MULTILINE)
+
+        assert "://" not in text
+        assert len(re.findall(r"^\S+==.*\n +--hash", text, re.MULTILINE)) == len(pins) > 0
+
+
+def test_what_plays_is_tested_in_the_same_version():
+    runtime, dev = (
+        set(re.findall(r"^\S+==\S+", (ROOT / name).read_text(), re.MULTILINE))
+        for name in ("requirements.lock", "requirements-dev.lock")
+    )
+
+    assert runtime <= dev
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "templates").rglob("*.html")), ids=lambda path: path.name)
+def test_pages_hold_no_inline_script_or_style(path: Path):
+    text = path.read_text(encoding="utf-8")
+
+    found = re.findall(r"<style|<script(?![^>]*\bsrc=)|\sstyle=|\son[a-z]+=|\shx-on|javascript:", text)
+
+    # Mails alone may be styled inline: their readers know no style sheets.
+    assert found == [] or "mail" in path.relative_to(ROOT / "templates").parts
+
+
+def test_each_region_of_the_table_has_one_name():
+    for path in sorted((ROOT / "templates/games/table").glob("_*.html")):
+        name = path.stem.removeprefix("_").replace("_", "-")
+        first = re.search(r"<\w[^>]*>", path.read_text(encoding="utf-8"))
+
+        assert first is not None
+        if " id=" in first.group():
+            assert f'id="{name}"' in first.group()

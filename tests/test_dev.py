@@ -1,0 +1,73 @@
+"""The one script says what it can do, and what is wrong."""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def dev(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the script with the Python of these tests."""
+    command = [sys.executable, "dev", *words]
+    return subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+    )
+
+
+def commands() -> list[str]:
+    return re.findall(r"^  (\w+)", dev().stdout, re.MULTILINE)
+
+
+def test_alone_it_lists_its_commands():
+    assert commands() == ["play", "test", "manage", "scenario", "simulate", "bench", "check", "messages", "lock"]
+
+
+@pytest.mark.parametrize("name", commands())
+def test_each_command_helps(name: str):
+    done = dev(name, "--help")
+
+    assert done.returncode == 0
+    assert re.search("usage|help", done.stdout.lower())
+
+
+def test_an_unknown_command_is_told_what_there_is():
+    done = dev("paly")
+
+    assert done.returncode == 1
+    assert "there is no command 'paly'" in done.stderr
+    assert "play" in done.stderr
+
+
+def test_a_taken_port_is_named(tmp_path: Path):
+    with socket.socket() as squatter:
+        squatter.bind(("127.0.0.1", 0))
+        squatter.listen()
+        port = str(squatter.getsockname()[1])
+
+        done = dev("play", "--port", port, "--data", str(tmp_path))
+
+    assert done.returncode == 1
+    assert f"port {port} is taken" in done.stderr
+
+
+def test_a_data_folder_that_cannot_be_is_named():
+    done = dev("play", "--data", "README.md")
+
+    assert done.returncode == 1
+    assert "README.md cannot be written to" in done.stderr
+
+
+def test_a_python_too_old_is_named():
+    script = "import sys; sys.version_info = (3, 9, 2); sys.argv = ['dev', 'play']; exec(open('dev').read())"
+    command = [sys.executable, "-c", f"__file__ = 'dev'; __name__ = '__main__'; {script}"]
+
+    done = subprocess.run(command, cwd=ROOT, env={"PATH": ""}, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 1
+    assert "Python 3.11 or newer is needed; this is 3.9" in done.stderr

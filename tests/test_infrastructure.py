@@ -1,0 +1,71 @@
+"""The servers that tests lean on are real, and are the ones in use."""
+
+import smtplib
+from email.message import EmailMessage
+from threading import Thread
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.cache import cache
+from django.db import connection
+
+from citadels_site.celery import app
+from tests.infrastructure.smtp import SmtpSink
+
+
+@pytest.mark.postgres
+def test_a_marked_test_writes_to_postgresql_18():
+    get_user_model().objects.create_guest(language="en")
+
+    assert connection.vendor == "postgresql"
+    assert connection.pg_version // 10_000 == 18
+    assert get_user_model().objects.count() == 1
+
+
+@pytest.mark.postgres
+def test_threads_write_to_postgresql_too():
+    vendors = []
+
+    def write() -> None:
+        get_user_model().objects.create_guest(language="en")
+        vendors.append(connection.vendor)
+        connection.close()
+
+    threads = [Thread(target=write) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert vendors == ["postgresql"] * 4
+    assert get_user_model().objects.count() == 4
+
+
+@pytest.mark.django_db
+def test_an_unmarked_test_writes_to_sqlite():
+    assert connection.vendor == "sqlite"
+    assert get_user_model().objects.count() == 0
+
+
+@pytest.mark.redis
+def test_a_marked_test_caches_and_queues_in_redis(redis):
+    cache.set("word", "kept")
+    with app.connection_for_write() as broker:
+        broker.SimpleQueue("letters").put({"to": "you"})
+        letter = broker.SimpleQueue("letters").get(timeout=5)
+
+    assert cache.get("word") == "kept"
+    assert broker.as_uri() == redis.replace("/0", "//") or broker.transport_cls == "redis"
+    assert letter.payload == {"to": "you"}
+
+
+def test_the_mail_server_keeps_what_it_is_given(smtp: SmtpSink, settings):
+    letter = EmailMessage()
+    letter["From"], letter["To"], letter["Subject"] = "a@example.org", "b@example.org", "Tvůj tah"
+    letter.set_content("Řekni, co postavíš.")
+
+    with smtplib.SMTP(settings.EMAIL_HOST, settings.EMAIL_PORT) as server:
+        server.send_message(letter)
+
+    assert [message["Subject"] for message in smtp.messages] == ["Tvůj tah"]
+    assert smtp.recipients == [["b@example.org"]]

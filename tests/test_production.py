@@ -1,0 +1,100 @@
+"""Separate processes on PostgreSQL and Redis do what the one process at home does, and survive each other's deaths."""
+
+import re
+import signal
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from email.message import Message
+
+import pytest
+import redis as redis_client
+from django.utils import timezone
+
+from games.models import Match
+from tests.games import tables
+from tests.infrastructure.smtp import SmtpSink
+from tests.infrastructure.staff import Staff
+
+pytestmark = [pytest.mark.postgres, pytest.mark.redis]
+
+
+def wait_until(claim: Callable[[], object], staff: Staff, seconds: float = 60) -> None:
+    """Wait for something to become true; tell what the processes said if it does not."""
+    patience = time.monotonic() + seconds
+    while not claim():
+        assert time.monotonic() < patience, staff.logs()
+        time.sleep(0.05)
+
+
+def fetch(url: str) -> tuple[int, str, Message]:
+    """Give status, text and headers; status 0 while nobody answers."""
+    try:
+        with urllib.request.urlopen(url, timeout=20) as answer:
+            return answer.status, answer.read().decode(), answer.headers
+    except urllib.error.HTTPError as refused:
+        with refused:
+            return refused.code, "", refused.headers
+    except (urllib.error.URLError, ConnectionError):
+        return 0, "", Message()
+
+
+def person_is_asked(match: Match) -> bool:
+    return Match.objects.get(pk=match.pk).seats.filter(is_asked=True, bot="").exists()
+
+
+def test_the_web_server_serves_hashed_files_and_no_mailbox(staff: Staff):
+    staff.manage("collectstatic", "--noinput", "--verbosity", "0")
+    site = f"http://localhost:{staff.web()}"
+
+    wait_until(lambda: fetch(f"{site}/en/")[0], staff)
+    _, page, _ = fetch(f"{site}/en/")
+    sheet = re.search(r'href="(/static/games/css/[a-z]+\.[0-9a-f]{12}\.css)"', page)
+
+    assert sheet is not None
+    assert "immutable" in fetch(site + sheet[1])[2]["Cache-Control"]
+    assert fetch(f"{site}/mailbox/")[0] == 404
+
+
+def test_a_worker_lets_the_bots_play_until_a_person_is_asked(staff: Staff):
+    staff.worker()
+
+    match = tables.running(1, bots=("apprentice", "builder", "apprentice"))
+
+    wait_until(lambda: person_is_asked(match), staff)
+
+
+def test_the_beat_finds_what_a_lost_message_left_behind(staff: Staff, redis: str):
+    match = tables.running(1, bots=("apprentice",) * 6)
+    Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - timezone.timedelta(minutes=5))
+    with redis_client.Redis.from_url(redis) as broker:
+        broker.flushall()
+
+    staff.worker()
+    staff.beat()
+
+    wait_until(lambda: person_is_asked(match), staff)
+
+
+def test_a_killed_worker_loses_nothing(staff: Staff):
+    first = staff.worker()
+    matches = [tables.running(1, bots=("apprentice",) * 6) for _ in range(12)]
+    wait_until(lambda: any(map(person_is_asked, matches)), staff)
+    first.send_signal(signal.SIGKILL)
+
+    staff.worker()
+    staff.beat()
+
+    wait_until(lambda: all(map(person_is_asked, matches)), staff)
+    assert all(match.entries.count() == Match.objects.get(pk=match.pk).version + 1 for match in matches)
+
+
+def test_the_worker_sends_the_mail_that_says_whose_turn_it_is(staff: Staff, smtp: SmtpSink):
+    match = tables.running(2)
+
+    staff.worker()
+    staff.beat()
+
+    wait_until(lambda: smtp.messages, staff)
+    assert any(tables.asked(match).user.email in to for to in smtp.recipients)
