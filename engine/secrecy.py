@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from .casts import draw
@@ -16,8 +16,8 @@ from .view import View, view_for
 
 T = TypeVar("T")
 
-STANDING = ("take_throne", "resist")
-"""Questions that only a holder of the card is asked; on the site nobody ever waits for them (ASYNC 4)."""
+Orders = Callable[[int, str], bool]
+"""Tells whether a seat plays a card when its moment comes out of turn."""
 
 
 class Difference(NamedTuple):
@@ -44,10 +44,30 @@ def moments(number: int, chance: Chance, *, first: str = "", one_in: int = 20) -
     uniques = None if all_in else casting.uniques
     state = new_game(edition.key, seats, seed, cast=cast, uniques=uniques, options=options, record=False).state
     game = resume(state, record=False)
-    while state.agenda:
-        if chance.getrandbits(16) % one_in == 0:
+    while (asked := question(state)) is not None:
+        # Nobody is ever waited for at a standing question, so no table rests there either.
+        if chance.getrandbits(16) % one_in == 0 and not asked.standing:
             yield state, pick([*range(seats), None], chance)
         game.choose(pick(game.options(), chance))
+
+
+def settled(outcome: Outcome, plays: Orders) -> Outcome:
+    """Answer by standing orders what only the holder of a card is asked, so that nobody learns of it from a wait."""
+    while (asked := question(outcome.state)) is not None and asked.standing:
+        text = f"play:{asked.standing}" if plays(asked.seat, asked.standing) else "pass"
+        state, facts, rolls = play(outcome.state, asked.seat, text)
+        outcome = Outcome(state, outcome.facts + facts, outcome.rolls + rolls)
+    return outcome
+
+
+def all_play(seat: int, card: str) -> bool:
+    """Order every card to be played."""
+    return True
+
+
+def all_pass(seat: int, card: str) -> bool:
+    """Order every card to stay in hand."""
+    return False
 
 
 def pick(items: Sequence[T], chance: Chance) -> T:
@@ -57,17 +77,21 @@ def pick(items: Sequence[T], chance: Chance) -> T:
 
 def differences(state: State, seat: int | None, chance: Chance) -> Iterator[Difference]:
     """Yield what `seat` could tell `state` from a re-dealt table by, before and after one choice."""
-    twin = redeal(state, seat, chance)
     asked = question(state)
-    if asked is None or asked.kind in STANDING:
+    if asked is None or asked.standing:
         return
+    twin = redeal(state, seat, chance)
     yield from unlike("now", view_for(state, seat), view_for(twin, seat))
     choice = pick(resume(state).options(), chance)
-    ours = play(state, asked.seat, Offer(choice).text)
+    text = Offer(choice).text
+    ours = play(state, asked.seat, text)
     if choice in resume(twin).options():
-        yield from told_too_soon(ours, play(twin, asked.seat, Offer(choice).text), seat)
+        # Who keeps such a card to themselves cannot be told from who holds none.
+        kept = settled(ours, all_pass)
+        yield from told_too_soon(kept, settled(play(twin, asked.seat, text), all_pass), seat)
+    ours = settled(ours, pick((all_play, all_pass), chance))
     for theirs in alike(ours, twin, asked.seat, choice, seat):
-        if kind(ours) in STANDING or kind(theirs) in STANDING or is_handed_the_pool(ours, seat):
+        if is_handed_the_pool(ours, seat):
             return
         yield from unlike(f"after {asked.kind}", view_for(ours.state, seat), view_for(theirs.state, seat))
 
@@ -76,20 +100,24 @@ def alike(ours: Outcome, twin: State, asked: int, choice: Choice, seat: int | No
     """Yield the first way to choose on the twin that shows `seat` the very same facts, if there is one."""
     told = visible(ours, seat)
     for option in sorted(resume(twin).options(), key=lambda c: c != choice):
-        theirs = play(twin, asked, Offer(option).text)
-        if visible(theirs, seat) == told:
-            yield theirs
-            return
+        outcome = play(twin, asked, Offer(option).text)
+        for orders in (all_pass, all_play):
+            theirs = settled(outcome, orders)
+            if visible(theirs, seat) == told:
+                yield theirs
+                return
 
 
 def told_too_soon(ours: Outcome, theirs: Outcome, seat: int | None) -> Iterator[Difference]:
-    """Yield what differs after the same choice though nothing had been turned over yet: a fact, or who is asked."""
-    for fact, mine, other in zip(ours.facts, visible(ours, seat), visible(theirs, seat), strict=False):
-        if fact.reveals:
-            return
+    """Yield what differs after the same choice before anything else was turned over: a fact, or who is asked."""
+    both = zip(ours.facts, theirs.facts, visible(ours, seat), visible(theirs, seat), strict=False)
+    for fact, twin, mine, other in both:
         if mine != other:
-            yield Difference(seat, f"fact {type(fact).__name__}", mine, other)
+            if not (fact.reveals or twin.reveals):
+                yield Difference(seat, f"fact {type(fact).__name__}", mine, other)
             return
+        if fact.reveals and (mine != fact or other != twin):
+            return  # what others saw here may show in what they do next
     if len(ours.facts) != len(theirs.facts):
         yield Difference(seat, "asked after the same facts", kind(ours), kind(theirs))
 

@@ -76,6 +76,7 @@ def called(
     laid: Mapping[str, int] | None = None,
     rank: int | None = None,
     edition: str = "deluxe",
+    options: Mapping[str, object] | None = None,
 ) -> Table:
     """Return a table whose seats hold `held` (two a seat joined by "+"), with `rank` called next (else the first held).
 
@@ -88,7 +89,7 @@ def called(
     people = [*named, *(c for c in box_of.cast if ranks[c] not in {ranks[n] for n in named})]
     people = list(dict.fromkeys(people))
     specials = [*uniques, *(u for u in box_of.first_uniques if u not in uniques)][: box_of.uniques_in_game]
-    state = engine.empty(edition, len(held), SEED, cast=people, uniques=specials)
+    state = engine.empty(edition, len(held), SEED, cast=people, uniques=specials, options=options)
     cards = box(box_of, len(held), state.cast, state.uniques, state.options)
     state.players = [Player(characters=who) for who in holders]
     for seat, p in enumerate(state.players):

@@ -11,9 +11,13 @@ import pytest
 
 import engine
 from engine import facts, secrecy
+from engine.actions.acrobat import TakeThrone
+from engine.actions.strongman import Resist
 from engine.facts import Fact
 from engine.secrecy import Difference
 from engine.state import State
+from engine.steps import Question
+from tests.builders import called
 
 
 def positions(games: int, *, first: str = "") -> Iterator[tuple[State, int | None, random.Random]]:
@@ -43,6 +47,71 @@ def test_a_seat_that_has_seen_a_hand_still_knows_it_on_the_redealt_table() -> No
             kept += len(cards)
 
     assert kept > 20
+
+
+def without_king(**hands: list[str]) -> State:
+    """A table of Hans im Glück where the Assassin is to begin and nobody is King."""
+    names = ("ann", "bob", "cleo", "dan")
+    held = [hands.get(name, ["manor"]) for name in names]
+    table = called(
+        *("assassin", "thief", "merchant", "warlord"), edition="hig", options={"action_cards": True}, hand=held
+    )
+    return table.state
+
+
+def told_apart(state: State, *texts: str) -> list[Difference]:
+    """Return what anybody but the holders could tell such cards by, whichever way these choices are redealt."""
+    for text in texts:
+        asked = engine.question(state)
+        assert asked is not None
+        state = secrecy.settled(engine.play(state, asked.seat, text), secrecy.all_pass).state
+    lookers = [seat for seat in (0, 1, 2, 3, None) for _ in range(40)]
+    return [found for n, seat in enumerate(lookers) for found in secrecy.differences(state, seat, random.Random(n))]
+
+
+STANDING = [
+    ("strongman", Resist, {"bob": ["strongman"], "cleo": ["strongman"]}, ()),
+    ("acrobat", TakeThrone, {"cleo": ["acrobat"]}, ("assassinate:king", "gather:gold", "end_turn", "gather:gold")),
+]
+
+
+@pytest.mark.parametrize(("card", "asks", "hands", "before"), STANDING)
+def test_a_card_kept_out_of_turn_is_compared_with_no_such_card(card, asks, hands, before) -> None:
+    came_up = []
+    honest = secrecy.settled
+
+    def counted(outcome: engine.Outcome, plays: secrecy.Orders) -> engine.Outcome:
+        asked = engine.question(outcome.state)
+        came_up.append(asked is not None and asked.standing == card)
+        return honest(outcome, plays)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(secrecy, "settled", counted)
+        differences = told_apart(without_king(**hands), *before)
+
+    assert differences == []
+    assert {True, False} == set(came_up)
+
+
+@pytest.mark.parametrize(("card", "asks", "hands", "before"), STANDING)
+def test_a_holder_whose_silence_can_be_heard_is_noticed(monkeypatch, card, asks, hands, before) -> None:
+    honest = asks.answer
+
+    def loud(self: Question, game: engine.play.Game, choice: tuple[str, ...]) -> None:
+        honest(self, game, choice)
+        if choice == ("pass",):
+            game.emit(facts.Named(self.seat, "bishop", "kept"))
+
+    monkeypatch.setattr(asks, "answer", loud)
+
+    assert told_apart(without_king(**hands), *before)
+
+
+@pytest.mark.parametrize(("card", "asks", "hands", "before"), STANDING)
+def test_a_wait_for_the_holder_of_a_card_is_noticed(monkeypatch, card, asks, hands, before) -> None:
+    monkeypatch.setattr(asks, "standing", "")
+
+    assert any(found.where.startswith("asked") for found in told_apart(without_king(**hands), *before))
 
 
 def spilt(part: str, secret: object) -> object:
