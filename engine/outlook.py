@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from . import facts
@@ -12,11 +12,12 @@ from .state import NOBODY
 from .steps import Choice, Offer
 
 
-def prices(game: Game, offers: Iterable[Offer]) -> Iterator[tuple[Choice, int]]:
-    """Yield what building and what an ability with a price costs."""
-    turn = game.state.turn
-    if turn is None:
+def prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice, int]]:
+    """Yield what building, an ability with a price and an answer with one cost."""
+    turn, question = game.state.turn, game.question
+    if turn is None or question is None or not offers:
         return
+    yield from question.prices(game)
     power = game.box.cards[turn.powers]
     price_of: Any = getattr(power, "price", None)
     priced = {a.name for a in power.abilities} if price_of else set()
@@ -35,16 +36,19 @@ def points(game: Game, seat: int) -> int:
 def points_after(
     game: Game, seat: int, offers: Iterable[Offer], costs: dict[Choice, int]
 ) -> Iterator[tuple[Choice, int]]:
-    """Yield what `seat`'s city would be worth after each build for gold that is possible."""
+    """Yield what `seat`'s city would be worth after each build that is possible, however it is paid for."""
     for choice, refusal in offers:
-        if refusal is None and choice[0] == "build" and len(choice) == 2:
+        if refusal is None and choice[0] == "build":
             district, state = str(choice[1]), game.state.copy()
             then = Game(state, game.box, record=False)
+            price = costs[choice] if len(choice) == 2 else 0
+            if choice[2:3] == ("destroy",):
+                facts.Destroyed(seat, str(choice[3]), seat, district).apply(state)
             if district in state.players[seat].hand:
-                facts.Commissioned(seat, district, costs[choice], (), True, True).apply(state)
+                facts.Commissioned(seat, district, price, (), True, True).apply(state)
             else:  # a card that may be built straight from another hand
-                facts.GoldMoved(costs[choice], seat, NOBODY, "").apply(state)
-            facts.Built(seat, district, costs[choice]).apply(state)
+                facts.GoldMoved(price, seat, NOBODY, "").apply(state)
+            facts.Built(seat, district, price).apply(state)
             if then.is_complete(seat) and seat not in state.completed:
                 facts.Completed(seat, not state.completed).apply(state)
             yield choice, points(then, seat)

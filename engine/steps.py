@@ -80,6 +80,10 @@ class Question(Step):
         """Return what is possible; never empty."""
         return [choice for choice, refusal in self.weigh(game) if refusal is None]
 
+    def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
+        """Yield the gold that an answer takes at once, where it has a price."""
+        return ()
+
     def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
         """Say why a move that is not even thought of here is not possible."""
         return Refusal(self.otherwise)

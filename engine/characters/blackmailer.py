@@ -77,9 +77,12 @@ class Bribe(Question):
     def weigh(self, game: Game) -> Iterable[Offer]:
         return (Offer(("bribe", "true")), Offer(("bribe", "false")))
 
+    def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
+        yield ("bribe", "true"), game.player(self.seat).gold // 2  # rounded down (U-25), also of nothing (U-24)
+
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "true":
-            settle(game, self.seat, game.player(self.seat).gold // 2)  # exactly half (U-25), also of nothing (U-24)
+            settle(game, self.seat, dict(self.prices(game))[choice])
         else:
             game.emit(Declined(self.seat, "bribe"))
             game.then(RevealThreat(game.state.laid["threat"], self.seat))

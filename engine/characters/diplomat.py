@@ -27,6 +27,13 @@ class Diplomat(Character):
     def exchange(self, game: Game, seat: int, owner: int, building: str) -> None:
         game.then(Give(seat, owner, building))
 
+    def price(self, game: Game, owner: int, building: str) -> int:
+        """Return the least gold for `building`, with the dearest of the own districts that can be given for it."""
+        own = dict.fromkeys(game.player(game.turn.seat).city)
+        possible = [b for b in own if why_not_exchange(game, game.turn.seat, b, owner, building) is None] or own
+        least = min((difference(game, given, building) for given in possible), default=game.box.cost(building))
+        return least + surcharge(game, owner, building)
+
     def wanted(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the districts of the others; refused for the last reason where nothing can be given for one."""
         own = dict.fromkeys(game.player(seat).city)
@@ -65,6 +72,11 @@ class Give(Question):
     def weigh(self, game: Game) -> Iterable[Offer]:
         for given in dict.fromkeys(game.player(self.seat).city):
             yield Offer(("give", given), why_not_exchange(game, self.seat, given, self.owner, self.taken))
+
+    def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
+        extra = surcharge(game, self.owner, self.taken)
+        for given in dict.fromkeys(game.player(self.seat).city):
+            yield ("give", given), difference(game, given, self.taken) + extra
 
     def answer(self, game: Game, choice: Choice) -> None:
         given = str(choice[1])

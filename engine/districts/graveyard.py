@@ -35,6 +35,9 @@ class Salvage(Question):
     def weigh(self, game: Game) -> Iterable[Offer]:
         return (Offer(("take", self.card)), Offer(("pass",)))
 
+    def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
+        yield ("take", self.card), Graveyard.price
+
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "take":
             game.emit(Salvaged(self.seat, self.card))

@@ -53,6 +53,9 @@ class PayWithCards(Question):
             if due > 0 and (gold + len(later) - later.index(card) >= due or self.lent(game, card)):
                 yield Offer(("add_card", card))
 
+    def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
+        yield ("pay",), game.price(self.seat, self.district) - len(self.chosen)
+
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "add_card":
             game.then(PayWithCards(self.seat, self.district, self.counts, (*self.chosen, str(choice[1]))))

@@ -211,3 +211,53 @@ def test_the_steward_moves_the_crown_before_all_else():
     answer = steward.choose(table.view(0), engine.options(table.state), random.Random(1))  # type: ignore[arg-type]
 
     assert answer == ("crown", 2, "gold")
+
+
+def test_the_prices_of_an_exchange_hold_the_great_walls_part():
+    table = called(
+        "diplomat", "king", "merchant", "assassin", rank=8, gold=[9], city=[["tavern", "docks"], ["great_wall", "palace"]],
+        uniques=["great_wall"],
+    )  # fmt: skip
+    least = dict(table.view(0).prices)[("exchange", 1, "palace")]
+    table.play("exchange:1:palace")
+
+    assert least == 3
+    assert dict(table.view(0).prices) == {("give", "tavern"): 5, ("give", "docks"): 3}
+
+
+def test_the_price_of_a_den_that_a_factory_makes_cheaper_is_shown_while_it_is_paid_for():
+    table = called(
+        "architect", "king", "merchant", "assassin", rank=7, gold=[4], uniques=["factory", "thieves_den"],
+        hand=[["thieves_den", "tavern", "market"]], city=[["factory"]],
+    ).play("gather:gold", "build:thieves_den:cards")  # fmt: skip
+    whole = dict(table.view(0).prices)
+    table.play("add_card:market")
+
+    assert whole == {("pay",): 5}
+    assert dict(table.view(0).prices) == {("pay",): 4}
+
+
+def test_the_points_after_a_build_are_shown_however_it_is_paid_for():
+    table = called(
+        "king", "thief", "merchant", "assassin", rank=4, gold=[4], hand=[["palace", "castle"]],
+        city=[["framework", "docks"]], uniques=["framework"],
+    ).play("gather:gold")  # fmt: skip
+
+    worth = dict(table.view(0).worth)
+
+    assert worth == {
+        ("build", "palace"): 11,
+        ("build", "palace", "destroy", "framework"): 8,
+        ("build", "castle"): 10,
+        ("build", "castle", "destroy", "framework"): 7,
+    }
+
+
+def test_what_answers_cost_is_shown_to_whom_is_asked_alone():
+    table = called("thief", "blackmailer", "king", "merchant", gold=[1, 2, 7], rank=2).play(
+        "threaten", "flower:king", "threat:merchant", "gather:gold", "end_turn", "gather:gold"
+    )
+
+    assert table.asked == (2, "bribe")
+    assert dict(table.view(2).prices) == {("bribe", "true"): 4}
+    assert [table.view(seat).prices for seat in (0, 1, 3, None)] == [(), (), (), ()]

@@ -1,0 +1,256 @@
+"""Every decision out of the ordinary, as a position that asks it: what the pages and their pictures are tried on."""
+
+from collections.abc import Callable
+
+from engine.editions import EDITIONS
+from tests.builders import Table, called
+
+OCCASIONS: dict[str, Callable[[], Table]] = {}
+"""Name -> the position."""
+SPREAD = (
+    ("tavern", "temple", "watchtower"),
+    ("market", "church", "manor", "prison"),
+    ("docks", "monastery", "trading_post"),
+    ("castle", "barracks"),
+)
+"""Four cities that are neither young nor complete."""
+HANDS = (("palace", "market", "harbor"), ("temple", "castle"), ("tavern", "docks", "manor"), ("church",))
+
+
+def occasion(make: Callable[[], Table]) -> Callable[[], Table]:
+    """Note a position under its name."""
+    OCCASIONS[make.__name__] = make
+    return make
+
+
+def turn_of(character: str, *texts: str, **wishes: object) -> Table:
+    """Let the first of four players act as `character` and give these answers."""
+    others = [c for c in ("king", "merchant", "architect", "bishop", "warlord") if rank_of(c) != rank_of(character)]
+    usual = {"gold": (4, 5, 2, 3), "hand": HANDS, "city": SPREAD}
+    return called(character, *others[:3], **{**usual, "rank": rank_of(character), **wishes}).play(*texts)
+
+
+def rank_of(character: str) -> int:
+    """Tell when a character is called."""
+    return next(c.rank for e in EDITIONS.values() for c in e.characters if c.key == character)
+
+
+def drafted(character: str) -> Table:
+    """Let the third of four players act, who saw some characters go by."""
+    return called(
+        "king", "merchant", character, "bishop", gold=(3, 4, 2, 1), hand=HANDS, city=SPREAD, rank=rank_of(character)
+    )
+
+
+@occasion
+def assassin() -> Table:
+    return drafted("assassin").play("gather:gold")
+
+
+@occasion
+def witch() -> Table:
+    return drafted("witch").play("gather:gold")
+
+
+@occasion
+def thief() -> Table:
+    return drafted("thief").play("gather:gold")
+
+
+@occasion
+def magistrate_signs() -> Table:
+    return drafted("magistrate").play("gather:gold", "warrants")
+
+
+@occasion
+def magistrate_lays() -> Table:
+    return drafted("magistrate").play("gather:gold", "warrants", "sign:merchant")
+
+
+@occasion
+def magistrate_confiscates() -> Table:
+    return drafted("magistrate").play(
+        "gather:gold", "warrants", "sign:king", "warrant:bishop", "warrant:merchant", "end_turn",
+        "gather:gold", "build:palace",
+    )  # fmt: skip
+
+
+@occasion
+def blackmailer_flowers() -> Table:
+    return drafted("blackmailer").play("gather:gold", "threaten")
+
+
+@occasion
+def blackmailer_threatens() -> Table:
+    return drafted("blackmailer").play("gather:gold", "threaten", "flower:king")
+
+
+@occasion
+def bribe() -> Table:
+    return drafted("blackmailer").play(
+        "gather:gold", "threaten", "flower:king", "threat:merchant", "end_turn", "gather:gold"
+    )
+
+
+@occasion
+def blackmailer_reveals() -> Table:
+    return bribe().play("bribe:false")
+
+
+@occasion
+def spy() -> Table:
+    return turn_of("spy", "gather:gold")
+
+
+@occasion
+def magician() -> Table:
+    return turn_of("magician", "gather:gold")
+
+
+@occasion
+def magician_redraws() -> Table:
+    return turn_of("magician", "gather:gold", "redraw", hand=(("market", "market", "palace", "tavern"), *HANDS[1:]))
+
+
+@occasion
+def wizard() -> Table:
+    return turn_of("wizard", "gather:gold", "look_at_hand:2")
+
+
+@occasion
+def seer() -> Table:
+    return turn_of("seer", "gather:gold", "take_cards")
+
+
+@occasion
+def emperor() -> Table:
+    return turn_of("emperor", "gather:gold", crown=1, hand=(*HANDS[:3], ()))
+
+
+@occasion
+def abbot() -> Table:
+    return turn_of("abbot", "gather:gold", city=(("temple", "church", "tavern"), *SPREAD[1:]))
+
+
+@occasion
+def cardinal() -> Table:
+    return turn_of(
+        "cardinal", "gather:gold", gold=(1, 5, 2, 3), hand=(("palace", "market", "harbor", "tavern"), *HANDS[1:])
+    )
+
+
+@occasion
+def cardinal_borrows() -> Table:
+    return cardinal().play("build:palace:borrow:1")
+
+
+@occasion
+def navigator() -> Table:
+    return turn_of("navigator", "gather:gold")
+
+
+@occasion
+def scholar() -> Table:
+    seven = ("laboratory", "tavern", "palace", "monastery", "prison", "smithy", "castle")
+    return turn_of("scholar", "gather:gold", "study", deck=seven, uniques=("laboratory", "smithy"))
+
+
+@occasion
+def diplomat() -> Table:
+    return turn_of("diplomat", "gather:gold")
+
+
+@occasion
+def diplomat_gives() -> Table:
+    return turn_of(
+        "diplomat", "gather:gold", "exchange:1:manor", uniques=("great_wall",),
+        city=(SPREAD[0], ("market", "great_wall", "manor", "prison"), *SPREAD[2:]),
+    )  # fmt: skip
+
+
+@occasion
+def marshal() -> Table:
+    return turn_of("marshal", "gather:gold")
+
+
+@occasion
+def warlord() -> Table:
+    return turn_of("warlord", "gather:gold")
+
+
+@occasion
+def artist() -> Table:
+    return turn_of("artist", "gather:gold", "beautify:temple", cast=("artist",))
+
+
+@occasion
+def thieves_den() -> Table:
+    hand = ("thieves_den", "tavern", "market", "castle", "docks")
+    return turn_of("navigator", "gather:gold", gold=(1, 5, 2, 3), hand=(hand, *HANDS[1:]), uniques=("thieves_den",))
+
+
+@occasion
+def thieves_den_for_a_builder() -> Table:
+    hand = ("thieves_den", "tavern", "market", "castle", "docks")
+    return turn_of("architect", "gather:gold", gold=(1, 5, 2, 3), hand=(hand, *HANDS[1:]), uniques=("thieves_den",))
+
+
+@occasion
+def thieves_den_paid() -> Table:
+    return thieves_den_for_a_builder().play("build:thieves_den:cards")
+
+
+@occasion
+def thieves_den_of_the_cardinal() -> Table:
+    hand = ("thieves_den", "tavern", "market", "castle", "docks")
+    return turn_of(
+        "cardinal", "gather:gold", "build:thieves_den:cards",
+        gold=(0, 5, 2, 3), hand=(hand, *HANDS[1:]), uniques=("thieves_den",),
+    )  # fmt: skip
+
+
+@occasion
+def framework() -> Table:
+    return turn_of(
+        "architect", "gather:gold", city=(("framework", "temple", "watchtower"), *SPREAD[1:]),
+        uniques=("framework", "necropolis"), hand=(("palace", "necropolis", "harbor"), *HANDS[1:]),
+    )  # fmt: skip
+
+
+@occasion
+def workshops() -> Table:
+    city = ("laboratory", "smithy", "museum", "armory")
+    return turn_of("king", "gather:gold", city=(city, *SPREAD[1:]), uniques=city)
+
+
+@occasion
+def graveyard() -> Table:
+    return called(
+        "warlord", "king", "merchant", "bishop", gold=(6, 3, 2, 3), hand=HANDS, edition="classic", rank=8,
+        city=(SPREAD[0], ("graveyard", "market"), SPREAD[2], SPREAD[3]),
+    ).play("gather:gold", "destroy:2:trading_post")  # fmt: skip
+
+
+@occasion
+def action_cards() -> Table:
+    hand = ("strongman", "acrobat", "fortune_teller", "human_cannonball", "palace", "director")
+    return turn_of(
+        "merchant",
+        "gather:gold",
+        edition="hig",
+        options={"action_cards": True},
+        hand=(hand, *HANDS[1:]),
+        gold=(6, 5, 2, 3),
+    )
+
+
+@occasion
+def fortune_teller() -> Table:
+    return action_cards().play("play:fortune_teller:2")
+
+
+@occasion
+def city_completed() -> Table:
+    city = ("tavern", "temple", "watchtower", "market", "church", "manor", "docks")
+    return turn_of("merchant", "gather:gold", city=(city[:6], *SPREAD[1:]), gold=(6, 5, 2, 3), edition="classic",
+                   hand=(("palace", "harbor"), *HANDS[1:]))  # fmt: skip
