@@ -75,8 +75,8 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ALLAUTH_TRUSTED_PROXY_COUNT = envint("TRUSTED_PROXIES", 0)
 AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+    "games.visits.ModelBackend",
+    "games.visits.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -115,6 +115,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "games.middleware.ReadableCookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -196,6 +197,8 @@ if DATABASES["default"]["ENGINE"].endswith("postgresql"):
         DATABASES["default"].setdefault("OPTIONS", {})["pool"] = pool
     else:
         DATABASES["default"] |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+    # The server keeps the plan of a query it has met before; a pooler between must know prepared statements.
+    DATABASES["default"].setdefault("OPTIONS", {}).update(server_side_binding=True, prepare_threshold=3)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Languages and time
@@ -250,6 +253,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = IS_HTTPS
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 SESSION_COOKIE_SECURE = IS_HTTPS
+SESSION_ENGINE = "games.visits"
 X_FRAME_OPTIONS = "DENY"
 
 # Static files: straight from the source at home, collected, hashed and compressed in production

@@ -13,7 +13,8 @@ from django.shortcuts import redirect, render
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 
-from games.models import Match, Seat
+from games.domain import queries
+from games.models import Match
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -49,8 +50,7 @@ class NothingNew:
         stamp = request.GET.get("after", "") if asked else ""
         if stamp.isdecimal() and len(stamp) < 10:
             user = request.session.get(SESSION_KEY, "")
-            here = Seat.objects.filter(match_id=int(asked[1]), stamp=int(stamp))
-            if user.isdecimal() and here.filter(user_id=int(user)).exists():
+            if user.isdecimal() and queries.has_seen_all(int(asked[1]), int(user), int(stamp)):
                 return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
         return self.get_response(request)
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
 from django.db import models, transaction
 
 import engine
 from games.domain import archive, lobby, play
 from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
 from games.models.match import new_token
+from games.visits import SessionStore
 
 PLAYERS = 7
 GAMES = 1000

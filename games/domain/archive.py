@@ -12,15 +12,28 @@ from django.db.models import F, QuerySet
 import engine
 from games.domain.errors import Refused
 from games.enums import IncidentKind
-from games.models import Entry, Incident, Match, Shuffle, User
+from games.models import Entry, Incident, Match, Shuffle, Snapshot, User
+from games.models.compiled import compiled
 
 if TYPE_CHECKING:
     from engine import Fact, State
 
+ENDLESS = 2**31 - 1
+"""No entry has so high a number."""
+
+
+def newest(match_id: int) -> Snapshot | None:
+    """Fetch a match that has begun, together with its newest snapshot: both of one moment, whatever goes on beside."""
+    found = _newest(match_id)
+    if not found:
+        return None
+    found[0].match.newest = found[0]
+    return found[0]
+
 
 def newest_state(match: Match) -> State:
     """Load what lies on the table now. Never show it: views are for that."""
-    return engine.codec.load(match.snapshots.latest("number").state)
+    return engine.codec.load((match.newest or match.snapshots.latest("number")).state)
 
 
 def live_entries(match: Match) -> QuerySet[Entry]:
@@ -45,9 +58,11 @@ def facts_of(entry: Entry, *viewer: int | None) -> list[Fact]:
     return [fact.seen_by(viewer[0]) for fact in facts] if viewer else facts
 
 
-def log_for(match: Match, viewer: int | None, *, after: int = -1) -> list[tuple[Entry, list[Fact]]]:
-    """List the entries after number `after` that count, each with its facts as `viewer` sees them."""
-    entries = live_entries(match).filter(number__gt=after).defer("token", "answer")
+def log_for(
+    match: Match, viewer: int | None, *, after: int = -1, last: int = ENDLESS
+) -> list[tuple[Entry, list[Fact]]]:
+    """List the entries after number `after` up to `last` that count, each with its facts as `viewer` sees them."""
+    entries = _told(match.pk, after, last)
     if match.is_finished:
         return [(entry, facts_of(entry)) for entry in entries]
     return [(entry, facts_of(entry, viewer)) for entry in entries]
@@ -139,6 +154,12 @@ def note_incident(
     )
 
 
+@compiled
+def incidents_after(match: int, after: int) -> QuerySet[Incident]:
+    """Fetch what stands in the log beside the rules and follows entries later than `after`."""
+    return Incident.objects.filter(match_id=match, after__gt=after)
+
+
 def thin_snapshots(match: Match) -> None:
     """Keep of a finished match the deal, the start of each round and the end."""
     starts: dict[int, int] = {}
@@ -158,6 +179,17 @@ def play_all(state: State, seat: int, choices: Iterable[str]) -> engine.Outcome:
         facts += outcome.facts
         rolls += outcome.rolls
     return engine.Outcome(state, facts, rolls)
+
+
+@compiled
+def _newest(match: int) -> QuerySet[Snapshot]:
+    return Snapshot.objects.filter(match_id=match).select_related("match").order_by("-number")[:1]
+
+
+@compiled
+def _told(match: int, after: int, last: int) -> QuerySet[Entry]:
+    entries = Entry.objects.filter(match_id=match, undone_by=None, restores=None, number__gt=after, number__lte=last)
+    return entries.order_by("number").only("number", "seat", "by", "facts", "facts_version", "rolls", "at")
 
 
 def _played_again(state: State, entry: Entry) -> engine.Outcome:

@@ -13,7 +13,7 @@ from django.conf import settings
 import engine
 from engine import Offer, bots
 from games import tasks
-from games.domain import play
+from games.domain import archive, play
 from games.domain.errors import MovedOn, Refused
 from games.enums import By
 from games.models import Match, Snapshot
@@ -30,7 +30,7 @@ MOVES_AT_ONCE = 200
 def carry_on(*, match_id: int, at: int) -> None:
     """Let bots choose until a person is asked or the game is over; safe to call at any time, and twice."""
     for _ in range(MOVES_AT_ONCE):
-        newest = Snapshot.objects.select_related("match").filter(match=match_id).order_by("number").last()
+        newest = archive.newest(match_id)
         if newest is None:
             log.warning("match %s is gone; nothing to carry on", match_id)
             return

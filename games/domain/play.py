@@ -16,7 +16,7 @@ from django.utils import timezone
 
 import engine
 from games import tasks
-from games.domain import archive, notify, paces, standing
+from games.domain import archive, notify, paces, queries, standing
 from games.domain.errors import MovedOn, Refused
 from games.enums import By, MatchStatus
 from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
@@ -179,9 +179,10 @@ def _play(
     user: User | None,
     carry_on: bool,
 ) -> Move:
-    newest = _newest(match)
+    # What was fetched with the match may be old; then the claim fails.
+    newest = match.newest or _newest(match)
     match = newest.match
-    if user is not None and not match.seats.filter(user=user, number=seat).exists():
+    if user is not None and not queries.sits(match.pk, seat, user.pk):
         raise Refused("not_your_seat")
     if match.version != at:
         raise MovedOn
@@ -212,7 +213,7 @@ def _play(
         at=now,
         **_written(facts, rolls),
     )
-    seats = list(match.seats.select_related("user"))
+    seats = queries.seats_at(match.pk)
     if is_new_wait:
         _ask(match, seats, question, number, now)
     if by == By.PERSON:
@@ -249,6 +250,7 @@ def _claim(match: Match, at: int, state: State, now: datetime, *, is_seen: bool,
     won = Match.objects.filter(pk=match.pk, version=at, status=MatchStatus.RUNNING)
     if not won.update(**changes, stamp=F("stamp") + int(is_seen)):
         raise MovedOn
+    match.newest = None
     for name, value in changes.items():
         setattr(match, name, value)
 
@@ -287,10 +289,10 @@ def _finish(match: Match, seats: list[Seat], state: State) -> None:
 
 def _newest(match: Match) -> Snapshot:
     """Fetch the newest snapshot and, with it, the match as it is now."""
-    try:
-        return Snapshot.objects.select_related("match").filter(match=match.pk).latest("number")
-    except Snapshot.DoesNotExist:
-        raise Refused("not_running") from None
+    newest = archive.newest(match.pk)
+    if newest is None:
+        raise Refused("not_running")
+    return newest
 
 
 def _save_state(newest: Snapshot, state: State, number: int, *, keep: bool) -> None:

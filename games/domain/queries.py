@@ -8,6 +8,7 @@ from django.utils import timezone
 
 from games.enums import MatchStatus, Pace
 from games.models import Invitation, Match, Seat, User
+from games.models.compiled import compiled
 
 Visitor = User | AnonymousUser
 SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
@@ -25,9 +26,7 @@ def awaiting(user: Visitor) -> QuerySet[Seat]:
 
 def waiting_count(user: Visitor) -> int:
     """Count the games that wait for `user`."""
-    if user.pk is None:
-        return 0
-    return Seat.objects.filter(_ASKED, user_id=user.pk).count()
+    return len(_waiting(user.pk)) if user.pk is not None else 0
 
 
 def next_match(user: Visitor, *, skip: Match | None = None) -> Match | None:
@@ -98,6 +97,24 @@ def match_by_token(token: str) -> Match | None:
     return match
 
 
+@compiled
+def seats_at(match: int) -> QuerySet[Seat]:
+    """Fetch the seats of a match in order, each with who sits there."""
+    return Seat.objects.filter(match_id=match).select_related("user").order_by("number")
+
+
+@compiled
+def sits(match: int, seat: int, user: int) -> QuerySet[Seat]:
+    """Find whether `user` holds the seat of that number: one row or none."""
+    return Seat.objects.filter(match_id=match, number=seat, user_id=user).values_list("pk")
+
+
+@compiled
+def has_seen_all(match: int, user: int, stamp: int) -> QuerySet[Seat]:
+    """Find whether `user` sits there and `stamp` is the newest for that seat: one row or none."""
+    return Seat.objects.filter(match_id=match, user_id=user, stamp=stamp).values_list("pk")
+
+
 def seat_of(match: Match, user: Visitor) -> Seat | None:
     """Find where `user` sits at `match`."""
     return match.seats.filter(user=user).first() if user.pk is not None else None
@@ -110,6 +127,11 @@ def stamp_for(match_id: int, user: Visitor) -> int | None:
         if stamp is not None:
             return stamp
     return Match.objects.filter(pk=match_id).values_list("stamp", flat=True).first()
+
+
+@compiled
+def _waiting(user: int) -> QuerySet[Seat]:
+    return Seat.objects.filter(_ASKED, user_id=user).values_list("pk")
 
 
 def _with_seats(path: str) -> Prefetch:

@@ -61,6 +61,8 @@ class Match(models.Model):
     stamp = models.PositiveIntegerField(default=1, editable=False)
     """Raised by whatever a spectator may see; each seat counts its own."""
     round = models.PositiveSmallIntegerField(_("round"), default=0, editable=False)
+    newest: "Snapshot | None" = None
+    """Its newest snapshot, where both were fetched at one moment; `archive.newest` does that."""
 
     created_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, blank=True, editable=False)

@@ -108,7 +108,7 @@ def sign_in_guest(request: HttpRequest) -> None:
     from django.contrib.auth import login
 
     guest = User.objects.create_guest(language=get_language() or settings.LANGUAGE_CODE)
-    login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
+    login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
     request.session.set_expiry(YEAR)
 
 

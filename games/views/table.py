@@ -34,16 +34,21 @@ GLANCE = timedelta(seconds=30)
 RECENT, MOST = 20, 150
 """So many entries are read at least and at most for the log beside the table."""
 SURE = "sure"
+BIGGEST = 2**63 - 1
+"""No row has a higher key."""
 YEAR = 365 * 24 * 60 * 60
 
 
 def visible_match(request: HttpRequest, pk: int) -> tuple[Match, list[Seat], Seat | None]:
     """Find a table this visitor may look at, its seats, and the visitor's own; what one may not see is not there."""
-    try:
-        match = Match.objects.get(pk=pk)
-    except Match.DoesNotExist:
-        raise Http404 from None
-    sitting = list(Seat.objects.filter(match_id=pk).select_related("user").order_by("number"))
+    if pk > BIGGEST:
+        raise Http404
+    # Seats before the match: with an old stamp one asks again, with one too new one would never see the news.
+    sitting = queries.seats_at(pk)
+    newest = archive.newest(pk)
+    match = newest.match if newest else Match.objects.filter(pk=pk).first()
+    if match is None:
+        raise Http404
     for seat in sitting:
         seat.match = match
     mine = next((seat for seat in sitting if request.user.pk and seat.user_id == request.user.pk), None)
@@ -169,8 +174,8 @@ def context(
 ) -> dict[str, Any]:
     """Gather what the page shows of a match."""
     after = max(min(mine.seen_version if mine else match.version, match.version - RECENT), match.version - MOST)
-    entries = archive.log_for(match, mine.number if mine else None, after=after)
-    notes = match.incidents.filter(after__gt=after)
+    entries = archive.log_for(match, mine.number if mine else None, after=after, last=match.version)
+    notes = archive.incidents_after(match.pk, after)
     seen = sight_of(match, mine, entries)
     made = screens.regions(match, seats, seen, entries, since=since, notes=notes)
     return {

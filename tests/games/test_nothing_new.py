@@ -1,6 +1,7 @@
 """The question "anything new?" is cheap, and lets nobody in who may not be there."""
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from tests.games import tables
@@ -16,14 +17,14 @@ def match():
 def ask(match, user, stamp, client: Client | None = None):
     client = client or Client()
     if user:
-        client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+        client.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
     return client.get(f"/games/{match.pk}/table/", {"after": stamp})
 
 
 def test_nothing_new_costs_two_queries(match, django_assert_num_queries):
     seat = tables.asked(match)
     client = Client()
-    client.force_login(seat.user, "django.contrib.auth.backends.ModelBackend")
+    client.force_login(seat.user, settings.AUTHENTICATION_BACKENDS[0])
 
     with django_assert_num_queries(2):
         answer = client.get(f"/games/{match.pk}/table/", {"after": seat.stamp})
