@@ -15,7 +15,13 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import transaction
 from django.test import Client
-from django.test.utils import setup_databases, setup_test_environment, teardown_databases, teardown_test_environment
+from django.test.utils import (
+    override_settings,
+    setup_databases,
+    setup_test_environment,
+    teardown_databases,
+    teardown_test_environment,
+)
 
 import engine
 from games.domain import archive
@@ -76,20 +82,21 @@ class Tally:
 
 @contextmanager
 def empty_house() -> Iterator[None]:
-    """Give a fresh database that is gone afterwards."""
+    """Give a fresh database that is gone afterwards, on plain HTTP, where refusals are not told."""
     setup_test_environment(debug=False)
     old = setup_databases(verbosity=0, interactive=False)
+    logging.disable(logging.CRITICAL)
     try:
-        yield
+        with override_settings(SECURE_SSL_REDIRECT=False):
+            yield
     finally:
+        logging.disable(logging.NOTSET)
         teardown_databases(old, verbosity=0)
         teardown_test_environment()
 
 
 def fuzz(posts: int, name: str) -> Tally:
     """Send so many posts, named so that they can be sent again."""
-    settings.SECURE_SSL_REDIRECT = False
-    logging.disable(logging.CRITICAL)  # every refusal would be told
     with empty_house():
         call_command("demo", stdout=StringIO())
         stranger = User.objects.create_guest(language="en")

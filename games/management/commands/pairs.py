@@ -1,7 +1,8 @@
-"""Compare pairs of tables that differ only in hidden facts: views, options and who is asked."""
+"""Compare pairs of tables that differ only in hidden facts: views, options, who is asked, or all that is served."""
 
 from __future__ import annotations
 
+import os
 import random
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count
@@ -13,6 +14,8 @@ from engine import secrecy
 
 CHUNK = 20
 """Games that one process plays at a time."""
+FAR_APART = 1_000_000
+"""Games between the first ones of two processes that fetch pages."""
 
 
 def compare(first: int) -> tuple[int, list[str]]:
@@ -31,11 +34,21 @@ class Command(BaseCommand):
     help = "Compare pairs of tables that differ only in what a seat cannot know."
 
     def add_arguments(self, parser: Any) -> None:
-        parser.add_argument("--number", type=int, default=10_000, help="pairs to compare (10000)")
+        parser.add_argument("--number", type=int, help="pairs to compare (10000; 2000 with --http)")
+        parser.add_argument(
+            "--http", action="store_true", help="play both on and compare all that the seat can fetch: pages, mails"
+        )
+        parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, help="share the work (all cores)")
 
-    def handle(self, *args: Any, number: int, **options: Any) -> None:
+    def handle(self, *args: Any, number: int | None, http: bool, processes: int, **options: Any) -> None:
+        found = self.fetch(number or 2000, processes) if http else self.look(number or 10_000, processes)
+        if found:
+            raise CommandError("\n".join(found[:5]))
+
+    def look(self, number: int, processes: int) -> list[str]:
+        """Compare views; return what told tables apart."""
         pairs, games, found = 0, 0, []
-        with ProcessPoolExecutor() as pool:
+        with ProcessPoolExecutor(processes) as pool:
             for start in count(0, 8 * CHUNK):
                 for some, differences in pool.map(compare, range(start, start + 8 * CHUNK, CHUNK)):
                     pairs, games = pairs + some, games + CHUNK
@@ -43,5 +56,20 @@ class Command(BaseCommand):
                 if pairs >= number:
                     break
         self.stdout.write(f"{pairs} pairs in {games} games over all editions, {len(found)} differences")
-        if found:
-            raise CommandError("\n".join(found[:5]))
+        return found
+
+    def fetch(self, number: int, processes: int) -> list[str]:
+        """Compare all that can be fetched; return what told tables apart."""
+        from games import secrecy as site
+
+        shares = [number // processes + (n < number % processes) for n in range(processes)]
+        tally = site.Tally()
+        with ProcessPoolExecutor(processes) as pool:
+            for part in pool.map(site.compare, range(0, FAR_APART * processes, FAR_APART), shares):
+                tally.add(part)
+        editions = ", ".join(f"{many} {edition}" for edition, many in sorted(tally.editions.items()))
+        self.stdout.write(
+            f"{tally.editions.total()} pairs ({editions}) played on by {tally.posts} posts: "
+            f"{tally.answers} answers and {tally.mails} mails compared whole, {len(tally.flaws)} differences"
+        )
+        return tally.flaws

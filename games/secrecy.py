@@ -1,0 +1,341 @@
+"""All that a viewer can fetch of a match, put side by side for two tables that differ in hidden things alone."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import timedelta
+from itertools import count, islice
+from unittest import mock
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+import engine
+from engine import secrecy
+from engine.play import Outcome
+from engine.state import State
+from engine.steps import Choice, Offer
+from games import fuzzing
+from games.domain import notify, paces, play, sight
+from games.enums import MailMode, MatchStatus, Pace
+from games.mail import notices
+from games.models import Entry, Match, Notice, OutgoingMail, Seat, Shuffle, Snapshot, User
+from games.screens import decision
+
+Seen = dict[str, str]
+"""Address or mail -> everything that came with it."""
+Orders = dict[int, dict[str, bool]]
+"""Seat -> card -> whether it is played when its moment comes out of turn."""
+
+MOST_POSTS, TRIES = 4, 4
+CARDS = ("acrobat", "strongman")
+ELSEWHERE = (
+    *("games:mine", "games:next", "games:open", "games:cards", "games:mine"),
+    *("pages:landing", "pages:archive", "pages:players", "pages:statistics"),
+)
+"""Pages that each pair looks at one of."""
+REFUSED = (("choose", {"choice": "fly:moon", "at": "0"}), ("undo", {"at": "0"}), ("come_back", {}), ("give_order", {}))
+STAMP = re.compile(r'data-stamp="(\d+)"')
+CHANGING = (
+    (re.compile(r'(csrfmiddlewaretoken" value="|X-CSRFToken": "|csrftoken=)[^";]+'), r"\1"),
+    (re.compile(r'(name="token" value=")[^"]+'), r"\1"),
+    (re.compile(r"nonce[-=]\"?[\w+/=-]+"), "nonce"),
+    (re.compile(r"<[0-9a-f]{32}@"), "<@"),
+)
+"""What differs between any two answers: lots drawn for the form, the policy, the mail."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """A table to begin with, the standing orders of all who sit there, and the posts that follow."""
+
+    state: State
+    orders: Orders
+    posts: list[tuple[int, str]] = field(default_factory=list)
+
+    def after(self, state: State, seat: int, text: str) -> Outcome:
+        """Let `seat` choose `text`, and the holders of cards out of turn what they have ordered."""
+        return secrecy.settled(engine.play(state, seat, text), lambda holder, card: self.orders[holder][card])
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Who looks (None: a spectator), and two courses that this viewer cannot tell apart."""
+
+    number: int
+    """Picks which of the less telling pages are looked at."""
+    seat: int | None
+    ours: Course
+    theirs: Course
+
+
+@dataclass
+class Tally:
+    """What was compared, and what told tables apart."""
+
+    editions: Counter[str] = field(default_factory=Counter)
+    posts: int = 0
+    answers: int = 0
+    mails: int = 0
+    flaws: list[str] = field(default_factory=list)
+
+    def add(self, other: Tally) -> None:
+        """Count the others too."""
+        for name in ("editions", "posts", "answers", "mails", "flaws"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+
+def pairs(seed: int, *, one_in: int = 60) -> Iterator[Pair]:
+    """Yield moments of a random game with a re-dealt twin, each played on with choices that look alike."""
+    chance = random.Random(seed)
+    for state, seat in secrecy.moments(seed, chance, one_in=one_in):
+        twin = engine.redeal(state, seat, chance)
+        ours = Course(state.copy(), drawn_orders(len(state.players), chance))
+        theirs = Course(twin, drawn_orders(len(state.players), chance))
+        if seat is not None:
+            theirs.orders[seat] = ours.orders[seat]
+        play_on(ours, theirs, seat, 1 + chance.randrange(MOST_POSTS), chance)
+        yield Pair(chance.getrandbits(16), seat, ours, theirs)
+
+
+def drawn_orders(seats: int, chance: random.Random) -> Orders:
+    """Let everybody order something by lot: that is as hidden as a hand."""
+    return {seat: {card: chance.random() < 0.5 for card in CARDS} for seat in range(seats)}
+
+
+def nobodys_orders(seats: int) -> Orders:
+    """Let nobody play a card out of turn."""
+    return {seat: dict.fromkeys(CARDS, False) for seat in range(seats)}
+
+
+def play_on(ours: Course, theirs: Course, seat: int | None, most: int, chance: random.Random) -> None:
+    """Add so many posts to both courses at most, each showing `seat` the very same on both tables."""
+    here, there = ours.state, theirs.state
+    for _ in range(most):
+        asked = engine.question(here)
+        able = engine.options(here) if asked else []
+        chance.shuffle(able)
+        for choice in able[:TRIES]:
+            text = Offer(choice).text
+            outcome = ours.after(here, asked.seat, text)
+            answer, other = alike(outcome, theirs, there, asked.seat, choice, seat)
+            if answer:
+                break
+        else:
+            return
+        ours.posts.append((asked.seat, text))
+        theirs.posts.append((asked.seat, answer))
+        here, there = outcome.state, other.state
+
+
+def alike(
+    ours: Outcome, theirs: Course, there: State, asked: int, choice: Choice, seat: int | None
+) -> tuple[str, Outcome]:
+    """Return an answer on the other table that shows `seat` the same, and what comes of it; else an empty one."""
+    told = secrecy.visible(ours, seat)
+    if not secrecy.is_handed_the_pool(ours, seat):
+        same_first = sorted(engine.options(there), key=lambda c: c != choice)
+        for option in [choice] if asked == seat else same_first:
+            answer = Offer(option).text
+            other = theirs.after(there, asked, answer)
+            if secrecy.visible(other, seat) == told:
+                return answer, other
+    return "", ours
+
+
+def lay(course: Course, people: list[User]) -> Match:
+    """Save a match whose log begins with a table."""
+    now, state = timezone.now(), course.state
+    clock = paces.PACES[Pace.DAILY]
+    match = Match.objects.create(
+        name="Twins",
+        status=MatchStatus.RUNNING,
+        creator=people[0],
+        edition=state.edition,
+        size=len(state.players),
+        options=dict(state.options),
+        cast=state.cast,
+        uniques=state.uniques,
+        rules_version=play.RULES_VERSION,
+        seed_hash="0" * 64,
+        pace=Pace.DAILY,
+        grace=clock.grace,
+        bank=clock.bank,
+        increment=clock.increment,
+        cap=clock.cap,
+        invite_token="twins",
+        round=state.round,
+        started_at=now,
+        moved_at=now,
+    )
+    Shuffle.objects.create(match=match, seed=state.seed)
+    Entry.objects.create(match=match, number=0, at=now)
+    Snapshot.objects.create(match=match, number=0, state=engine.codec.dump(state), is_kept=True)
+    seats = [
+        Seat(match=match, number=n, user=user, bank=match.bank, standing=course.orders[n])
+        for n, user in enumerate(people[: match.size])
+    ]
+    question = engine.question(state)
+    assert question is not None
+    asked = seats[question.seat]
+    asked.is_asked = True
+    paces.begin_wait(match, asked, now)
+    Seat.objects.bulk_create(seats)
+    notify.tell_turn(match, list(match.seats.select_related("user")))
+    return match
+
+
+class Witness:
+    """One viewer at one table, who fetches whatever there is to fetch."""
+
+    def __init__(self, match: Match, viewer: User | None, session: str) -> None:
+        self.match, self.viewer, self.client = match, viewer, Client()
+        if viewer is not None:
+            self.client.cookies[settings.SESSION_COOKIE_NAME] = session
+        self.seen: Seen = {}
+
+    def address(self, name: str, *more: int) -> str:
+        """Return the address of something about the match."""
+        return reverse(f"games:{name}", args=[self.match.pk, *more])
+
+    def note(self, name: str, answer: HttpResponse) -> None:
+        """Keep status, headers and body of an answer, as they would be the next time too."""
+        headers = "\n".join(f"{name}: {value}" for name, value in sorted(answer.headers.items()))
+        cookies = answer.cookies.output()
+        self.seen[name] = settle(f"{answer.status_code}\n{headers}\n{cookies}\n{answer.content.decode()}")
+
+    def fetch(self, name: str, address: str) -> str:
+        """Fetch and keep a page."""
+        self.note(name, self.client.get(address))
+        return self.seen[name]
+
+    def look(self) -> None:
+        """Fetch the table, its past, and what is new."""
+        page = self.fetch("table", self.address("table"))
+        self.fetch("log", self.address("log"))
+        for number in range(MOST_POSTS + 2):
+            if self.fetch(f"moment {number}", self.address("moment", number)).startswith("404"):
+                break
+        self.fetch("fragment", self.address("fragment"))
+        for stamp in STAMP.findall(page)[:1]:
+            self.fetch("nothing new", f"{self.address('fragment')}?after={stamp}")
+            self.fetch("something new", f"{self.address('fragment')}?after={int(stamp) - 1}")
+
+    def look_around(self, turn: int) -> None:
+        """Fetch one of the other pages that tell of the match, and the answer to a post that is refused."""
+        elsewhere = ELSEWHERE[turn % len(ELSEWHERE)]
+        self.fetch(elsewhere, self.address("cards") if elsewhere == "games:cards" else reverse(elsewhere))
+        name, fields = REFUSED[turn % len(REFUSED)]
+        self.note(f"refused {name}", self.client.post(self.address(name), fields))
+
+    def choose(self, text: str, at: int) -> None:
+        """Post a choice of one's own, and keep the answer."""
+        fields = {"choice": text, "at": str(at), "token": f"t{at}", "sure": "1"}
+        answer = self.client.post(self.address("choose"), fields, headers={"HX-Request": "true"})
+        self.note(f"answer {at}", answer)
+
+    def read_mails(self) -> None:
+        """Let everything be written that is to be, and read it."""
+        Notice.objects.exclude(user=self.viewer).delete()
+        notices.write_due(timezone.now() + timedelta(days=1))
+        mails = list(OutgoingMail.objects.filter(user=self.viewer).order_by("pk"))
+        for n, mail in enumerate(mails):
+            self.seen[f"mail {n}"] = settle(f"{mail.subject}\n{mail.headers}\n{mail.text}\n{mail.html}")
+
+
+def settle(text: str) -> str:
+    """Take out what no two answers share."""
+    for pattern, put in CHANGING:
+        text = pattern.sub(put, text)
+    return text
+
+
+def witnessed(course: Course, pair: Pair, people: list[User], sessions: list[str]) -> Seen:
+    """Lay a table, look at it, play on, read the mails, look again; and leave nothing of it behind."""
+    viewer = None if pair.seat is None else people[pair.seat]
+    with transaction.atomic():
+        match = lay(course, people)
+        witness = Witness(match, viewer, "" if pair.seat is None else sessions[pair.seat])
+        witness.fetch("table at first", witness.address("table"))
+        for at, (asked, text) in enumerate(course.posts):
+            if asked == pair.seat and not is_answered_whole(match, asked):
+                witness.choose(text, at)
+            else:
+                play.make_choice(match=match, seat=asked, choices=[text], at=at, user=people[asked], token=f"t{at}")
+        if viewer is not None:
+            witness.read_mails()
+        witness.look()
+        witness.look_around(pair.number)
+        transaction.set_rollback(True)
+    return witness.seen
+
+
+def is_answered_whole(match: Match, seat: int) -> bool:
+    """Tell whether the page lets one choose several cards at once, so that a post of one alone means no other."""
+    return decision.together(sight.view_at(match, match.seats.get(number=seat)))
+
+
+def compared(pair: Pair, people: list[User], sessions: list[str]) -> Tally:
+    """Play both courses of a pair and put side by side what its viewer fetched."""
+    here, there = (witnessed(course, pair, people, sessions) for course in (pair.ours, pair.theirs))
+    flaws = [
+        f"{name} for seat {pair.seat} after {pair.ours.posts}: {first_difference(here.get(name), there.get(name))}"
+        for name in sorted(here.keys() | there.keys())
+        if here.get(name) != there.get(name)
+    ]
+    mails = sum(name.startswith("mail") for name in here)
+    return Tally(Counter([pair.ours.state.edition]), len(pair.ours.posts), len(here) - mails, mails, flaws)
+
+
+def compare(first: int, number: int) -> Tally:
+    """Compare so many pairs of tables at a house of its own, out of the games from `first` on; the clock stands."""
+    tally, now = Tally(), timezone.now()
+    with (
+        fuzzing.empty_house(),
+        mock.patch.object(timezone, "now", return_value=now),
+        mock.patch.object(time, "time", return_value=now.timestamp()),
+    ):
+        people = invited()
+        sessions = [signed_in(user) for user in people]
+        found = (pair for seed in count(first) for pair in pairs(seed))
+        for pair in islice(found, number):
+            tally.add(compared(pair, people, sessions))
+    return tally
+
+
+def invited() -> list[User]:
+    """Let eight people move in, of whom every other one hears of harm at once."""
+    people = []
+    for number in range(8):
+        user = User.objects.create_user(f"{number}@example.org", display_name=f"Person {number}", language="en")
+        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+        if number % 2:
+            for kind in notify.HARM:
+                notify.set_mode(user=user, kind=kind, mode=MailMode.AT_ONCE)
+        people.append(user)
+    return people
+
+
+def signed_in(user: User) -> str:
+    """Open a session; return its key."""
+    client = Client()
+    client.force_login(user)
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def first_difference(a: str | None, b: str | None) -> str:
+    """Show where two texts part."""
+    if a is None or b is None:
+        return f"{a!r:.80} | {b!r:.80}"
+    at = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    return f"{a[max(0, at - 60) : at + 60]!r} | {b[max(0, at - 60) : at + 60]!r}"

@@ -1,0 +1,55 @@
+"""`./dev manage pairs` compares tables that look alike to somebody, and counts them."""
+
+import re
+from contextlib import nullcontext
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import fuzzing
+from games.management.commands import pairs
+
+
+class Here:
+    """A pool of processes that is none: all is done in this one, with the database of the tests."""
+
+    def __init__(self, processes: int) -> None:
+        self.map = map
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *problem):
+        return None
+
+
+def printed(*words: str) -> str:
+    """Return what the command prints."""
+    out = StringIO()
+    call_command("pairs", *words, "--processes", "1", stdout=out)
+    return out.getvalue()
+
+
+def test_pairs_of_views_are_counted(monkeypatch):
+    monkeypatch.setattr(pairs, "CHUNK", 1)
+
+    assert re.fullmatch(r"\d+ pairs in 8 games over all editions, 0 differences\n", printed("--number", "1"))
+
+
+@pytest.mark.django_db
+def test_pairs_of_all_that_is_served_are_counted_by_edition(monkeypatch):
+    monkeypatch.setattr(pairs, "ProcessPoolExecutor", Here)
+    monkeypatch.setattr(fuzzing, "empty_house", nullcontext)
+
+    line = printed("--http", "--number", "3")
+
+    counted = r"3 pairs \(.*\d [a-z]+\) played on by \d+ posts: \d+ answers and \d+ mails compared whole, 0 differences"
+    assert re.fullmatch(counted + "\n", line)
+
+
+def test_a_difference_fails_and_is_shown(monkeypatch):
+    monkeypatch.setattr(pairs.Command, "look", lambda self, number, processes: ["the hand of Ana"])
+
+    with pytest.raises(CommandError, match="the hand of Ana"):
+        printed()
