@@ -4,6 +4,9 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
+from citadels_site.serving import settle_in
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
 
 application = get_wsgi_application()
+settle_in()

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -30,6 +31,7 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
         raise CommandError("This bench wants an empty PostgreSQL: run it by `./dev bench web`.")
     settings.ROOT_URLCONF = "games.benches.serving.addresses"
     settings.ALLOWED_HOSTS = ["localhost"]
+    import_module("citadels_site.serving").settle_in()
     call_command("collectstatic", verbosity=0, interactive=False)
     call_command("migrate", verbosity=0)
     start = time.perf_counter()
