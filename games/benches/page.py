@@ -28,11 +28,20 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 KINDS = {"Other": "Pictures", "Image": "Pictures"}
 """What the browser calls other is the sprites, of which pictures show pieces."""
 WATCH = """
-window.seen = {lcp: 0, cls: 0};
-new PerformanceObserver(l => l.getEntries().forEach(e => seen.lcp = e.startTime))
+window.seen = {lcp: 0, cls: 0, largest: '', shifted: {}};
+const called = (node) => {
+  const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+  if (!element) return 'something gone';
+  return element.localName + (element.id ? `#${element.id}` : [...element.classList].map((name) => `.${name}`).join(''));
+};
+new PerformanceObserver(l => l.getEntries().forEach(e => { seen.lcp = e.startTime; seen.largest = called(e.element); }))
     .observe({type: 'largest-contentful-paint', buffered: true});
-new PerformanceObserver(l => l.getEntries().forEach(e => { if (!e.hadRecentInput) seen.cls += e.value; }))
-    .observe({type: 'layout-shift', buffered: true});
+new PerformanceObserver(l => l.getEntries().forEach(e => {
+  if (e.hadRecentInput) return;
+  seen.cls += e.value;
+  const first = e.sources[0] && called(e.sources[0].node);
+  seen.shifted[first] = (seen.shifted[first] || 0) + e.value;
+})).observe({type: 'layout-shift', buffered: true});
 """
 
 
@@ -43,6 +52,10 @@ class Visit:
     first_paint: float
     largest_paint: float
     shift: float
+    largest: str
+    """The element that was the largest paint."""
+    shifted: dict[str, float]
+    """How far what moved has shifted the page, by the element that moved most."""
     weights: Counter[str]
 
 
@@ -100,12 +113,15 @@ def measure_browser(write: Callable[[str], object], site: str, town: Town, cooki
     for kind in sorted(new[0].weights):
         first, later = (max(visit.weights[kind] for visit in found) for found in (new, again))
         write(f"{kind:15} {first / 1000:6.1f} kB on the line the first time, {later / 1000:.1f} later")
-    write(f"on a phone {SLOWER} times as slow, on slow 4G, the middle of {visits} (the server packs no HTML here):")
+    write(f"on a phone {SLOWER} times as slow, on slow 4G, the middle of {visits}:")
     for name, found in (("first visit", new), ("later visits", again)):
         write(
             f"  {name:13} first paint {middle(v.first_paint for v in found):5.0f} ms, largest paint (LCP) "
             f"{middle(v.largest_paint for v in found):5.0f} ms, shift (CLS) {max(v.shift for v in found):.3f} at worst"
         )
+        write(f"    the largest was {', '.join(sorted({v.largest for v in found}))}")
+        for node, far in max((v.shifted for v in found), key=lambda shifted: sum(shifted.values())).items():
+            write(f"    shifted by {far:.4f}: {node}")
 
 
 def middle(values) -> float:
@@ -132,4 +148,4 @@ def look(page, address: str) -> Visit:
     weights: Counter[str] = Counter()
     for request, weight in arrived:
         weights[KINDS.get(kinds[request], kinds[request])] += int(weight)
-    return Visit(first, seen["lcp"], seen["cls"], weights)
+    return Visit(first, seen["lcp"], seen["cls"], seen["largest"], seen["shifted"], weights)

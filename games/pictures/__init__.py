@@ -8,13 +8,13 @@ For templates and views, each returning safe markup without inline style:
     sign("coin")                 a small sign; the names are the functions of `signs.py`
     charge("noble"), ribbon("noble")   the two ways to show a type without colour
     town(("manor", "keep"), 7, seed=2, label="…")   a city as a skyline
-    clock(0.5), rule()           the snail's way, the comb
-    favicon(my_turn=True)        the name mark, or the lantern
+    clock(0.5), rule(), mark()   the snail's way, the comb, the name mark
+    favicon(my_turn=True)        the name mark as a file of its own, or the lantern
 
 The drawings themselves are functions named after their card ids; `./dev manage draw` writes the files under
 `games/static/games/img` from them.
 """
 
-from games.pictures.placing import bust, charge, clock, favicon, picture, ribbon, rule, scene, sign, town
+from games.pictures.placing import bust, charge, clock, favicon, mark, picture, ribbon, rule, scene, sign, town
 
-__all__ = ["bust", "charge", "clock", "favicon", "picture", "ribbon", "rule", "scene", "sign", "town"]
+__all__ = ["bust", "charge", "clock", "favicon", "mark", "picture", "ribbon", "rule", "scene", "sign", "town"]

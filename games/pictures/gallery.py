@@ -80,12 +80,23 @@ def sign(draw: Draw | None = None, width: float = 24) -> Callable[[Draw], Draw]:
     return hang(draw) if draw else hang
 
 
-SHEETS = ("districts", "uniques", "people", "actions", "signs")
+SHEETS = ("districts", "uniques", "wonders", "people", "company", "actions", "signs")
+FIRST_CAST = {"assassin", "thief", "magician", "king", "bishop", "merchant", "architect", "warlord"}
+"""These sit at most tables, so they have a sheet of their own; the rest of the company has another."""
+FIRST_UNIQUES = {
+    *("dragon_gate", "graveyard", "great_wall", "haunted_quarter", "imperial_treasury", "keep", "laboratory"),
+    *("library", "map_room", "observatory", "school_of_magic", "smithy", "university"),
+}
+"""Of the unique districts these lie in the oldest box; the others, of which a game has a few, are the wonders."""
 
 
 def sheet_of(piece: str) -> str:
     """The file that holds a piece of the sprites, e.g. `d-harbor` or `r-noble-6`; KeyError for an unknown district."""
     kind, name = piece.split("-", 1)
     if kind == "d":
-        return "uniques" if DISTRICTS[name].family == "unique" else "districts"
-    return {"c": "people", "a": "actions"}.get(kind, "signs")
+        if DISTRICTS[name].family != "unique":
+            return "districts"
+        return "uniques" if name in FIRST_UNIQUES else "wonders"
+    if kind == "c":
+        return "people" if name in FIRST_CAST else "company"
+    return "actions" if kind == "a" else "signs"

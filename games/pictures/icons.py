@@ -16,13 +16,16 @@ def tower(p: Pen) -> None:
     p.flat(box(10, 1.4, 4, 4.6), "dark")
 
 
+MARK_VIEW = "-0.5 -24.5 25 25"
+
+
 def favicon(*, my_turn: bool) -> tuple[str, str]:
     """The viewBox and marks of the favicon: the tower, or the lantern when I am asked."""
     if my_turn:
         return "-1 -25 26 26", SIGNS["lantern"].svg()
     pen = Pen(0.1)
     tower(pen)
-    return "-0.5 -24.5 25 25", pen.svg()
+    return MARK_VIEW, pen.svg()
 
 
 def app_icon() -> tuple[str, str]:

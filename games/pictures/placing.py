@@ -64,6 +64,11 @@ def sign(name: str, css: str = "sign") -> SafeString:
     return place(f"s-{name}", f"0 -24 {SIGNS[name].width:g} 24", css)
 
 
+def mark(css: str = "pic mark") -> SafeString:
+    """The name mark: the keep in few cuts, drawn apart so that no page fetches a sheet of cards for it."""
+    return place("b-mark", icons.MARK_VIEW, css)
+
+
 def charge(kind: str, css: str = "charge") -> SafeString:
     """The sign of a district type, in the colour of the text; ValueError for an unknown type."""
     if kind not in TYPES:

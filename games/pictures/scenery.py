@@ -1,6 +1,6 @@
 """What is behind and under a town, each drawn once for all towns: hills, cloud, sun, ground, pegged plots."""
 
-from math import cos, pi, sin
+from math import pi, sin
 
 from games.pictures.bystanders import barrel, bush, fence, goose, neighbour
 from games.pictures.emblems import ribbon
@@ -57,7 +57,7 @@ def hills(p: Pen, variant: int) -> None:
         n = (n * 1103515245 + 12345) % 2147483648
         w = 15 + n % 12
         roof(p, (n >> 16) % 5, x, w, 16 + (n >> 8) % 22)
-        x += w * 0.78
+        x += w * 0.84
 
 
 def cloud(p: Pen) -> None:
@@ -66,11 +66,12 @@ def cloud(p: Pen) -> None:
 
 def sun(p: Pen) -> None:
     """It rises behind a complete city; its middle is at 0 40."""
-    rays = "".join(
-        f"M0 40 L{210 * cos(a - 0.035):.1f} {40 + 210 * sin(a - 0.035):.1f} L{210 * cos(a + 0.035):.1f} {40 + 210 * sin(a + 0.035):.1f} Z "
-        for a in (pi * (i + 0.5) / 15 for i in range(15))
+    # One arc, so thick that it is a half disc and so dashed that fifteen rays are left of it.
+    p.mark(
+        "M-105 40 C-105 98 -58 145 0 145 C58 145 105 98 105 40",
+        f'fill="none" stroke="{var("gold")}" stroke-opacity="var(--ray,.28)" stroke-width="{grains(210)}" '
+        'stroke-linecap="butt" pathLength="45" stroke-dasharray="1 2" stroke-dashoffset="-1"',
     )
-    p.flat(rays, "gold", "var(--ray,.28)")
     p.flat("M-36 0 C-54 14 -62 52 -44 71 C-24 100 24 100 44 71 C62 52 54 14 36 0 Z", "gold", 0.32)
     p.flat("M-12 0 C-36 6 -48 34 -38 59 C-26 90 26 90 38 59 C48 34 36 6 12 0 Z", "gold", 0.5)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from games.pictures import actions, districts, people, signs
 from games.pictures.emblems import charge
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SHEETS, SIGNS, SMALL_HAND, sheet_of
-from games.pictures.icons import app_icon, favicon, link_picture
+from games.pictures.icons import app_icon, link_picture, tower
 from games.pictures.inks import INKS, TYPES
 from games.pictures.knife import FADE, Pen
 from games.pictures.ornaments import frame, rule, way
@@ -26,7 +26,7 @@ def pieces() -> Iterator[tuple[str, str]]:
         yield from ((f"{letter}-{name}", drawing.svg()) for name, drawing in hung.items())
     yield from ((f"t-{kind}", charge(kind)) for kind in TYPES)
     yield from scenery().items()
-    for name, draw, hand in (("rule", rule, 0), ("way", way, SMALL_HAND)):
+    for name, draw, hand in (("rule", rule, 0), ("way", way, SMALL_HAND), ("mark", tower, SMALL_HAND / 2)):
         pen = Pen(hand)
         draw(pen)
         yield f"b-{name}", pen.svg()
@@ -39,7 +39,7 @@ def sheets() -> dict[str, str]:
         # The group that scales also joins and names: one element less for each picture.
         kept[sheet_of(piece)].append(f'<g id="{piece}" {JOIN}{marks[2:]}')
     return {
-        name: f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{"".join(marks)}</defs></svg>\n'
+        name: f'<svg xmlns="http://www.w3.org/2000/svg"><defs display="none">{"".join(marks)}</defs></svg>\n'
         for name, marks in kept.items()
     }
 
@@ -57,7 +57,6 @@ def files() -> dict[str, str]:
     """Every drawn file by its name under the static folder of pictures."""
     drawn = {f"sprite-{name}.svg": text for name, text in sheets().items()}
     drawn |= {"frame-day.svg": frame(night=False), "frame-night.svg": frame(night=True)}
-    drawn |= {"favicon.svg": alone(*favicon(my_turn=False)), "favicon-turn.svg": alone(*favicon(my_turn=True))}
     return drawn | {"icon.svg": alone(*app_icon())}
 
 

@@ -5,7 +5,7 @@ from django import template
 from games import pictures
 
 register = template.Library()
-for name in ("picture", "scene", "bust", "sign", "charge", "ribbon", "clock", "rule", "favicon"):
+for name in ("picture", "scene", "bust", "sign", "charge", "ribbon", "clock", "rule", "mark", "favicon"):
     register.simple_tag(getattr(pictures, name), name=name)
 
 ORNAMENTS = {"rule": pictures.rule}

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-FONTS = ("alegreya-sans-latin-500", "alegreya-sans-latin-700", "alegreya-sans-latin-ext-500", "piazzolla-latin")
+FONTS = ("alegreya-sans-latin-500", "alegreya-sans-latin-700", "alegreya-sans-czech-500", "piazzolla-latin")
 SHELL = (
     *(f"games/css/{name}.css" for name in ("tokens", "site", "pages")),
     *(f"games/fonts/{name}.woff2" for name in FONTS),
