@@ -173,9 +173,8 @@ def context(
     request: HttpRequest, match: Match, seats: list[Seat], mine: Seat | None, since: datetime | None
 ) -> dict[str, Any]:
     """Gather what the page shows of a match."""
-    after = max(min(mine.seen_version if mine else match.version, match.version - RECENT), match.version - MOST)
-    entries = archive.log_for(match, mine.number if mine else None, after=after, last=match.version)
-    notes = archive.incidents_after(match.pk, after)
+    entries = recent_entries(match, mine)
+    notes = archive.incidents_after(match.pk, entries[0][0].number - 1 if entries else match.version)
     seen = sight_of(match, mine, entries)
     made = screens.regions(match, seats, seen, entries, since=since, notes=notes)
     return {
@@ -184,6 +183,23 @@ def context(
         "is_sure": SURE in request.COOKIES,
         "since": since.isoformat() if since else "",
     }
+
+
+def recent_entries(match: Match, mine: Seat | None) -> list[tuple[Entry, list[engine.Fact]]]:
+    """Read the newest posts: all since the viewer's last look, or `RECENT` from which something was to be seen.
+
+    Posts without anything to see are not counted, nor those taken back: how far the log reaches would tell of them.
+    """
+    seen = min(mine.seen_version if mine else match.version, match.version)
+    reach = RECENT
+    while True:
+        after = max(min(seen, match.version - reach), match.version - MOST)
+        entries = archive.log_for(match, mine.number if mine else None, after=after, last=match.version)
+        shown = [entry.number for entry, facts in entries if facts]
+        if len(shown) >= RECENT or after < 0 or reach >= MOST:
+            first = min(shown[-RECENT], seen + 1) if len(shown) >= RECENT else 0
+            return [(entry, facts) for entry, facts in entries if entry.number >= first]
+        reach += max(RECENT - len(shown), 1)
 
 
 def face(asked: decision.Decision | None) -> Any:

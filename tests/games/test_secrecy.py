@@ -15,6 +15,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 import engine
+from engine.steps import Offer
 from games import secrecy
 from games.domain import archive, play, sight, standing
 from games.mail import letters
@@ -139,6 +140,42 @@ def test_an_order_that_makes_itself_heard_is_found(monkeypatch, house):
     monkeypatch.setattr(standing, "obeyed", loud)
 
     assert secrecy.compared(held_by_another("strongman", 3), *house).flaws
+
+
+MANY = sorted(["market", "tavern", "temple", "docks"] * 3 + ["harbor", "church", "monastery", "watchtower"] * 2)
+
+
+def fetched_after(house: House, viewer: int | None, posts: list[tuple[int, list[str]]]) -> secrecy.Seen:
+    """Return all that `viewer` can fetch after these posts at a table with a Magician of many cards, and some more."""
+    table = called("assassin", "magician", "merchant", "warlord", hand=[["manor"], MANY, [], []], edition="classic")
+    people, sessions = house
+    with transaction.atomic():
+        match = secrecy.lay(Course(table.state, secrecy.nobodys_orders(4)), people)
+        for at, (seat, choices) in enumerate(posts):
+            play.make_choice(match=match, seat=seat, choices=choices, at=at)
+        # The log beside the table tells no more than the newest posts.
+        for at in range(len(posts), len(posts) + 6):
+            state = archive.newest_state(match)
+            asked = engine.question(state)
+            assert asked is not None
+            play.make_choice(match=match, seat=asked.seat, choices=[Offer(engine.options(state)[0]).text], at=at)
+        user, session = (None, "") if viewer is None else (people[viewer], sessions[viewer])
+        witness = secrecy.Witness(match, user, session)
+        witness.look()
+        transaction.set_rollback(True)
+    return witness.seen
+
+
+@pytest.mark.parametrize("viewer", [0, 2, None])
+def test_in_how_many_posts_somebody_chose_hidden_cards_nobody_learns(house, viewer):
+    before = [(0, ["gather:gold"]), (0, ["end_turn"]), (1, ["gather:gold"]), (1, ["redraw"])]
+    cards = [*(f"put_back:{card}" for card in MANY[:-1]), "stop"]
+
+    at_once = fetched_after(house, viewer, [*before, (1, cards)])
+    singly = fetched_after(house, viewer, [*before, *((1, [card]) for card in cards)])
+
+    # Seat 3 is asked now, and its form alone holds the number of all posts.
+    assert {name for name in at_once if at_once[name] != singly[name]} == set()
 
 
 def leaking(monkeypatch: pytest.MonkeyPatch, leak: Callable[[HttpResponse, str], None]) -> None:
