@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, Count, F, Prefetch, Q, QuerySet, When
+from django.db.models import Case, Count, F, Prefetch, Q, QuerySet, When, prefetch_related_objects
 from django.utils import timezone
 
 from games.enums import MatchStatus, Pace
@@ -11,7 +11,9 @@ from games.models import Invitation, Match, Seat, User
 from games.models.compiled import compiled
 
 Visitor = User | AnonymousUser
-SEATS = Prefetch("seats", Seat.objects.select_related("user").order_by("number"))
+SHOWN = ("match", "number", "user", "bot", "stood_in_at", "is_asked", "asked_at", "deadline", "score", "is_winner")
+SEATS = Prefetch("seats", Seat.objects.only(*SHOWN).order_by("number").prefetch_related("user"))
+"""What lists of tables show of each seat; who sits at many of them is fetched once."""
 FINISHED_SHOWN = 20
 _ASKED = Q(is_asked=True, stood_in_at=None, match__status=MatchStatus.RUNNING)
 
@@ -46,10 +48,11 @@ def my_matches(user: Visitor) -> list[Seat]:
     """
     if user.pk is None:
         return []
-    seats = Seat.objects.filter(user=user).select_related("match").prefetch_related(_with_seats("match__seats"))
+    seats = Seat.objects.filter(user=user).select_related("match")
     going = list(seats.filter(match__status__in=[MatchStatus.RUNNING, MatchStatus.OPEN]))
-    ended = seats.filter(match__status=MatchStatus.FINISHED).order_by("-match__ended_at")[:FINISHED_SHOWN]
-    return sorted(going, key=_urgency) + list(ended)
+    ended = list(seats.filter(match__status=MatchStatus.FINISHED).order_by("-match__ended_at")[:FINISHED_SHOWN])
+    prefetch_related_objects([seat.match for seat in going + ended], SEATS)
+    return sorted(going, key=_urgency) + ended
 
 
 def asked_seat(match: Match) -> Seat | None:
@@ -132,10 +135,6 @@ def stamp_for(match_id: int, user: Visitor) -> int | None:
 @compiled
 def _waiting(user: int) -> QuerySet[Seat]:
     return Seat.objects.filter(_ASKED, user_id=user).values_list("pk")
-
-
-def _with_seats(path: str) -> Prefetch:
-    return Prefetch(path, Seat.objects.select_related("user").order_by("number"))
 
 
 def _urgency(seat: Seat) -> tuple:

@@ -1,11 +1,16 @@
 """Template tags that speak about tables: `{% seat_name seat %}`, `{% table_facts match %}`, `{% time_left when %}`."""
 
-from django import template
-from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+import functools
 
+from django import template
+from django.urls import reverse
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from games import pictures
+from games.domain import queries
 from games.models import Match, Seat
 from games.screens import casting, people, setup
 
@@ -19,8 +24,37 @@ def seat_name(seat: Seat) -> SafeString:
     """Name who sits there; people with an account get a link to their page."""
     name = people.seat_name(seat)
     if seat.user_id and not seat.user.is_guest and not seat.user.deleted_at:
-        return format_html('<a href="{}">{}</a>', seat.user.get_absolute_url(), name)
-    return format_html("{}", name)
+        return profile_link(get_language(), seat.user.handle, name)
+    return conditional_escape(name)
+
+
+@functools.lru_cache(maxsize=1000)
+def profile_link(language: str, handle: str, name: str) -> SafeString:
+    """Write the link to a public profile; its address begins with the language."""
+    return format_html('<a href="{}">{}</a>', reverse("pages:player", args=[handle]), name)
+
+
+@register.simple_tag
+def people_at(match: Match) -> SafeString:
+    """List who sits at a table, and what each scored once it is over."""
+    return mark_safe(f'<ul class="people">{"".join(_person(match, seat) for seat in match.seats.all())}</ul>')
+
+
+def _person(match: Match, seat: Seat) -> str:
+    before, after = "", ""
+    if match.is_finished and seat.is_winner:
+        before = format_html('{}<span class="out-of-sight">{}</span>', pictures.sign("crown"), _("won"))
+    if match.is_finished and seat.score is not None:
+        after = f" <b>{seat.score}</b>"
+    opening = '<li class="free">' if seat.is_empty else "<li>"
+    return f"{opening}{before}{seat_name(seat)}{after}</li>"
+
+
+@register.simple_tag
+def waited_for(match: Match) -> SafeString:
+    """Say for whom a table waits."""
+    asked = queries.asked_seat(match)
+    return mark_safe(_("Waiting for %(name)s.") % {"name": seat_name(asked)} if asked else "")
 
 
 @register.simple_tag
