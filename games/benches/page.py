@@ -32,7 +32,8 @@ window.seen = {lcp: 0, cls: 0, largest: '', shifted: {}};
 const called = (node) => {
   const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
   if (!element) return 'something gone';
-  return element.localName + (element.id ? `#${element.id}` : [...element.classList].map((name) => `.${name}`).join(''));
+  const names = element.id ? ['#' + element.id] : [...element.classList].map((name) => '.' + name);
+  return element.localName + names.join('');
 };
 new PerformanceObserver(l => l.getEntries().forEach(e => { seen.lcp = e.startTime; seen.largest = called(e.element); }))
     .observe({type: 'largest-contentful-paint', buffered: true});
