@@ -1,7 +1,13 @@
-"""The command says what it cannot do, and what its games came to."""
+"""The command says what it cannot do, and what its games came to; what broke a law can be opened again."""
+
+import json
+from io import StringIO
+from pathlib import Path
 
 import pytest
 from django.core.management import CommandError, call_command
+
+from engine.simulation import laws
 
 
 @pytest.mark.parametrize(
@@ -25,3 +31,60 @@ def test_so_many_games_are_counted(capsys):
     call_command("simulate", "--edition", "classic", "--seats", "2..3", "--games", "2", "--processes", "1")
 
     assert "games 2 " in capsys.readouterr().out
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch, settings, tmp_path: Path) -> Path:
+    """A game that broke a planted law, as `simulate` wrote it down."""
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr(laws, "MOST_ROUNDS", 2)  # whoever plays on is held to have played without end
+    words = ("--edition", "deluxe", "--seats", "4", "--games", "1", "--processes", "1", "--deal", "planted")
+    with pytest.raises(CommandError, match="replay_match") as failure:
+        call_command("simulate", *words, stdout=StringIO())
+    [path] = tmp_path.glob("violation-*.json")
+    assert str(path) in str(failure.value)
+    return path
+
+
+def retold(path: Path, *words: str) -> list[str]:
+    """Return what `replay_match` tells of a kept game."""
+    out = StringIO()
+    call_command("replay_match", str(path), *words, stdout=out)
+    return out.getvalue().splitlines()
+
+
+def test_a_game_that_broke_a_law_is_kept_and_opened_again(kept):
+    game = json.loads(kept.read_text())
+
+    lines = retold(kept)
+
+    assert lines[0] == "planted/0, deluxe, 4 players"
+    answers = [line.partition("[")[2].rstrip("]").partition(": ")[2] for line in lines if "  [" in line]
+    assert answers == game["choices"]
+    assert "broken: a game ends" in lines
+    assert any("Round 3" in line or "round 3" in line for line in lines)
+
+
+def test_a_kept_game_is_opened_up_to_one_of_its_choices(kept):
+    lines = retold(kept, "--upto", "3")
+
+    assert [line.split()[0] for line in lines if "  [" in line] == ["1", "2", "3"]
+    assert not any(line.startswith("broken") for line in lines)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"edition": "tarot", "seats": 4, "seed": "00"}'])
+def test_a_file_that_holds_no_game_is_named(tmp_path, text):
+    path = tmp_path / "violation.json"
+    path.write_text(text)
+
+    with pytest.raises(CommandError, match="holds no game"):
+        retold(path)
+
+
+def test_a_kept_game_whose_choice_is_not_possible_any_more_says_which(kept):
+    game = json.loads(kept.read_text())
+    game["choices"][2] = "build:moon"
+    kept.write_text(json.dumps(game))
+
+    with pytest.raises(CommandError, match="Choice 3 is not possible"):
+        retold(kept)

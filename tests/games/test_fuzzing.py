@@ -1,0 +1,61 @@
+"""Mutated posts neither bring the site down nor change anything; a planted fault is found."""
+
+from contextlib import nullcontext
+
+import pytest
+from django.db.models import F
+
+from games import fuzzing
+from games.forms.choice import ChoiceForm
+from games.models import Match
+from games.views import table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The house is the one of the tests."""
+    monkeypatch.setattr(fuzzing, "empty_house", nullcontext)
+
+
+def test_mutated_posts_change_nothing_and_bring_nothing_down():
+    tally = fuzzing.fuzz(60, "test")
+
+    assert tally.failures == tally.changes == []
+    assert tally.statuses.total() == 60
+    assert tally.statuses.keys() >= {400, 403, 404, 422}
+
+
+def test_a_form_that_cannot_bear_an_odd_text_is_found(monkeypatch):
+    def brittle(self: ChoiceForm) -> bool:
+        return all(text.isascii() and int(at) >= 0 for text in self.data.getlist("choice") for at in [self.data["at"]])
+
+    monkeypatch.setattr(ChoiceForm, "is_valid", brittle)
+
+    tally = fuzzing.fuzz(60, "test")
+
+    assert any(failure.startswith("500: POST /games/") for failure in tally.failures)
+
+
+def test_a_refusal_that_leaves_a_trace_is_found(monkeypatch):
+    honest = table.refuse
+
+    def writing(request, match, *more):
+        Match.objects.filter(pk=match.pk).update(round=F("round") + 1)
+        return honest(request, match, *more)
+
+    monkeypatch.setattr(table, "refuse", writing)
+
+    tally = fuzzing.fuzz(60, "test")
+
+    assert tally.failures == []
+    assert any("/choose/" in change for change in tally.changes)
+
+
+def test_a_post_without_its_token_that_is_played_is_found(monkeypatch):
+    from django.middleware.csrf import CsrfViewMiddleware
+
+    monkeypatch.setattr(CsrfViewMiddleware, "process_view", lambda self, *request: None)
+
+    assert fuzzing.fuzz(100, "test").changes
