@@ -20,6 +20,8 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     port = parser.parse_args().port
     listener = claim(port)
+    # Port 0 is any that is free: only now is it known what mails are to link to.
+    os.environ.setdefault("SITE_URL", f"http://localhost:{listener.getsockname()[1]}")
     prepare()
     worker = Worker()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

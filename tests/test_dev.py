@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -28,12 +29,19 @@ def test_alone_it_lists_its_commands():
     assert commands() == ["play", "test", "manage", "scenario", "simulate", "bench", "check", "messages", "lock"]
 
 
-@pytest.mark.parametrize("name", commands())
-def test_each_command_helps(name: str):
+@pytest.mark.parametrize("name", [name for name in commands() if name != "manage"])
+def test_each_command_helps_and_is_called_as_it_was_typed(name: str):
     done = dev(name, "--help")
 
     assert done.returncode == 0
-    assert re.search("usage|help", done.stdout.lower())
+    assert done.stdout.startswith(f"usage: ./dev {name} ")
+    assert "manage.py" not in done.stdout
+
+
+def test_a_management_command_is_called_as_it_was_typed():
+    assert "Type './dev manage help <subcommand>'" in dev("manage", "--help").stdout
+    assert dev("manage", "pairs", "--help").stdout.startswith("usage: ./dev manage pairs ")
+    assert dev("manage", "help", "pairs").stdout.startswith("usage: ./dev manage pairs ")
 
 
 def test_an_unknown_command_is_told_what_there_is():
@@ -54,6 +62,21 @@ def test_a_taken_port_is_named(tmp_path: Path):
 
     assert done.returncode == 1
     assert f"port {port} is taken" in done.stderr
+
+
+def test_any_free_port_is_taken_and_what_is_linked_from_outside_carries_it(tmp_path: Path):
+    words = [sys.executable, "dev", "play", "--port", "0", "--data", str(tmp_path)]
+    environment = {name: value for name, value in os.environ.items() if name != "SITE_URL"}
+    with subprocess.Popen(words, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as serving:
+        assert serving.stdout is not None
+        address = re.search(r"http://localhost:(\d+)/", serving.stdout.readline())
+        assert address is not None
+        with urlopen(address[0] + "en/") as page:
+            linked = page.read().decode()
+        serving.terminate()
+
+    assert int(address[1]) > 0
+    assert f'hreflang="cs" href="{address[0]}cs/"' in linked  # made of the same setting as links in mails
 
 
 def test_a_data_folder_that_cannot_be_is_named():
