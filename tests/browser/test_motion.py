@@ -1,0 +1,78 @@
+"""What happened is shown by a short motion, and without any to who wishes for less of it."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import is_asked, press_something, start_against_bots
+from tests.infrastructure.browser import DESKTOP, Visitors
+
+pytestmark = pytest.mark.browser
+WATCH = """
+window.marked = [];
+new MutationObserver((changes) => changes.forEach(({ target }) => {
+  if (!target.matches?.(".just")) return;
+  const part = target.closest(".city") ? "#" + target.closest("[id]").id : target.classList[0];
+  marked.push([part, getComputedStyle(target.querySelector(".bust") || target).animationName]);
+})).observe(document, { subtree: true, attributes: true, attributeFilter: ["class"] });
+"""
+
+LET_HAPPEN = """() => {
+  const DETAIL = { xhr: { status: 200, responseText: "" }, requestConfig: { verb: "get" } };
+  const tell = (name) => document.dispatchEvent(new CustomEvent(name, { detail: DETAIL }));
+  const main = document.querySelector("main"), [mine, other] = main.querySelectorAll(".city");
+  tell("htmx:beforeSwap");
+  mine.querySelector(".lot").remove();
+  const [crown] = main.querySelectorAll(".plate :is(h2, h3) .sign"), holder = crown.closest(".city");
+  (holder === mine ? other : mine).querySelector(".plate :is(h2, h3)").append(crown);
+  const [gold, others] = [mine, other].map((city) => city.querySelector(".plate dd"));
+  gold.textContent = +gold.textContent - 2;
+  others.textContent = +others.textContent + 2;
+  const stood = main.innerHTML;
+  tell("htmx:afterRequest");
+  window.clearedAway = () => { tell("htmx:beforeSwap"); return main.innerHTML === stood; };
+  const count = (selector) => document.querySelectorAll(selector).length;
+  return { gone: count(".lot.gone"), flying: count(".flying"), moved: count(".moved") };
+}"""
+
+
+def build_something(page: Page) -> None:
+    """Play until the viewer's own city has a district more."""
+    start_against_bots(page)
+    page.evaluate(WATCH)
+    lots = page.locator("#mine .lot")
+    before, presses = lots.count(), 0
+    while lots.count() == before:
+        if is_asked(page):
+            press_something(page)
+        else:
+            page.wait_for_timeout(100)
+        presses += 1
+        assert presses < 400
+
+
+def test_what_was_built_rises_and_who_is_called_is_coloured_in(visitors: Visitors):
+    page = visitors(DESKTOP)
+    build_something(page)
+
+    marked = page.evaluate("marked")
+    assert ["#mine", "rise"] in marked
+    assert ["rank", "called"] in marked
+
+
+def test_a_ruin_crumbles_and_crown_and_gold_fly_and_nothing_of_it_stays_behind(visitors: Visitors):
+    page = visitors(DESKTOP)
+    build_something(page)
+
+    seen = page.evaluate(LET_HAPPEN)
+
+    assert seen == {"gone": 1, "flying": 2, "moved": 2}
+    expect(page.locator(".gone, .flying")).to_have_count(0)
+    assert page.evaluate("clearedAway()")
+
+
+def test_nothing_moves_for_who_wishes_for_less_motion(visitors: Visitors):
+    page = visitors(DESKTOP, reduced_motion="reduce")
+    build_something(page)
+
+    assert page.evaluate("marked") == []
+    assert page.evaluate("document.getAnimations().length") == 0
