@@ -62,14 +62,13 @@ class Game:
     def shuffled(self, items: Iterable[str], purpose: str) -> list[str]:
         """Return `items` in a random order (Fisher and Yates, from the end)."""
         s, out = self.state, list(items)
-        seed, counter = s.seed, s.rolled
+        numbers, record = rng.numbers(s.seed, s.rolled), self.record
         for i in range(len(out) - 1, 0, -1):
-            j = rng.below(seed, counter, i + 1)
-            counter += 1
-            if self.record:
+            j = next(numbers) % (i + 1)
+            if record:
                 self.rolls.append(rng.Roll(purpose, i + 1, j))
             out[i], out[j] = out[j], out[i]
-        s.rolled = counter
+        s.rolled += max(len(out) - 1, 0)
         return out
 
     def _react(self, reactors: Sequence[tuple[Callable[..., None], str]], fact: facts.Fact) -> None:
@@ -149,9 +148,11 @@ class Game:
         turn = self.state.turn
         if turn is not None and turn.seat == seat and turn.powers in interested:
             value = getattr(self.box.cards[turn.powers], hook)(self, seat, value)
-        for building in self.state.players[seat].city:
-            if building in interested:
-                value = getattr(self.box.cards[building], hook)(self, seat, value)
+        city = self.state.players[seat].city
+        if not interested.isdisjoint(city):
+            for building in city:
+                if building in interested:
+                    value = getattr(self.box.cards[building], hook)(self, seat, value)
         return value
 
     def price(self, seat: int, district: str) -> int:

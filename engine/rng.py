@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import blake2b
 from typing import NamedTuple
@@ -24,13 +25,22 @@ def below(seed: str, counter: int, n: int) -> int:
     return block(seed, counter >> 2)[counter & 3] % n
 
 
+def numbers(seed: str, counter: int) -> Iterator[int]:
+    """Yield the numbers below 2**128 that `seed` gives from `counter` on, which `below` takes one of."""
+    at, skipped = counter >> 2, counter & 3
+    yield from block(seed, at)[skipped:]
+    while True:
+        at += 1
+        yield from block(seed, at)
+
+
 @lru_cache(maxsize=64)
-def block(seed: str, number: int) -> tuple[int, ...]:
+def block(seed: str, number: int) -> tuple[int, int, int, int]:
     """Return the four numbers below 2**128 that `seed` gives at the counters from 4 * `number` on."""
     stream = keyed(seed).copy()
     stream.update(number.to_bytes(8, "big"))
-    digest = stream.digest()
-    return tuple(int.from_bytes(digest[i : i + 16], "big") for i in range(0, 64, 16))
+    digest, read = stream.digest(), int.from_bytes
+    return read(digest[:16], "big"), read(digest[16:32], "big"), read(digest[32:48], "big"), read(digest[48:], "big")
 
 
 @lru_cache(maxsize=64)

@@ -40,8 +40,13 @@ class Call(Step):
             character = box.of_rank[rank]
             seat = answering(game, character)
             if seat != NOBODY:
-                game.then(BeginTurn(seat, character), Act(seat), EndTurn(seat, character), Call(rank + 1))
-                game.emit(facts.Called(rank, character, seat))
+                game.then(Act(seat), EndTurn(seat, character), Call(rank + 1))
+                if facts.Called in box.reactors:
+                    game.then(BeginTurn(seat, character))
+                    game.emit(facts.Called(rank, character, seat))
+                else:
+                    game.emit(facts.Called(rank, character, seat))
+                    game.emit(facts.TurnBegan(seat, character))
                 return
             if facts.Called in box.reactors:
                 game.then(Call(rank + 1))

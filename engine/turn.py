@@ -76,15 +76,18 @@ class Act(Question):
         if not limit or (left <= 0 and not box.uncounting):
             return
         plain = not paying or not (turn.powers in paying or paying.intersection(city))
-        careful, cheap = box.careful, "build_price" not in box.adjusting
+        careful, costs, cheap = box.careful, box.costs, "build_price" not in box.adjusting
         for d in dict.fromkeys(hand):
+            in_gold = plain and d not in paying
+            if in_gold and cheap and costs.get(d, 0) > gold:
+                continue
             if left <= 0 and not uncounted(game, seat, d):
                 continue
             unusual = d in careful or box.gates or d in city or d + "+" in city
             if unusual and (d in box.actions or why_not_build(game, seat, d) is not None):
                 continue
-            if plain and d not in paying:
-                if (box.costs[d] if cheap else game.price(seat, d)) <= gold:
+            if in_gold:
+                if cheap or game.price(seat, d) <= gold:
                     out.append(("build", d))
             else:
                 for words, refusal in ways_to_pay(game, seat, d):

@@ -4,6 +4,7 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Iterable
+from importlib import import_module
 
 from engine import codec, empty, new_game, play, question, resume, view_for
 from engine.editions import EDITIONS
@@ -15,6 +16,7 @@ Write = Callable[[str], object]
 
 def run(write: Write, *, quick: bool) -> None:
     """Measure and write a line for each; everything in CPU time of this process."""
+    import_module("citadels_site.serving").settle_in()
     share = 10 if quick else 1
     write("random legal play, complete games a CPU second (decisions a game, µs a decision for options and apply)")
     for name, setups in lineups().items():
