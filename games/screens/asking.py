@@ -78,6 +78,13 @@ def salvage(reader: Reader) -> str:
     return fill(_("Take the %(card)s for 1 gold?"), card=reader.card(reader.about["card"]))
 
 
+def warrant(reader: Reader) -> str:
+    """Say how many warrants are still to be laid."""
+    left = reader.number("magistrate", "number") - 1 - len(reader.about["chosen"])
+    asked = ngettext("Where does the unsigned warrant lie?", "Where do the %(number)d unsigned warrants lie?", left)
+    return asked % {"number": left}
+
+
 def confiscate(reader: Reader) -> str:
     """Say what is being built under a warrant."""
     holes = {"card": reader.card(reader.about["district"]), "name": reader.name(reader.about["builder"])}
@@ -107,7 +114,7 @@ TITLES: dict[str, Callable[[Reader], str]] = {
     ),
     "beautify": lambda reader: _("Beautify a second district?"),
     "sign": lambda reader: _("Where does the signed warrant lie?"),
-    "warrant": lambda reader: _("Where does an unsigned warrant lie?"),
+    "warrant": warrant,
     "confiscate": confiscate,
     "crown": lambda reader: _("Who gets the crown?"),
     "swap_characters": lambda reader: _("Swap characters before the first call?"),
@@ -123,9 +130,10 @@ def facts(reader: Reader) -> list[str]:
         left = view.turn.builds_left
         said.append(ngettext("%(number)d build left", "%(number)d builds left", left) % {"number": left})
     if view.question == "pay_with_cards":
-        chosen = len(reader.about["chosen"])
-        said.append(ngettext("%(number)d card laid", "%(number)d cards laid", chosen) % {"number": chosen})
-        said.append(_("%(gold)s to pay") % {"gold": words.gold(max(reader.cost(reader.about["district"]) - chosen, 0))})
+        due = reader.prices[("pay",)]
+        said.append(_("%(gold)s to pay") % {"gold": words.gold(due)})
+        if (short := due - reader.me.gold) > 0:
+            said.append(ngettext("at least %(number)d card", "at least %(number)d cards", short) % {"number": short})
     said.append(_("you have %(gold)s") % {"gold": words.gold(reader.me.gold)})
     return said
 
@@ -134,15 +142,16 @@ def told(reader: Reader) -> list[str]:
     """Say what matters for this choice and is not in the options themselves."""
     view = reader.view
     said = []
-    if view.question in ("pick", "lay_aside", "swap_characters"):
-        said += seen_in_the_draft(view)
     if view.question == "salvage":
         said.append(_("It was destroyed; your Graveyard can give it back to your hand."))
-    if view.question in ("warrant", "threat"):
-        laid = [reader.about.get("signed") or reader.about.get("flowered"), *reader.about.get("chosen", ())]
-        said.append(fill(_("Laid so far: %(cards)s."), cards=words.Nouns([c for c in laid if c], view.edition)))
-    if view.question in ("borrow", "pay_with_cards") and reader.about["chosen"]:
-        said.append(fill(_("Laid so far: %(cards)s."), cards=words.Nouns(reader.about["chosen"], view.edition)))
+    if view.question in ("sign", "flower"):
+        said.append(SECRET[view.question]())
+    if view.question in ("borrow", "pay_with_cards"):
+        said.append(bill(reader))
+    if view.question == "reveal_threat":
+        said.append(stake(reader))
+    if view.question == "give_back":
+        said.append(_("The cards you took are in your hand now."))
     if view.question == "give":
         taken = fill(
             _("You get the %(card)s of %(name)s."),
@@ -153,17 +162,35 @@ def told(reader: Reader) -> list[str]:
     return said
 
 
-def seen_in_the_draft(view: View) -> list[str]:
-    """Say what the viewer knows of this round's characters."""
-    said = []
-    for sentence, keys in (
-        (_("Face up, nobody has them: %(cards)s."), view.faceup),
-        (_("Face down, as only you know: %(cards)s."), view.facedown_seen),
-        (_("You passed on before: %(cards)s."), view.passed[-1] if view.passed else ()),
-    ):
-        if keys:
-            said.append(fill(sentence, cards=words.Nouns(keys, view.edition)))
-    return said
+SECRET: dict[str, Callable[[], str]] = {
+    "sign": lambda: _("All see where the three warrants lie; you alone know which of them is signed."),
+    "flower": lambda: _("All see where the two threats lie; you alone know which of them is real."),
+}
+
+
+def bill(reader: Reader) -> str:
+    """Say what a district costs, and what pays for it."""
+    about, view = reader.about, reader.view
+    if view.question == "borrow":
+        mine, name = reader.me.gold, reader.name(about["lender"])
+        holes = {"gold": words.gold(mine), "missing": words.gold(int(about["missing"])), "name": name}
+        if not mine:
+            return _("%(name)s pays all of it: %(missing)s, for as many cards of your hand.") % holes
+        return _("You pay %(gold)s, %(name)s lends %(missing)s, for as many cards of your hand.") % holes
+    holes = {"price": words.gold(reader.prices[("pay",)]), "gold": words.gold(reader.me.gold)}
+    if about["chosen"]:
+        return _("Still to pay: %(price)s, in cards or in gold. You have %(gold)s.") % holes
+    return _("It costs %(price)s. Each card pays 1 gold, your purse the rest: you have %(gold)s.") % holes
+
+
+def stake(reader: Reader) -> str:
+    """Say to the blackmailer, who knows the faces, what turning this one over would bring."""
+    view, victim = reader.view, reader.about["victim"]
+    tokens = dict(view.marks).get(view.turn.character, ()) if view.turn else ()
+    if "threat!" not in tokens:
+        return _("This is the empty threat: turned over, it brings nothing.")
+    holes = {"name": reader.name(victim), "gold": words.gold(view.players[victim].gold)}
+    return _("This is the real threat: turned over, it brings you all that %(name)s has, %(gold)s.") % holes
 
 
 def group_title(reader: Reader, verb: str) -> str:

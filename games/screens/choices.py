@@ -10,11 +10,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine import Offer, View
-from engine.cards import Card, Character
+from engine import Offer, Refusal, View
+from engine.cards import Card, Character, District
 from engine.state import NOBODY
 from engine.view import PlayerView
 from games.screens import words
+from games.screens.obstacles import obstacle
 from games.screens.reasons import reason
 from games.screens.words import Noun, fill, gold
 
@@ -28,6 +29,17 @@ class Option:
     words: str
     why: str = ""
     """What comes of it; for what cannot be chosen, why."""
+    rule: str = ""
+    """What the card does, where that matters for the choice."""
+    suit: str = ""
+    cost: int | None = None
+    """What is printed on the card, where that is not what one pays."""
+    short: str = ""
+    """The words where the player or card it is about stands above."""
+    of: str = ""
+    """What stands above, for those who do not see that it does."""
+    explains: bool = True
+    """The picture's card may be looked up beside it."""
     price: str = ""
     gains: bool = False
     """The price is what one gets."""
@@ -59,14 +71,17 @@ class Reader:
 
     view: View
     names: tuple[str, ...]
+    laid: int = 0
+    """Cards that the same post pays with."""
 
     def option(self, offer: Offer) -> Option:
         """Put an offer into words."""
         verb, *about = offer.choice
         told = SAYINGS.get(str(verb), anything)(self, *about) if verb in SAYINGS else anything(self, verb, *about)
         if offer.refusal is not None:
-            told = replace(told, disabled=True, why=reason(offer.refusal, self.edition))
-        return replace(told, text=offer.text)
+            told = replace(told, disabled=True, why=obstacle(offer, self.view), rule="")
+        # Who acts as a character knows what it does.
+        return replace(told, text=offer.text, explains=told.picture != self.power)
 
     # What a saying needs to know
 
@@ -140,19 +155,44 @@ class Reader:
             return _("You then have %(gold)s.") % {"gold": gold(left)}
         return _("leaves %(gold)s") % {"gold": gold(left)} if left else _("leaves no gold")
 
+    def completes(self, key: Word, more: int = 0) -> str:
+        """Say it if one district more, or `more` less one, makes the viewer's city complete."""
+        card = self.cards.get(str(key))
+        grown = self.me.city_size + more + (card.weight if isinstance(card, District) else 1)
+        is_end = self.me.city_size < self.view.box.city_size <= grown and not self.me.completed
+        return _("completes your city") if is_end else ""
+
+    def prospects(self, key: str) -> str:
+        """Say what a card in the hand would be good for."""
+        card = self.cards.get(key)
+        if not isinstance(card, District) or key in self.view.box.actions:
+            return ""
+        if key in {words.plain(built) for built in self.me.city}:
+            return _("already in your city")
+        short = self.prices.get(("build", key), card.cost) - self.me.gold
+        return _("within your means") if short <= 0 else reason(Refusal("not_enough_gold", {"short": short}))
+
     def person(self, key: str, title: str, why: str = "") -> Option:
         """Write an option about a character; `title` has a hole for the card."""
         return Option(fill(title, card=self.card(key)), why, picture=key, is_person=True)
 
     def district(self, key: str, title: str) -> Option:
         """Write an option about a district card; `title` has a hole for the card."""
-        known = self.cards.get(key)
-        about = words.rule(key, self.edition) or str(words.TYPES.get(known.suit or "", "") if known else "")
-        return Option(fill(title, card=self.card(key)), about, str(self.cost(key)), picture=words.plain(key))
+        return Option(
+            fill(title, card=self.card(key)),
+            self.prospects(key),
+            rule=words.rule(key, self.edition),
+            suit=(self.cards[key].suit or "") if key in self.cards else "",
+            cost=None if key in self.view.box.actions else self.cost(key),
+            picture=words.plain(key),
+        )
 
     def known_of(self, key: str) -> str:
-        """Say what the viewer knows of where a character is."""
+        """Say what the viewer is sure of about where a character is; empty for the others."""
         view = self.view
+        tokens = dict(view.marks).get(key, ())
+        if "murdered" in tokens:
+            return _("murdered")
         if key in view.faceup:
             return _("face up: nobody has it")
         if key in view.facedown_seen:
@@ -160,11 +200,7 @@ class Reader:
         if key in self.me.characters:
             return _("you hold it yourself")
         holder = dict(view.revealed).get(key, NOBODY)
-        if holder != NOBODY:
-            return _("it is %(name)s") % {"name": self.name(holder)}
-        if view.passed and key in view.passed[-1]:
-            return _("you passed it on")
-        return _("it was not among those you chose from") if view.passed else ""
+        return _("it is %(name)s") % {"name": self.name(holder)} if holder != NOBODY else ""
 
 
 def anything(reader: Reader, verb: str, *about: Word) -> Option:

@@ -22,7 +22,8 @@ class Card:
     name: str
     suit: str
     type: str
-    cost: int
+    cost: int | None
+    """None for a card that is not built."""
     rule: str
     state: str
     """What building it would leave, or why it cannot be built."""
@@ -78,6 +79,8 @@ def hand(view: View, player_names: tuple[str, ...]) -> list[Card]:
 
 def card(view: View, reader: Reader, key: str) -> Card:
     """Put one card of the hand into words."""
+    if key in view.box.actions:
+        return action(view, key)
     known = view.box.cards[key]
     cost = getattr(known, "cost", 0)
     offers = [o for o in view.offers if o.choice[0] == "build" and o.choice[1] == key]
@@ -113,6 +116,30 @@ def card(view: View, reader: Reader, key: str) -> Card:
         state=state,
         is_later=later,
         rank=(place, order, key),
+    )
+
+
+def action(view: View, key: str) -> Card:
+    """Put one action card into words."""
+    offers = [offer for offer in view.offers if offer.choice[:2] == ("play", key)]
+    refusals = [offer.refusal for offer in offers if offer.refusal is not None]
+    state = ""
+    if key in DEFAULTS:
+        state = _("out of your turn, as you order below") if view.phase != "finished" else ""
+    elif len(refusals) < len(offers):
+        state = _("can be played now")
+    elif refusals:
+        state = reason(refusals[0], view.edition)
+    return Card(
+        key=key,
+        name=words.card(key, view.edition),
+        suit="",
+        type="",
+        cost=None,
+        rule=words.rule(key, view.edition),
+        state=state,
+        is_later=bool(refusals) and len(refusals) == len(offers),
+        rank=(4, 0, key),
     )
 
 

@@ -79,10 +79,10 @@ def _line(
     return Line(text, sign_of(seen), to_viewer(seen, viewer)) if text else None
 
 
-def passed_on(keys: Iterable[str], *, edition: str) -> Line:
-    """Remind somebody of the characters they left for the next player."""
+def not_chosen(keys: Iterable[str], *, edition: str) -> Line:
+    """Remind somebody of the characters they could have chosen instead."""
     cards = words.several(keys, edition)
-    return Line(words.fill(_("You passed on: %(cards)s."), html=True, cards=cards), "mask", to_viewer=False)
+    return Line(words.fill(_("You did not choose: %(cards)s."), html=True, cards=cards), "mask", to_viewer=False)
 
 
 SIGNS: dict[type[f.Fact], str] = {

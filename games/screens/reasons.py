@@ -40,6 +40,12 @@ SENTENCES: dict[str, Promise] = {
     "unknown_move": gettext_lazy("There is no such choice here."),
 }
 COUNTED: dict[str, tuple[str, Promise]] = {
+    "choose_at_least": (
+        "number",
+        ngettext_lazy("Choose at least %(number)d.", "Choose at least %(number)d.", "number"),
+    ),
+    "choose_at_most": ("number", ngettext_lazy("Choose at most %(number)d.", "Choose at most %(number)d.", "number")),
+    "choose_exactly": ("number", ngettext_lazy("Choose exactly %(number)d.", "Choose exactly %(number)d.", "number")),
     "lender_too_poor": ("short", ngettext_lazy("%(short)d gold too poor", "%(short)d gold too poor", "short")),
     "not_enough_cards": ("short", ngettext_lazy("%(short)d card short", "%(short)d cards short", "short")),
     "not_enough_gold": ("short", ngettext_lazy("%(short)d gold short", "%(short)d gold short", "short")),

@@ -36,11 +36,16 @@ class Entry:
             said.append(_("cost %(cost)d") % {"cost": self.cost})
         if self.type:
             said.append(self.type)
-        if self.copies > 1 and not self.is_person:
-            said.append(
-                ngettext("%(number)d in the game", "%(number)d in the game", self.copies) % {"number": self.copies}
-            )
+        if self.copies_line and not self.is_person:
+            said.append(self.copies_line)
         return " · ".join(said)
+
+    @property
+    def copies_line(self) -> str:
+        """Say how many of the card there are, where that is more than one."""
+        if self.copies < 2:
+            return ""
+        return ngettext("%(number)d in the game", "%(number)d in the game", self.copies) % {"number": self.copies}
 
 
 def box_of(match: Match) -> Box:

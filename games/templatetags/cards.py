@@ -11,12 +11,15 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import pictures
+from games.models import Match
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
 from games.screens.choices import Option
 from games.screens.cities import Building, City
 from games.screens.hand import Card
 from games.screens.log import LogLine
 from games.screens.ranks import Rank
+from games.screens.words import TYPES
+from games.screens.words import card as card_name
 
 register = template.Library()
 
@@ -40,12 +43,15 @@ def _hand_card(card: Card, match_id: int, language: str) -> SafeString:
     state = (
         format_html('<p class="state{}">{}</p>', " muted" if card.is_later else "", card.state) if card.state else ""
     )
+    seal = (
+        format_html('<span class="cost"><span class="out-of-sight">{} </span>{}</span>', _("cost"), card.cost)
+        if card.cost is not None
+        else ""
+    )
     return format_html(
-        '<li class="card{}"><span class="cost"><span class="out-of-sight">{} </span>{}</span>'
-        '<figure{}>{}{}</figure><div class="words"><h3>{}</h3>{}{}{}</div></li>',
+        '<li class="card{}">{}<figure{}>{}{}</figure><div class="words"><h3>{}</h3>{}{}{}</div></li>',
         " later" if card.is_later else "",
-        _("cost"),
-        card.cost,
+        seal,
         mark_safe(' class="uncoloured"') if card.is_later else "",
         scene,
         strip,
@@ -57,30 +63,65 @@ def _hand_card(card: Card, match_id: int, language: str) -> SafeString:
 
 
 @register.simple_tag
-def option(choice: Option, many: bool = False) -> SafeString:
-    """One option of a decision: a button, or a box to tick where several are chosen together."""
-    return _option(choice, many)
+def option(choice: Option, match: Match, many: bool = False) -> SafeString:
+    """One option of a decision: a button, or a box to tick where several are chosen together; beside it its card."""
+    return _option(choice, match.pk, match.edition, bool(many), get_language() or "en")
 
 
 @lru_cache(maxsize=4096)
-def _option(choice: Option, many: bool) -> SafeString:
-    shown = illustration(choice.picture, "uncoloured" if choice.disabled else "", is_person=choice.is_person)
-    why = format_html("<small>{}</small>", choice.why) if choice.why else ""
+def _option(choice: Option, match_id: int, edition: str, many: bool, language: str) -> SafeString:
     price = (
         format_html('<span class="price{}">{}</span>', " gain" if choice.gains else "", choice.price)
         if choice.price
         else ""
     )
-    inside = format_html("{}<span><b>{}</b>{}</span>{}", shown, choice.words, why, price)
-    if many:
-        return format_html(
+    of = format_html('<span class="out-of-sight">: {}</span>', choice.of) if choice.of else ""
+    inside = format_html(
+        "{}<span><b>{}{}</b>{}</span>{}", option_picture(choice), choice.words, of, lines(choice), price
+    )
+    if many and not choice.disabled:
+        chosen = format_html(
             '<label class="choice tick-choice"><input type="checkbox" name="choice" value="{}">{}</label>',
             choice.text,
             inside,
         )
-    if choice.disabled:
-        return format_html('<button class="choice" name="choice" value="{}" disabled>{}</button>', choice.text, inside)
-    return format_html('<button class="choice" name="choice" value="{}">{}</button>', choice.text, inside)
+    else:
+        barred = mark_safe(" disabled") if choice.disabled else ""
+        chosen = format_html(
+            '<button class="choice" name="choice" value="{}"{}>{}</button>', choice.text, barred, inside
+        )
+    key = choice.picture
+    if not choice.explains or key not in PEOPLE.keys() | DISTRICTS.keys() | ACTIONS.keys():
+        return chosen
+    return format_html('<div class="with-card">{}{}</div>', chosen, about(key, match_id, edition))
+
+
+def option_picture(choice: Option) -> SafeString:
+    """The picture of an option, with the card's cost as its seal."""
+    shown = illustration(choice.picture, "uncoloured" if choice.disabled else "", is_person=choice.is_person)
+    if choice.cost is None:
+        return shown
+    seal = format_html('<span class="seal"><span class="out-of-sight">{} </span>{}</span>', _("cost"), choice.cost)
+    return format_html('<span class="sealed">{}{}</span>', shown, seal)
+
+
+def lines(choice: Option) -> SafeString:
+    """What stands below the name of an option: its type, what comes of it, its rule."""
+    kind = (
+        format_html('<span class="type {}">{}{}</span>', choice.suit, pictures.charge(choice.suit), TYPES[choice.suit])
+        if choice.suit
+        else ""
+    )
+    first = format_html("{}{}{}", kind, " · " if kind and choice.why else "", choice.why)
+    why = format_html("<small>{}</small>", first) if first else ""
+    return format_html('{}<small class="rule">{}</small>', why, choice.rule) if choice.rule else why
+
+
+def about(key: str, match_id: int, edition: str) -> SafeString:
+    """A mark that leads to what a card does."""
+    told = _("%(card)s: what it does") % {"card": card_name(key, edition)}
+    address = reverse("games:card", args=[match_id, key])
+    return format_html('<a class="card-link about" href="{}" aria-label="{}">?</a>', address, told)
 
 
 @register.simple_tag
@@ -93,7 +134,31 @@ def illustration(key: str, css: str = "", *, is_person: bool = False) -> SafeStr
         return pictures.picture(key, f"small {css}".strip())
     if key in SIGNS:
         return pictures.sign(key, f"pic {css}".strip())
+    if key in TYPES:
+        return format_html('<span class="pic type {}">{}</span>', key, pictures.charge(key))
     return mark_safe('<span class="pic"></span>')
+
+
+@register.simple_tag
+def card_type(suit: str) -> SafeString:
+    """The type of a card with its sign; nothing for a card of none."""
+    if not suit:
+        return mark_safe("")
+    return format_html('<p class="type {}" aria-hidden="true">{}{}</p>', suit, pictures.charge(suit), TYPES[suit])
+
+
+@register.simple_tag
+def about_card(key: str, match: Match) -> SafeString:
+    """A mark beside a heading that leads to what its card does."""
+    return about(key, match.pk, match.edition)
+
+
+@register.simple_tag
+def known_card(key: str, name: str, match_id: int) -> SafeString:
+    """A character of which one knows something, small, leading to what it does."""
+    address = reverse("games:card", args=[match_id, key])
+    shown = illustration(key, is_person=True)
+    return format_html('<a class="card-link known-card" href="{}">{}<span>{}</span></a>', address, shown, name)
 
 
 @register.simple_tag

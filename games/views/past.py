@@ -6,7 +6,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 import engine
-from engine.facts import Picked
+from engine.facts import LaidAside, Picked
 from games.domain import archive
 from games.domain.sight import Sight
 from games.models import Entry, Match, Seat
@@ -27,7 +27,7 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     told = []
     for number, pair in enumerate(moments(match, viewer)):
         lines = logs.log([pair], viewer, names, edition=match.edition, everything=whole, since=None).earlier
-        told.append((number, [*passed_on(match, viewer, *pair), *lines]))
+        told.append((number, [*not_chosen(match, viewer, *pair), *lines]))
     shown = [(number, lines) for number, lines in reversed(told) if lines]
     return render(request, "games/log.html", {"match": match, "moments": shown})
 
@@ -48,12 +48,14 @@ def moment(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     return render(request, "games/moment.html", shown)
 
 
-def passed_on(match: Match, viewer: int | None, entry: Entry, facts: list[engine.Fact]) -> list[logs.LogLine]:
-    """Remind the viewer of what they left over at a pick of theirs."""
+def not_chosen(match: Match, viewer: int | None, entry: Entry, facts: list[engine.Fact]) -> list[logs.LogLine]:
+    """Remind the viewer of what they left at a pick of theirs, save what they laid aside with the same post."""
     if viewer is None or not any(isinstance(fact, Picked) and fact.seat == viewer for fact in facts):
         return []
+    told = {fact.character for fact in facts if isinstance(fact, LaidAside) and fact.seat == viewer}
     passed = engine.view_for(archive.state_after(match, entry.number), viewer).passed
-    line = narration.passed_on(passed[-1], edition=match.edition) if passed and passed[-1] else None
+    left = [key for key in (passed[-1] if passed else ()) if key not in told]
+    line = narration.not_chosen(left, edition=match.edition) if left else None
     return [logs.line_at(line.text, line.sign, entry.at)] if line else []
 
 

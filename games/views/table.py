@@ -104,7 +104,10 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
     asked = form.cleaned_data
     view = sight.view_at(match, mine) if match.is_running else None
     choices = decision.answers(view, asked["choice"]) if view else asked["choice"]
-    if view and asked["at"] == match.version and must_confirm(request, view, choices):
+    is_now = view is not None and asked["at"] == match.version
+    if is_now and (miscounted := decision.miscounted(view, choices)):
+        return refuse(request, match, seats, mine, miscounted, 422)
+    if is_now and must_confirm(request, view, choices):
         return confirm(request, match, seats, mine, choices)
     try:
         play.make_choice(

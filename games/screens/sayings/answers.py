@@ -16,18 +16,21 @@ def play(to: Reader, card: str, *about: Word) -> Option:
         old, new = str(about[0]), str(about[1])
         price = to.cost(new) - to.cost(old)
         title = fill(_("Replace your %(old)s with the %(new)s"), old=to.card(old), new=to.card(new))
-        return Option(title, to.leaves(price) if price <= to.me.gold else "", str(price), picture=new)
+        short = fill(_("The %(new)s for your %(old)s"), old=to.card(old), new=to.card(new))
+        why = to.leaves(price) if price <= to.me.gold else ""
+        return Option(title, why, short=short, price=str(price), picture=new)
     cards = to.view.players[int(about[0])].hand_size
     why = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
+    name = to.name(int(about[0]))
     return Option(
-        fill(_("Play the %(card)s on %(name)s"), card=to.card(card), name=to.name(int(about[0]))), why, picture=card
+        fill(_("Play the %(card)s on %(name)s"), card=to.card(card), name=name), why, short=name, picture=card
     )
 
 
 @says("use_booth")
 def use_booth(to: Reader, seat: int) -> Option:
     title = _("Visit the booth of %(name)s") % {"name": to.name(seat)}
-    return Option(title, _("You look at 2 cards and keep one."), "1", picture="ticket_booth")
+    return Option(title, _("You look at 2 cards and keep one."), price="1", picture="ticket_booth")
 
 
 @says("cash_booth")
@@ -39,7 +42,7 @@ def cash_booth(to: Reader, answer: str) -> Option:
     return Option(
         _("Discard it and take %(gold)s") % {"gold": gold(held)},
         to.leaves(-held),
-        f"+{held}",
+        price=f"+{held}",
         gains=True,
         picture="ticket_booth",
     )

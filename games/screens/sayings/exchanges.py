@@ -21,45 +21,44 @@ def put_back(to: Reader, key: str) -> Option:
 
 @says("take")
 def take(to: Reader, key: str) -> Option:
-    return to.district(key, _("Take the %(card)s into your hand"))
+    told = to.district(key, _("Take the %(card)s into your hand"))
+    price = to.prices.get(("take", key))
+    return told if price is None else replace(told, why=to.leaves(price), price=str(price))
 
 
 @says("give_back")
 def give_back(to: Reader, seat: int, key: str) -> Option:
     told = to.district(key, _("Give the %(card)s"))
     taken = next((card for other, card in to.about.get("due", ()) if other == seat), "")
-    return replace(told, why=_("the card you took there") if key == taken else told.why)
+    return replace(told, why=_("the card you took there")) if key == taken else told
 
 
 @says("give")
 def give(to: Reader, key: str) -> Option:
-    told = to.district(key, _("Give your %(card)s"))
     if "taken" not in to.about:
-        return told
-    more = max(to.cost(to.about["taken"]) - to.cost(key), 0)
-    why = _("and %(gold)s for the difference") % {"gold": gold(more)} if more else _("an even exchange")
-    return replace(told, why=why)
+        return to.district(key, _("Give the %(card)s"))
+    price = to.prices.get(("give", key), 0)
+    told = replace(to.district(key, _("Give your %(card)s")), rule="")
+    return replace(told, why=to.leaves(price), price=str(price)) if price else replace(told, why=_("an even exchange"))
 
 
 @says("add_card")
 def add_card(to: Reader, key: str) -> Option:
-    return replace(to.district(key, _("Pay with the %(card)s")), price="1")
+    return to.district(key, _("Pay with the %(card)s"))
 
 
 @says("pay")
 def pay(to: Reader) -> Option:
     district = to.about.get("district", "")
-    due = max(to.cost(district) - len(to.about.get("chosen", ())), 0)
+    due = max(to.prices.get(("pay",), 0) - to.laid, 0)
     title = fill(_("Build the %(card)s"), card=to.card(district))
-    return Option(title, _("the rest in gold: %(gold)s") % {"gold": gold(due)}, str(due), picture=words.plain(district))
+    said = (_("the rest in gold: %(gold)s") % {"gold": gold(due)}, to.completes(district), to.leaves(due))
+    return Option(title, " · ".join(filter(None, said)), price=str(due), picture=words.plain(district))
 
 
 @says("borrow")
 def borrow(to: Reader, seat: int) -> Option:
     name = to.name(seat)
     return Option(
-        _("Take the rest from %(name)s") % {"name": name},
-        _("for cards of your hand"),
-        picture="cardinal",
-        is_person=True,
+        _("Borrow the rest from %(name)s") % {"name": name}, _("for as many cards of your hand"), picture="purse"
     )

@@ -1,5 +1,7 @@
 """Choosing characters."""
 
+from dataclasses import replace
+
 from django.utils.translation import gettext as _
 
 from games.screens import words
@@ -9,7 +11,7 @@ from games.screens.words import fill
 
 @says("pick")
 def pick(to: Reader, key: str) -> Option:
-    return to.person(key, _("Take the %(card)s"), words.rule(key, to.edition))
+    return replace(to.person(key, _("Take the %(card)s")), rule=words.rule(key, to.edition))
 
 
 @says("lay_aside")

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from games.screens import words
 from games.screens.choices import Option, Reader, says
-from games.screens.words import fill
+from games.screens.words import fill, gold
 
 
 @says("assassinate")
@@ -47,10 +47,8 @@ def look_at_hand(to: Reader, seat: int) -> Option:
 
 @says("spy")
 def spy(to: Reader, seat: int, suit: str) -> Option:
-    cards, coins = to.view.players[seat].hand_size, to.view.players[seat].gold
     title = _("%(name)s: %(type)s") % {"name": to.name(seat), "type": words.TYPES.get(suit, suit)}
-    why = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards} + " · " + words.gold(coins)
-    return Option(title, why, picture="eye")
+    return Option(title, short=str(words.TYPES.get(suit, suit)), picture=suit)
 
 
 @says("take_cards")
@@ -66,19 +64,19 @@ def take_cards(to: Reader) -> Option:
 @says("take_from_richest")
 def take_from_richest(to: Reader, seat: int) -> Option:
     return Option(
-        _("Ask %(name)s for 1 gold") % {"name": to.name(seat)}, to.leaves(-1), "+1", gains=True, picture="coin"
+        _("Ask %(name)s for 1 gold") % {"name": to.name(seat)}, to.leaves(-1), price="+1", gains=True, picture="coin"
     )
 
 
 @says("crown")
 def crown(to: Reader, seat: int, what: str = "") -> Option:
     name = to.name(seat)
-    title = {
-        "gold": _("Crown %(name)s and take 1 gold"),
-        "card": _("Crown %(name)s and take a random card"),
-        "nothing": _("Crown %(name)s, who has nothing to give"),
-    }.get(what, _("Give the crown to %(name)s"))
-    return Option(title % {"name": name}, picture="crown")
+    title, short = {
+        "gold": (_("Crown %(name)s and take 1 gold"), _("Take 1 gold")),
+        "card": (_("Crown %(name)s and take a random card"), _("Take a random card")),
+        "nothing": (_("Crown %(name)s, who has nothing to give"), _("There is nothing to take")),
+    }.get(what, (_("Give the crown to %(name)s"), ""))
+    return Option(title % {"name": name}, short=short, picture="crown")
 
 
 @says("destroy")
@@ -96,36 +94,47 @@ def armory(to: Reader, seat: int, key: str) -> Option:
 
 @says("seize")
 def seize(to: Reader, seat: int, key: str) -> Option:
-    return building(to, _("Take the %(card)s of %(name)s"), seat, key, to.prices.get(("seize", seat, key)))
+    told = building(to, _("Take the %(card)s of %(name)s"), seat, key, to.prices.get(("seize", seat, key)))
+    return replace(told, why=" · ".join(filter(None, (to.completes(key), told.why))))
 
 
 @says("exchange")
 def exchange(to: Reader, seat: int, key: str) -> Option:
     told = building(to, _("Exchange for the %(card)s of %(name)s"), seat, key, None)
-    return replace(told, why=_("You choose next which of yours you give."), price=str(to.cost(key)))
+    least = to.prices.get(("exchange", seat, key), 0)
+    why = (
+        _("from %(gold)s on, by what you give for it") % {"gold": gold(least)}
+        if least
+        else _("even for nothing, by what you give for it")
+    )
+    return replace(told, why=why, cost=to.cost(key))
 
 
 def building(to: Reader, title: str, seat: int, key: str, price: int | None) -> Option:
     """Write an option about a district that stands in a city."""
     said = fill(title, card=to.card(key), name=to.name(seat))
     why = to.leaves(price) if price is not None and price <= to.me.gold else ""
-    return Option(said, why, "" if price is None else str(price), picture=words.plain(key))
+    name = words.card(key, to.edition)
+    return Option(said, why, short=name, price="" if price is None else str(price), picture=words.plain(key))
 
 
 @says("laboratory")
 def laboratory(to: Reader, key: str) -> Option:
     brings = to.number("laboratory", "gold")
     told = to.district(key, _("Give up the %(card)s"))
-    return replace(told, why=to.leaves(-brings), price=f"+{brings}", gains=True)
+    why = " · ".join(filter(None, (told.why, to.leaves(-brings))))
+    return replace(told, why=why, rule="", price=f"+{brings}", gains=True)
 
 
 @says("museum")
 def museum(to: Reader, key: str) -> Option:
     told = to.district(key, _("Lay the %(card)s under the Museum"))
-    return replace(told, why=_("worth 1 point at the end"), price="")
+    return replace(told, why=" · ".join(filter(None, (told.why, _("worth 1 point at the end")))), rule="")
 
 
 @says("beautify")
 def beautify(to: Reader, key: str) -> Option:
     told = to.district(key, _("Beautify your %(card)s"))
-    return replace(told, why=_("1 point more · %(gold)s") % {"gold": to.leaves(1)}, price="1")
+    dearer = _("costs %(less)d → %(more)d") % {"less": to.cost(key), "more": to.cost(key) + 1}
+    why = " · ".join((dearer, _("1 point more"), to.leaves(1)))
+    return replace(told, why=why, rule="", suit="", cost=None, price="1")

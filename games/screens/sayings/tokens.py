@@ -27,11 +27,10 @@ def confiscate(to: Reader, answer: str) -> Option:
     district = to.card(to.about.get("district", ""))
     if answer == "false":
         return Option(_("Let it be built"))
-    why = _("The warrant is shown; %(name)s gets %(gold)s back.") % {
-        "name": to.name(to.about.get("builder", 0)),
-        "gold": gold(to.about.get("gold", 0)),
-    }
-    return Option(fill(_("Take the %(card)s for your city"), card=district), why, picture=district.key)
+    holes = {"name": to.name(to.about.get("builder", 0)), "gold": gold(to.about.get("gold", 0))}
+    said = (to.completes(district.key), _("The warrant is shown; %(name)s gets %(gold)s back.") % holes)
+    title = fill(_("Take the %(card)s for your city"), card=district)
+    return Option(title, " · ".join(filter(None, said)), cost=to.cost(district.key), picture=district.key)
 
 
 @says("threaten")
@@ -52,14 +51,14 @@ def threat(to: Reader, key: str) -> Option:
 
 @says("bribe")
 def bribe(to: Reader, answer: str) -> Option:
-    half = to.me.gold // 2
+    half = to.prices.get(("bribe", "true"), 0)
     if answer == "true":
-        return Option(_("Pay %(gold)s") % {"gold": gold(half)}, to.leaves(half), str(half), picture="coin")
+        return Option(_("Pay %(gold)s") % {"gold": gold(half)}, to.leaves(half), price=str(half), picture="coin")
     return Option(_("Refuse"), _("If the threat is real and shown, you lose all your gold."), picture="threat")
 
 
 @says("reveal_threat")
 def reveal_threat(to: Reader, answer: str) -> Option:
     if answer == "true":
-        return Option(_("Turn the threat over"), _("If it is the flower, all the gold is yours."), picture="flower")
+        return Option(_("Turn the threat over"), _("All see whether it was real."), picture="flower")
     return Option(_("Leave it face down"), _("Nobody learns whether it was real."), picture="threat")

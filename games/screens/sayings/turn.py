@@ -1,11 +1,8 @@
 """The ordinary parts of a turn: gathering, building, income, ending."""
 
-from dataclasses import replace
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.cards import District
 from games.screens import words
 from games.screens.choices import Option, Reader, Word, says
 from games.screens.words import fill, gold
@@ -17,7 +14,7 @@ def gather(to: Reader, what: str) -> Option:
     assert turn is not None
     if what == "gold":
         title = ngettext("Take %(gold)d gold", "Take %(gold)d gold", turn.gold) % {"gold": turn.gold}
-        return Option(title, to.leaves(-turn.gold), f"+{turn.gold}", gains=True, picture="coin")
+        return Option(title, to.leaves(-turn.gold), price=f"+{turn.gold}", gains=True, picture="coin")
     title = ngettext("Draw %(number)d card", "Draw %(number)d cards", turn.draws) % {"number": turn.draws}
     if turn.keeps >= turn.draws:
         return Option(title, _("You keep them all."), picture="card")
@@ -27,11 +24,17 @@ def gather(to: Reader, what: str) -> Option:
 
 @says("build")
 def build(to: Reader, key: str, *way: Word) -> Option:
-    told = to.district(key, _("Build the %(card)s"))
+    title = fill(_("Build the %(card)s"), card=to.card(key))
+    price = way_price(to, key, *way)
+    said = ([other_way(to, *way)] if way else []) + consequences(to, key, *way)
+    return Option(title, " · ".join(said), price="" if price is None else str(price), picture=words.plain(key))
+
+
+def way_price(to: Reader, key: str, *way: Word) -> int | None:
+    """Give what a way to pay takes in gold; None where that is not settled yet."""
     if not way:
-        price = to.prices.get(("build", key), to.cost(key))
-        return replace(told, why=worth(to, key, price), price=str(price))
-    return replace(told, why=other_way(to, *way), price="")
+        return to.prices.get(("build", key), to.cost(key))
+    return {"destroy": 0, "borrow": to.me.gold}.get(str(way[0]))
 
 
 def other_way(to: Reader, kind: str, *about: Word) -> str:
@@ -39,25 +42,20 @@ def other_way(to: Reader, kind: str, *about: Word) -> str:
     if kind == "destroy":
         return fill(_("by tearing down your %(card)s"), card=to.card(about[0]))
     if kind == "cards":
-        return _("paid with cards of your hand, 1 gold each")
+        return _("1 gold each; you choose which ones next")
     if kind == "borrow":
-        return _("with gold of %(name)s, for cards of your hand") % {"name": to.name(int(about[0]))}
+        return _("you choose next which cards of yours %(name)s gets") % {"name": to.name(int(about[0]))}
     return _("paid in another way")
 
 
-def worth(to: Reader, key: str, price: int) -> str:
+def consequences(to: Reader, key: str, *way: Word) -> list[str]:
     """Say what a build brings: the end in sight, points, what is left."""
-    after = dict(to.view.worth).get(("build", key))
+    after, price = dict(to.view.worth).get(("build", key, *way)), way_price(to, key, *way)
     if after is None:
-        return to.leaves(price) if price <= to.me.gold else ""
-    said = []
-    card = to.cards[key]
-    grown = to.me.city_size + (card.weight if isinstance(card, District) else 1)
-    if to.me.city_size < to.view.box.city_size <= grown and not to.me.completed:
-        said.append(_("completes your city"))
-    said.append(_("%(before)d → %(after)d points") % {"before": to.me.points, "after": after})
-    said.append(to.leaves(price))
-    return " · ".join(said)
+        return []
+    points = _("%(before)d → %(after)d points") % {"before": to.me.points, "after": after}
+    said = [to.completes(key, -1 if way[:1] == ("destroy",) else 0), points]
+    return [one for one in (*said, to.leaves(price) if price else "") if one]
 
 
 @says("income")
@@ -73,7 +71,7 @@ def income(to: Reader, *split: int) -> Option:
         title = _("Draw cards for your %(type)s districts") % holes
         drawn = ngettext("%(number)d card", "%(number)d cards", count) % {"number": count}
         return Option(title, drawn if count else none_yet(), picture=power, is_person=True)
-    return Option(title, "" if count else none_yet(), f"+{count}", gains=True, picture=power, is_person=True)
+    return Option(title, "" if count else none_yet(), price=f"+{count}", gains=True, picture=power, is_person=True)
 
 
 def none_yet() -> str:
@@ -96,7 +94,7 @@ def bonus(to: Reader, *what: str) -> Option:
     extra = to.number(power, "extra")
     if power in ("merchant", "queen") or what == ("gold",):
         title = ngettext("Take %(gold)d gold on top", "Take %(gold)d gold on top", extra) % {"gold": extra}
-        return Option(title, to.leaves(-extra), f"+{extra}", gains=True, picture=power, is_person=True)
+        return Option(title, to.leaves(-extra), price=f"+{extra}", gains=True, picture=power, is_person=True)
     title = ngettext("Draw %(number)d card on top", "Draw %(number)d cards on top", extra) % {"number": extra}
     return Option(title, picture=power, is_person=True)
 
@@ -112,7 +110,7 @@ def study(to: Reader) -> Option:
 def collect_taxes(to: Reader) -> Option:
     held = int(dict(to.view.stash).get("tax_collector", 0) or 0)
     return Option(
-        _("Take the taxes"), to.leaves(-held), f"+{held}", gains=True, picture="tax_collector", is_person=True
+        _("Take the taxes"), to.leaves(-held), price=f"+{held}", gains=True, picture="tax_collector", is_person=True
     )
 
 
@@ -120,7 +118,7 @@ def collect_taxes(to: Reader) -> Option:
 def smithy(to: Reader) -> Option:
     price, drawn = to.number("smithy", "gold"), to.number("smithy", "drawn")
     title = ngettext("Draw %(number)d card at the Smithy", "Draw %(number)d cards at the Smithy", drawn)
-    return Option(title % {"number": drawn}, to.leaves(price), str(price), picture="smithy")
+    return Option(title % {"number": drawn}, to.leaves(price), price=str(price), picture="smithy")
 
 
 @says("end_turn")

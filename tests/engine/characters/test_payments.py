@@ -215,8 +215,8 @@ def test_the_steward_moves_the_crown_before_all_else():
 
 def test_the_prices_of_an_exchange_hold_the_great_walls_part():
     table = called(
-        "diplomat", "king", "merchant", "assassin", rank=8, gold=[9], city=[["tavern", "docks"], ["great_wall", "palace"]],
-        uniques=["great_wall"],
+        "diplomat", "king", "merchant", "assassin", rank=8, gold=[9],
+        city=[["tavern", "docks"], ["great_wall", "palace"]], uniques=["great_wall"],
     )  # fmt: skip
     least = dict(table.view(0).prices)[("exchange", 1, "palace")]
     table.play("exchange:1:palace")

@@ -31,7 +31,6 @@ def kinds(base: type = Question) -> set[str]:
 
 def every_option(made: decision.Decision) -> list[Option]:
     shown = [option for group in made.groups for option in group.options]
-    shown += [option for group in made.groups for _heading, options in group.parts for option in options]
     return shown + made.impossible + made.ends
 
 

@@ -562,8 +562,8 @@ def test_the_log_reminds_me_alone_of_what_i_passed_on():
     theirs = signed_in(other.user).get(address(match, "log")).content.decode()
 
     assert passed
-    assert "You passed on:" in mine
-    assert "You passed on:" not in theirs
+    assert "You did not choose:" in mine
+    assert "You did not choose:" not in theirs
 
 
 EVERYBODY = {

@@ -1,0 +1,97 @@
+"""Questions that are asked again and again for one card more: a page answers them all in one post, in any order."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine import Offer, View
+from games.domain.errors import Refused
+from games.screens import asking, words
+from games.screens.choices import Option, Reader
+from games.screens.obstacles import obstacle
+
+
+@dataclass(frozen=True)
+class Together:
+    """How many answers with `verb` a post may hold."""
+
+    verb: str
+    least: int
+    most: int
+    keys: tuple[str, ...]
+    """What can be ticked, in the order in which the question takes it."""
+
+
+def together(view: View) -> Together | None:
+    """Tell what is to be chosen at once; None where one choice is one answer, and where a part was answered before."""
+    about, hand = dict(view.about), list((view.seat is not None and view.players[view.seat].hand) or ())
+    if about.get("chosen") or view.asked != view.seat:
+        return None
+    match view.question:
+        case "redraw":
+            return Together("put_back", 1, len(hand), tuple(sorted(hand)))
+        case "keep" if (left := asking.keeps_left(view)) > 1:
+            return Together("keep", left, left, tuple(sorted(view.drawn)))
+        case "warrant":
+            number = view.box.cards["magistrate"].numbers()["number"] - 1
+            free = tuple(c for c in view.cast if view.box.ranks[c] > 1 and c != about["signed"])
+            return Together("warrant", number, number, free)
+        case "pay_with_cards":
+            due = dict(view.prices)[("pay",)]
+            return Together("add_card", 1, due, spare(hand, about["district"]))
+        case "borrow":
+            missing = int(about["missing"])
+            return Together("give", missing, missing, spare(hand, about["district"], *about["cards"]))
+    return None
+
+
+def spare(hand: list[str], *spoken_for: str) -> tuple[str, ...]:
+    """Give the cards of a hand that are not needed otherwise."""
+    left = sorted(hand)
+    for card in spoken_for:
+        if card in left:  # what is built straight from another hand is not among them
+            left.remove(card)
+    return tuple(left)
+
+
+def boxes(reader: Reader, several: Together) -> list[Option]:
+    """Give a line for each card there is to tick, twins twice, and for what a player would look for in vain."""
+    lines = [reader.option(Offer((several.verb, key))) for key in several.keys]
+    refused = [offer for offer in reader.view.offers if offer.refusal and offer.choice[0] == several.verb]
+    barred = [offer for offer in refused if offer.choice[1] not in several.keys and obstacle(offer, reader.view)]
+    lines += [reader.option(offer) for offer in barred]
+    if several.verb == "warrant":  # what is done to them is asked above
+        lines = [replace(line, words=words.card(line.picture, reader.edition)) for line in lines]
+    return lines
+
+
+def answers(view: View, posted: Sequence[str]) -> list[str]:
+    """Give the answers of one post in the order in which the question takes them."""
+    chosen = [text for text in posted if text]
+    several = together(view)
+    if several is None:
+        return chosen
+    place = {f"{several.verb}:{key}": number for number, key in enumerate(several.keys)}
+    ticked = sorted((text for text in chosen if text.partition(":")[0] == several.verb), key=lambda t: place.get(t, 99))
+    rest = [text for text in chosen if text.partition(":")[0] != several.verb]
+    if view.question != "redraw":
+        return ticked + ([text for text in rest if text != "stop"] if view.question == "pay_with_cards" else [])
+    # Who puts the whole hand back has nothing left to choose, and is not asked again.
+    return [*ticked, "stop"] if ticked and len(ticked) < several.most else ticked
+
+
+def miscounted(view: View, choices: Sequence[str]) -> Refused | None:
+    """Say that too much or too little is ticked; what is chosen is the rules' business."""
+    several = together(view)
+    if several is None or not choices:
+        return None
+    number = sum(text.partition(":")[0] == several.verb for text in choices)
+    least = several.least
+    if "pay" in choices and view.seat is not None:
+        least = max(least, several.most - view.players[view.seat].gold)
+    if least <= number <= several.most:
+        return None
+    if several.least == several.most:
+        return Refused("choose_exactly", number=several.most)
+    return (
+        Refused("choose_at_least", number=least) if number < least else Refused("choose_at_most", number=several.most)
+    )
