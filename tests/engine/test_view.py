@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+from dataclasses import FrozenInstanceError
+
+import pytest
 
 import engine
+from tests.builders import called
 from tests.engine import views
 
 
@@ -26,3 +30,24 @@ def test_the_end_opens_everything():
         assert all(p.hand is not None for p in spectator.players)
         assert len(spectator.scores) == len(state.players)
     assert ends
+
+
+def test_nobody_can_write_to_a_view():
+    seen = called("merchant", "warlord", hand=[["manor"], ["docks"]]).view(0)
+
+    for part, name in ((seen, "crown"), (seen.players[1], "hand"), (seen.turn, "gold")):
+        with pytest.raises(FrozenInstanceError):
+            setattr(part, name, 99)
+        assert not hasattr(part, "__dict__")
+
+
+def test_the_choices_of_a_view_are_the_offers_that_nothing_speaks_against():
+    table = called("merchant", "warlord", gold=[2, 2], hand=[["tavern", "palace"], []]).play("gather:gold")
+
+    mine, theirs, spectators = table.view(0), table.view(1), table.view(None)
+
+    assert ("build", "tavern") in mine.choices
+    assert ("build", "palace") not in mine.choices
+    assert ("build", "palace") in [offer.choice for offer in mine.offers]
+    assert mine.choices == engine.options(table.state)
+    assert theirs.choices == spectators.choices == []

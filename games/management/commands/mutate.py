@@ -23,6 +23,7 @@ from django.core.management.base import BaseCommand
 PLACES = ("engine/characters", "engine/districts", "engine/view.py")
 FAST = (
     "tests/engine/characters",
+    "tests/engine/districts",
     "tests/engine/test_facts.py",
     "tests/engine/test_view.py",
     "tests/engine/test_golden.py",

@@ -1,0 +1,45 @@
+"""Museum: who gets it may look under it, and nothing is said of it otherwise."""
+
+import pytest
+
+from engine import facts
+from tests.builders import Table, called
+
+UNDER = ("castle", "harbor")
+
+
+def exchanged(given: str, taken: str, *, mine: list[str], theirs: list[str], under: tuple[str, ...] = UNDER) -> Table:
+    """A Diplomat's city and a Merchant's, after an exchange; `under` lay under the Museum."""
+    table = called(
+        *("king", "merchant", "diplomat", "assassin"),
+        gold=[0, 0, 9, 0],
+        city=[[], theirs, mine, []],
+        uniques=["museum"],
+        rank=8,
+    )
+    for card in under:
+        table.state.deck.remove(card)
+        table.state.stash["museum"] = under
+    return table.play(f"exchange:1:{taken}", f"give:{given}")
+
+
+def seen(table: Table) -> list[facts.UnderSeen]:
+    """Who was shown what lies under the Museum."""
+    return [fact for fact in table.facts if isinstance(fact, facts.UnderSeen)]
+
+
+@pytest.mark.parametrize("museum", ["museum", "museum+"])
+def test_its_new_owner_and_nobody_else_is_shown_what_lies_under_it(museum: str):
+    table = exchanged("manor", museum, mine=["manor"], theirs=[museum, "tavern"])
+
+    assert seen(table) == [facts.UnderSeen(2, "museum", UNDER)]
+    assert seen(table)[0].seen_by(1) == facts.UnderSeen(2, "museum", ("?", "?"))
+
+
+def test_an_empty_one_shows_nothing():
+    assert seen(exchanged("manor", "museum", mine=["manor"], theirs=["museum", "tavern"], under=())) == []
+
+
+def test_another_district_that_leaves_or_reaches_its_owner_shows_nothing():
+    assert seen(exchanged("manor", "tavern", mine=["manor"], theirs=["museum", "tavern"])) == []
+    assert seen(exchanged("manor", "tavern", mine=["manor", "museum"], theirs=["tavern"])) == []
