@@ -1,0 +1,125 @@
+"""Finished matches as the database stores them: `python -m tests.archive.storing` plays and writes those of today.
+
+A folder is named for the version that wrote it: rules, saved states and facts (`1.1` is rules 1, codec 1). When either
+number is raised, run this once with the new code and commit the new folder beside the old ones, which nothing may ever
+change: today's code must go on loading them, by UPGRADES of `engine.codec`, and show them as they were.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from datetime import datetime
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent
+TABLES: dict[str, dict[str, Any]] = {
+    "classic": {"size": 3},
+    "deluxe": {"size": 5},
+    "revised": {"size": 2},
+    "hig": {"size": 4, "options": {"action_cards": True}},
+}
+"""One game an edition."""
+SNAPSHOT = ("number", "state", "is_kept")
+ENTRY = (
+    *("number", "seat", "question", "choices", "orders", "by", "facts", "facts_version", "rolls"),
+    *("token", "answer", "at", "restores", "undone_by"),
+)
+MATCH = ("edition", "size", "options", "cast", "uniques", "rules_version", "seed_hash", "version", "round")
+
+
+def digest(data: Any) -> str:
+    """Return the fingerprint of JSON data."""
+    return blake2b(json.dumps(data, sort_keys=True).encode(), digest_size=16).hexdigest()
+
+
+def folder_of_today() -> Path:
+    """Return where games of today's version lie."""
+    from engine import codec
+    from games.domain import play
+
+    return FOLDER / f"{play.RULES_VERSION}.{codec.VERSION}"
+
+
+def stored(match: Any) -> dict[str, Any]:
+    """Return the rows of a finished match, and the fingerprints of what is to be seen in them for ever."""
+    from games.models import Shuffle
+
+    return {
+        "match": {name: getattr(match, name) for name in MATCH},
+        "seed": Shuffle.objects.get(match=match).seed,
+        "seats": list(match.seats.order_by("number").values("number", "score", "place", "is_winner", "standing")),
+        "snapshots": list(match.snapshots.order_by("number").values(*SNAPSHOT)),
+        "entries": [{**row, "at": row["at"].isoformat()} for row in match.entries.order_by("number").values(*ENTRY)],
+        "seen": seen(match),
+    }
+
+
+def seen(match: Any) -> dict[str, str]:
+    """Return fingerprints of the facts of a stored match, and of the table at each snapshot as all may see it."""
+    import engine
+    from games.domain import archive
+
+    facts = [engine.codec.dump_facts(told) for _, told in archive.log_for(match, None)]
+    tables = [shown(engine.codec.load(row.state)) for row in match.snapshots.order_by("number")]
+    return {"facts": digest(facts), "tables": digest(tables)}
+
+
+def shown(state: Any) -> list[Any]:
+    """Return what lies on a table, in words that do not depend on how it is saved."""
+    return [
+        *(state.round, state.phase, state.crown, list(state.cast), list(state.faceup), sorted(state.revealed.items())),
+        *([p.gold, sorted(p.hand), p.city, sorted(p.characters)] for p in state.players),
+        *(len(state.deck), state.discard, list(state.winners)),
+    ]
+
+
+def brought_back(record: dict[str, Any], *, upto: int | None = None) -> Any:
+    """Save a stored match as rows again, with fresh people; `upto` an entry it is still running."""
+    from games.enums import MatchStatus, Pace
+    from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
+
+    people = [User.objects.create_guest(language="en") for _ in record["seats"]]
+    entries = [row for row in record["entries"] if upto is None or row["number"] <= upto]
+    snapshots = [row for row in record["snapshots"] if upto is None or row["number"] <= upto]
+    status = MatchStatus.FINISHED if upto is None else MatchStatus.RUNNING
+    fields = {**record["match"], "version": entries[-1]["number"], "round": snapshots[-1]["state"]["round"]}
+    ended = datetime.fromisoformat(entries[-1]["at"]) if upto is None else None
+    match = Match.objects.create(
+        **fields, name="Old", creator=people[0], status=status, pace=Pace.UNTIMED, ended_at=ended
+    )
+    Shuffle.objects.create(match=match, seed=record["seed"])
+    result = {} if upto is None else {"score": None, "place": None, "is_winner": False}
+    for row, user in zip(record["seats"], people, strict=True):
+        Seat.objects.create(match=match, user=user, **{**row, **result})
+    Entry.objects.bulk_create(Entry(match=match, **{**row, "at": datetime.fromisoformat(row["at"])}) for row in entries)
+    Snapshot.objects.bulk_create(Snapshot(match=match, **row) for row in snapshots)
+    return match
+
+
+def main() -> None:
+    """Play a game of each edition at a house that is gone afterwards, and write it down."""
+    import django
+
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
+    django.setup()
+    from games.fuzzing import empty_house
+    from tests.games.tables import play_to_end, running
+
+    folder = folder_of_today()
+    if folder.exists():
+        sys.exit(f"{folder.name} is written already, and nothing may change it.")
+    folder.mkdir()
+    with empty_house():
+        for edition, wishes in TABLES.items():
+            match = running(wishes["size"], edition=edition, options=wishes.get("options", {}))
+            play_to_end(match, seed=len(edition))
+            text = json.dumps(stored(match), separators=(",", ":"), ensure_ascii=False)
+            (folder / f"{edition}.json").write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
