@@ -60,6 +60,17 @@ def start_against_bots(page: Page) -> None:
     page.wait_for_url(re.compile(r"/games/\d+/$"))
 
 
+def come_to_own_turn(page: Page) -> None:
+    """Play on until one's own turn begins; whoever is murdered comes to it in another round."""
+    wanted, until = decision(page).get_by_role("heading", name="Take gold or cards"), time.monotonic() + 120
+    while not wanted.count():
+        assert time.monotonic() < until, "no turn of one's own came"
+        if is_asked(page):
+            press_something(page)
+        else:
+            page.wait_for_timeout(80)
+
+
 def play_to_the_end(pages: Iterable[Page], *, reload: bool = False) -> int:
     """Let everybody play whenever it is their move, until the final count; return how many posts it took."""
     pages, posts, quiet = list(pages), 0, time.monotonic()
