@@ -10,11 +10,12 @@ from allauth.account.decorators import secure_admin_login
 from allauth.mfa.models import Authenticator
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
-from django.db.models import Model, QuerySet
+from django.db.models import Count, Model, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
+from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -69,26 +70,47 @@ class IncidentsOfMatch(Shown, admin.TabularInline):
 class MatchAdmin(Shown, admin.ModelAdmin):
     """Matches, with two doors for those who give a reason: to cancel one, and to see everything of it."""
 
-    list_display = ("pk", "name", "status", "edition", "size", "pace", "round", "created_at", "moved_at", "ended_at")
+    list_display = (
+        *("pk", "name", "status", "edition", "size", "taken", "pace", "round"),
+        *("created_at", "moved_at", "idle", "ended_at"),
+    )
     list_display_links = ("pk", "name")
-    list_filter = ("status", "edition", "pace", "is_private")
+    list_filter = ("status", "edition", "size", "pace", "created_at", "moved_at", "is_private", "stand_in")
     search_fields = ("name", "seats__user__display_name", "seats__user__email")
     date_hierarchy = "created_at"
     fields = (
-        *("name", "status", "creator", "edition", "size", "options", "pace", "stand_in"),
-        *(
-            "is_private",
-            "allows_spectators",
-            "allows_undo",
-            "round",
-            "created_at",
-            "started_at",
-            "moved_at",
-            "ended_at",
-        ),
+        *("name", "status", "creator", "edition", "size", "options", "cast", "uniques"),
+        *("pace", "grace", "bank", "increment", "cap", "stand_in"),
+        *("is_private", "allows_spectators", "allows_undo", "earlier_game", "rules"),
+        *("round", "created_at", "started_at", "moved_at", "idle", "ended_at"),
     )
     inlines = (SeatsOfMatch, IncidentsOfMatch)
     change_form_template = "admin/games/match/change_form.html"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        """Count who sits there with each match."""
+        taken = Count("seats", filter=Q(seats__user__isnull=False) | ~Q(seats__bot=""), distinct=True)
+        return super().get_queryset(request).annotate(taken_seats=taken)
+
+    @admin.display(description=gettext_lazy("seats taken"), ordering="taken_seats")
+    def taken(self, match: Match) -> int:
+        """How many seats people or bots have."""
+        return match.taken_seats
+
+    @admin.display(description=gettext_lazy("since the last move"), ordering="-moved_at")
+    def idle(self, match: Match) -> str:
+        """How long nothing has happened at a table that is not over."""
+        return timesince(match.moved_at or match.created_at) if match.is_open or match.is_running else ""
+
+    @admin.display(description=gettext_lazy("rematch of"))
+    def earlier_game(self, match: Match) -> str:
+        """The game after which this one was opened."""
+        return str(match.rematch_of or "")
+
+    @admin.display(description=gettext_lazy("version of the rules"))
+    def rules(self, match: Match) -> str:
+        """What the rules were called when it was dealt."""
+        return match.rules_version
 
     def get_urls(self) -> list[URLPattern]:
         """Add the two doors."""

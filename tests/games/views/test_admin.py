@@ -1,8 +1,14 @@
 """The administration: what it can do, and what it cannot see."""
 
+import re
+from datetime import timedelta
+from urllib.parse import urlencode
+
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
+from games.admin import MatchAdmin
 from games.enums import IncidentKind, MailStatus, MatchStatus
 from games.mail import outbox
 from games.models import Incident, Match
@@ -54,6 +60,72 @@ def test_the_page_of_a_match_shows_nothing_that_lies_hidden(client, boss):
     assert match.name in page
     assert "seed" not in page
     assert '"deck"' not in page
+
+
+KEPT_BACK = {
+    "id": "stands in the address",
+    "version": "counts what not everybody sees",
+    "stamp": "counts looks",
+    "invite_token": "opens a private table",
+    "seed_hash": "stands on the table's own page",
+    "draw_seed": "stands on the table's own page",
+    "cast_by": "stands on the table's own page",
+    "uniques_by": "stands on the table's own page",
+    "rematch_of": "shown as the earlier game",
+    "rules_version": "shown as the version of the rules",
+}
+
+
+def test_every_column_of_a_match_is_shown_or_kept_back_for_a_reason():
+    columns = {field.name for field in Match._meta.concrete_fields}
+
+    assert columns - set(MatchAdmin.fields) == set(KEPT_BACK)
+
+
+@pytest.mark.usefixtures("boss")
+def test_the_page_of_a_match_shows_its_clock_its_cast_and_its_rules(client):
+    match = running(4, edition="deluxe")
+    first = open_table(person("Eva"), 3, name="The first evening")
+    Match.objects.filter(pk=match.pk).update(rematch_of=first, cast=["magistrate"], uniques=["quarry"])
+
+    page = client.get(reverse("admin:games_match_change", args=[match.pk])).content.decode()
+
+    shown = re.sub(r"<[^>]*>", "", page)
+    for words in ("The first evening", "magistrate", "quarry"):
+        assert words in shown
+    for label, value in (("Time bank, in seconds", match.bank), ("Grace, in seconds", match.grace)):
+        assert re.search(rf"{label}:\s*{value}\b", shown)
+    assert re.search(rf"Version of the rules:\s*{match.rules_version}\b", shown)
+
+
+@pytest.mark.usefixtures("boss")
+def test_matches_are_found_by_edition_seats_pace_status_and_age(client, travel):
+    old = open_table(person(), 3, name="Old and open")
+    travel.shift(timedelta(days=40))
+    new = running(2, edition="hig", pace="live")
+    Match.objects.filter(pk=new.pk).update(name="New and running")
+    today = urlencode({"created_at__gte": timezone.now() - timedelta(hours=1)})
+
+    def listed(wish: str) -> set[str]:
+        page = client.get(reverse("admin:games_match_changelist") + "?" + wish).content.decode()
+        return {match.name for match in Match.objects.all() if f">{match.name}</a>" in page}
+
+    assert listed("") == {old.name, "New and running"} == {"Old and open", "New and running"}
+    for wish in ("edition=hig", "size=2", "pace__exact=live", "status__exact=running", today):
+        assert listed(wish) == {"New and running"}
+    for wish in ("edition=classic", "size=3", "pace__exact=daily", "status__exact=open"):
+        assert listed(wish) == {"Old and open"}
+
+
+@pytest.mark.usefixtures("boss")
+def test_the_list_tells_how_many_sit_and_how_long_nothing_has_happened(client, travel):
+    open_table(person(), 3)
+    travel.shift(timedelta(days=3, hours=1))
+
+    page = client.get(reverse("admin:games_match_changelist")).content.decode()
+
+    assert re.search(r'field-taken">1</td>', page)
+    assert re.search(r'field-idle">3\xa0days, 1\xa0hour</td>', page)
 
 
 @pytest.mark.usefixtures("boss")
