@@ -134,7 +134,8 @@ def facts(reader: Reader) -> list[str]:
         said.append(_("%(gold)s to pay") % {"gold": words.gold(due)})
         if (short := due - reader.me.gold) > 0:
             said.append(ngettext("at least %(number)d card", "at least %(number)d cards", short) % {"number": short})
-    said.append(_("you have %(gold)s") % {"gold": words.gold(reader.me.gold)})
+    if view.question != "pay_with_cards":  # there the bill says it
+        said.append(_("you have %(gold)s") % {"gold": words.gold(reader.me.gold)})
     return said
 
 

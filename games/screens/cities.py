@@ -24,6 +24,8 @@ class Building:
     key: str
     name: str
     cost: int
+    about: str = ""
+    """What lies on it or under it."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,11 @@ class City:
     gold: int
     cards: int
     points: int
-    progress: str
-    """How far the viewer's own city has come."""
+    size: str
+    """How many districts count, of how many that end the game."""
+    is_mine: bool
+    is_ahead: bool
+    """Nobody has more points, and not everybody has as many."""
     has_crown: bool
     is_complete: bool
     is_asked: bool
@@ -61,6 +66,7 @@ def cities(view: View, names: Sequence[str], new: Mapping[int, str]) -> tuple[Ci
 def city(view: View, player: PlayerView, names: Sequence[str], new: Mapping[int, str]) -> City:
     """Put one player's things together."""
     name = names[player.seat]
+    points = [one.points for one in view.players]
     mine = player.seat == view.seat
     goal = view.box.city_size
     built = tuple(building(view, key) for key in player.city)
@@ -74,7 +80,9 @@ def city(view: View, player: PlayerView, names: Sequence[str], new: Mapping[int,
         gold=player.gold,
         cards=player.hand_size,
         points=player.points,
-        progress=_("%(built)d of %(goal)d built") % {"built": player.city_size, "goal": goal} if mine else "",
+        size=f"{player.city_size}/{goal}",
+        is_mine=mine,
+        is_ahead=player.points == max(points) > min(points),
         has_crown=view.crown == player.seat,
         is_complete=complete,
         is_asked=view.asked == player.seat,
@@ -95,7 +103,16 @@ def city(view: View, player: PlayerView, names: Sequence[str], new: Mapping[int,
 
 def building(view: View, key: str) -> Building:
     """Name one district with what it costs as it stands."""
-    return Building(words.plain(key), words.card(key, view.edition), getattr(view.box.cards.get(key), "cost", 0))
+    cost = getattr(view.box.cards.get(key), "cost", 0)
+    return Building(words.plain(key), words.card(key, view.edition), cost, about(view, key))
+
+
+def about(view: View, key: str) -> str:
+    """Say what lies on a district or under it."""
+    if key.endswith("+"):
+        return _("beautified")
+    under = dict(view.stash).get(key) if key == "museum" else 0
+    return ngettext("%(number)d card under it", "%(number)d cards under it", under) % {"number": under} if under else ""
 
 
 def marked(view: View, key: str) -> str | tuple[str, ...]:

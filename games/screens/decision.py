@@ -86,7 +86,11 @@ def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Opt
     said = [known.get(text) or Offer(tuple(text.split(":"))) for text in choices if is_speakable(view, text)]
     if len(said) > 1:  # that this is all is clear when there is something
         said = [offer for offer in said if offer.choice != ("stop",)]
-    return [reader.option(offer) for offer in said]
+    told = [reader.option(offer) for offer in said]
+    if view.question == "borrow" and told:
+        district = reader.about["district"]
+        told.append(Option(sending(reader), asking.bill(reader), picture=words.plain(district)))
+    return told
 
 
 def is_speakable(view: View, text: str) -> bool:

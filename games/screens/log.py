@@ -1,14 +1,15 @@
 """What happened, as the list beside the table: the newest first, what is new to the viewer apart."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import escape
 
-from engine.facts import Built, Fact
+from engine.facts import Built, Called, Dealt, Fact, Named, TokenTaken
+from engine.state import NOBODY
 from games.models import Entry, Incident
 from games.screens import incidents, narration
 
@@ -53,13 +54,15 @@ def log(
     """Tell the entries, which come oldest first; `most` limits the earlier lines."""
     told = Log([], [], when(since) if since is not None else "", {})
     beside = sorted(notes, key=lambda note: note.at, reverse=True)
-    for entry, facts in reversed(entries):
+    for (entry, facts), murdered in zip(reversed(entries), reversed(called_in_vain(entries)), strict=True):
         while beside and beside[0].at > entry.at:
             add_note(told, beside.pop(0), names, since)
         is_new = since is not None and entry.at > since
         if not is_new and len(told.earlier) >= most:
             break
         lines = narration.lines(facts, viewer, names, edition=edition, html=True, everything=everything)
+        if murdered:
+            lines = with_daggers(lines, facts, murdered)
         place = told.new if is_new else told.earlier
         place += [line_at(x.text, x.sign, entry.at, to_viewer=x.to_viewer) for x in reversed(lines)]
         if is_new:
@@ -68,6 +71,35 @@ def log(
                     told.built.setdefault(fact.seat, fact.district)
     del told.earlier[most:]
     return told
+
+
+def called_in_vain(entries: Sequence[tuple[Entry, list[Fact]]]) -> list[set[str]]:
+    """Tell for each entry which characters did not answer because they were murdered, as far as these entries tell."""
+    murdered: set[str] = set()
+    found = []
+    for _entry, facts in entries:
+        silent = set()
+        for fact in facts:
+            match fact:
+                case Dealt():
+                    murdered.clear()
+                case Named(token="murdered", character=character):
+                    murdered.add(character)
+                case TokenTaken(token="murdered", character=character):
+                    murdered.discard(character)
+                case Called(seat=seat, character=character) if seat == NOBODY and character in murdered:
+                    silent.add(character)
+        found.append(silent)
+    return found
+
+
+def with_daggers(lines: list[narration.Line], facts: list[Fact], murdered: set[str]) -> list[narration.Line]:
+    """Give the calls that nobody answers, which come in the order of their facts, the sign of why they do not."""
+    unanswered = iter([fact for fact in facts if isinstance(fact, Called) and fact.seat == NOBODY])
+    return [
+        replace(line, sign="dagger") if line.sign == "door" and next(unanswered).character in murdered else line
+        for line in lines
+    ]
 
 
 def add_note(told: Log, note: Incident, names: Sequence[str], since: datetime | None) -> None:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from engine import codec
 from engine import facts as f
+from engine.state import NOBODY
 from games.screens import tellings, words
 from games.screens.teller import Teller, tell
 
@@ -82,38 +83,61 @@ def _line(
 def not_chosen(keys: Iterable[str], *, edition: str) -> Line:
     """Remind somebody of the characters they could have chosen instead."""
     cards = words.several(keys, edition)
-    return Line(words.fill(_("You did not choose: %(cards)s."), html=True, cards=cards), "mask", to_viewer=False)
+    return Line(words.fill(_("You did not choose: %(cards)s."), html=True, cards=cards), "hidden", to_viewer=False)
 
 
 SIGNS: dict[type[f.Fact], str] = {
     f.Began: "crown",
     f.Crowned: "crown",
-    f.Finished: "crown",
-    f.Completed: "crown",
-    f.Dealt: "mask",
-    f.Picked: "mask",
-    f.LaidAside: "mask",
-    f.TookFacedown: "mask",
-    f.CharactersSwapped: "mask",
+    f.Completed: "city",
+    f.Finished: "laurel",
+    f.Dealt: "hidden",
+    f.Picked: "hidden",
+    f.LaidAside: "hidden",
+    f.TookFacedown: "hidden",
     f.Called: "mask",
     f.Shown: "mask",
-    f.Gathered: "coin",
+    f.CharactersSwapped: "swap",
+    f.HandsSwapped: "swap",
+    f.DistrictMoved: "swap",
+    f.TurnPaused: "bewitched",
+    f.TurnResumed: "bewitched",
+    f.HandSeen: "eye",
     f.GoldMoved: "coin",
+    f.BoothUsed: "coin",
+    f.BoothCashed: "coin",
     f.Built: "hammer",
     f.Commissioned: "hammer",
-    f.Confiscated: "hammer",
-    f.Beautified: "coin",
     f.ExtraBuilds: "hammer",
-    f.Destroyed: "dagger",
+    f.Replaced: "hammer",
+    f.Confiscated: "warrant_signed",
+    f.Destroyed: "fire",
+    f.Beautified: "beautified",
+    f.Tucked: "museum",
+    f.UnderSeen: "museum",
+    f.Untucked: "museum",
 }
+"""The picture beside a sentence by the kind of fact; all others are about cards."""
+TOKENS = {"murdered": "dagger", "robbed": "purse", "bewitched": "bewitched", "usurped": "crown"}
+FACES = {"signed": "warrant_signed", "flower": "flower"}
+SOURCES = {"thief": "purse", "tax_collector": "tax"}
 
 
 def sign_of(fact: f.Fact) -> str:
     """Choose the picture beside a sentence."""
-    if isinstance(fact, f.Named):
-        return {"murdered": "dagger", "robbed": "purse"}.get(fact.token, "mask")
-    if isinstance(fact, f.GoldMoved) and fact.why == "thief":
-        return "purse"
+    match fact:
+        case f.Called(seat=seat) if seat == NOBODY:
+            return "door"
+        case f.Named(token=token):
+            return TOKENS.get(token, "mask")
+        case f.TokensLaid(token=token):
+            return token
+        case f.TokenTaken(token=token, face=face):
+            return FACES.get(face, TOKENS.get(token, token))
+        case f.Gathered(gold=gold):
+            return "coin" if gold else "card"
+        case f.GoldMoved(why=why):
+            return SOURCES.get(why, "coin")
     return SIGNS.get(type(fact), "card")
 
 

@@ -1,6 +1,6 @@
 """The ranks of the round as a track: called, silent, face up, murdered, robbed, on turn."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -94,6 +94,39 @@ def token_words() -> dict[str, str]:
         "threat": _("threat"),
         "threat!": _("real threat"),
     }
+
+
+LAYS = {
+    "assassin": "murdered",
+    "thief": "robbed",
+    "witch": "bewitched",
+    "magistrate": "warrant",
+    "blackmailer": "threat",
+}
+"""Who lays what on a character."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One line of the legend: a state of a rank, or the sign of what lies on it, and what it means."""
+
+    state: str
+    badge: str
+    words: str
+
+
+def legend(cast: Iterable[str]) -> list[Mark]:
+    """Explain the marks that the ranks of this cast can bear."""
+    known = token_words()
+    laid = [LAYS[key] for key in cast if key in LAYS]
+    return [
+        Mark("wait", "", _("not called yet")),
+        Mark("now", "", _("on turn")),
+        Mark("called", "", _("called, and somebody answered")),
+        Mark("silent", "", _("called, and nobody answered")),
+        Mark("out", "", _("face up: out of this round")),
+        *(Mark("", BADGES[token], known[token]) for token in laid),
+    ]
 
 
 def summary(view: View, names: Sequence[str]) -> str:

@@ -36,7 +36,7 @@ def use_booth(to: Reader, seat: int) -> Option:
 @says("cash_booth")
 def cash_booth(to: Reader, answer: str) -> Option:
     if answer == "false":
-        return Option(_("Leave it standing"))
+        return Option(_("Leave it standing"), picture="ticket_booth")
     number = to.about.get("number")
     held = next((coins for n, _owner, coins in booths(to) if n == number), 0)
     return Option(

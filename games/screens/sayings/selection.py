@@ -22,7 +22,8 @@ def lay_aside(to: Reader, key: str) -> Option:
 @says("theater")
 def swap_characters(to: Reader, *about: str | int) -> Option:
     if about[0] == "decline":
-        return Option(_("Keep your character"))
+        mine = to.me.characters
+        return Option(_("Keep your character"), picture=mine[0] if len(mine) == 1 else "mask", is_person=len(mine) == 1)
     other = to.name(int(about[-1]))
     if len(about) == 2:
         given = to.card(about[0])

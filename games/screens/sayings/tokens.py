@@ -26,7 +26,7 @@ def warrant(to: Reader, key: str) -> Option:
 def confiscate(to: Reader, answer: str) -> Option:
     district = to.card(to.about.get("district", ""))
     if answer == "false":
-        return Option(_("Let it be built"))
+        return Option(_("Let it be built"), picture="hammer")
     holes = {"name": to.name(to.about.get("builder", 0)), "gold": gold(to.about.get("gold", 0))}
     said = (to.completes(district.key), _("The warrant is shown; %(name)s gets %(gold)s back.") % holes)
     title = fill(_("Take the %(card)s for your city"), card=district)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import engine
 from engine.editions import EDITIONS
 from tests.builders import Table, called
 
@@ -254,3 +255,67 @@ def city_completed() -> Table:
     city = ("tavern", "temple", "watchtower", "market", "church", "manor", "docks")
     return turn_of("merchant", "gather:gold", city=(city[:6], *SPREAD[1:]), gold=(6, 5, 2, 3), edition="classic",
                    hand=(("palace", "harbor"), *HANDS[1:]))  # fmt: skip
+
+
+def chosen_until(table: Table, kind: str, round_number: int = 1) -> Table:
+    """Let everybody take the first choice until such a question is asked in that round, by the one who plays last."""
+    while table.asked[1] != kind or table.state.round < round_number:
+        table.play(table.choices[0])
+    return table
+
+
+@occasion
+def draft() -> Table:
+    table = Table(engine.new_game("deluxe", 4, "5e" * 32).state)
+    return table.play(table.choices[2]).play(table.choices[0])
+
+
+@occasion
+def draft_of_two() -> Table:
+    return chosen_until(Table(engine.new_game("deluxe", 2, "5e" * 32).state), "lay_aside")
+
+
+@occasion
+def second_draft_of_two() -> Table:
+    table = draft_of_two()
+    seat = table.asked[0]
+    table.play(table.choices[0])
+    while table.asked != (seat, "pick"):
+        table.play(table.choices[0])
+    return table
+
+
+@occasion
+def theater() -> Table:
+    table = called(
+        "king", "merchant", "bishop", "warlord", city=(("theater", "tavern"), *SPREAD[1:]), hand=HANDS, rank=8,
+        gold=(4, 5, 2, 3), uniques=("theater",),
+    ).play("gather:gold", "end_turn")  # fmt: skip
+    return chosen_until(table, "swap_characters", 2)
+
+
+@occasion
+def booth_cashed() -> Table:
+    table = called(
+        "thief", "king", "merchant", "bishop", hand=(("ticket_booth", "palace"), *HANDS[1:]), city=SPREAD,
+        gold=(4, 5, 2, 3), edition="hig", options={"action_cards": True}, rank=2,
+    ).play("gather:gold", "play:ticket_booth", "end_turn", "gather:gold", "use_booth:0")  # fmt: skip
+    return chosen_until(table, "cash_booth")
+
+
+@occasion
+def silent_emperor() -> Table:
+    table = called(
+        "emperor", "merchant", "assassin", "bishop", hand=HANDS, city=SPREAD, gold=(4, 5, 2, 3), crown=1, rank=1
+    ).play("gather:gold", "assassinate:emperor")  # fmt: skip
+    return chosen_until(table, "crown")
+
+
+@occasion
+def gathering() -> Table:
+    return turn_of("witch")
+
+
+@occasion
+def keeping() -> Table:
+    return turn_of("merchant", "gather:cards", deck=("palace", "tavern"))

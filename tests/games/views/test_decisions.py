@@ -97,6 +97,7 @@ def test_before_a_loan_is_final_all_that_is_given_for_it_is_told():
     assert "This cannot be taken back" in html
     assert re.findall(r'<input type="hidden" name="choice" value="([^"]+)">', html) == ["give:harbor", "give:tavern"]
     assert "<b>Give the Harbor</b>" in html
+    assert "<b>Build the Palace</b><small>You pay 3 gold, Bára lends 2 gold" in html
 
 
 def test_the_cardinal_gives_the_ticked_cards_and_builds():
