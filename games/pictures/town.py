@@ -64,16 +64,22 @@ def ribbon_under(built: Built) -> str:
 
 
 def house(built: Built, seam: int, new: str) -> str:
-    """One district with its neighbour on the seam, its marks above the roof and, when new, the pointing hand."""
+    """One district with its neighbour on the seam and, when new, the pointing hand."""
     fresh = built.name == new
     out = [use(f"d-{built.name}", built.x)]
-    for i, mark in enumerate(built.marks):
-        spot = f"translate({num(built.x + built.width - 17 - i * 16)} -2) scale(.7)"
-        out.append(f'<use href="{{signs}}#s-{mark}" transform="{spot}"/>')
     if fresh:
         spot = f"translate({num(built.x + built.width / 2 - 12)} {num(-built.height - 26)}) rotate(90) scale(.9)"
         out.append(f'<g class="manicule"><use href="{{signs}}#s-manicule" transform="{spot}"/></g>')
     return f'<g class="lot{" new" if fresh else ""}">{"".join(out)}</g>' + use(f"b-{seam % SEAMS}", built.x - 1)
+
+
+def marks_on(built: Built) -> str:
+    """The signs of what lies on a district, as medals on its ribbon, where nothing stands before them."""
+    middle = built.x + built.width / 2
+    spots = ((mark, middle - 10 + (i - (len(built.marks) - 1) / 2) * 22) for i, mark in enumerate(built.marks))
+    return "".join(
+        f'<use href="{{signs}}#s-{mark}" transform="translate({num(x)} 13) scale(.85)"/>' for mark, x in spots
+    )
 
 
 def city(
@@ -99,5 +105,5 @@ def city(
     # The first seam is the edge of the town: always a bush there, so that a young town does not start with a stranger.
     out += [house(b, seed * 5 + i * 3 if i else BUSH, new) for i, b in enumerate(laid)]
     out += [use("b-ground", s - 4) for s in strips]
-    out += [ribbon_under(b) for b in laid]
+    out += [ribbon_under(b) + marks_on(b) for b in laid]
     return f"0 {num(-sky)} {num(width)} {num(sky + EARTH)}", "".join(out)

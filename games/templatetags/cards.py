@@ -18,6 +18,7 @@ from games.screens.cities import Building, City
 from games.screens.hand import Card
 from games.screens.log import LogLine
 from games.screens.ranks import Rank
+from games.screens.ranks import legend as marks_of
 from games.screens.words import TYPES
 from games.screens.words import card as card_name
 
@@ -165,27 +166,42 @@ def known_card(key: str, name: str, match_id: int) -> SafeString:
 def plate(city: City) -> SafeString:
     """Whose city it is, as whom, and what its owner has."""
     return _plate(
-        city.name, city.role, city.gold, city.cards, city.points, city.has_crown, city.progress, get_language() or "en"
+        city.name,
+        city.role,
+        (city.gold, city.cards, city.size, city.points),
+        city.has_crown,
+        city.is_ahead,
+        city.is_mine,
+        get_language() or "en",
     )
 
 
 @lru_cache(maxsize=4096)
 def _plate(
-    name: str, role: str, gold: int, cards: int, points: int, has_crown: bool, progress: str, language: str
+    name: str,
+    role: str,
+    has: tuple[int, int, str, int],
+    has_crown: bool,
+    is_ahead: bool,
+    is_mine: bool,
+    language: str,
 ) -> SafeString:
+    gold, cards, size, points = has
     crowned = format_html('{}<span class="out-of-sight">{}</span>', pictures.sign("crown"), _("has the crown"))
     figure = "<div{}>{}<dt>{}</dt><dd>{}</dd></div>"
-    heading = "h2" if progress else "h3"
+    ahead = format_html('{}<span class="out-of-sight">{}</span>', pictures.sign("laurel"), _("ahead"))
+    heading = "h2" if is_mine else "h3"
     return format_html(
-        '<div class="plate"><{}>{}{}</{}><span class="as">{}</span><dl>{}{}{}</dl></div>',
+        '<div class="plate"><{}>{}{}</{}><span class="as">{}</span><dl>{}{}{}{}</dl></div>',
         heading,
         name,
         crowned if has_crown else "",
         heading,
-        " · ".join(filter(None, (role, progress))),
+        role,
         format_html(figure, "", pictures.sign("coin"), _("gold"), gold),
         format_html(figure, "", pictures.sign("card"), _("cards"), cards),
-        format_html(figure, mark_safe(' class="score"'), "", _("points"), points),
+        format_html(figure, "", pictures.sign("city"), _("districts"), size),
+        format_html(figure, mark_safe(' class="score"'), ahead if is_ahead else "", _("points"), points),
     )
 
 
@@ -208,7 +224,15 @@ def _names(
 
 def listed(buildings: tuple[Building, ...], match_id: int) -> SafeString:
     """Names of districts with what they cost."""
-    parts = [format_html("<span>{} {}</span>", link(one.key, one.name, match_id), one.cost) for one in buildings]
+    parts = [
+        format_html(
+            "<span>{} {}{}</span>",
+            link(one.key, one.name, match_id),
+            one.cost,
+            format_html(" ({})", one.about) if one.about else "",
+        )
+        for one in buildings
+    ]
     return mark_safe(" · ".join(parts))
 
 
@@ -284,6 +308,34 @@ def _rank(
         number,
         pinned,
         words,
+    )
+
+
+@register.simple_tag
+def legend(ranks: list[Rank]) -> SafeString:
+    """What the marks of the ranks mean, folded away."""
+    return _legend(tuple(one.key for one in ranks), get_language() or "en")
+
+
+@lru_cache(maxsize=64)
+def _legend(cast: tuple[str, ...], language: str) -> SafeString:
+    row = '<div class="rank {}"><dt>{}</dt><dd>{}</dd></div>'
+    rows = [
+        format_html(
+            row,
+            mark.state,
+            format_html('<span class="badge {}">{}</span>', mark.badge, pictures.sign(mark.badge, ""))
+            if mark.badge
+            else mark_safe('<span class="nr" aria-hidden="true">4</span>'),
+            mark.words,
+        )
+        for mark in marks_of(cast)
+    ]
+    return format_html(
+        '<details class="legend"><summary><span class="nr" aria-hidden="true">?</span>'
+        '<span class="out-of-sight">{}</span></summary><dl>{}</dl></details>',
+        _("What the marks mean"),
+        mark_safe("".join(rows)),
     )
 
 

@@ -1,0 +1,59 @@
+"""The log beside the table: each kind of event has its sign."""
+
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+
+import pytest
+
+from engine import facts as f
+from engine.state import NOBODY
+from games.pictures.gallery import SIGNS
+from games.screens import narration
+from games.screens.log import log
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
+NAMES = ("Ana", "Bára", "Cyril", "Dita")
+
+
+def signs(*posts: list[f.Fact]) -> list[str]:
+    """Tell posts, the oldest first; give the signs of the lines in the same order."""
+    entries = [(SimpleNamespace(at=NOON + timedelta(minutes=n)), facts) for n, facts in enumerate(posts)]
+    told = log(entries, 0, NAMES, edition="classic", everything=False, since=None)
+    return [line.sign for line in reversed(told.earlier)]
+
+
+def test_a_murdered_character_and_one_that_nobody_holds_are_called_under_different_signs():
+    murder = [f.Named(1, "king", "murdered")]
+    calls = [f.Called(3, "magician", NOBODY), f.Called(4, "king", NOBODY), f.Called(5, "bishop", 2)]
+
+    assert signs(murder, calls) == ["dagger", "door", "dagger", "mask"]
+
+
+def test_a_murder_is_forgotten_when_the_next_round_is_dealt():
+    murder, deal = [f.Named(1, "king", "murdered")], [f.Dealt(2, 0, (), f.HIDDEN, NOBODY, ())]
+
+    assert signs(murder, deal, [f.Called(4, "king", NOBODY)])[-1] == "door"
+
+
+@pytest.mark.parametrize(
+    ("fact", "sign"),
+    [
+        (f.Gathered(1, 2, 0), "coin"),
+        (f.Gathered(1, 0, 2), "card"),
+        (f.GoldMoved(2, 0, 1, "thief"), "purse"),
+        (f.Destroyed(1, "tavern", 2, "warlord"), "fire"),
+        (f.Named(1, "king", "bewitched"), "bewitched"),
+        (f.TokensLaid(1, "threat", ("king", "bishop"), f.HIDDEN), "threat"),
+        (f.TokenTaken("king", "warrant", "signed"), "warrant_signed"),
+        (f.TokenTaken("king", "threat", "flower"), "flower"),
+        (f.HandsSwapped(1, 2, (), ()), "swap"),
+    ],
+    ids=str,
+)
+def test_what_happened_has_a_sign_of_its_own(fact, sign):
+    assert narration.sign_of(fact) == sign
+
+
+def test_every_sign_of_the_log_is_drawn():
+    used = {*narration.SIGNS.values(), *narration.TOKENS.values(), *narration.FACES.values()}
+    assert used | {"card", "door", "warrant", "threat", *narration.SOURCES.values()} <= set(SIGNS)
