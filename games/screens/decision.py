@@ -54,6 +54,8 @@ def choose_one(made: Decision, reader: Reader) -> None:
         else:
             grouping.arrange(made, reader, verb, found)
     made.groups.sort(key=lambda group: group.is_folded)
+    if len(made.groups) == 1:
+        made.groups[0].is_open = True
 
 
 def tick(made: Decision, reader: Reader, several: Together) -> None:

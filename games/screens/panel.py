@@ -28,6 +28,8 @@ class Group:
     is_person: bool = False
     is_folded: bool = False
     """Opens on demand: there is much in it."""
+    is_open: bool = False
+    """Is open from the beginning: there is nothing else."""
 
     @property
     def options(self) -> list[Option]:

@@ -9,6 +9,9 @@ from games.screens import asking, words
 from games.screens.choices import Option, Reader
 from games.screens.obstacles import obstacle
 
+TICKED = {"add_card", "give", "keep", "put_back", "warrant"}
+"""Verbs of which a post may hold several."""
+
 
 @dataclass(frozen=True)
 class Together:
@@ -65,18 +68,31 @@ def boxes(reader: Reader, several: Together) -> list[Option]:
 
 
 def answers(view: View, posted: Sequence[str]) -> list[str]:
-    """Give the answers of one post in the order in which the question takes them."""
-    chosen = [text for text in posted if text]
+    """Give the answers of one post in the order in which the question takes them.
+
+    A post that comes a second time, when something else is asked, comes out the same.
+    """
+    ticked = sorted((text for text in posted if verb_of(text) in TICKED), key=lambda text: place(view, text))
+    rest = [text for text in posted if text and verb_of(text) not in TICKED]
     several = together(view)
     if several is None:
-        return chosen
-    place = {f"{several.verb}:{key}": number for number, key in enumerate(several.keys)}
-    ticked = sorted((text for text in chosen if text.partition(":")[0] == several.verb), key=lambda t: place.get(t, 99))
-    rest = [text for text in chosen if text.partition(":")[0] != several.verb]
-    if view.question != "redraw":
-        return ticked + ([text for text in rest if text != "stop"] if view.question == "pay_with_cards" else [])
+        return ticked + rest
+    if view.question == "pay_with_cards":
+        return ticked + [text for text in rest if text != "stop"]
     # Who puts the whole hand back has nothing left to choose, and is not asked again.
-    return [*ticked, "stop"] if ticked and len(ticked) < several.most else ticked
+    is_all = view.question != "redraw" or len(ticked) >= several.most
+    return ticked if is_all or not ticked else [*ticked, "stop"]
+
+
+def verb_of(text: str) -> str:
+    """Give the first word of a choice."""
+    return text.partition(":")[0]
+
+
+def place(view: View, text: str) -> tuple[int, str]:
+    """Tell where a ticked card stands in its question's order: characters by rank, other cards by their keys."""
+    key = text.partition(":")[2]
+    return (view.cast.index(key) if key in view.cast else 0, key)
 
 
 def miscounted(view: View, choices: Sequence[str]) -> Refused | None:
@@ -84,7 +100,7 @@ def miscounted(view: View, choices: Sequence[str]) -> Refused | None:
     several = together(view)
     if several is None or not choices:
         return None
-    number = sum(text.partition(":")[0] == several.verb for text in choices)
+    number = sum(verb_of(text) == several.verb for text in choices)
     least = several.least
     if "pay" in choices and view.seat is not None:
         least = max(least, several.most - view.players[view.seat].gold)

@@ -1,26 +1,33 @@
-"""The pictures of docs/, taken anew from a site that `./dev manage demo` has filled.
+"""The pictures of docs/, taken anew: `python -m tests.browser.pictures` opens a site of its own and fills it.
 
-`python -m tests.browser.pictures ADDRESS` takes them.
-The one of the README is a PNG of few colours, the others are WebP, which the browser makes itself.
+With `decisions`, `table` or `pages` behind it only those are taken. The one of the README is a PNG of
+few colours, the others are WebP, which the browser makes itself.
 """
 
 import base64
+import itertools
+import json
 import re
 import struct
+import subprocess
 import sys
+import tempfile
 import zlib
 from collections import Counter
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 from tests.browser.playing import decision, is_asked, is_over, press_something
 from tests.infrastructure.browser import DESKTOP, FLAGS, PHONE, chromium
+from tests.infrastructure.house import ROOT, House
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCS = ROOT / "docs"
 PLACES = {"landing": "/{0}/", "lobby": "/games/open/", "games": "/games/"}
 PASSWORD = "correct horse 9"
 """Everybody of the demo signs in with it."""
+EYES = tuple(itertools.product(("en", "cs", "zh-hant"), ("light", "dark")))
+"""Languages and times of day through which the decisions go in turn."""
 LOOKS = (("en", "light", DESKTOP), ("cs", "dark", PHONE), ("zh-hant", "light", PHONE))
 COLOURS = 256
 DRAW = """async ([shot, kind]) => {
@@ -30,7 +37,7 @@ DRAW = """async ([shot, kind]) => {
   const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
   const pen = canvas.getContext("2d");
   pen.drawImage(image, 0, 0);
-  if (kind === "webp") return canvas.toDataURL("image/webp", .72).split(",")[1];
+  if (kind === "webp") return canvas.toDataURL("image/webp", .5).split(",")[1];
   const bytes = pen.getImageData(0, 0, image.width, image.height).data;
   const parts = [];
   for (let from = 0; from < bytes.length; from += 32768) {
@@ -40,9 +47,9 @@ DRAW = """async ([shot, kind]) => {
 }"""
 
 
-def take(page: Page, easel: Page, name: str) -> None:
-    """Keep what the page shows as docs/NAME, whose ending says in which form."""
-    shot = base64.b64encode(page.screenshot(animations="disabled")).decode()
+def take(page: Page, easel: Page, name: str, part: Locator | None = None) -> None:
+    """Keep what the page, or a part of it, shows as docs/NAME, whose ending says in which form."""
+    shot = base64.b64encode((part or page).screenshot(animations="disabled")).decode()
     kind = name.rpartition(".")[2]
     drawn = base64.b64decode(easel.evaluate(DRAW, [shot, kind]))
     size = page.viewport_size or DESKTOP
@@ -144,16 +151,54 @@ def looks(page: Page, easel: Page, name: str) -> None:
     page.goto(page.url.partition("?")[0])
 
 
-def main(address: str) -> None:
-    """Take them all."""
+def every_decision(browser: Browser, easel: Page, house: House) -> None:
+    """Take each special decision on a phone as it lies there, and its panel on a desktop, each through other eyes."""
+    command = [sys.executable, "-m", "tests.games.laying"]
+    laid = subprocess.run(command, cwd=ROOT, env=house.environment, check=True, capture_output=True, text=True)
+    for size, device, first in ((PHONE, "phone", 0), (DESKTOP, "desktop", 3)):
+        page = visitor(browser, house.url, size, "light")
+        come_in(page, "en")
+        for number, (name, match) in enumerate(json.loads(laid.stdout).items()):
+            language, scheme = EYES[(number + first) % len(EYES)]
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.goto(f"/games/{match}/?lang={language}")
+            unfold(page)
+            part = decision(page) if size == DESKTOP else None
+            take(page, easel, f"decision-{name}-{language}-{scheme}-{device}.webp", part)
+        page.context.close()
+
+
+def unfold(page: Page) -> None:
+    """Open what is folded in, and tick what has to be ticked, so that the picture shows it."""
+    folds = decision(page).locator(".fold:not(.impossible, [open]) > summary")
+    for number in range(folds.count())[-1:]:
+        folds.nth(number).click()
+        folds.nth(number).evaluate("fold => fold.scrollIntoView({ block: 'center' })")
+    boxes = decision(page).get_by_role("checkbox")
+    for number in range(min(boxes.count(), 2)):
+        boxes.nth(number).check()
+    page.mouse.move(0, 0)
+
+
+def main(wanted: set[str]) -> None:
+    """Take all that are wanted, or all."""
     DOCS.mkdir(exist_ok=True)
-    with sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder))
+        house.manage("demo")
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         easel = browser.new_page()
-        a_game(browser, easel, address)
-        pages_and_ends(browser, easel, address)
+        if not wanted or "decisions" in wanted:
+            for old in DOCS.glob("decision-*.webp"):
+                old.unlink()
+            every_decision(browser, easel, house)
+        if not wanted or "table" in wanted:
+            a_game(browser, easel, house.url)
+        if not wanted or "pages" in wanted:
+            pages_and_ends(browser, easel, house.url)
         browser.close()
+        house.stop()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(set(sys.argv[1:]))

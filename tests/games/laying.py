@@ -1,14 +1,22 @@
-"""Tables that begin in the middle: any position, laid out in the database of a running site."""
+"""Tables that begin in the middle: any position, laid out in the database of a site.
+
+`python -m tests.games.laying` lays out every occasion among the people of `./dev manage demo`, in the database that its
+environment names, and prints the number of each table.
+"""
+
+import json
+import os
 
 from django.utils import timezone
 
 import engine
-from games.domain import lobby, paces
-from games.models import Match, Seat, User
 
 
-def lay_out(state: engine.State, people: list[User], name: str) -> Match:
+def lay_out(state: engine.State, people: list, name: str):
     """Seat `people`, the first of them where the game waits, at a table on which `state` lies."""
+    from games.domain import lobby, paces
+    from games.models import Match, Seat
+
     question = engine.question(state)
     size, asked = len(state.players), question.seat
     match = lobby.open_match(
@@ -31,3 +39,22 @@ def lay_out(state: engine.State, people: list[User], name: str) -> Match:
     paces.begin_wait(match, seat, timezone.now())
     seat.save()
     return match
+
+
+def main() -> None:
+    """Lay out every occasion, Anna being asked at each."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
+    import django
+
+    django.setup()
+    from games.management.commands.demo import PEOPLE
+    from games.models import User
+    from tests.games.screens.occasions import OCCASIONS
+
+    people = [User.objects.get(display_name=name) for name, _language, _zone in PEOPLE]
+    tables = {name: lay_out(make().state, people, "The Crooked Lane").pk for name, make in OCCASIONS.items()}
+    print(json.dumps(tables))
+
+
+if __name__ == "__main__":
+    main()

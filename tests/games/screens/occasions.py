@@ -184,13 +184,6 @@ def artist() -> Table:
     return turn_of("artist", "gather:gold", "beautify:temple", cast=("artist",))
 
 
-@occasion
-def thieves_den() -> Table:
-    hand = ("thieves_den", "tavern", "market", "castle", "docks")
-    return turn_of("navigator", "gather:gold", gold=(1, 5, 2, 3), hand=(hand, *HANDS[1:]), uniques=("thieves_den",))
-
-
-@occasion
 def thieves_den_for_a_builder() -> Table:
     hand = ("thieves_den", "tavern", "market", "castle", "docks")
     return turn_of("architect", "gather:gold", gold=(1, 5, 2, 3), hand=(hand, *HANDS[1:]), uniques=("thieves_den",))

@@ -78,6 +78,13 @@ def test_the_assassin_sees_what_went_by_what_was_gone_and_what_lies_face_up():
     assert barred(face(table))["Murder the Assassin"] == "This is you."
 
 
+def test_what_is_folded_in_is_open_where_there_is_nothing_else():
+    witch, assassin = face(occasions.witch()), face(occasions.assassin())
+
+    assert [(group.title, group.is_open) for group in witch.groups] == [("Bewitch a character", True)]
+    assert not any(group.is_open for group in assassin.groups)
+
+
 def test_what_the_last_to_choose_left_over_is_known_to_lie_face_down():
     table = called("king", "merchant", "bishop", "assassin").play("gather:gold")
 

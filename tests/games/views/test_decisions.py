@@ -64,6 +64,24 @@ def test_both_unsigned_warrants_come_in_one_post_in_any_order():
     assert {"thief", "warlord"} <= archive.newest_state(match).marks.keys()
 
 
+@pytest.mark.parametrize(
+    ("name", "choices"),
+    [
+        ("magistrate_lays", ["warrant:warlord", "warrant:thief"]),
+        ("thieves_den_paid", ["add_card:tavern", "add_card:castle", "add_card:market", "pay"]),
+        ("magician_redraws", ["put_back:tavern", "put_back:market", "stop"]),
+    ],
+)
+def test_what_was_ticked_may_be_sent_twice_and_is_one_move(name, choices):
+    match, client = table(name)
+    first = send(match, client, *choices)
+
+    again = send(match, client, *choices, at="0")
+
+    match.refresh_from_db()
+    assert (first.status_code, again.status_code, match.version) == (302, 302, 1)
+
+
 @pytest.mark.parametrize("ticked", [("thief",), ("thief", "king", "bishop")])
 def test_too_few_and_too_many_warrants_are_refused_in_words(ticked):
     match, client = table("magistrate_lays")
