@@ -43,3 +43,11 @@ def test_an_empty_one_shows_nothing():
 def test_another_district_that_leaves_or_reaches_its_owner_shows_nothing():
     assert seen(exchanged("manor", "tavern", mine=["manor"], theirs=["museum", "tavern"])) == []
     assert seen(exchanged("manor", "tavern", mine=["manor", "museum"], theirs=["tavern"])) == []
+
+
+def test_its_present_owner_alone_may_look_under_it():
+    table = exchanged("manor", "museum", mine=["manor"], theirs=["museum", "tavern"])
+
+    assert table.view(2).own_stash == (("museum", ("castle", "harbor")),)  # U-16
+    assert [table.view(seat).own_stash for seat in (0, 1, 3, None)] == [()] * 4
+    assert all(table.view(seat).stash == (("museum", 2),) for seat in (0, 1, 2, 3, None))
