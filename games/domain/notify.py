@@ -124,7 +124,8 @@ def _harm(fact: Fact, mover: int, state: State):
         yield fact.source, NoticeKind.ROBBED, {"gold": fact.amount}
     elif isinstance(fact, Destroyed) and fact.by != fact.seat:
         yield fact.seat, NoticeKind.DESTROYED, {"district": fact.district}
-    elif isinstance(fact, Named) and fact.token == "murdered":
+    elif isinstance(fact, Named) and fact.token == "murdered" and fact.token in state.marks.get(fact.character, ()):
+        # Whom a Strongman saved in the same moment was not harmed.
         for seat in range(len(state.players)):
             if seat != fact.seat and fact.character in engine.view_for(state, seat).players[seat].characters:
                 yield seat, NoticeKind.MURDERED, {"character": fact.character}

@@ -8,7 +8,7 @@ from engine import codec
 from engine.scenario.position import Position
 from games.domain import archive, lobby, play, standing
 from games.domain.errors import Refused
-from games.enums import Pace
+from games.enums import NoticeKind, Pace
 from games.models import Match, Snapshot
 from tests.games.tables import person
 
@@ -116,3 +116,13 @@ def test_the_order_stands_on_the_page_of_its_owner_alone_and_a_plain_post_turns_
     assert "acrobat:play" not in pages[1]
     assert "acrobat:play" in pages[2]
     assert match.seats.get(number=2).standing == {"acrobat": True}
+
+
+@pytest.mark.parametrize(("is_played", "told"), [(True, []), (False, [1])])
+def test_who_was_saved_is_not_told_of_a_murder(match: Match, is_played: bool, told: list[int]):
+    bela = match.seats.get(number=1).user
+    standing.give_order(match=match, user=bela, card="strongman", is_played=is_played)
+
+    after(match, "assassinate:thief")
+
+    assert list(match.notices.filter(kind=NoticeKind.MURDERED).values_list("seat", flat=True)) == told
