@@ -1,0 +1,113 @@
+"""The special decisions in a real browser: for every eye, by thumb, and without a script."""
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from tests.browser.pictures import come_in
+from tests.browser.playing import decision
+from tests.browser.test_table import WCAG
+from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
+from tests.infrastructure.house import ROOT, House
+
+pytestmark = pytest.mark.browser
+# In a list that scrolls, the bar with the buttons covers parts of what lies below it.
+RULES = {**WCAG, "rules": {"target-size": {"enabled": False}}}
+LOOKED_AT = (
+    "assassin",
+    "magistrate_lays",
+    "spy",
+    "wizard",
+    "seer",
+    "emperor",
+    "cardinal",
+    "scholar",
+    "diplomat_gives",
+    "artist",
+    "thieves_den_paid",
+    "framework",
+    "action_cards",
+    "theater",
+    "draft",
+)
+
+
+@pytest.fixture(scope="module")
+def tables(house: House) -> dict[str, int]:
+    """Lay out every occasion; give the number of its table."""
+    house.manage("demo")
+    command = [sys.executable, "-m", "tests.games.laying"]
+    laid = subprocess.run(command, cwd=ROOT, env=house.environment, check=True, capture_output=True, text=True)
+    return json.loads(laid.stdout)
+
+
+def sit_down(visitors: Visitors, size: dict[str, int], **wishes: object) -> Callable[[int], Page]:
+    """Sign in as Anna, who is asked at every table; give a way to go to one."""
+    page = visitors(size, **wishes)
+    come_in(page, "en")
+
+    def at(match: int) -> Page:
+        page.goto(f"/games/{match}/")
+        return page
+
+    return at
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone-dark", "desktop-light"])
+def test_axe_finds_nothing_in_any_face_and_nothing_runs_out_of_the_page(visitors, tables, size, scheme):
+    at = sit_down(visitors, size, color_scheme=scheme)
+    found = {}
+
+    for name in LOOKED_AT:
+        page = at(tables[name])
+        folds = decision(page).locator(".fold:not([open]) > summary")
+        while folds.count():
+            folds.first.click()
+        faults = Axe().run(page, context="#decision", options=RULES).response["violations"]
+        found[name] = [f"{fault['id']}: {[node['target'] for node in fault['nodes']][:3]}" for fault in faults]
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            found[name].append("wider than the page")
+        if page.evaluate("(sheet => sheet.scrollWidth > sheet.clientWidth)(document.querySelector('#decision'))"):
+            found[name].append("wider than the panel")
+
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+def test_a_thumb_lays_three_warrants(visitors: Visitors, tables: dict[str, int]):
+    page = sit_down(visitors, PHONE)(tables["magistrate_signs"])
+
+    decision(page).get_by_role("button", name="King", exact=True).tap()
+    expect(decision(page)).to_contain_text("signed: King")
+    for name in ("Warlord", "Bishop"):
+        decision(page).get_by_role("checkbox", name=name).tap()
+    decision(page).get_by_role("button", name="Lay these warrants").tap()
+
+    expect(page.locator("#log")).to_contain_text("the one on the King is signed")
+
+
+def test_a_den_is_paid_for_without_a_script(visitors: Visitors, tables: dict[str, int]):
+    page = sit_down(visitors, PHONE, java_script_enabled=False)(tables["thieves_den_paid"])
+
+    for name in ("Castle", "Tavern", "Market"):
+        decision(page).get_by_role("checkbox", name=re.compile(name)).check()
+    decision(page).get_by_role("button", name="Build the Thieves' Den").click()
+
+    expect(page.locator("#mine")).to_contain_text("Thieves' Den")
+    expect(page.locator("#hand")).to_contain_text("Docks")
+
+
+def test_a_card_among_the_choices_tells_what_it_does_at_rest_and_by_key(visitors: Visitors, tables: dict[str, int]):
+    page = sit_down(visitors, DESKTOP)(tables["workshops"])
+    mark = decision(page).get_by_role("link", name="Smithy: what it does")
+
+    mark.hover()
+    expect(page.locator(".tip")).to_contain_text("draw 3 cards")
+    mark.press("Enter")
+
+    expect(page.get_by_role("dialog")).to_contain_text("draw 3 cards")
