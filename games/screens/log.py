@@ -50,19 +50,24 @@ def log(
     since: datetime | None,
     notes: Iterable[Incident] = (),
     most: int = 10_000,
+    murdered: Iterable[str] = (),
 ) -> Log:
-    """Tell the entries, which come oldest first; `most` limits the earlier lines."""
+    """Tell the entries, which come oldest first; `most` limits the earlier lines.
+
+    `murdered` are the characters of the round that goes on whom the entries may be too few to name.
+    """
     told = Log([], [], when(since) if since is not None else "", {})
     beside = sorted(notes, key=lambda note: note.at, reverse=True)
-    for (entry, facts), murdered in zip(reversed(entries), reversed(called_in_vain(entries)), strict=True):
+    silent = called_in_vain([facts for _, facts in entries], murdered)
+    for (entry, facts), victims in zip(reversed(entries), reversed(silent), strict=True):
         while beside and beside[0].at > entry.at:
             add_note(told, beside.pop(0), names, since)
         is_new = since is not None and entry.at > since
         if not is_new and len(told.earlier) >= most:
             break
         lines = narration.lines(facts, viewer, names, edition=edition, html=True, everything=everything)
-        if murdered:
-            lines = with_daggers(lines, facts, murdered)
+        if victims:
+            lines = with_daggers(lines, facts, victims)
         place = told.new if is_new else told.earlier
         place += [line_at(x.text, x.sign, entry.at, to_viewer=x.to_viewer) for x in reversed(lines)]
         if is_new:
@@ -73,11 +78,11 @@ def log(
     return told
 
 
-def called_in_vain(entries: Sequence[tuple[Entry, list[Fact]]]) -> list[set[str]]:
-    """Tell for each entry which characters did not answer because they were murdered, as far as these entries tell."""
-    murdered: set[str] = set()
+def called_in_vain(told: Sequence[Sequence[Fact]], now: Iterable[str] = ()) -> list[set[str]]:
+    """Tell for the facts of each entry which characters did not answer because they were murdered."""
+    murdered = set() if any(isinstance(fact, Dealt) for facts in told for fact in facts) else set(now)
     found = []
-    for _entry, facts in entries:
+    for facts in told:
         silent = set()
         for fact in facts:
             match fact:

@@ -53,6 +53,7 @@ def regions(
         since=since,
         notes=notes,
         most=EARLIER_LINES,
+        murdered=[key for key, tokens in view.marks if "murdered" in tokens],
     )
     mine, others = cities.cities(view, names, told.built)
     asked = None if view.asked is None else seats[view.asked]

@@ -25,8 +25,12 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     viewer = mine.number if mine else None
     whole = match.is_finished
     told = []
-    for number, pair in enumerate(moments(match, viewer)):
-        lines = logs.log([pair], viewer, names, edition=match.edition, everything=whole, since=None).earlier
+    seen = moments(match, viewer)
+    silent = logs.called_in_vain([facts for _, facts in seen])
+    for number, (pair, victims) in enumerate(zip(seen, silent, strict=True)):
+        lines = logs.log(
+            [pair], viewer, names, edition=match.edition, everything=whole, since=None, murdered=victims
+        ).earlier
         told.append((number, [*not_chosen(match, viewer, *pair), *lines]))
     shown = [(number, lines) for number, lines in reversed(told) if lines]
     return render(request, "games/log.html", {"match": match, "moments": shown})

@@ -15,10 +15,10 @@ NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 NAMES = ("Ana", "Bára", "Cyril", "Dita")
 
 
-def signs(*posts: list[f.Fact]) -> list[str]:
+def signs(*posts: list[f.Fact], murdered: tuple[str, ...] = ()) -> list[str]:
     """Tell posts, the oldest first; give the signs of the lines in the same order."""
     entries = [(SimpleNamespace(at=NOON + timedelta(minutes=n)), facts) for n, facts in enumerate(posts)]
-    told = log(entries, 0, NAMES, edition="classic", everything=False, since=None)
+    told = log(entries, 0, NAMES, edition="classic", everything=False, since=None, murdered=murdered)
     return [line.sign for line in reversed(told.earlier)]
 
 
@@ -33,6 +33,13 @@ def test_a_murder_is_forgotten_when_the_next_round_is_dealt():
     murder, deal = [f.Named(1, "king", "murdered")], [f.Dealt(2, 0, (), f.HIDDEN, NOBODY, ())]
 
     assert signs(murder, deal, [f.Called(4, "king", NOBODY)])[-1] == "door"
+
+
+def test_a_murder_from_before_the_first_entry_counts_in_its_own_round_only():
+    call, deal = [f.Called(4, "king", NOBODY)], [f.Dealt(2, 0, (), f.HIDDEN, NOBODY, ())]
+
+    assert signs(call, murdered=("king",)) == ["dagger"]
+    assert signs(call, deal, murdered=("king",))[0] == "door"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,51 @@
+"""Everything one can press is as large as a finger, on a phone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import press_something, start_against_bots
+from tests.infrastructure.browser import PHONE, Visitors
+
+pytestmark = pytest.mark.browser
+FINGER = 43.5
+"""What 44 pixels are after rounding."""
+NINTH = 40
+"""Nine ranks stand side by side on the narrowest phones; no more is left for the width of one."""
+TARGETS = "a, button, summary, input, select"
+PAGES = ("/en/", "/games/", "/games/open/", "/games/new/", "/accounts/profile/", "/accounts/mails/", "/en/rules/")
+SMALL = """([targets, finger, ninth]) => [...document.querySelectorAll(targets)].flatMap((element) => {
+  const target = element.matches("input") && element.closest("label") || element;
+  const box = target.getBoundingClientRect();
+  const away = !element.checkVisibility({ visibilityProperty: true }) || element.matches(".skip") || box.width <= 1;
+  const wide = element.matches(".rank-link") ? ninth : finger;
+  if (away || (box.width >= wide && box.height >= finger)) return [];
+  const words = target.textContent.trim().slice(0, 30);
+  return [`${target.localName}.${target.className} "${words}" ${Math.round(box.width)}x${Math.round(box.height)}`];
+})"""
+
+
+def small(page: Page) -> list[str]:
+    """List what is smaller than a finger."""
+    return page.evaluate(SMALL, [TARGETS, FINGER, NINTH])
+
+
+def test_at_the_table_in_the_draft_and_in_a_turn(visitors: Visitors):
+    page = visitors(PHONE)
+    start_against_bots(page)
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
+    draft = small(page)
+    press_something(page)
+    press_something(page)
+    expect(page.locator("#decision").get_by_text("Your move,")).to_be_visible(timeout=60_000)
+    page.locator(".legend summary").click()
+
+    assert [draft, small(page)] == [[], []]
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_on_the_pages_around_the_table(visitors: Visitors, address: str):
+    page = visitors(PHONE)
+    start_against_bots(page)
+    page.goto(address)
+
+    assert small(page) == []
