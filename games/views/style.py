@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
 from games.pictures.inks import INKS, TYPES
+from games.screens.ranks import Rank
 
 GROUNDS = ["page", "panel", "inset", "glow"]
 WORDS = ["text-ink", "muted", "rubric", "link", "good", "t-noble", "t-religious", "t-trade", "t-military", "t-unique"]
@@ -43,6 +44,8 @@ RANKS = (
     ("marshal", "wait", "purse"),
 )
 
+CAST = ("assassin", "thief", "witch", "magistrate", "blackmailer")
+
 
 @require_safe
 def style(request: HttpRequest) -> HttpResponse:
@@ -62,5 +65,6 @@ def style(request: HttpRequest) -> HttpResponse:
             "signs": SIGNS,
             "towns": TOWNS,
             "ranks": list(enumerate(RANKS, start=1)),
+            "cast": [Rank(n, key, key, "wait", "") for n, key in enumerate(CAST, start=1)],
         },
     )
