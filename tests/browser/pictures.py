@@ -152,7 +152,7 @@ def looks(page: Page, easel: Page, name: str) -> None:
 
 
 def every_decision(browser: Browser, easel: Page, house: House) -> None:
-    """Take each special decision on a phone as it lies there, and its panel on a desktop, each through other eyes."""
+    """Take the panel of each special decision, on a phone as much as can be seen of it, each through other eyes."""
     command = [sys.executable, "-m", "tests.games.laying"]
     laid = subprocess.run(command, cwd=ROOT, env=house.environment, check=True, capture_output=True, text=True)
     for size, device, first in ((PHONE, "phone", 0), (DESKTOP, "desktop", 3)):
@@ -163,17 +163,18 @@ def every_decision(browser: Browser, easel: Page, house: House) -> None:
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.goto(f"/games/{match}/?lang={language}")
             unfold(page)
-            part = decision(page) if size == DESKTOP else None
-            take(page, easel, f"decision-{name}-{language}-{scheme}-{device}.webp", part)
+            take(page, easel, f"decision-{name}-{language}-{scheme}-{device}.webp", decision(page))
         page.context.close()
 
 
 def unfold(page: Page) -> None:
     """Open what is folded in, and tick what has to be ticked, so that the picture shows it."""
-    folds = decision(page).locator(".fold:not(.impossible, [open]) > summary")
+    folds = decision(page).locator("details.fold:not(.impossible)")
     for number in range(folds.count())[-1:]:
-        folds.nth(number).click()
-        folds.nth(number).evaluate("fold => fold.scrollIntoView({ block: 'center' })")
+        fold = folds.nth(number)
+        if fold.get_attribute("open") is None:
+            fold.locator("summary").click()
+        fold.evaluate("fold => fold.firstElementChild.scrollIntoView({ block: 'center' })")
     boxes = decision(page).get_by_role("checkbox")
     for number in range(min(boxes.count(), 2)):
         boxes.nth(number).check()

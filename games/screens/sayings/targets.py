@@ -103,9 +103,9 @@ def exchange(to: Reader, seat: int, key: str) -> Option:
     told = building(to, _("Exchange for the %(card)s of %(name)s"), seat, key, None)
     least = to.prices.get(("exchange", seat, key), 0)
     why = (
-        _("from %(gold)s on, by what you give for it") % {"gold": gold(least)}
+        _("%(gold)s or more, by what you give") % {"gold": gold(least)}
         if least
-        else _("even for nothing, by what you give for it")
+        else _("even for nothing, by what you give")
     )
     return replace(told, why=why, cost=to.cost(key))
 

@@ -230,7 +230,7 @@ def test_an_exchange_shows_its_price_with_the_great_walls_part():
     targets = lines(face(occasions.diplomat()))
     made = face(occasions.diplomat_gives())
 
-    assert targets["Barracks"] == "from 2 gold on, by what you give for it"
+    assert targets["Barracks"] == "2 gold or more, by what you give"
     assert prices(made) == {"Give your Tavern": "3", "Give your Temple": "3", "Give your Watchtower": "3"}
     assert lines(made)["Give your Tavern"] == "leaves 3 gold"
 
