@@ -86,6 +86,7 @@ def empty_house() -> Iterator[None]:
     setup_test_environment(debug=False)
     old = setup_databases(verbosity=0, interactive=False)
     logging.disable(logging.CRITICAL)
+    settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
     try:
         with override_settings(SECURE_SSL_REDIRECT=False):
             yield

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from games import secrecy
+from games import secrecy, twins
 from games.domain import archive, bots, clock, play
 from games.enums import NoticeKind
 from games.mail import notices
@@ -34,7 +34,7 @@ def people() -> list[User]:
 def laid(people: list[User], *held: str, **position) -> Match:
     """Save a running match that begins with a position."""
     state = called(*held, **position).state
-    return secrecy.lay(secrecy.Course(state, secrecy.nobodys_orders(len(held))), people)
+    return secrecy.lay(twins.Course(state, twins.nobodys_orders(len(held))), people)
 
 
 def browser_of(user: User | None) -> Client:

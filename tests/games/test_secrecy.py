@@ -16,12 +16,12 @@ from django.test import Client
 
 import engine
 from engine.steps import Offer
-from games import secrecy
+from games import secrecy, twins
 from games.domain import archive, play, sight, standing
 from games.mail import letters
 from games.models import Match, Seat, User
 from games.screens import narration
-from games.secrecy import Course, Pair
+from games.twins import Course, Pair
 from tests.builders import called
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,7 @@ def house(travel: time_machine.Traveller) -> House:
 
 def some_pairs(number: int) -> Iterator[Pair]:
     """Yield so many pairs out of many games."""
-    return islice((pair for seed in count() for pair in secrecy.pairs(seed)), number)
+    return islice((pair for seed in count() for pair in twins.pairs(seed)), number)
 
 
 def found(house: House, number: int = PAIRS) -> list[str]:
@@ -73,7 +73,7 @@ def test_pairs_come_of_all_editions_and_are_played_on_by_viewers_and_others():
     assert {pair.ours.state.edition for pair in pairs} == set(engine.EDITIONS)
     assert {pair.seat is None for pair in pairs} == {True, False}
     assert {seat == pair.seat for pair in pairs for seat, _ in pair.ours.posts} == {True, False}
-    assert max(len(pair.ours.posts) for pair in pairs) == secrecy.MOST_POSTS
+    assert max(len(pair.ours.posts) for pair in pairs) == twins.MOST_POSTS
     assert any(pair.ours.posts != pair.theirs.posts for pair in pairs)
     assert all(pair.ours.state != pair.theirs.state for pair in pairs)
 
@@ -150,7 +150,7 @@ def fetched_after(house: House, viewer: int | None, posts: list[tuple[int, list[
     table = called("assassin", "magician", "merchant", "warlord", hand=[["manor"], MANY, [], []], edition="classic")
     people, sessions = house
     with transaction.atomic():
-        match = secrecy.lay(Course(table.state, secrecy.nobodys_orders(4)), people)
+        match = secrecy.lay(Course(table.state, twins.nobodys_orders(4)), people)
         for at, (seat, choices) in enumerate(posts):
             play.make_choice(match=match, seat=seat, choices=choices, at=at)
         # The log beside the table tells no more than the newest posts.

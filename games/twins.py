@@ -1,0 +1,101 @@
+"""Two tables that differ only in what one viewer cannot know, each played on so that they still look alike."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import engine
+from engine import secrecy
+from engine.play import Outcome
+from engine.state import State
+from engine.steps import Choice, Offer
+
+Orders = dict[int, dict[str, bool]]
+"""Seat -> card -> whether it is played when its moment comes out of turn."""
+
+MOST_POSTS, TRIES = 4, 4
+CARDS = ("acrobat", "strongman")
+
+
+@dataclass(frozen=True)
+class Course:
+    """A table to begin with, the standing orders of all who sit there, and the posts that follow."""
+
+    state: State
+    orders: Orders
+    posts: list[tuple[int, str]] = field(default_factory=list)
+
+    def after(self, state: State, seat: int, text: str) -> Outcome:
+        """Let `seat` choose `text`, and the holders of cards out of turn what they have ordered."""
+        return secrecy.settled(engine.play(state, seat, text), lambda holder, card: self.orders[holder][card])
+
+
+@dataclass(frozen=True)
+class Pair:
+    """Who looks (None: a spectator), and two courses that this viewer cannot tell apart."""
+
+    number: int
+    """Picks which of the less telling pages are looked at."""
+    seat: int | None
+    ours: Course
+    theirs: Course
+
+
+def pairs(seed: int, *, one_in: int = 60) -> Iterator[Pair]:
+    """Yield moments of a random game with a re-dealt twin, each played on with choices that look alike."""
+    chance = random.Random(seed)
+    for state, seat in secrecy.moments(seed, chance, one_in=one_in):
+        twin = engine.redeal(state, seat, chance)
+        ours = Course(state.copy(), drawn_orders(len(state.players), chance))
+        theirs = Course(twin, drawn_orders(len(state.players), chance))
+        if seat is not None:
+            theirs.orders[seat] = ours.orders[seat]
+        play_on(ours, theirs, seat, 1 + chance.randrange(MOST_POSTS), chance)
+        yield Pair(chance.getrandbits(16), seat, ours, theirs)
+
+
+def drawn_orders(seats: int, chance: random.Random) -> Orders:
+    """Let everybody order something by lot: that is as hidden as a hand."""
+    return {seat: {card: chance.random() < 0.5 for card in CARDS} for seat in range(seats)}
+
+
+def nobodys_orders(seats: int) -> Orders:
+    """Let nobody play a card out of turn."""
+    return {seat: dict.fromkeys(CARDS, False) for seat in range(seats)}
+
+
+def play_on(ours: Course, theirs: Course, seat: int | None, most: int, chance: random.Random) -> None:
+    """Add so many posts to both courses at most, each showing `seat` the very same on both tables."""
+    here, there = ours.state, theirs.state
+    for _ in range(most):
+        asked = engine.question(here)
+        able = engine.options(here) if asked else []
+        chance.shuffle(able)
+        for choice in able[:TRIES]:
+            text = Offer(choice).text
+            outcome = ours.after(here, asked.seat, text)
+            answer, other = alike(outcome, theirs, there, asked.seat, choice, seat)
+            if answer:
+                break
+        else:
+            return
+        ours.posts.append((asked.seat, text))
+        theirs.posts.append((asked.seat, answer))
+        here, there = outcome.state, other.state
+
+
+def alike(
+    ours: Outcome, theirs: Course, there: State, asked: int, choice: Choice, seat: int | None
+) -> tuple[str, Outcome]:
+    """Return an answer on the other table that shows `seat` the same, and what comes of it; else an empty one."""
+    told = secrecy.visible(ours, seat)
+    if not secrecy.is_handed_the_pool(ours, seat):
+        same_first = sorted(engine.options(there), key=lambda c: c != choice)
+        for option in [choice] if asked == seat else same_first:
+            answer = Offer(option).text
+            other = theirs.after(there, asked, answer)
+            if secrecy.visible(other, seat) == told:
+                return answer, other
+    return "", ours
