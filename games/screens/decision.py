@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from engine import Offer, View
-from games.screens import asking, grouping, progress, sayings, words
+from games.screens import asking, grouping, paying, progress, sayings, words
 from games.screens.choices import Option, Reader
-from games.screens.panel import Decision, Group, Part
+from games.screens.panel import Decision, Group, Pair
 from games.screens.together import Together, answers, boxes, miscounted, together
 from games.screens.words import fill
 
@@ -42,9 +42,9 @@ def choose_one(made: Decision, reader: Reader) -> None:
     """Put every choice into the panel as a button of its own."""
     pairs = [(offer, reader.option(offer)) for offer in reader.view.offers]
     if made.kind == "take" and reader.power:
-        grouping.of_a_hand(made, reader, pairs)
+        paying.of_a_hand(made, reader, pairs)
         return
-    by_verb: dict[str, list[grouping.Pair]] = {}
+    by_verb: dict[str, list[Pair]] = {}
     for pair in pairs:
         by_verb.setdefault(str(pair[0].choice[0]), []).append(pair)
     for verb, found in by_verb.items():
@@ -61,7 +61,7 @@ def choose_one(made: Decision, reader: Reader) -> None:
 def tick(made: Decision, reader: Reader, several: Together) -> None:
     """Put a box to tick into the panel for each card, and the buttons that send them all."""
     made.takes_many = True
-    made.groups = [Group([Part(boxes(reader, several))])]
+    made.groups = [Group(grouping.parts(reader, several.verb, boxes(reader, several)))]
     made.is_payment = made.kind == "pay_with_cards"
     made.sum = several.most if made.is_payment or several.least == several.most else 0
     made.ends = [Option(sending(reader), text={"redraw": "stop", "pay_with_cards": "pay"}.get(made.kind, ""))]

@@ -2,7 +2,11 @@
 
 from dataclasses import dataclass, field
 
+from engine import Offer
 from games.screens.choices import Option
+
+Pair = tuple[Offer, Option]
+"""What the rules offer, and how the page says it."""
 
 
 @dataclass

@@ -1,13 +1,12 @@
 """Questions that are asked again and again for one card more: a page answers them all in one post, in any order."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine import Offer, View
 from games.domain.errors import Refused
-from games.screens import asking, words
+from games.screens import asking
 from games.screens.choices import Option, Reader
-from games.screens.obstacles import obstacle
 
 TICKED = {"add_card", "give", "keep", "put_back", "warrant"}
 """Verbs of which a post may hold several."""
@@ -56,15 +55,12 @@ def spare(hand: list[str], *spoken_for: str) -> tuple[str, ...]:
     return tuple(left)
 
 
-def boxes(reader: Reader, several: Together) -> list[Option]:
+def boxes(reader: Reader, several: Together) -> list[tuple[Offer, Option]]:
     """Give a line for each card there is to tick, twins twice, and for what a player would look for in vain."""
-    lines = [reader.option(Offer((several.verb, key))) for key in several.keys]
+    offers = [Offer((several.verb, key)) for key in several.keys]
     refused = [offer for offer in reader.view.offers if offer.refusal and offer.choice[0] == several.verb]
-    barred = [offer for offer in refused if offer.choice[1] not in several.keys and obstacle(offer, reader.view)]
-    lines += [reader.option(offer) for offer in barred]
-    if several.verb == "warrant":  # what is done to them is asked above
-        lines = [replace(line, words=words.card(line.picture, reader.edition)) for line in lines]
-    return lines
+    offers += [offer for offer in refused if offer.choice[1] not in several.keys]
+    return [(offer, reader.option(offer)) for offer in offers]
 
 
 def answers(view: View, posted: Sequence[str]) -> list[str]:

@@ -116,7 +116,12 @@ def test_the_magistrate_lays_three_warrants_and_sees_which_is_signed():
         ("signed: Merchant", "done"), ("unsigned", "now"), ("unsigned", "now"),
     ]  # fmt: skip
     assert (second.takes_many, second.sum) == (True, 2)
-    assert list(lines(second)) == ["Thief", "Magician", "King", "Bishop", "Architect", "Warlord"]
+    assert headings(second) == {
+        "You left these to the others": ["Bishop", "Warlord"],
+        "These were gone when you chose": ["King", "Architect"],
+        "Of these you are sure": ["Thief", "Magician"],
+        "These cannot be chosen": [],
+    }
     assert barred(second) == {"Magistrate": "Rank 1 cannot be named.", "Merchant": "The signed warrant lies here."}
 
 
