@@ -189,7 +189,7 @@ def _plate(
     gold, cards, size, points = has
     crowned = format_html('{}<span class="out-of-sight">{}</span>', pictures.sign("crown"), _("has the crown"))
     figure = "<div{}>{}<dt>{}</dt><dd>{}</dd></div>"
-    ahead = format_html('{}<span class="out-of-sight">{}</span>', pictures.sign("laurel"), _("ahead"))
+    ahead = format_html('{}<span class="out-of-sight"> {}</span>', points, _("ahead"))
     heading = "h2" if is_mine else "h3"
     return format_html(
         '<div class="plate"><{}>{}{}</{}><span class="as">{}</span><dl>{}{}{}{}</dl></div>',
@@ -201,7 +201,13 @@ def _plate(
         format_html(figure, "", pictures.sign("coin"), _("gold"), gold),
         format_html(figure, "", pictures.sign("card"), _("cards"), cards),
         format_html(figure, "", pictures.sign("city"), _("districts"), size),
-        format_html(figure, mark_safe(' class="score"'), ahead if is_ahead else "", _("points"), points),
+        format_html(
+            figure,
+            mark_safe(' class="score"'),
+            pictures.sign("laurel") if is_ahead else "",
+            _("points"),
+            ahead if is_ahead else points,
+        ),
     )
 
 
