@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.domain import lobby
-from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
+from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +49,37 @@ def test_next_game_leads_to_the_game_that_waits_and_past_the_one_that_is_skipped
 
     assert first["Location"] == reverse("games:table", args=[match.pk])
     assert second["Location"] == reverse("games:table", args=[other.pk])
+
+
+def test_a_table_points_to_the_next_game_only_if_another_one_waits(client):
+    match = running(2)
+    me = match.seats.get(is_asked=True).user
+    client.force_login(me)
+    table, link = reverse("games:table", args=[match.pk]), reverse("games:next")
+
+    alone = client.get(table)
+    other = open_table(me, 2, bots=["apprentice"])
+    play_until(other, lambda match: asked(match).user == me)
+    with_another = client.get(table)
+    choose(match, options(match)[0])
+    after_my_move = client.get(table)
+
+    assert not says(alone, link)
+    assert says(with_another, link)
+    assert says(after_my_move, link)
+
+
+def test_a_guest_is_told_at_the_end_of_a_game_how_to_keep_it(client):
+    visitor = guest()
+    match = open_table(visitor, 2, bots=["apprentice"], pace="none")
+    play_to_end(match)
+    words = "Make an account to keep your games"
+    page, account = reverse("games:table", args=[match.pk]), person()
+
+    client.force_login(visitor)
+    assert says(client.get(page), words)
+    client.force_login(account)
+    assert not says(client.get(page), words)
 
 
 def test_next_game_says_so_when_none_waits(client):
