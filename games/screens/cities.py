@@ -71,7 +71,7 @@ def city(view: View, player: PlayerView, names: Sequence[str], new: Mapping[int,
     goal = view.box.city_size
     built = tuple(building(view, key) for key in player.city)
     label = _("Your city") if mine else _("The city of %(name)s") % {"name": name}
-    listed = words.joined(one.name for one in built) or _("no districts yet")
+    none = _("no districts yet")
     complete = player.city_size >= goal
     return City(
         number=player.seat + 1,
@@ -94,7 +94,7 @@ def city(view: View, player: PlayerView, names: Sequence[str], new: Mapping[int,
             "span": SPAN_MINE if mine else SPAN_OTHERS,
             "complete": complete,
             "new": new.get(player.seat, ""),
-            "label": f"{label}: {listed}",
+            "label": label if built else f"{label}: {none}",
         },
         buildings=built,
         hand=() if mine or player.hand is None else tuple(building(view, key) for key in player.hand),

@@ -71,14 +71,23 @@ def option(choice: Option, match: Match, many: bool = False) -> SafeString:
 
 @lru_cache(maxsize=4096)
 def _option(choice: Option, match_id: int, edition: str, many: bool, language: str) -> SafeString:
+    spoken = _("gold") if choice.gains else _("cost")
     price = (
-        format_html('<span class="price{}">{}</span>', " gain" if choice.gains else "", choice.price)
+        format_html(
+            '<span class="price{}"><span class="out-of-sight">{} </span>{}</span>',
+            " gain" if choice.gains else "",
+            spoken,
+            choice.price,
+        )
         if choice.price
         else ""
     )
     of = format_html('<span class="out-of-sight">: {}</span>', choice.of) if choice.of else ""
+    cost = (
+        "" if choice.cost is None else format_html('<span class="out-of-sight">, {} {}</span>', _("cost"), choice.cost)
+    )
     inside = format_html(
-        "{}<span><b>{}{}</b>{}</span>{}", option_picture(choice), choice.words, of, lines(choice), price
+        "{}<span><b>{}{}{}</b>{}</span>{}", option_picture(choice), choice.words, of, cost, lines(choice), price
     )
     if many and not choice.disabled:
         chosen = format_html(
@@ -102,7 +111,7 @@ def option_picture(choice: Option) -> SafeString:
     shown = illustration(choice.picture, "uncoloured" if choice.disabled else "", is_person=choice.is_person)
     if choice.cost is None:
         return shown
-    seal = format_html('<span class="seal"><span class="out-of-sight">{} </span>{}</span>', _("cost"), choice.cost)
+    seal = format_html('<span class="seal" aria-hidden="true">{}</span>', choice.cost)
     return format_html('<span class="sealed">{}{}</span>', shown, seal)
 
 
@@ -223,23 +232,24 @@ def _names(
 ) -> SafeString:
     hand = ""
     if held:
-        hand = format_html('<p class="names in-hand"><b>{}</b> {}</p>', _("In the hand:"), listed(held, match_id))
+        hand = format_html('<div class="names in-hand"><b>{}</b> {}</div>', _("In the hand:"), listed(held, match_id))
     said = format_html('<p class="note">{}</p>', note) if note else ""
-    return format_html('<p class="names">{}</p>{}{}', listed(built, match_id), hand, said)
+    return format_html("{}{}{}", listed(built, match_id) if built else "", hand, said)
 
 
 def listed(buildings: tuple[Building, ...], match_id: int) -> SafeString:
-    """Names of districts with what they cost."""
+    """A list of districts with what they cost."""
     parts = [
         format_html(
-            "<span>{} {}{}</span>",
+            '<li><span>{}<span class="out-of-sight"> {}</span> {}{}</span></li>',
             link(one.key, one.name, match_id),
+            _("cost"),
             one.cost,
             format_html(" ({})", one.about) if one.about else "",
         )
         for one in buildings
     ]
-    return mark_safe(" · ".join(parts))
+    return format_html('<ul class="names">{}</ul>', mark_safe("".join(parts)))
 
 
 @register.simple_tag
@@ -253,12 +263,13 @@ def log_lines(lines: list[LogLine], pointing: bool = False, moment: int | None =
 def _log_line(line: LogLine, pointing: bool, address: str) -> SafeString:
     shown = pictures.sign("manicule" if pointing and line.to_viewer else line.sign)
     time = format_html('<time datetime="{}">{}</time>', line.stamp, line.time)
+    where = format_html('<span class="out-of-sight">{} </span>', _("Look at the table then:")) if address else ""
     return format_html(
         "<li{}>{}<span>{}</span>{}</li>",
         mark_safe(' class="to-you"') if line.to_viewer else "",
         shown,
         mark_safe(line.text),
-        format_html('<a href="{}">{}</a>', address, time) if address else time,
+        format_html('<a href="{}">{}{}</a>', address, where, time) if address else time,
     )
 
 

@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import (
+    WISHES,
     come_to_own_turn,
     decision,
     is_asked,
@@ -74,8 +75,6 @@ def test_a_guest_plays_a_whole_game_without_a_script(visitors: Visitors):
 
 def press_plainly(page: Page) -> None:
     """Press the best button where every press loads a page."""
-    from tests.browser.playing import WISHES
-
     for wish in WISHES:
         button = decision(page).get_by_role("button", name=re.compile(wish), disabled=False)
         if button.count():
@@ -167,11 +166,74 @@ def test_each_event_is_told_once_to_who_listens(visitors: Visitors):
     page.reload()
     come_to_own_turn(page)
 
-    expect(page.locator("#news p").last).to_have_text(re.compile("Your move,.*Take gold or cards"))
+    # A question that comes by itself is told; one that answers a press gets the focus, which reads it.
+    told_or_read = """() => document.activeElement.id === "decision-h"
+        || document.querySelector("#news").lastElementChild?.textContent.includes("Take gold or cards")"""
+    page.wait_for_function(told_or_read)
+    is_read = page.evaluate("document.activeElement.id === 'decision-h'")
+    expect(page.locator("#news p").filter(has_text="Take gold or cards")).to_have_count(0 if is_read else 1)
     told = [words for words in page.locator("#news p").all_inner_texts() if not words.startswith("Your move,")]
     written = page.locator("#log li > span").all_inner_texts()
     assert len(told) >= 5
     assert told[-5:] == written[4::-1]
+
+
+def test_a_whole_game_is_played_by_roles_and_names_only(visitors: Visitors):
+    page = visitors(DESKTOP)
+    start_against_bots(page)
+    place = page.get_by_role("region", name="The decision", exact=True)
+    end = page.get_by_role("heading", name=re.compile(r"wins? with \d+ points"))
+
+    presses = 0
+    while not end.count():
+        wished = (place.get_by_role("button", name=re.compile(wish), disabled=False) for wish in WISHES)
+        button = next((found.first for found in wished if found.count()), None)
+        if button:
+            with page.expect_response(lambda answer: "/choose/" in answer.url):
+                button.press("Enter")
+            presses += 1
+        page.wait_for_timeout(80)
+        assert presses < 600
+
+    expect(page.get_by_role("table", name="The final count")).to_be_visible()
+
+
+def test_who_presses_goes_on_from_the_question_and_who_goes_back_from_what_was_pressed(visitors: Visitors):
+    page = visitors(DESKTOP)
+    start_against_bots(page)
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
+    choice = decision(page).get_by_role("button", name=re.compile("^Take the")).first
+    choice.press("Enter")
+
+    question = decision(page).get_by_role("heading", name="Is this what you want?")
+    expect(question).to_be_focused()
+    expect(question).to_have_accessible_description("This cannot be taken back")
+    expect(page.locator("#news")).not_to_contain_text("Is this what you want?")
+
+    page.get_by_role("link", name="Back", exact=True).press("Enter")
+    expect(choice).to_be_focused()
+
+
+def test_single_keys_are_turned_off_and_on_in_their_list(visitors: Visitors):
+    page = visitors(DESKTOP)
+    start_against_bots(page)
+    hand = page.get_by_role("heading", name="Your hand")
+    page.get_by_role("button", name="Keys", exact=True).press("Enter")
+    dialog = page.get_by_role("dialog", name="Keys")
+    dialog.get_by_role("button", name="Single keys", pressed=True).press("Enter")
+    page.keyboard.press("Escape")
+    page.reload()
+
+    page.keyboard.press("?")
+    page.keyboard.press("h")
+    expect(dialog).to_be_hidden()
+    expect(hand).not_to_be_focused()
+
+    page.get_by_role("button", name="Keys", exact=True).press("Enter")
+    dialog.get_by_role("button", name="Single keys", pressed=False).press("Enter")
+    page.keyboard.press("Escape")
+    page.keyboard.press("h")
+    expect(hand).to_be_focused()
 
 
 def test_a_choice_is_taken_back_with_one_press(visitors: Visitors):

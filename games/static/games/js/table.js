@@ -29,13 +29,14 @@ document.addEventListener("DOMContentLoaded", () => {
     const status = event.detail.xhr.status;
     const stamp = /data-stamp="(\d+)"/.exec(event.detail.xhr.responseText || "");
     // An answer that was overtaken by a newer one is no news.
+    stood = $("#decision").contains(document.activeElement);
     if (stamp && +stamp[1] < +head().stamp) event.detail.shouldSwap = false;
     else if (status === 409 || status === 422 || status === 403) Object.assign(event.detail, { shouldSwap: true, isError: false });
   });
 
   // Only what has changed is swapped, so that nobody loses focus, ticks or an opened list.
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
-    const { target, fragment } = event.detail, fresh = fragment.firstElementChild || fragment;
+    const { target, fragment } = event.detail, fresh = fragment.id ? fragment : fragment.firstElementChild || fragment;
     const polled = !posting && !turningBack;
     if (target.id === "messages" && polled && !fresh.childElementCount) { event.detail.shouldSwap = false; return; }
     const same = target.dataset.at ? polled && (target.dataset.at === fresh.dataset.at || target.dataset.at === "sure")
@@ -49,23 +50,36 @@ document.addEventListener("DOMContentLoaded", () => {
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.requestConfig.verb !== "post") return;
     posting = true;
-    event.detail.requestConfig.triggeringEvent?.submitter?.classList.add("pressed");
+    const button = event.detail.requestConfig.triggeringEvent?.submitter;
+    button?.classList.add("pressed");
+    if (button?.name === "choice") pressed = button.value;
   });
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.requestConfig.verb === "post") { moved = Date.now(); focusDecision(); plan(); }
-    if (event.detail.requestConfig.verb === "post") posting = false;
-    settle();
+    const own = event.detail.requestConfig.verb === "post";
+    if (own) { moved = Date.now(); plan(); }
+    settle(own || turningBack ? standAtDecision() : standAgain());
+    if (own) posting = false;
   });
-  function focusDecision() {
-    const lost = !document.activeElement || document.activeElement === document.body;
-    if (lost) $("#decision h2")?.focus({ preventScroll: true });
+  // After one's own post the next question gets the focus, which reads it aloud; after Back, what had been pressed.
+  let stood = false, pressed = "";
+  const lost = () => !document.activeElement || document.activeElement === document.body;
+  function standAtDecision() {
+    if (!lost()) return false;
+    const back = turningBack && $$("#decision [name=choice]").find((choice) => choice.value === pressed);
+    (back || $("#decision h2[tabindex]") || $("#here")).focus({ preventScroll: !back });
+    return $("#decision").contains(document.activeElement);
+  }
+  // Whoever stood in a decision that has gone stays at its place, and is told what comes there.
+  function standAgain() {
+    if (stood && lost()) $("#here").focus({ preventScroll: true });
+    return false;
   }
 
   // Tab, sign in the tab, and the news read aloud once.
   const key = (li) => li && $("span", li).textContent + $("time", li).dateTime;
   const lines = () => $$("#log li");
   let newest = key(lines()[0]);
-  function settle() {
+  function settle(isRead) {
     const icon = $("link[rel=icon]");
     if (icon && icon.getAttribute("href") !== head().favicon) icon.setAttribute("href", head().favicon);
     document.body.classList.toggle("is-asked", head().asked === "1");
@@ -73,7 +87,7 @@ document.addEventListener("DOMContentLoaded", () => {
     all.slice(0, Math.max(before, 0)).reverse().forEach((li) => tell($("span", li).textContent));
     newest = key(all[0]);
     const said = asks();
-    if (said && said !== told) tell(said);
+    if (said && said !== told && !isRead) tell(said);
     told = said;
     tick();
   }
@@ -112,8 +126,22 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   async function open(address) {
     body.innerHTML = await page(address);
+    show();
+  }
+  // A dialog is called by its first heading; what a single card does is read out when it opens.
+  const unnamed = dialog.getAttribute("aria-label");
+  function show() {
+    dialog.setAttribute("aria-label", $(".card-details h2, .keys", body) ? $("h2", body).textContent : unnamed);
+    if ($(".card-details", body)) dialog.setAttribute("aria-describedby", "dialog-body");
+    else dialog.removeAttribute("aria-describedby");
     if (!dialog.open) dialog.showModal();
   }
+  function list() {
+    body.replaceChildren($("#shortcuts").content.cloneNode(true));
+    $("[data-keys]", body).setAttribute("aria-pressed", singleKeys());
+    show();
+  }
+  const singleKeys = () => localStorage.getItem("keys") !== "off";
   const CARD = "a.card-link, a.rank-link, [data-dialog]";
   document.addEventListener("click", (event) => {
     const link = event.target.closest(CARD);
@@ -124,6 +152,9 @@ document.addEventListener("DOMContentLoaded", () => {
     }
     if (event.target === dialog) dialog.close();
     if (event.target.closest("[data-back]")) { event.preventDefault(); back(); }
+    if (event.target.closest("[data-key-list]")) list();
+    const keys = event.target.closest("[data-keys]");
+    if (keys) { localStorage.setItem("keys", singleKeys() ? "off" : "on"); keys.setAttribute("aria-pressed", singleKeys()); }
   });
   function back() {
     turningBack = true;
@@ -132,11 +163,16 @@ document.addEventListener("DOMContentLoaded", () => {
   const tip = document.createElement("div");
   tip.className = "tip"; tip.setAttribute("aria-hidden", "true"); tip.hidden = true;
   document.body.append(tip);
-  let resting = 0;
-  function hide() { clearTimeout(resting); tip.hidden = true; }
+  let resting = 0, leaving = 0;
+  function hide() { clearTimeout(resting); clearTimeout(leaving); tip.hidden = true; }
   function hint(event) {
     const link = event.target.closest?.("a.card-link, a.rank-link");
-    hide();
+    clearTimeout(resting);
+    clearTimeout(leaving);
+    // The pointer may go over to the tip; on the way it leaves the card for a moment.
+    if (tip.contains(event.target)) return;
+    if (!link && !tip.hidden) leaving = setTimeout(hide, 250);
+    else hide();
     if (!link || dialog.open || (event.type === "pointerover" && event.pointerType !== "mouse")) return;
     if (event.type === "focusin" && !link.matches(":focus-visible")) return;
     resting = setTimeout(async () => {
@@ -159,11 +195,11 @@ document.addEventListener("DOMContentLoaded", () => {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input:not([type=checkbox]), textarea, select")) return;
     if (event.key === "Escape") hide();
-    if (dialog.open) return;
+    if (dialog.open || !singleKeys()) return;
     const go = (selector) => { const found = $(selector); if (found) { found.focus(); found.scrollIntoView({ block: "center" }); } };
     const press = (selector) => $(selector)?.click();
     if (/^[1-9]$/.test(event.key)) choices()[event.key - 1]?.click();
-    else if (event.key === "?") { body.replaceChildren($("#shortcuts").content.cloneNode(true)); dialog.showModal(); }
+    else if (event.key === "?") list();
     else if (event.key === "d") { $("details.decision")?.setAttribute("open", ""); go("#decision h2"); }
     else if (event.key === "h") go("#hand-h");
     else if (event.key === "l") go("#log-h");
@@ -173,5 +209,6 @@ document.addEventListener("DOMContentLoaded", () => {
     event.preventDefault();
   });
 
+  $("[data-key-list]").hidden = false;
   plan();
 });
