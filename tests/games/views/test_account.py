@@ -193,6 +193,14 @@ def test_a_confirmed_address_gets_its_sign_in_code(client, mailoutbox):
     assert client.session["_auth_user_id"] == str(owner.pk)
 
 
+@pytest.mark.parametrize("address", ["/accounts/password/reset/", "/accounts/login/code/"])
+def test_ways_in_without_the_password_lead_back_to_signing_in(client, address):
+    page = client.get(address).content.decode()
+
+    assert f'<a href="{reverse("account_login")}">Back to signing in</a>' in page
+    assert 'name="email"' in page
+
+
 def test_an_unknown_address_gets_no_mail(client, mailoutbox):
     client.post("/accounts/password/reset/", {"email": "nobody@example.org"})
 

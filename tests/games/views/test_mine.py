@@ -69,6 +69,15 @@ def test_a_table_points_to_the_next_game_only_if_another_one_waits(client):
     assert says(after_my_move, link)
 
 
+def test_the_rules_are_within_reach_while_others_move(client):
+    match = running(2)
+    client.force_login(match.seats.get(is_asked=False).user)
+
+    page = client.get(reverse("games:table", args=[match.pk]))
+
+    assert says(page, f'<a href="{reverse("pages:rules_of", args=["classic"])}">The rules</a>')
+
+
 def test_a_guest_is_told_at_the_end_of_a_game_how_to_keep_it(client):
     visitor = guest()
     match = open_table(visitor, 2, bots=["apprentice"], pace="none")
