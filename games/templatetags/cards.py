@@ -44,19 +44,17 @@ def _hand_card(card: Card, match_id: int, language: str) -> SafeString:
     state = (
         format_html('<p class="state{}">{}</p>', " muted" if card.is_later else "", card.state) if card.state else ""
     )
-    seal = (
-        format_html('<span class="cost"><span class="out-of-sight">{} </span>{}</span>', _("cost"), card.cost)
-        if card.cost is not None
-        else ""
-    )
+    seal = format_html('<span class="cost" aria-hidden="true">{}</span>', card.cost) if card.cost is not None else ""
+    spoken = format_html('<span class="out-of-sight">, {} {}</span>', _("cost"), card.cost) if seal else ""
     return format_html(
-        '<li class="card{}">{}<figure{}>{}{}</figure><div class="words"><h3>{}</h3>{}{}{}</div></li>',
+        '<li class="card{}">{}<figure role="none"{}>{}{}</figure><div class="words"><h3>{}{}</h3>{}{}{}</div></li>',
         " later" if card.is_later else "",
         seal,
         mark_safe(' class="uncoloured"') if card.is_later else "",
         scene,
         strip,
         link(card.key, card.name, match_id),
+        spoken,
         about,
         text,
         state,

@@ -200,7 +200,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const press = (selector) => $(selector)?.click();
     if (/^[1-9]$/.test(event.key)) choices()[event.key - 1]?.click();
     else if (event.key === "?") list();
-    else if (event.key === "d") { $("details.decision")?.setAttribute("open", ""); go("#decision h2"); }
+    else if (event.key === "d") { $("details.decision")?.setAttribute("open", ""); go($("#decision h2[tabindex]") ? "#decision h2" : "#here"); }
     else if (event.key === "h") go("#hand-h");
     else if (event.key === "l") go("#log-h");
     else if (event.key === "u" || event.key === "e" || event.key === "n") press(`[data-key=${event.key}]`);
