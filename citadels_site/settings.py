@@ -262,12 +262,12 @@ STATIC_URL = "/static/"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
+        "BACKEND": "citadels_site.statics.RememberedFiles"
         if DATABASE_URL and not EMBEDDED
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
 }
-WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
+WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = EMBEDDED or DEBUG
 
 # Templates
 TEMPLATES = [

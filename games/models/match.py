@@ -1,5 +1,6 @@
 """Matches: who plays what at which pace; the light row that lists are made of."""
 
+import functools
 import secrets
 
 from django.conf import settings
@@ -16,6 +17,12 @@ NAME_LENGTH = 60
 def new_token() -> str:
     """Make the part of a link that nobody can guess."""
     return secrets.token_urlsafe(16)
+
+
+@functools.lru_cache(maxsize=10_000)
+def table_address(pk: int) -> str:
+    """Give the address of a table, which is the same in every language."""
+    return reverse("games:table", args=[pk])
 
 
 class Match(models.Model):
@@ -82,7 +89,7 @@ class Match(models.Model):
 
     def get_absolute_url(self) -> str:
         """Give the address of the table."""
-        return reverse("games:table", args=[self.pk])
+        return table_address(self.pk)
 
     @property
     def is_open(self) -> bool:
