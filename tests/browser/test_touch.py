@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import press_something, start_against_bots
+from tests.browser.playing import come_to_own_turn, start_against_bots
 from tests.infrastructure.browser import PHONE, Visitors
 
 pytestmark = pytest.mark.browser
@@ -34,9 +34,7 @@ def test_at_the_table_in_the_draft_and_in_a_turn(visitors: Visitors):
     start_against_bots(page)
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
     draft = small(page)
-    press_something(page)
-    press_something(page)
-    expect(page.locator("#decision").get_by_text("Your move,")).to_be_visible(timeout=60_000)
+    come_to_own_turn(page)
     page.locator(".legend summary").click()
 
     assert [draft, small(page)] == [[], []]

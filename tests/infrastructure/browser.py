@@ -69,8 +69,9 @@ class Visitors:
         return page
 
     def note_console(self, message: ConsoleMessage) -> None:
-        """An error on the console is a fault, save the browser's own remark on a status we meant."""
-        if message.type == "error" and "the server responded with a status of 4" not in message.text:
+        """An error on the console is a fault, save remarks on a status we meant or a request given up for a newer."""
+        meant = ("the server responded with a status of 4", "htmx:sendAbort", "htmx:afterRequest")
+        if message.type == "error" and not any(words in message.text for words in meant):
             self.faults.append(f"console: {message.text}")
 
     def note_response(self, response: Response) -> None:
