@@ -116,7 +116,7 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
     except MovedOn as moved_on:
         return show_stale(request, match.pk, moved_on, choices)
     except Refused as refused:
-        return refuse(request, match, seats, mine, refused, 422)
+        return refuse(request, *visible_match(request, pk), refused, 422)
     return done(request, match.pk)
 
 
