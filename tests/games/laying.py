@@ -47,11 +47,11 @@ def main() -> None:
     import django
 
     django.setup()
-    from games.management.commands.demo import PEOPLE
+    from games.management.commands.demo import ADDRESSES
     from games.models import User
     from tests.games.screens.occasions import OCCASIONS
 
-    people = [User.objects.get(display_name=name) for name, _language, _zone in PEOPLE]
+    people = [User.objects.get(email=address) for address in ADDRESSES]
     tables = {name: lay_out(make().state, people, "The Crooked Lane").pk for name, make in OCCASIONS.items()}
     print(json.dumps(tables))
 

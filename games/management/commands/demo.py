@@ -12,6 +12,7 @@ from games.domain import archive, lobby, play
 from games.enums import By, Pace
 from games.models import Match, User
 
+ADDRESSES = tuple(f"{name}@example.org" for name in ("anna", "ondrej", "chiching", "boris", "leonie"))
 PEOPLE = (
     ("Anna", "en", "Europe/London"),
     ("Ondřej", "cs", "Europe/Prague"),
@@ -51,7 +52,7 @@ class Command(BaseCommand):
 
     def person(self, number: int, name: str, language: str, zone: str) -> User:
         """Make somebody with a confirmed address."""
-        email = f"{('anna', 'ondrej', 'chiching', 'boris', 'leonie')[number]}@example.org"
+        email = ADDRESSES[number]
         user = User.objects.create_user(email, PASSWORD, display_name=name, language=language, time_zone=zone)
         EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
         return user
