@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games.domain import play, queries
 from tests.games.tables import asked, options, play_until, running
 
 pytestmark = pytest.mark.django_db
@@ -44,3 +45,25 @@ def test_a_move_costs_the_same_however_long_the_game_has_gone_on(client):
         match.refresh_from_db()
 
     assert spent[0] == spent[1] <= 15
+
+
+def test_a_page_that_meets_a_move_is_of_one_moment_and_asks_again_soon(client, monkeypatch):
+    match = running(3)
+    mine = asked(match)
+    client.force_login(mine.user)
+    honest, moved = queries.seats_at, []
+
+    def meanwhile(pk):
+        seats = honest(pk)
+        if not moved:
+            moved.append(pk)
+            play.make_choice(match=match, seat=mine.number, choices=options(match)[:1], at=match.version)
+        return seats
+
+    monkeypatch.setattr(queries, "seats_at", meanwhile)
+
+    page = client.get(reverse("games:table", args=[match.pk]))
+
+    match.refresh_from_db()
+    assert page.context["match"].version == match.version
+    assert page.context["stamp"] < match.seats.get(number=mine.number).stamp
