@@ -174,8 +174,9 @@ def test_each_event_is_told_once_to_who_listens(visitors: Visitors):
     expect(page.locator("#news p").filter(has_text="Take gold or cards")).to_have_count(0 if is_read else 1)
     told = [words for words in page.locator("#news p").all_inner_texts() if not words.startswith("Your move,")]
     written = page.locator("#log li > span").all_inner_texts()
-    assert len(told) >= 5
-    assert told[-5:] == written[4::-1]
+    newest = min(len(told), 5)
+    assert newest >= 3
+    assert told[-newest:] == written[newest - 1 :: -1]
 
 
 def test_a_whole_game_is_played_by_roles_and_names_only(visitors: Visitors):
