@@ -1,0 +1,44 @@
+"""What every fact has in common: it writes itself to the table, and hides what only some may know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar, Self, TypeVar
+
+from ..state import State
+from ..steps import step
+
+HIDDEN = "?"
+"""Stands for a card that the viewer may not know."""
+
+Viewer = int | None
+"""A seat; None is a spectator."""
+
+Cards = TypeVar("Cards", str, tuple[str, ...])
+
+
+def hide(cards: Cards) -> Cards:
+    """Return an unknown card for a card, or as many unknown ones as there are."""
+    return HIDDEN if isinstance(cards, str) else (HIDDEN,) * len(cards)
+
+
+@step
+class Fact:
+    """Something that happened."""
+
+    reveals: ClassVar[bool] = False
+    """True where somebody learned something: an undo may not go back behind it."""
+    secret: ClassVar[tuple[str, ...]] = ()
+    """The fields that only some seats are told."""
+    told_to: ClassVar[tuple[str, ...]] = ("seat",)
+    """The fields that say which seats."""
+
+    def apply(self, s: State) -> None:
+        """Write the fact to the table."""
+        raise NotImplementedError
+
+    def seen_by(self, seat: Viewer) -> Self:
+        """Return the fact as `seat` may know it."""
+        if not self.secret or any(seat == getattr(self, name) for name in self.told_to):
+            return self
+        return replace(self, **{name: hide(getattr(self, name)) for name in self.secret})

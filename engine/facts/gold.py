@@ -1,0 +1,38 @@
+"""Gold that is gathered or changes hands."""
+
+from __future__ import annotations
+
+from ..state import State
+from ..steps import step
+from .fact import Fact
+
+
+@step
+class Gathered(Fact):
+    """`seat` gathered `gold`, or `cards` where it is 0."""
+
+    seat: int
+    gold: int
+    cards: int = 0
+
+    def apply(self, s: State) -> None:
+        s.players[self.seat].gold += self.gold
+        if s.turn:
+            s.turn.gathered = True
+
+
+@step
+class GoldMoved(Fact):
+    """`amount` gold from `source` to `target` because of the card `why`; NOBODY is the bank, a word a card's stash."""
+
+    amount: int
+    source: int | str
+    target: int | str
+    why: str
+
+    def apply(self, s: State) -> None:
+        for end, n in ((self.source, -self.amount), (self.target, self.amount)):
+            if isinstance(end, str):
+                s.stash[end] = s.stash.get(end, 0) + n
+            elif end >= 0:
+                s.players[end].gold += n
