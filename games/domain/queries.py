@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, Count, F, Prefetch, Q, QuerySet, When, prefetch_related_objects
+from django.db.models import Case, Count, F, Q, QuerySet, When
 from django.utils import timezone
 
+from games.domain import listing
 from games.enums import MatchStatus, Pace
 from games.models import Invitation, Match, Seat, User
 from games.models.compiled import compiled
 
 Visitor = User | AnonymousUser
-SHOWN = ("match", "number", "user", "bot", "stood_in_at", "is_asked", "asked_at", "deadline", "score", "is_winner")
-SEATS = Prefetch("seats", Seat.objects.only(*SHOWN).order_by("number").prefetch_related("user"))
-"""What lists of tables show of each seat; who sits at many of them is fetched once."""
 FINISHED_SHOWN = 20
 _ASKED = Q(is_asked=True, stood_in_at=None, match__status=MatchStatus.RUNNING)
 
@@ -40,24 +38,19 @@ def next_match(user: Visitor, *, skip: Match | None = None) -> Match | None:
     return matches[0] if matches else None
 
 
-def my_matches(user: Visitor) -> list[Seat]:
-    """List the seats of `user`, each with its match and everybody at it.
+def my_matches(user: Visitor) -> list[Match]:
+    """List the games of `user`, each with everybody at it and the own seat as `mine`.
 
     In this order: games that wait for me and games of others, each by time left; tables that wait for players;
     games that ended, the newest first.
     """
     if user.pk is None:
         return []
-    seats = Seat.objects.filter(user=user).select_related("match")
-    going = list(seats.filter(match__status__in=[MatchStatus.RUNNING, MatchStatus.OPEN]))
-    ended = list(seats.filter(match__status=MatchStatus.FINISHED).order_by("-match__ended_at")[:FINISHED_SHOWN])
-    prefetch_related_objects([seat.match for seat in going + ended], SEATS)
-    return sorted(going, key=_urgency) + ended
-
-
-def asked_seat(match: Match) -> Seat | None:
-    """Give the seat a match waits for, out of seats that were fetched with it."""
-    return next((seat for seat in match.seats.all() if seat.is_asked), None)
+    going, ended = _going(user.pk), _ended(user.pk)
+    for seat in going + ended:
+        seat.match.mine = seat
+    matches = listing.with_seats(seat.match for seat in going + ended)
+    return sorted(matches[: len(going)], key=_urgency) + matches[len(going) :]
 
 
 def is_news(seat: Seat) -> bool:
@@ -65,19 +58,24 @@ def is_news(seat: Seat) -> bool:
     return seat.match.is_finished and seat.seen_version < seat.match.version
 
 
+def waits_for(seat: Seat) -> bool:
+    """Tell whether a game waits for the owner of `seat`."""
+    return seat.match.is_running and seat.is_asked and seat.stood_in_at is None
+
+
 def open_matches(*, size: int | None = None, pace: str | None = None, edition: str | None = None) -> QuerySet[Match]:
     """Give the tables that anybody may sit down at, the newest first, each with `taken` seats counted."""
     wishes = {name: value for name, value in (("size", size), ("pace", pace), ("edition", edition)) if value}
     found = Match.objects.filter(status=MatchStatus.OPEN, is_private=False, **wishes)
     taken = Count("seats", filter=Q(seats__user__isnull=False) | ~Q(seats__bot=""))
-    return found.annotate(taken=taken).select_related("creator").prefetch_related(SEATS).order_by("-created_at", "-pk")
+    return found.annotate(taken=taken).order_by("-created_at", "-pk")
 
 
 def watchable_matches() -> QuerySet[Match]:
     """Give the running games that anybody may watch, the liveliest first; games against bots alone come last."""
     running = Match.objects.filter(status=MatchStatus.RUNNING, is_private=False, allows_spectators=True)
     alone = Case(When(pace=Pace.UNTIMED, then=1), default=0)
-    return running.prefetch_related(SEATS).order_by(alone, "-moved_at", "-pk")
+    return running.order_by(alone, "-moved_at", "-pk")
 
 
 def may_look(match: Match, user: Visitor) -> bool:
@@ -137,12 +135,22 @@ def _waiting(user: int) -> QuerySet[Seat]:
     return Seat.objects.filter(_ASKED, user_id=user).values_list("pk")
 
 
-def _urgency(seat: Seat) -> tuple:
+@compiled
+def _going(user: int) -> QuerySet[Seat]:
+    statuses = [MatchStatus.RUNNING, MatchStatus.OPEN]
+    return Seat.objects.filter(user_id=user, match__status__in=statuses).select_related("match").order_by("pk")
+
+
+@compiled
+def _ended(user: int) -> QuerySet[Seat]:
+    ended = Seat.objects.filter(user_id=user, match__status=MatchStatus.FINISHED).select_related("match")
+    return ended.order_by("-match__ended_at", "-pk")[:FINISHED_SHOWN]
+
+
+def _urgency(match: Match) -> tuple:
     """Sort what waits for me before what waits for others, and both by the time left."""
-    match = seat.match
-    asked = asked_seat(match)
-    waits_for_me = match.is_running and seat.is_asked and seat.stood_in_at is None
-    group = (not waits_for_me, not match.is_running)
+    asked = listing.asked_seat(match)
+    group = (not waits_for(match.mine), not match.is_running)
     deadline = asked.deadline if asked and asked.deadline else None
     since = (asked.asked_at if asked else None) or match.created_at
-    return group, deadline is None, deadline or timezone.now(), since, seat.pk
+    return group, deadline is None, deadline or timezone.now(), since, match.mine.pk

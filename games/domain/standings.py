@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Avg, Count, F, Max, Prefetch, Q, QuerySet
+from django.db.models import Avg, Count, F, Max, Q, QuerySet
 
 from games.enums import MatchStatus, Pace
 from games.models import Match, Seat, User
@@ -47,7 +47,7 @@ def last_matches(person: User) -> QuerySet[Match]:
 
 
 def finished_matches(*, size: int | None = None, pace: str = "", edition: str = "", who: str = "") -> QuerySet[Match]:
-    """Give the finished games that anybody may look at, the last first, with the people who played them.
+    """Give the finished games that anybody may look at, the last first.
 
     `who` is "people" for games of several people, "bots" for those of one person alone.
     """
@@ -61,8 +61,7 @@ def finished_matches(*, size: int | None = None, pace: str = "", edition: str = 
     if who:
         # A game has no clock exactly where one person plays alone against bots.
         found = found.filter(pace=Pace.UNTIMED) if who == "bots" else found.exclude(pace=Pace.UNTIMED)
-    seats = Prefetch("seats", Seat.objects.select_related("user").order_by("place", "number"))
-    return found.order_by("-ended_at", "-pk").prefetch_related(seats)
+    return found.order_by("-ended_at", "-pk")
 
 
 def totals() -> dict[str, Any]:

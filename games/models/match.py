@@ -2,6 +2,8 @@
 
 import functools
 import secrets
+from collections.abc import Sequence
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -70,6 +72,10 @@ class Match(models.Model):
     round = models.PositiveSmallIntegerField(_("round"), default=0, editable=False)
     newest: "Snapshot | None" = None
     """Its newest snapshot, where both were fetched at one moment; `archive.newest` does that."""
+    mine: Any = None
+    """The viewer's own seat, where it was fetched with it; `queries.my_matches` does that."""
+    shown_seats: Sequence[Any] = ()
+    """Who sits there, where a list shows it; `listing.with_seats` does that."""
 
     created_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, blank=True, editable=False)

@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from games.domain.listing import ShownSeat
 from games.models import Seat
 from games.screens.setup import BOTS
 
@@ -16,7 +17,7 @@ def bot_name(kind: str) -> str:
     return str(known[0]) if known else kind
 
 
-def seat_name(seat: Seat) -> str:
+def seat_name(seat: Seat | ShownSeat) -> str:
     """Say who sits there; `seat.user` is to be fetched with it. Who has deleted their account is only a number."""
     person = seat.user
     if person is not None and not person.deleted_at:

@@ -1,11 +1,14 @@
-"""Template tags that draw cards and options; the same words and flags give the same markup, made once."""
+"""Template tags that draw cards and options; the same words and flags give the same markup, made once.
 
-from functools import lru_cache
+What is remembered serves every match: `HERE` stands in its addresses until the match is known.
+"""
+
+from functools import cache, lru_cache
 
 from django import template
 from django.template.defaultfilters import force_escape
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -24,15 +27,29 @@ from games.screens.words import card as card_name
 
 register = template.Library()
 
+HERE = "\0"
+"""Stands for the number of the match; no text of ours or of a player holds it."""
+
+
+def placed(markup: str, match_id: int) -> SafeString:
+    """Write the number of the match into remembered markup."""
+    return mark_safe(markup.replace(HERE, str(match_id)))
+
+
+@cache
+def card_address(key: str) -> str:
+    """Give the address of a card's details, for whichever match."""
+    return reverse("games:card", args=[0, key]).replace("/0/", f"/{HERE}/", 1)
+
 
 @register.simple_tag
 def hand_card(card: Card, match_id: int) -> SafeString:
     """A card of the viewer's hand."""
-    return _hand_card(card, match_id, get_language() or "en")
+    return placed(_hand_card(card, get_language() or "en"), match_id)
 
 
 @lru_cache(maxsize=2048)
-def _hand_card(card: Card, match_id: int, language: str) -> SafeString:
+def _hand_card(card: Card, language: str) -> SafeString:
     strip = pictures.ribbon(card.suit) if card.suit else ""
     scene = pictures.scene(card.key) if card.key in DISTRICTS else illustration(card.key)
     about = (
@@ -53,7 +70,7 @@ def _hand_card(card: Card, match_id: int, language: str) -> SafeString:
         mark_safe(' class="uncoloured"') if card.is_later else "",
         scene,
         strip,
-        link(card.key, card.name, match_id),
+        link(card.key, card.name),
         spoken,
         about,
         text,
@@ -64,11 +81,11 @@ def _hand_card(card: Card, match_id: int, language: str) -> SafeString:
 @register.simple_tag
 def option(choice: Option, match: Match, many: bool = False) -> SafeString:
     """One option of a decision: a button, or a box to tick where several are chosen together; beside it its card."""
-    return _option(choice, match.pk, match.edition, bool(many), get_language() or "en")
+    return placed(_option(choice, match.edition, bool(many), get_language() or "en"), match.pk)
 
 
 @lru_cache(maxsize=4096)
-def _option(choice: Option, match_id: int, edition: str, many: bool, language: str) -> SafeString:
+def _option(choice: Option, edition: str, many: bool, language: str) -> SafeString:
     spoken = _("gold") if choice.gains else _("cost")
     price = (
         format_html(
@@ -101,7 +118,7 @@ def _option(choice: Option, match_id: int, edition: str, many: bool, language: s
     key = choice.picture
     if not choice.explains or key not in PEOPLE.keys() | DISTRICTS.keys() | ACTIONS.keys():
         return chosen
-    return format_html('<div class="with-card">{}{}</div>', chosen, about(key, match_id, edition))
+    return format_html('<div class="with-card">{}{}</div>', chosen, about(key, edition))
 
 
 def option_picture(choice: Option) -> SafeString:
@@ -125,11 +142,10 @@ def lines(choice: Option) -> SafeString:
     return format_html('{}<small class="rule">{}</small>', why, choice.rule) if choice.rule else why
 
 
-def about(key: str, match_id: int, edition: str) -> SafeString:
+def about(key: str, edition: str) -> SafeString:
     """A mark that leads to what a card does."""
     told = _("%(card)s: what it does") % {"card": card_name(key, edition)}
-    address = reverse("games:card", args=[match_id, key])
-    return format_html('<a class="card-link about" href="{}" aria-label="{}">?</a>', address, told)
+    return format_html('<a class="card-link about" href="{}" aria-label="{}">?</a>', card_address(key), told)
 
 
 @register.simple_tag
@@ -158,53 +174,42 @@ def card_type(suit: str) -> SafeString:
 @register.simple_tag
 def about_card(key: str, match: Match) -> SafeString:
     """A mark beside a heading that leads to what its card does."""
-    return about(key, match.pk, match.edition)
+    return placed(about(key, match.edition), match.pk)
 
 
 @register.simple_tag
 def known_card(key: str, name: str, match_id: int) -> SafeString:
     """A character of which one knows something, small, leading to what it does."""
-    address = reverse("games:card", args=[match_id, key])
     shown = illustration(key, is_person=True)
-    return format_html('<a class="card-link known-card" href="{}">{}<span>{}</span></a>', address, shown, name)
+    known = format_html(
+        '<a class="card-link known-card" href="{}">{}<span>{}</span></a>', card_address(key), shown, name
+    )
+    return placed(known, match_id)
 
 
 @register.simple_tag
 def plate(city: City) -> SafeString:
     """Whose city it is, as whom, and what its owner has."""
-    return _plate(
-        city.name,
-        city.role,
-        (city.gold, city.cards, city.size, city.points),
-        city.has_crown,
-        city.is_ahead,
-        city.is_mine,
-        get_language() or "en",
+    language = get_language() or "en"
+    heading = "h2" if city.is_mine else "h3"
+    has = _figures(city.gold, city.cards, city.size, city.points, city.is_ahead, language)
+    return mark_safe(
+        f'<div class="plate"><{heading}>{escape(city.name)}{_crown(language) if city.has_crown else ""}</{heading}>'
+        f'<span class="as">{escape(city.role)}</span><dl>{has}</dl></div>'
     )
 
 
+@lru_cache(maxsize=16)
+def _crown(language: str) -> SafeString:
+    return format_html('{}<span class="out-of-sight">{}</span>', pictures.sign("crown"), _("has the crown"))
+
+
 @lru_cache(maxsize=4096)
-def _plate(
-    name: str,
-    role: str,
-    has: tuple[int, int, str, int],
-    has_crown: bool,
-    is_ahead: bool,
-    is_mine: bool,
-    language: str,
-) -> SafeString:
-    gold, cards, size, points = has
-    crowned = format_html('{}<span class="out-of-sight">{}</span>', pictures.sign("crown"), _("has the crown"))
+def _figures(gold: int, cards: int, size: str, points: int, is_ahead: bool, language: str) -> SafeString:
     figure = "<div{}>{}<dt>{}</dt><dd>{}</dd></div>"
     ahead = format_html('{}<span class="out-of-sight"> {}</span>', points, _("ahead"))
-    heading = "h2" if is_mine else "h3"
     return format_html(
-        '<div class="plate"><{}>{}{}</{}><span class="as">{}</span><dl>{}{}{}{}</dl></div>',
-        heading,
-        name,
-        crowned if has_crown else "",
-        heading,
-        role,
+        "{}{}{}{}",
         format_html(figure, "", pictures.sign("coin"), _("gold"), gold),
         format_html(figure, "", pictures.sign("card"), _("cards"), cards),
         format_html(figure, "", pictures.sign("city"), _("districts"), size),
@@ -221,108 +226,75 @@ def _plate(
 @register.simple_tag
 def names(city: City, match_id: int) -> SafeString:
     """The names under a town, each a link to its card, and what else is to be said."""
-    return _names(city.buildings, city.hand, city.note, match_id, get_language() or "en")
+    language = get_language() or "en"
+    built = listed(city.buildings, language) if city.buildings else ""
+    hand = ""
+    if city.hand:
+        hand = f'<div class="names in-hand"><b>{_("In the hand:")}</b> {listed(city.hand, language)}</div>'
+    note = f'<p class="note">{escape(city.note)}</p>' if city.note else ""
+    return placed(f"{built}{hand}{note}", match_id)
+
+
+def listed(buildings: tuple[Building, ...], language: str) -> str:
+    """A list of districts with what they cost."""
+    return f'<ul class="names">{"".join(_building(one, language) for one in buildings)}</ul>'
 
 
 @lru_cache(maxsize=4096)
-def _names(
-    built: tuple[Building, ...], held: tuple[Building, ...], note: str, match_id: int, language: str
-) -> SafeString:
-    hand = ""
-    if held:
-        hand = format_html('<div class="names in-hand"><b>{}</b> {}</div>', _("In the hand:"), listed(held, match_id))
-    said = format_html('<p class="note">{}</p>', note) if note else ""
-    return format_html("{}{}{}", listed(built, match_id) if built else "", hand, said)
-
-
-def listed(buildings: tuple[Building, ...], match_id: int) -> SafeString:
-    """A list of districts with what they cost."""
-    parts = [
-        format_html(
-            '<li><span>{}<span class="out-of-sight"> {}</span> {}{}</span></li>',
-            link(one.key, one.name, match_id),
-            _("cost"),
-            one.cost,
-            format_html(" ({})", one.about) if one.about else "",
-        )
-        for one in buildings
-    ]
-    return format_html('<ul class="names">{}</ul>', mark_safe("".join(parts)))
+def _building(one: Building, language: str) -> SafeString:
+    return format_html(
+        '<li><span>{}<span class="out-of-sight"> {}</span> {}{}</span></li>',
+        link(one.key, one.name),
+        _("cost"),
+        one.cost,
+        format_html(" ({})", one.about) if one.about else "",
+    )
 
 
 @register.simple_tag
 def log_lines(lines: list[LogLine], pointing: bool = False, moment: int | None = None, match_id: int = 0) -> SafeString:
     """Sentences of the log; `pointing` sets a hand beside what was done to the viewer, `moment` links to the past."""
     address = reverse("games:moment", args=[match_id, moment]) if moment is not None else ""
-    return mark_safe("".join(_log_line(line, pointing, address) for line in lines))
+    seen = f'<span class="out-of-sight">{_("Look at the table then:")} </span>' if address else ""
+    return mark_safe("".join(log_line(line, pointing, address, seen) for line in lines))
 
 
-@lru_cache(maxsize=8192)
-def _log_line(line: LogLine, pointing: bool, address: str) -> SafeString:
+def log_line(line: LogLine, pointing: bool, address: str, seen: str) -> str:
+    """One sentence of the log, whose text is markup already."""
+    to_you = ' class="to-you"' if line.to_viewer else ""
     shown = pictures.sign("manicule" if pointing and line.to_viewer else line.sign)
-    time = format_html('<time datetime="{}">{}</time>', line.stamp, line.time)
-    where = format_html('<span class="out-of-sight">{} </span>', _("Look at the table then:")) if address else ""
-    return format_html(
-        "<li{}>{}<span>{}</span>{}</li>",
-        mark_safe(' class="to-you"') if line.to_viewer else "",
-        shown,
-        mark_safe(line.text),
-        format_html('<a href="{}">{}{}</a>', address, where, time) if address else time,
-    )
+    time = f'<time datetime="{line.stamp}">{line.time}</time>'
+    when = f'<a href="{address}">{seen}{time}</a>' if address else time
+    return f"<li{to_you}>{shown}<span>{line.text}</span>{when}</li>"
 
 
 @register.simple_tag
 def card_link(key: str, name: str, match_id: int) -> SafeString:
     """A card's name, leading to what the card does."""
-    return link(key, name, match_id)
+    return placed(link(key, name), match_id)
 
 
-@lru_cache(maxsize=8192)
-def link(key: str, name: str, match_id: int) -> SafeString:
+@lru_cache(maxsize=1024)
+def link(key: str, name: str) -> SafeString:
     """Name a card with the address of its details."""
-    return format_html('<a class="card-link" href="{}">{}</a>', reverse("games:card", args=[match_id, key]), name)
+    return format_html('<a class="card-link" href="{}">{}</a>', card_address(key), name)
 
 
 @register.simple_tag
 def rank(one: Rank, match_id: int) -> SafeString:
     """One character on the track of ranks."""
-    return _rank(
-        one.number,
-        one.key,
-        one.name,
-        one.state,
-        one.note,
-        tuple(one.badges),
-        one.in_colour,
-        match_id,
-        get_language() or "en",
-    )
+    shown = _rank(one.number, one.key, one.state, tuple(one.badges), one.in_colour)
+    words = escape(f"{one.name}: {one.note}" if one.note else one.name)
+    return placed(f'{shown}<span class="out-of-sight">{words}</span></a></li>', match_id)
 
 
 @lru_cache(maxsize=4096)
-def _rank(
-    number: int,
-    key: str,
-    name: str,
-    state: str,
-    note: str,
-    badges: tuple[str, ...],
-    in_colour: bool,
-    match_id: int,
-    language: str,
-) -> SafeString:
-    pinned = mark_safe("".join(f'<span class="badge {b}">{pictures.sign(b, "")}</span>' for b in badges))
+def _rank(number: int, key: str, state: str, badges: tuple[str, ...], in_colour: bool) -> str:
+    pinned = "".join(f'<span class="badge {b}">{pictures.sign(b, "")}</span>' for b in badges)
     portrait = pictures.bust(key, "" if in_colour else "uncoloured")
-    words = f"{name}: {note}" if note else name
-    return format_html(
-        '<li class="rank {}"><a href="{}" class="rank-link">{}<span class="nr">{}</span>{}'
-        '<span class="out-of-sight">{}</span></a></li>',
-        state,
-        reverse("games:card", args=[match_id, key]),
-        portrait,
-        number,
-        pinned,
-        words,
+    return (
+        f'<li class="rank {state}"><a href="{card_address(key)}" class="rank-link">{portrait}'
+        f'<span class="nr">{number}</span>{pinned}'
     )
 
 

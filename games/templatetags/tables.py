@@ -10,7 +10,8 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games import pictures
-from games.domain import queries
+from games.domain import listing, queries
+from games.domain.listing import ShownSeat
 from games.models import Match, Seat
 from games.screens import casting, people, setup
 
@@ -20,11 +21,11 @@ register.simple_tag(people.time_left)
 
 
 @register.simple_tag
-def seat_name(seat: Seat) -> SafeString:
+def seat_name(seat: Seat | ShownSeat) -> SafeString:
     """Name who sits there; people with an account get a link to their page."""
-    name = people.seat_name(seat)
-    if seat.user_id and not seat.user.is_guest and not seat.user.deleted_at:
-        return profile_link(get_language(), seat.user.handle, name)
+    person, name = seat.user, people.seat_name(seat)
+    if person and not person.is_guest and not person.deleted_at:
+        return profile_link(get_language(), person.handle, name)
     return conditional_escape(name)
 
 
@@ -37,10 +38,10 @@ def profile_link(language: str, handle: str, name: str) -> SafeString:
 @register.simple_tag
 def people_at(match: Match) -> SafeString:
     """List who sits at a table, and what each scored once it is over."""
-    return mark_safe(f'<ul class="people">{"".join(_person(match, seat) for seat in match.seats.all())}</ul>')
+    return mark_safe(f'<ul class="people">{"".join(_person(match, seat) for seat in match.shown_seats)}</ul>')
 
 
-def _person(match: Match, seat: Seat) -> str:
+def _person(match: Match, seat: ShownSeat) -> str:
     before, after = "", ""
     if match.is_finished and seat.is_winner:
         before = format_html('{}<span class="out-of-sight">{}</span>', pictures.sign("crown"), _("won"))
@@ -50,11 +51,34 @@ def _person(match: Match, seat: Seat) -> str:
     return f"{opening}{before}{seat_name(seat)}{after}</li>"
 
 
+@register.filter
+def is_waited_for(mine: Seat | None) -> bool:
+    """Tell whether the game waits for the viewer."""
+    return mine is not None and queries.waits_for(mine)
+
+
+@register.filter
+def has_news(mine: Seat | None) -> bool:
+    """Tell whether the game ended and the viewer has not seen how."""
+    return mine is not None and queries.is_news(mine)
+
+
 @register.simple_tag
-def waited_for(match: Match) -> SafeString:
-    """Say for whom a table waits."""
-    asked = queries.asked_seat(match)
-    return mark_safe(_("Waiting for %(name)s.") % {"name": seat_name(asked)} if asked else "")
+def how_it_stands(match: Match) -> SafeString:
+    """Say whether the viewer or somebody else is to move in a running game, and how long there is for it."""
+    mine = match.mine
+    if not match.is_running:
+        return mark_safe("")
+    if mine.stood_in_at:
+        return format_html("<p><strong>{}</strong></p>", _("A bot plays for you until you come back."))
+    if mine.is_asked:
+        left = (
+            format_html(' <span class="time-left">{}</span>', people.time_left(mine.deadline)) if mine.deadline else ""
+        )
+        return format_html("<p><strong>{}</strong>{}</p>", _("It is your move."), left)
+    asked = listing.asked_seat(match)
+    said = mark_safe(_("Waiting for %(name)s.") % {"name": seat_name(asked)} if asked else "")
+    return format_html('<p><span class="muted">{}</span></p>', said)
 
 
 @register.simple_tag

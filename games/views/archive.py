@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.domain import standings
+from games.domain import listing, standings
 from games.forms.match import ArchiveForm
 
 PER_PAGE = 24
@@ -17,6 +17,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     form = ArchiveForm(request.GET)
     matches = standings.finished_matches(**form.wishes())
     page = Paginator(matches, PER_PAGE).get_page(request.GET.get("page"))
+    page.object_list = listing.with_seats(page.object_list)
     return render(request, "games/archive.html", {"here": "archive", "form": form, "page": page})
 
 

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.domain import queries
+from games.domain import listing, queries
 from games.forms.match import QuickForm
 
 SKYLINE = (
@@ -31,7 +31,7 @@ def landing(request: HttpRequest) -> HttpResponse:
                 "span": 900,
             },
             "form": QuickForm(),
-            "matches": queries.open_matches()[:4],
-            "watchable": queries.watchable_matches()[:4],
+            "matches": listing.with_seats(queries.open_matches()[:4]),
+            "watchable": listing.with_seats(queries.watchable_matches()[:4]),
         },
     )

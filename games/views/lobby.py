@@ -14,7 +14,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.domain import invitations, lobby, queries
+from games.domain import invitations, listing, lobby, queries
 from games.domain.errors import Refused
 from games.enums import BotKind
 from games.forms.match import InviteForm, OpenTablesForm, QuickForm
@@ -77,8 +77,8 @@ def open_tables(request: HttpRequest) -> HttpResponse:
             "here": "open",
             "form": form,
             "wishes": form.wishes(),
-            "matches": queries.open_matches(**form.wishes()),
-            "watchable": queries.watchable_matches()[:12],
+            "matches": listing.with_seats(queries.open_matches(**form.wishes())),
+            "watchable": listing.with_seats(queries.watchable_matches()[:12]),
         },
     )
 

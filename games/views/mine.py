@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.domain import queries
-from games.models import Match, Seat
+from games.models import Match
 from games.views.gate import signed_in
 
 DIGITS = 19
@@ -18,13 +18,9 @@ DIGITS = 19
 @signed_in
 def mine(request: HttpRequest) -> HttpResponse:
     """List my games: first those that wait for me, the shortest time left on top."""
-    groups: dict[str, list[Seat]] = {"waiting": [], "running": [], "open": [], "finished": []}
-    for seat in queries.my_matches(request.user):
-        seat.news = queries.is_news(seat)
-        if seat.match.is_running and seat.is_asked and not seat.has_bot:
-            groups["waiting"].append(seat)
-        else:
-            groups[seat.match.status].append(seat)
+    groups: dict[str, list[Match]] = {"waiting": [], "running": [], "open": [], "finished": []}
+    for match in queries.my_matches(request.user):
+        groups["waiting" if queries.waits_for(match.mine) else match.status].append(match)
     return render(request, "games/mine.html", {"here": "mine", "groups": groups})
 
 

@@ -5,10 +5,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from games.domain import standings
+from games.domain import listing, standings
 from games.models import User
 
 PER_PAGE = 40
+LAST = 20
+"""So many of a person's games stand on their page."""
 
 
 @require_safe
@@ -22,8 +24,6 @@ def players(request: HttpRequest) -> HttpResponse:
 def player(request: HttpRequest, handle: str) -> HttpResponse:
     """Show a person's name and games; guests have no public page, and the deleted none any more."""
     person = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
-    return render(
-        request,
-        "games/player.html",
-        {"person": person, "record": standings.record(person), "matches": standings.last_matches(person)[:20]},
-    )
+    matches = listing.with_seats(standings.last_matches(person)[:LAST])
+    shown = {"person": person, "record": standings.record(person), "matches": matches}
+    return render(request, "games/player.html", shown)

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
-from games.domain import lobby, queries
+from games.domain import listing, lobby, queries
 from games.models import Match
 from tests.games.tables import asked, choose, guest, open_table, person, play_to_end, running
 
@@ -70,9 +70,10 @@ def test_my_games_are_sorted_by_who_waits_for_whom():
     while asked(for_others).user_id == ana.pk:
         choose(for_others)
 
-    seats = queries.my_matches(ana)
+    matches = queries.my_matches(ana)
 
-    assert [seat.match for seat in seats] == [for_me, for_others, waiting_table, finished]
+    assert matches == [for_me, for_others, waiting_table, finished]
+    assert [match.mine.user_id for match in matches] == [ana.pk] * 4
     assert queries.my_matches(AnonymousUser()) == []
 
 
@@ -82,8 +83,8 @@ def test_my_games_take_few_queries(django_assert_max_num_queries):
         shared(ana)
 
     with django_assert_max_num_queries(6):
-        for seat in queries.my_matches(ana):
-            _ = [other.user for other in seat.match.seats.all()], queries.asked_seat(seat.match)
+        for match in queries.my_matches(ana):
+            _ = [seat.user for seat in match.shown_seats], listing.asked_seat(match)
 
 
 def test_a_finished_game_is_news_until_it_is_seen():
