@@ -9,10 +9,11 @@ from ..editions import box_of
 from ..facts import HIDDEN
 from ..play import question
 from ..scoring import score, total
+from ..state import NOBODY
 from ..view import View, view_for
 from .moves import DECISIONS, Table, decision
 from .position import Position
-from .words import mapping, one_of
+from .words import items, mapping, number, one_of
 
 FRESH_DEALS = 200
 
@@ -59,6 +60,11 @@ def of_seats(find: Callable[[Table, int], Any], shape: Callable[[Table, Any], An
     return check
 
 
+def amount(table: Table, wanted: Any) -> int:
+    """Return a number."""
+    return number(wanted, "expect")
+
+
 def seat_name(table: Table, seat: int | None) -> str | None:
     """Return a seat's name."""
     return None if seat is None else table.words.seats[seat]
@@ -72,7 +78,7 @@ def seat_names(table: Table, wanted: Any) -> list[str]:
 
 def seat_or_none(table: Table, wanted: Any) -> str | None:
     """Return a seat's name, or None."""
-    return None if wanted is None else seat_names(table, wanted)[0]
+    return None if wanted is None else seat_name(table, table.words.seat(wanted, "expect"))
 
 
 def decides(table: Table) -> list[str]:
@@ -86,6 +92,11 @@ def cards(table: Table, wanted: Any) -> list[str]:
     return sorted(table.words.cards(wanted, "expect"))
 
 
+def card_or_none(table: Table, wanted: Any) -> str | None:
+    """Return a card, or None."""
+    return None if wanted is None else table.words.card(wanted, "expect")
+
+
 def people(table: Table, wanted: Any) -> list[str]:
     """Return characters without order."""
     return sorted(table.words.characters(wanted, "expect"))
@@ -95,7 +106,7 @@ def check_city(table: Table, position: Position, key: str, wanted: Any) -> Miss 
     """Compare cities; the Artist's gold only where the scenario writes it."""
     for name, entries in mapping(wanted, key, table.words.seats).items():
         city = table.state.players[table.words.seat(name, key)].city
-        buildings = [position.building(entry) for entry in entries]
+        buildings = [position.building(entry) for entry in items(entries, f"{key} of {name}")]
         form = sorted(b + "+" * how.get("beautified", False) for b, how in buildings)
         marked = any(how for _, how in buildings)
         found = sorted(city if marked else (b.removesuffix("+") for b in city))
@@ -202,7 +213,9 @@ def player_pairs(table: Table, view: View, name: str, wanted: Any) -> list[tuple
     player = view.players[table.words.seat(name, "view")]
     pairs: list[tuple[str, Any, Any]] = []
     for key, value in mapping(wanted, f"view of {name}", ("hand", "character")).items():
-        if key == "hand" and isinstance(value, int):
+        if key == "hand" and not player.hand_size and value in (0, []):
+            pass  # where there is no card there is none to hide either
+        elif key == "hand" and isinstance(value, int):
             found: Any = player.hand_size if player.hand is None else list(player.hand)
             pairs.append((f"hand of {name}", found, value))
         elif key == "hand":
@@ -247,12 +260,12 @@ SEEN: dict[str, Callable[[View, Any], tuple[Any, Any]]] = {
     "flowered_threat": seen_token("threat"),
 }
 
-WAITS_FOR = {"gather", "turn", *DECISIONS.values()}
+WAITS_FOR = {"gather", "turn", *DECISIONS.values(), None}
 
 EXPECT: dict[str, Check] = {
-    "gold": of_seats(lambda t, seat: t.state.players[seat].gold),
-    "hand_size": of_seats(lambda t, seat: len(t.state.players[seat].hand)),
-    "score": of_seats(points),
+    "gold": of_seats(lambda t, seat: t.state.players[seat].gold, amount),
+    "hand_size": of_seats(lambda t, seat: len(t.state.players[seat].hand), amount),
+    "score": of_seats(points, amount),
     "hand": of_seats(lambda t, seat: sorted(t.state.players[seat].hand), cards),
     "city": check_city,
     "characters": of_seats(lambda t, seat: sorted(t.state.players[seat].characters), people),
@@ -262,20 +275,20 @@ EXPECT: dict[str, Check] = {
     "decides": of_table(decides, seat_names),
     "decision": of_table(lambda t: decision(t.state), lambda t, w: one_of(w, "decision", WAITS_FOR)),
     "phase": of_table(lambda t: t.state.phase, lambda t, w: one_of(w, "phase", ("selection", "action", "finished"))),
-    "called": of_table(lambda t: t.state.called),
+    "called": of_table(lambda t: t.state.called, amount),
     "pool": check_pool,
     "faceup": check_faceup,
-    "facedown": of_table(lambda t: sum(not kept for _, _, kept in t.state.picks)),
+    "facedown": of_table(lambda t: sum(not kept for _, _, kept in t.state.picks), amount),
     "faceup_never": check_faceup_never,
     "facedown_sometimes": check_facedown_sometimes,
-    "completed": of_table(lambda t: sorted(t.words.seats[seat] for seat in t.state.completed), seat_names),
-    "booth_coins": of_seats(booth_coins),
-    "tax": of_table(lambda t: t.state.stash.get("tax_collector", 0)),
-    "under_museum": of_seats(under_museum),
-    "deck_size": of_table(lambda t: len(t.state.deck)),
-    "discard_top": of_table(
-        lambda t: t.state.discard[-1] if t.state.discard else None, lambda t, w: t.words.card(w, "discard_top")
+    "completed": of_table(
+        lambda t: sorted(t.words.seats[seat] for seat in t.state.completed if seat != NOBODY), seat_names
     ),
+    "booth_coins": of_seats(booth_coins, amount),
+    "tax": of_table(lambda t: t.state.stash.get("tax_collector", 0), amount),
+    "under_museum": of_seats(under_museum, amount),
+    "deck_size": of_table(lambda t: len(t.state.deck), amount),
+    "discard_top": of_table(lambda t: t.state.discard[-1] if t.state.discard else None, card_or_none),
     "deck_bottom": check_deck_bottom,
     "builds_left": of_seats(builds_left),
     "score_parts": check_score_parts,

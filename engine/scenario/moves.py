@@ -61,15 +61,15 @@ class Table:
 def after(table: Table, seat: int, move: Any) -> State:
     """Return the state after `move`; the table stays as it is. Raises Illegal, or Mistake for an unknown word."""
     trial = Table(table.state, table.words)
-    answers = answers_for(trial, seat, move)
-    first = True
-    for choice in answers:
-        if not first and (asked := question(trial.state)) is not None and asked.seat != seat:
+    answered = False
+    for choice in answers_for(trial, seat, move):
+        if answered and (asked := question(trial.state)) is not None and asked.seat != seat:
             raise Illegal(Refusal("unknown_move"))
         trial.state = play(trial.state, seat, ":".join(map(str, choice))).state
-        first = False
-    if question(trial.state) is not None and decision(trial.state) is None:
-        raise Illegal(Refusal("unknown_move"))  # cut short: the game wants to hear more
+        answered = True
+    cut_short = question(trial.state) is not None and decision(trial.state) is None
+    if cut_short or not answered:
+        raise Illegal(Refusal("unknown_move"))  # the game wants to hear more, or heard nothing
     return trial.state
 
 
@@ -143,6 +143,8 @@ def pick(table: Table, seat: int, verb: str, about: Any) -> Answers:
     """Keep a character; two players also discard one at every pick after the first."""
     if about == "any":
         yield options(table.state)[0] if table.asks("pick") else (verb, "any")
+        if table.asks("lay_aside"):
+            yield options(table.state)[0]
         return
     if not isinstance(about, Mapping):
         yield verb, table.words.character(about, verb)
@@ -231,7 +233,8 @@ def take(table: Table, seat: int, verb: str, about: Any) -> Answers:
 def income(table: Table, seat: int, verb: str, about: Any) -> Answers:
     """Take the income of a type, all at once; the Abbot says what of it in gold and what in cards."""
     if about is None:
-        yield ("income",)
+        ways = [choice for choice in options(table.state) if choice[0] == verb]
+        yield ways[0] if len(ways) == 1 else (verb,)  # an Abbot without districts has nothing to mix
         return
     mix = mapping(about, verb, ("gold", "cards"))
     yield verb, number(mix.get("gold", 0), verb), number(mix.get("cards", 0), verb)

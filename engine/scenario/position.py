@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from ..draft import EndSelection, deal, faceup_count
+from ..draft import BeginRound, EndSelection, deal, faceup_count
 from ..editions import EDITIONS, box, box_of
 from ..editions.classic import BASIC_CAST
 from ..game import Game
@@ -50,6 +50,8 @@ class Position:
         self.id = str(scenario["id"])
         self.edition = EDITIONS[one_of(given.get("edition", "deluxe"), "edition", EDITIONS)]
         players = mapping(given["players"], "players", given["players"] or ())
+        if not players:
+            raise Mistake("players: nobody is there")
         self.words = Words(self.edition, [str(name) for name in players])
         self.players = [mapping(position or {}, f"players, {name}", POSITION) for name, position in players.items()]
         self.at = one_of(given.get("at", "action"), "at", MOMENTS)
@@ -63,6 +65,19 @@ class Position:
         self.named = {*strings({**given, "cast": []}, verbs=True), *strings(scenario["steps"], verbs=False)}
         self.uniques = self.choose_uniques()
         self.ranks = {c: ranks[c] for c in self.cast}
+        if self.at != "setup":
+            self.check()
+
+    def check(self) -> None:
+        """Raise Mistake where no such table could be: that is another matter than a game that may not be set up."""
+        if len(self.players) not in self.edition.seats:
+            raise Mistake(f"players: {len(self.players)} cannot play this edition")
+        if [self.ranks[c] for c in self.cast] not in (list(range(1, 9)), list(range(1, 10))):
+            raise Mistake("cast: wants one character of each rank")
+        for name, value in self.options.items():
+            one_of(value, f"options, {name}", self.edition.options[name])
+        if self.at == "new" and any(self.players):
+            raise Mistake("players: in a new game a seat has no position yet")
 
     def refusal(self) -> Refusal | None:
         """Say why such a game cannot be set up."""
@@ -71,7 +86,7 @@ class Position:
     def choose_uniques(self) -> tuple[str, ...]:
         """Return the unique districts: as listed, or those named, filled up from the first game's."""
         if "uniques" in self.given:
-            return tuple(sorted(self.words.cards(self.given["uniques"], "uniques")))
+            return tuple(sorted(self.words.key(u, "uniques", self.words.uniques) for u in self.given_list("uniques")))
         size = self.edition.uniques_in_game
         wanted = [key for key in sorted(self.words.uniques) if key in self.named]
         if len(wanted) > size:
@@ -87,7 +102,7 @@ class Position:
         hands, cities, stash = self.belongings()
         none: list[tuple[str, ...]] = [() for _ in self.players]
         characters = none if self.at == "selection" else self.characters()
-        faceup = self.words.characters(self.given.get("faceup", []), "faceup")
+        faceup = self.given_people("faceup")
         used = [card for hand in hands for card in hand]
         used += [building.removesuffix("+") for city in cities for building in city]
         used += [card for held in stash.values() for card in held if isinstance(card, str)]
@@ -189,8 +204,11 @@ class Position:
                 raise Mistake("players: either `character` or `characters`")
             named = [p["character"]] if "character" in p else p.get("characters", [])
             held.append(self.words.characters(named, "characters"))
+            if len(held[-1]) > each:
+                raise Mistake(f"characters: a seat holds {each}, not {len(held[-1])}")
         taken = [c for who in held for c in who]
-        if double := [c for c, n in Counter(taken).items() if n > 1 or c not in self.cast]:
+        laid = [*self.given_people("faceup"), *self.given_people("facedown")]
+        if double := [c for c, n in Counter([*taken, *laid]).items() if n > 1 or c not in self.cast]:
             raise Mistake(f"characters: {double[0]} is held twice, or not in the cast")
         called = self.first_call()
 
@@ -198,13 +216,23 @@ class Position:
             """Put last who is spoken of, who changes things for others by being there, and who has yet to come."""
             return c in self.named, self.ranks[c] in (4, 5), self.ranks[c] >= called
 
-        laid = set(self.words.characters(self.given.get("faceup", []), "faceup"))
-        laid.update(self.words.characters(self.given.get("facedown", []), "facedown"))
         free = sorted((c for c in self.cast if c not in taken and c not in laid), key=unlikely)
         for who in held:
             while len(who) < each and free:
                 who.append(free.pop(0))
         return [tuple(who) for who in held]
+
+    def person(self, key: Any, what: str) -> str:
+        """Return a character's key, who must be in the cast."""
+        return self.words.key(self.words.character(key, what), what, self.cast)
+
+    def given_list(self, name: str) -> Sequence[Any]:
+        """Return what `given` lists under `name`."""
+        return items(self.given.get(name, []), name)
+
+    def given_people(self, name: str) -> list[str]:
+        """Return the characters that `given` lists under `name`."""
+        return [self.person(c, name) for c in self.given_list(name)]
 
     def first_call(self) -> int:
         """Return the first rank that is still to be called."""
@@ -218,7 +246,7 @@ class Position:
             return {}
         holder = {c: seat for seat, who in enumerate(characters) for c in who}
         one = {
-            name: self.words.character(self.given[name], name)
+            name: self.person(self.given[name], name)
             for name in ("assassinated", "robbed", "bewitched")
             if name in self.given
         }
@@ -232,6 +260,8 @@ class Position:
             acting[one["bewitched"]] = acting["witch"]
             if one["bewitched"] == "thief" and "thief" in self.given:
                 acting["thief"] = self.words.seat(self.given["thief"], "thief")
+        if "bewitched" in one and "witch" not in acting:
+            raise Mistake("bewitched: nobody holds the witch, whose first turn is over")
         marks: dict[str, tuple[str, ...]] = {}
         for name, token in (("assassinated", "murdered"), ("robbed", "robbed"), ("bewitched", "bewitched")):
             if name in one:
@@ -245,10 +275,12 @@ class Position:
                 continue
             faces = mapping(self.given[name], name, (true, blank), (true, blank))
             blanks = faces[blank] if isinstance(faces[blank], list) else [faces[blank]]
-            real = self.words.character(faces[true], name)
-            for c in (real, *self.words.characters(blanks, name)):
+            real = self.person(faces[true], name)
+            for c in (real, *(self.person(c, name) for c in blanks)):
                 marks[c] = (*marks.get(c, ()), token + "!" * (c == real))
             laid[token] = acting.get(by, holder.get(by, NOBODY))
+            if laid[token] == NOBODY:
+                raise Mistake(f"{name}: nobody holds the {by}")
         order = [(self.crown + i) % len(characters) for i in range(len(characters))]
         down = [c for c in self.cast if c not in holder and c not in faceup]
         picks = [(NOBODY, c, False) for c in down[:1]]
@@ -265,22 +297,22 @@ class Position:
 
     def revealed(self, over: dict[str, int]) -> dict[str, int]:
         """Return who has answered the calls so far, or in the last round."""
-        if "revealed" not in self.given:
-            return over
-        said = mapping(self.given["revealed"], "revealed", self.words.seats)
-        return {
-            self.words.character(c, "revealed"): self.words.seat(name, "revealed")
-            for name, c in said.items()
-            if c is not None
-        }
+        said = mapping(self.given.get("revealed", {}), "revealed", self.words.seats)
+        found = {c: seat for c, seat in over.items() if self.words.seats[seat] not in said}
+        for name, who in said.items():
+            for c in who if isinstance(who, list) else [who] * (who is not None):
+                found[self.person(c, "revealed")] = self.words.seat(name, "revealed")
+        return found
 
     def completed(self, cities: list[list[str]]) -> tuple[int, ...]:
-        """Return the seats with complete cities, the first one first."""
+        """Return the seats with complete cities, the first one first: of several that may be nobody."""
         cards = box(self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items())))
         done = [s for s, city in enumerate(cities) if sum(cards.uneven.get(b, 1) for b in city) >= cards.city_size]
         if (name := self.given.get("first_completed")) is not None:
             first = self.words.seat(name, "first_completed")
             done = [first, *(s for s in done if s != first)]
+        elif len(done) > 1:
+            done = [NOBODY, *done]
         return tuple(done)
 
     def agenda(self, state: State, game: Game) -> list[Step]:
@@ -292,10 +324,11 @@ class Position:
             elif state.completed:
                 close = PlayRound()
         if self.at == "selection":
-            if not {"faceup", "facedown", "pool"} & set(self.given):
-                return [PlayRound()]
             game.then(BeginCalling(), Call(1), EndRound(), close)
-            deal(game, *self.dealt(game))
+            if {"faceup", "facedown", "pool"} & set(self.given):
+                deal(game, *self.dealt(game))
+            else:
+                game.then(BeginRound())
             return []
         if self.at == "theater":
             return [EndSelection(), BeginCalling(), Call(1), EndRound(), close]
@@ -305,8 +338,10 @@ class Position:
 
     def dealt(self, game: Game) -> tuple[list[str], str, list[str]]:
         """Return the characters faceup, facedown and to be picked from, where some of them are given."""
-        named = {name: self.words.characters(self.given.get(name, []), name) for name in ("faceup", "facedown", "pool")}
+        named = {name: self.given_people(name) for name in ("faceup", "facedown", "pool")}
         spoken = [c for cards in named.values() for c in cards]
+        if double := [c for c, n in Counter(spoken).items() if n > 1]:
+            raise Mistake(f"{double[0]} lies in two places")
         free = [c for c in game.shuffled(self.cast, "characters") if c not in spoken]
         count = faceup_count(len(self.players), len(self.cast))
         while len(named["faceup"]) < count and "faceup" not in self.given:

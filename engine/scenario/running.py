@@ -99,6 +99,8 @@ def take_step(table: Table, position: Position, n: int, step: Any) -> None:
     if "illegal" in step or "legal" in step:
         [(verb, tried)] = mapping(step, f"step {n}", ("illegal", "legal")).items()
         moves = mapping(tried, f"step {n}, {verb}", (*table.words.seats, *(["because"] if verb == "illegal" else [])))
+        if not set(moves) - {"because"}:
+            raise Mistake(f"step {n}: {verb} wants a seat and its move")
         try_moves(table, n, verb, moves)
     elif "expect" in step:
         miss = first_miss(table, position, mapping(step, f"step {n}", ("expect",))["expect"])

@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from engine.round import Finish
+from engine.scenario.position import Position
 from engine.scenario.running import flaw_of, run_all
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
@@ -54,6 +56,22 @@ def test_no_id_stands_in_two_files():
         (FOUR + ", edition: classic, deck: [armory]", "{ann: end_turn}", "armory is not in this edition yet"),
         (FOUR + ", deck: [keep, keep]", "{ann: end_turn}", "more cards 'keep'"),
         ("players: {ann: {character: king}, bob: {character: king}}", "{ann: end_turn}", "king is held twice"),
+        (FOUR + ", faceup: [king]", "{ann: end_turn}", "king is held twice"),
+        (FOUR + ", assassinated: emperor", "{ann: end_turn}", "assassinated: emperor does not belong here"),
+        (FOUR + ", bewitched: king", "{ann: end_turn}", "nobody holds the witch"),
+        (FOUR + ", warrants: {signed: king, unsigned: [bishop]}", "{ann: end_turn}", "nobody holds the magistrate"),
+        (FOUR + ", uniques: [tavern]", "{ann: end_turn}", "tavern does not belong here"),
+        (FOUR + ", edition: classic, options: {completion: 9}", "{ann: end_turn}", "completion: unknown word 9"),
+        (FOUR + ", cast: [thief, king]", "{ann: end_turn}", "one character of each rank"),
+        (FOUR + ", at: selection, pool: [king, king]", "{ann: {pick: any}}", "king lies in two places"),
+        (FOUR + ", at: new", "{ann: {pick: any}}", "no position yet"),
+        ("players: {ann: {}}", "{ann: end_turn}", "1 cannot play this edition"),
+        ("players: {}", "{ann: end_turn}", "nobody is there"),
+        (FOUR.replace("king,", "king, characters: [king],"), "{ann: end_turn}", "either `character` or `characters`"),
+        (FOUR.replace("character: king", "characters: [king, thief]"), "{ann: end_turn}", "a seat holds 1, not 2"),
+        (FOUR, "{illegal: {because: gather_first}}", "wants a seat and its move"),
+        (FOUR, "{expect: {gold: {ann: true}}}", "wants a number"),
+        (FOUR, "{expect: {city: {ann: tavern}}}", "wants a list"),
     ],
 )
 def test_what_is_no_case_is_named(given: str, step: str, words: str):
@@ -75,6 +93,8 @@ def test_what_is_no_case_is_named(given: str, step: str, words: str):
         (["{expect: {view: {ann: {ann: {hand: 2}}}}}"], "hand of ann is ['manor', 'tavern'], wanted 2"),
         (["{expect: {view: {bob: {ann: {character: null}}}}}"], "character of ann is ['king'], wanted []"),
         (["{rejected: true}"], "unknown key 'rejected'"),
+        (["{ann: {keep: []}}"], "unknown_move"),
+        (["{expect: {winner: bob}}"], "winner is [], wanted ['bob']"),
     ],
 )
 def test_what_does_not_hold_is_named(steps: list[str], words: str):
@@ -127,3 +147,44 @@ def test_the_command_counts_and_fails(tmp_path: Path):
     assert f"FAIL {case}: bad\n     step 1: ann may not 'end_turn': gather_first" in done.stdout
     assert "this id stands twice" in done.stdout
     assert done.stdout.splitlines()[-1] == "1 passed, 4 failed"
+
+
+def test_what_a_case_leaves_out_is_as_the_format_says():
+    two = "at: scoring, revealed: {ann: null}, players: {ann: {characters: [king, warlord], city: [tavern]}, "
+    two += "bob: {characters: [thief, merchant], city: [tavern]}}"
+    seven = "[tavern, market, temple, church, docks, manor, palace]"
+    both = f"at: scoring, players: {{ann: {{city: {seven}}}, bob: {{city: {seven}}}, cleo: , dan: }}"
+    second = "completed: [bob, ann], score_parts: {ann: {completed: 2}, bob: {completed: 2}}"
+
+    assert flaw(two, "{expect: {winner: bob}}") == ""
+    assert flaw(both, f"{{expect: {{{second}}}}}") == ""
+
+
+def test_any_character_may_be_picked_and_another_laid_aside():
+    picks = [f"{{{seat}: {{pick: any}}}}" for seat in ("ann", "bob", "ann", "bob")]
+
+    assert flaw("at: selection, players: {ann: , bob: }", *picks, "{expect: {phase: action, facedown: 4}}") == ""
+
+
+def test_an_abbot_without_districts_need_not_say_what_he_takes():
+    given = "cast: [thief, assassin, magician, king, abbot, merchant, architect, warlord], called: 5, "
+    given += "players: {ann: {character: abbot}, bob: , cleo: , dan: }"
+
+    assert flaw(given, "{ann: income}", "{illegal: {ann: income, because: already_used}}") == ""
+
+
+def test_a_selection_that_is_dealt_may_be_the_last():
+    given = "at: selection, last_round: true, edition: classic, players: {ann: , bob: , cleo: , dan: }"
+    picks = [f"{{{seat}: {{pick: any}}}}" for seat in ("ann", "bob", "cleo", "dan")]
+
+    state = Position(yaml.safe_load(f"{{id: a, given: {{{given}}}, steps: []}}")).lay_out()
+
+    assert flaw(given, *picks, "{expect: {phase: action}}") == ""
+    assert [step for step in state.agenda if isinstance(step, Finish)] != []
+
+
+@pytest.mark.parametrize("hand", ["0", "[]"])
+def test_where_no_card_is_none_is_hidden(hand: str):
+    shown = f"bob: {{bob: {{hand: {hand}}}}}, ann: {{bob: {{hand: {hand}}}}}"
+
+    assert flaw(FOUR, f"{{expect: {{view: {{{shown}}}}}}}") == ""
