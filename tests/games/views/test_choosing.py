@@ -1,0 +1,250 @@
+"""Choosing over HTTP: a post is one move or none, and bad input changes nothing."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.games.tables import asked, choose, open_table, options, person, play_until, running
+from tests.games.views.visiting import address, at_redraw, everything, form, hand_of_asked, of_asked, page, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_post_plays_and_comes_back_to_the_table():
+    match = running(3)
+
+    answer = of_asked(match).post(address(match, "choose"), form(match))
+
+    assert (answer.status_code, answer.url) == (302, address(match))
+    assert everything(match)[0] == 1
+
+
+def test_a_script_gets_the_regions_of_the_new_table():
+    match = running(3)
+
+    answer = signed_in(asked(match).user, HX_Request="true").post(address(match, "choose"), form(match))
+
+    html = answer.content.decode()
+    assert answer.status_code == 200
+    assert "<!doctype" not in html
+    for region in ("head", "score", "ranks", "mine", "hand", "decision", "log", "others"):
+        assert f'id="{region}" hx-swap-oob="true"' in html or re.search(f'id="{region}"[^>]*hx-swap-oob', html)
+
+
+def test_what_cannot_be_taken_back_is_asked_about_once():
+    match = running(3)
+    client, before = of_asked(match), everything(match)
+
+    first = client.post(address(match, "choose"), form(match, sure=""))
+    kept = everything(match)
+    again = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', first.content.decode()))
+    client.post(address(match, "choose"), {**again, "sure": "1"})
+
+    assert first.status_code == 200
+    assert "This cannot be taken back" in first.content.decode()
+    assert kept == before
+    assert everything(match)[0] == 1
+
+
+def test_who_does_not_want_to_be_asked_is_asked_no_more_until_they_do():
+    match = running(3)
+    client = of_asked(match)
+    client.post(address(match, "choose"), form(match, sure="always"))
+    second = of_asked(match)
+    second.cookies["sure"] = client.cookies["sure"].value
+
+    second.post(address(match, "choose"), form(match, sure=""))
+    played = everything(match)[0]
+    second.post(address(match, "ask_again"))
+
+    assert played == 2
+    assert second.cookies["sure"].value == ""
+
+
+def test_several_cards_are_put_back_in_one_post():
+    match = at_redraw(3)
+    client = of_asked(match)
+    client.post(address(match, "choose"), form(match, "redraw", token="one"))
+    held = sorted(hand_of_asked(match))
+    html = page(client, match)
+
+    answer = client.post(
+        address(match, "choose"), form(match, f"put_back:{held[1]}", f"put_back:{held[0]}", "stop", token="two")
+    )
+
+    assert html.count('type="checkbox" name="choice"') == len(held)
+    assert answer.status_code == 302
+    assert match.entries.latest("number").choices == [f"put_back:{held[0]}", f"put_back:{held[1]}", "stop"]
+
+
+def test_the_same_post_twice_is_one_move():
+    match = running(3)
+    client, filled = of_asked(match), form(match)
+
+    answers = [client.post(address(match, "choose"), filled).status_code for _ in range(2)]
+
+    assert answers == [302, 302]
+    assert everything(match)[0] == 1
+
+
+def test_a_used_token_with_another_choice_changes_nothing():
+    match = running(3)
+    client, filled = of_asked(match), form(match)
+    client.post(address(match, "choose"), filled)
+    before = everything(match)
+
+    answer = client.post(address(match, "choose"), {**filled, "choice": ["pick:nobody"]})
+
+    assert answer.status_code in (409, 422)
+    assert everything(match) == before
+
+
+def test_a_stale_post_tells_what_happened_and_what_had_been_chosen():
+    match = running(3)
+    stale, seat = form(match, token="late"), asked(match)
+    choose(match)
+    before = everything(match)
+
+    answer = signed_in(seat.user).post(address(match, "choose"), stale)
+
+    html = answer.content.decode()
+    assert answer.status_code == 409
+    assert "The table has gone on meanwhile" in html
+    assert "You had chosen: Take the" in html or "You chose the" in html
+    assert everything(match) == before
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"choice": ["pick:nobody"]},
+        {"choice": ["build:palace"]},
+        {"choice": []},
+        {"choice": ["💥" * 40]},
+        {"choice": ["x" * 500]},
+        {"choice": ["pick:king"] * 100},
+        {"choice": ["pick"]},
+        {"choice": [":"]},
+        {"at": ""},
+        {"at": "-1"},
+        {"at": "9" * 30},
+        {"at": "1e3"},
+        {"token": "t" * 200},
+    ],
+    ids=lambda fields: "-".join(fields) + "-" + str(next(iter(fields.values())))[:14],
+)
+def test_nonsense_is_refused_in_the_sites_look_and_changes_nothing(fields):
+    match = running(3)
+    client, before = of_asked(match), everything(match)
+
+    answer = client.post(address(match, "choose"), form(match, **fields))
+
+    assert answer.status_code in (409, 422)
+    assert 'class="message error"' in answer.content.decode() or "has gone on meanwhile" in answer.content.decode()
+    assert everything(match) == before
+
+
+def test_a_nul_byte_is_a_bad_request():
+    match = running(3)
+    client, before = of_asked(match), everything(match)
+
+    answer = client.post(address(match, "choose"), form(match, "pick:\0king"))
+
+    assert answer.status_code == 400
+    assert everything(match) == before
+
+
+def test_a_huge_body_is_refused():
+    match = running(3)
+    client, before = of_asked(match), everything(match)
+
+    answer = client.post(address(match, "choose"), form(match, "x" * 600_000))
+
+    assert answer.status_code in (400, 413)
+    assert everything(match) == before
+
+
+def test_who_is_not_asked_cannot_choose():
+    match = running(3)
+    other = match.seats.exclude(number=asked(match).number).first()
+    before = everything(match)
+
+    answer = signed_in(other.user).post(address(match, "choose"), form(match))
+
+    assert answer.status_code == 422
+    assert "It is not your decision now." in answer.content.decode()
+    assert everything(match) == before
+
+
+def test_a_spectator_cannot_choose_for_anybody():
+    match = running(3)
+    before = everything(match)
+
+    answer = signed_in(person("Zoe")).post(address(match, "choose"), form(match))
+
+    assert answer.status_code == 403
+    assert everything(match) == before
+
+
+def test_a_stranger_is_sent_to_sign_in():
+    match = running(3)
+
+    answer = Client().post(address(match, "choose"), form(match))
+
+    assert answer.status_code == 302
+    assert answer.url.startswith(reverse("account_login"))
+
+
+@pytest.mark.parametrize("name", ["choose", "undo", "come_back", "ask_again"])
+def test_a_form_that_is_only_looked_at_does_nothing(name):
+    match = running(3)
+    before = everything(match)
+
+    answer = of_asked(match).get(address(match, name))
+
+    assert answer.status_code == 405
+    assert everything(match) == before
+
+
+def test_a_choice_before_the_game_leads_to_the_waiting_room():
+    creator = person()
+    match = open_table(creator)
+
+    answer = signed_in(creator).post(address(match, "choose"), {"choice": "pick:king", "at": 0})
+
+    assert (answer.status_code, answer.url) == (302, reverse("games:waiting", args=[match.pk]))
+
+
+def test_a_game_deleted_meanwhile_is_not_found():
+    match = running(3)
+    client, filled, where = of_asked(match), form(match), address(match, "choose")
+    match.delete()
+
+    assert client.post(where, filled).status_code == 404
+
+
+def test_a_choice_can_be_taken_back_until_something_comes_to_light():
+    match = running(3)
+    play_until(match, lambda m: "gather:gold" in options(m))
+    client = of_asked(match)
+    client.post(address(match, "choose"), form(match, "gather:gold"))
+    shown = client.get(address(match)).context["undo_at"]
+
+    answer = client.post(address(match, "undo"), {"at": shown})
+
+    assert answer.status_code == 302
+    assert "gather:gold" in options(match)
+
+
+@pytest.mark.parametrize("at", ["", "x", "99999999999", "0"])
+def test_taking_back_what_was_not_done_changes_nothing(at):
+    match = running(3)
+    choose(match)
+    before = everything(match)
+
+    answer = of_asked(match).post(address(match, "undo"), {"at": at})
+
+    assert answer.status_code in (409, 422)
+    assert everything(match) == before
