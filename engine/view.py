@@ -176,6 +176,9 @@ def player_view(game: Game, seat: int, p: Player, viewer: int | None, over: bool
     own = over or seat == viewer
     shown = turn is not None and viewer is not None and turn.seat == viewer and seat in turn.shown
     known = {**state.revealed, **state.shown}
+    for a, b, given, taken in state.swaps:
+        if viewer in (a, b):  # each of the two knows what it gave away
+            known |= {given: b, taken: a}
     return PlayerView(
         seat=seat,
         gold=p.gold,
