@@ -193,6 +193,10 @@ class Action(Card):
     def bonus_in_hand(self) -> int:
         return 1
 
+    def itself(self, game: Game, seat: int) -> Iterable[Target]:
+        """Yield the card alone, where it is played on nothing else."""
+        yield (self.key,), None
+
     def discard(self, game: Game, seat: int) -> None:
         """Lay the card played from `seat`'s hand on the open pile."""
         game.emit(Discarded(seat, (self.key,), self.key, openly=True))

@@ -87,8 +87,8 @@ class LayLastAside(Step):
     seat: int
 
     def run(self, game: Game) -> None:
-        for character in game.state.pool:
-            game.emit(facts.LaidAside(self.seat, character))
+        [character] = game.state.pool
+        game.emit(facts.LaidAside(self.seat, character))
 
 
 @step

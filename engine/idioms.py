@@ -47,10 +47,10 @@ def characters_to_come(card: Card, game: Game, seat: int) -> Iterable[Target]:
         yield (c,), CANNOT_TARGET if barred else None
 
 
-def other_players(card: Card, game: Game, seat: int) -> Iterable[Target]:
-    """Yield every other seat, clockwise."""
-    for other in game.others(seat):
-        yield (other,), None
+def cards_in_hand(card: Card, game: Game, seat: int) -> Iterable[Target]:
+    """Yield each card of the hand."""
+    for held in dict.fromkeys(game.player(seat).hand):
+        yield (held,), None
 
 
 def out_of_reach(game: Game, owner: int, building: str) -> Refusal | None:

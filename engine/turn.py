@@ -142,14 +142,17 @@ class Act(Question):
     def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
         if (refusal := game.forbidden(verb)) is not None:
             return refusal
-        if about and about[0] in game.box.cards and verb in ("build", "laboratory", "museum"):
+        from_hand = {"build", *(ability.name for _, ability in self.abilities(game) if ability.targets == "hand")}
+        if about and about[0] in game.box.cards and verb in from_hand:
             return NOT_IN_HAND
         return CANNOT_TARGET if str(self.seat) in about else Refusal(self.otherwise)
 
     def aims(self, game: Game, card: Card, ability: Ability, words: Choice) -> bool:
         """Tell whether `words` are a target of this very card: two cards may share a verb."""
-        if (card.key, ability.name) in game.turn.used or not ability.targets:
-            return not ability.targets and (card.key, ability.name) not in game.turn.used
+        if (card.key, ability.name) in game.turn.used:
+            return False
+        if not ability.targets:
+            return True
         return any(w == words and r is None for w, r in getattr(card, ability.targets)(game, self.seat))
 
 
@@ -172,11 +175,11 @@ def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False
         return refusal
     if game.has(seat, district) and not twins_allowed(game, seat):
         return ALREADY_BUILT_HERE
-    if at_once or uncounted(game, seat, district):
-        return CANNOT_BUILD if game.number("build_limit", seat, 1) == 0 else None
     limit = game.number("build_limit", seat, 1)
     if limit == 0:
         return CANNOT_BUILD
+    if at_once or uncounted(game, seat, district):
+        return None
     return BUILD_LIMIT if turn.built >= limit + turn.extra else None
 
 

@@ -1,10 +1,8 @@
-"""Circus tent: stands in the city for nothing, one building more toward the end."""
+"""Circus Tent: stands in the city for nothing, one building more toward the end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from ..cards import Action, District, Target, ability
+from ..cards import Action, District, ability
 from ..facts import Laid
 from ..game import Game
 from ..text import gettext_noop as _
@@ -21,7 +19,3 @@ class CircusTent(Action, District):
     def play(self, game: Game, seat: int, card: str) -> None:
         game.then(CountCity(seat))
         game.emit(Laid(seat, self.key))
-
-    def itself(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the card."""
-        yield (self.key,), None

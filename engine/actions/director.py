@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from ..cards import Action, Target, ability
+from ..cards import Action, ability
 from ..facts import ExtraBuilds
 from ..game import Game
 from ..text import gettext_noop as _
@@ -20,7 +18,3 @@ class Director(Action):
     def play(self, game: Game, seat: int, card: str) -> None:
         self.discard(game, seat)
         game.emit(ExtraBuilds(seat, self.extra))
-
-    def itself(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the card."""
-        yield (self.key,), None

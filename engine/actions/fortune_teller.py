@@ -1,4 +1,4 @@
-"""Fortune teller: looks at a hand and takes a card of it."""
+"""Fortune Teller: looks at a hand and takes a card of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Living cannonball: a building of the city gives way to a dearer one from the hand, for the difference."""
+"""Human Cannonball: a building of the city gives way to a dearer one from the hand, for the difference."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ticket booth: others put coins on it for a look at two cards; its owner may then cash them."""
+"""Ticket Booth: others put coins on it for a look at two cards; its owner may then cash them."""
 
 from __future__ import annotations
 
@@ -39,10 +39,6 @@ class TicketBooth(Action):
             look(game, seat, count, 1, self.key)
         else:
             game.draw(seat, count, self.key)
-
-    def itself(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the card."""
-        yield (self.key,), None
 
     def booths(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the other players who have a booth, each booth open once a turn."""

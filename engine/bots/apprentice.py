@@ -10,7 +10,6 @@ from .chance import Chance, likely, one_of
 
 ABSENT_MINDED = 0.1
 """How often it answers without looking."""
-MODEST = ("pass", "stop", "decline", "no", "skip")
 
 
 def choose(view: View, options: Sequence[Choice], chance: Chance) -> Choice:

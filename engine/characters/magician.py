@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from ..cards import Character, Target, ability
 from ..facts import Discarded, HandsSwapped
 from ..game import Game
-from ..idioms import other_players
 from ..steps import Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 
@@ -16,7 +15,6 @@ class Magician(Character):
     rank = 3
     name = _("Magician")
     rule = _("Once: trade your whole hand with another player, or put any number of cards back and draw as many.")
-    players = other_players
 
     @ability(targets="swappable")
     def swap_hands(self, game: Game, seat: int, other: int) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from ..cards import UNIQUE, CityCount, District, Target, ability
+from ..cards import UNIQUE, CityCount, District, ability
 from ..facts import DistrictMoved, Tucked, UnderSeen, Untucked
 from ..game import Game
+from ..idioms import cards_in_hand
 from ..state import State
 from ..text import gettext_noop as _
 
@@ -15,15 +14,11 @@ class Museum(District):
     suit, cost = UNIQUE, 4
     name = _("Museum")
     rule = _("Once in your turn you may lay a card of your hand facedown under it. Each is worth 1 point at the end.")
+    hand = cards_in_hand
 
-    @ability(targets="cards_in_hand", secret=True)
+    @ability(targets="hand", secret=True)
     def museum(self, game: Game, seat: int, card: str) -> None:
         game.emit(Tucked(seat, card, self.key))
-
-    def cards_in_hand(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield each card of the hand."""
-        for card in dict.fromkeys(game.player(seat).hand):
-            yield (card,), None
 
     def after_district_moved(self, game: Game, seat: int, fact: DistrictMoved) -> None:
         cards = game.state.stash.get(self.key)

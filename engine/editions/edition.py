@@ -51,7 +51,6 @@ class Edition:
     """The crowned player sees the first facedown character."""
     ties_by_rank: bool = True
     """A tie goes to the higher character revealed; otherwise to the dearer city."""
-    tie_on_value: bool = False
 
     def check(
         self, seats: int, cast: Sequence[str], uniques: Sequence[str], options: Mapping[str, Any]
