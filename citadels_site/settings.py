@@ -52,7 +52,7 @@ EMBEDDED = envbool("EMBEDDED")
 """One process is the whole site: web, worker, clock; set by `./dev play`."""
 DATABASE_URL = envsecret("DATABASE_URL")
 REDIS_URL = envsecret("REDIS_URL")
-SITE_NAME = "Citadels by Post"
+SITE_NAME = os.environ.get("SITE_NAME") or "Citadels by Post"
 SITE_URL = (os.environ.get("SITE_URL") or "http://localhost:8000").rstrip("/")
 """Where people find the site; links in mails start with it."""
 IS_HTTPS = SITE_URL.startswith("https:")
@@ -139,7 +139,12 @@ WSGI_APPLICATION = "citadels_site.wsgi.application"
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    # What is the same on thousands of pages; each process keeps its own, and none while templates are written
+    "fragments": {
+        "BACKEND": f"django.core.cache.backends.{'dummy.DummyCache' if DEBUG else 'locmem.LocMemCache'}",
+        "LOCATION": "fragments",
+    },
 }
 
 # Celery only says "look now"; the rows say what is to be done
@@ -281,7 +286,8 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.context.site",
-            ]
+            ],
+            "builtins": ["games.templatetags.site"],
         },
     }
 ]

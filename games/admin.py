@@ -8,6 +8,7 @@ import json
 
 from allauth.account.decorators import secure_admin_login
 from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Model, Q, QuerySet
@@ -28,7 +29,7 @@ from games.mail import sender
 from games.models import Incident, Match, OutgoingMail, Seat, User
 from games.screens import refusals
 
-admin.site.site_header = gettext_lazy("Citadels by Post: administration")
+admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = gettext_lazy("Administration")
 admin.site.login = secure_admin_login(admin.site.login)
 admin.site.unregister(Authenticator)  # its rows are the keys to other people's accounts

@@ -1,10 +1,11 @@
 """The one Django application."""
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class GamesConfig(AppConfig):
     """People, tables, clock, post and pages around the engine."""
 
     name = "games"
-    verbose_name = "Citadels by Post"
+    verbose_name = settings.SITE_NAME

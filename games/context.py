@@ -1,6 +1,9 @@
 """What every page knows beside its own subject: the theme, the languages, the number of waiting games."""
 
 from django.conf import settings
+from django.core.cache import caches
+from django.core.signals import setting_changed
+from django.dispatch import receiver
 from django.http import HttpRequest
 from django.urls import translate_url
 from django.utils.functional import SimpleLazyObject
@@ -24,6 +27,12 @@ def site(request: HttpRequest) -> dict:
         "mailbox": settings.MAILBOX,
         "alternates": SimpleLazyObject(lambda: alternates(request)),
     }
+
+
+@receiver(setting_changed)
+def forget_fragments(**_changed: object) -> None:
+    """Draw anew what the base template remembers, when a test changes a setting."""
+    caches["fragments"].clear()
 
 
 def alternates(request: HttpRequest) -> list[tuple[str, str]]:

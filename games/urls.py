@@ -40,6 +40,7 @@ plain: list[URLPattern] = [
     path("favicon/<int:count>.svg", switches.favicon, name="favicon"),
     path("language/", switches.language, name="language"),
     path("theme/", switches.theme, name="theme"),
+    path("site.webmanifest", offline.manifest, name="manifest"),
     path("worker.js", offline.worker, name="worker"),
 ]
 

@@ -1,15 +1,17 @@
-"""What a browser keeps for the times without a network: the worker's script, and the page it then shows.
+"""What a browser keeps: the site as an app, the worker's script, and the page shown without a network.
 
 The worker never keeps a page of a game, so nobody finds another's hand in a browser that is lent on.
 """
 
 import json
 
-from django.http import HttpRequest, HttpResponse
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template import loader
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -20,6 +22,34 @@ SHELL = (
     "games/img/icon.svg",
 )
 """The static files that the offline page is drawn with."""
+PAPER = "#f3e9d6"
+ICONS = (
+    ("icon-192.png", "192x192", "image/png", "any"),
+    ("icon-512.png", "512x512", "image/png", "any"),
+    ("icon-512.png", "512x512", "image/png", "maskable"),
+    ("icon.svg", "any", "image/svg+xml", "any"),
+)
+"""Name, sizes, type and purpose of each picture that an installed site may show."""
+
+
+@require_safe
+@cache_control(no_cache=True)
+def manifest(request: HttpRequest) -> JsonResponse:
+    """Say how the site looks as an app; its name is a setting."""
+    icons = [
+        {"src": static(f"games/img/{name}"), "sizes": sizes, "type": kind, "purpose": purpose}
+        for name, sizes, kind, purpose in ICONS
+    ]
+    said = {
+        "name": _(settings.SITE_NAME),
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "icons": icons,
+    }
+    return JsonResponse(said, content_type="application/manifest+json")
 
 
 @require_safe

@@ -34,6 +34,8 @@ GLANCE = timedelta(seconds=30)
 RECENT, MOST = 20, 150
 """So many entries are read at least and at most for the log beside the table."""
 SURE = "sure"
+UNUSUAL = {"oob": False, "sure": None, "stale": None}
+"""What most looks at a table lack, for its templates to know."""
 BIGGEST = 2**63 - 1
 """No row has a higher key."""
 YEAR = 365 * 24 * 60 * 60
@@ -181,6 +183,7 @@ def context(
     seen = sight_of(match, mine, entries)
     made = screens.regions(match, seats, seen, entries, since=since, notes=notes)
     return {
+        **UNUSUAL,
         **made,
         "face": face(made["decision"]),
         "is_sure": SURE in request.COOKIES,

@@ -2,7 +2,6 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
@@ -54,13 +53,22 @@ def test_the_offline_page_knows_nobody_and_needs_only_what_is_kept(client):
 
 def test_every_page_can_be_installed(client):
     page = client.get("/en/").content.decode()
-    manifest = json.loads(Path(finders.find("games/site.webmanifest")).read_text())
+    manifest = client.get("/site.webmanifest").json()
 
-    assert '<link rel="manifest"' in page
+    assert '<link rel="manifest" href="/site.webmanifest"' in page
     assert "js/offline.js" in page
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
-    assert all(finders.find("games/" + icon["src"]) for icon in manifest["icons"])
     assert (manifest["display"], manifest["scope"]) == ("standalone", "/")
+
+
+def test_the_site_is_called_what_its_settings_say(client, settings):
+    settings.SITE_NAME = "Towers of Brno"
+
+    page = client.get("/cs/").content.decode()
+
+    assert client.get("/site.webmanifest").json()["name"] == "Towers of Brno"
+    assert "<title>Towers of Brno" in page
+    assert not {"Citadela poštou", "Citadels by Post"} & {words.strip() for words in re.findall(r">([^<]+)<", page)}
 
 
 def test_tones_and_notices_are_offered_to_whom_a_turn_can_come(client):
