@@ -8,7 +8,7 @@ from typing import cast
 from . import facts
 from .cards import Ability, Card, Target, offers
 from .game import Game
-from .idioms import CANNOT_TARGET, short_of
+from .idioms import CANNOT_TARGET, completable, short_of, without
 from .state import Turn
 from .steps import Choice, Offer, Question, Refusal, Step, step
 
@@ -71,7 +71,7 @@ class Act(Question):
         seat, box = self.seat, game.box
         p = game.state.players[seat]
         hand, city, gold, paying = p.hand, p.city, p.gold, box.paying
-        limit = game.number("build_limit", seat, 1)
+        limit = game.number("build_limit", seat)
         left = limit + turn.extra - turn.built
         if not limit or (left <= 0 and not box.uncounting):
             return
@@ -175,7 +175,7 @@ def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False
         return refusal
     if game.has(seat, district) and not twins_allowed(game, seat):
         return ALREADY_BUILT_HERE
-    limit = game.number("build_limit", seat, 1)
+    limit = game.number("build_limit", seat)
     if limit == 0:
         return CANNOT_BUILD
     if at_once or uncounted(game, seat, district):
@@ -266,10 +266,10 @@ class CountCity(Step):
 def gather(game: Game, seat: int, what: str) -> None:
     """Take gold, or draw cards and choose among them."""
     if what == "gold":
-        game.emit(facts.Gathered(seat, game.number("gold_gathered", seat, 2)))
+        game.emit(facts.Gathered(seat, game.number("gold_gathered", seat)))
         return
-    count = game.ready_deck(game.number("draw_count", seat, 2))
-    keep = game.number("keep_count", seat, 1)
+    count = game.ready_deck(game.number("draw_count", seat))
+    keep = game.number("keep_count", seat)
     if keep >= count:
         game.draw(seat, count, "gather")
         game.emit(facts.Gathered(seat, 0, count))
@@ -303,14 +303,7 @@ class Keep(Question):
     chosen: tuple[str, ...]
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        left = list(game.state.drawn)
-        for card in self.chosen:
-            left.remove(card)
-        # Offered in one order, so that each set of cards is reached once.
-        first = self.chosen[-1] if self.chosen else ""
-        enough = self.count - len(self.chosen)
-        later = [c for c in sorted(left) if c >= first]
-        return [Offer(("keep", c)) for c in dict.fromkeys(later) if len(later) - later.index(c) >= enough]
+        return [Offer(("keep", card)) for card in completable(game.state.drawn, self.chosen, self.count)]
 
     def options(self, game: Game) -> list[Choice]:
         """Return the same as `weigh`, most often one card of the few that were drawn."""
@@ -318,16 +311,18 @@ class Keep(Question):
             return Question.options(self, game)
         return [("keep", card) for card in sorted(set(game.state.drawn))]
 
+    def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
+        # What is forbidden before and after gathering is so in the midst of it.
+        barred = None if verb == "keep" else game.forbidden(verb)
+        return barred or Refusal(self.otherwise)
+
     def answer(self, game: Game, choice: Choice) -> None:
         chosen = (*self.chosen, cast("str", choice[1]))
         if len(chosen) < self.count:
             game.then(Keep(self.seat, self.count, chosen))
             return
-        rest = list(game.state.drawn)
-        for card in chosen:
-            rest.remove(card)
-        openly = game.state.discard is not None
-        game.emit(facts.Kept(self.seat, chosen, tuple(rest), openly))
+        rest = tuple(without(game.state.drawn, chosen))
+        game.emit(facts.Kept(self.seat, chosen, rest, openly=game.state.discard is not None))
 
 
 @step

@@ -78,7 +78,7 @@ class Words:
         if key not in among:
             here = key in self.people or key in self.districts or key in self.actions
             wrong = f"{what}: {key} does not belong here"
-            raise Mistake(wrong) if here else NotInEdition(f"{what}: {key} is not in this edition yet")
+            raise Mistake(wrong) if here else NotInEdition(f"{what}: {key} is not in this edition")
         return key
 
     def character(self, key: Any, what: str) -> str:

@@ -53,7 +53,7 @@ def test_no_id_stands_in_two_files():
         (FOUR, "{illegal: {ann: {gather: gold}, becuse: x}}", "unknown key 'becuse'"),
         (FOUR + ", weather: fine", "{ann: end_turn}", "unknown key 'weather'"),
         (FOUR + ", edition: pocket", "{ann: end_turn}", "unknown word 'pocket'"),
-        (FOUR + ", edition: classic, deck: [armory]", "{ann: end_turn}", "armory is not in this edition yet"),
+        (FOUR + ", edition: classic, deck: [armory]", "{ann: end_turn}", "armory is not in this edition"),
         (FOUR + ", deck: [keep, keep]", "{ann: end_turn}", "more cards 'keep'"),
         ("players: {ann: {character: king}, bob: {character: king}}", "{ann: end_turn}", "king is held twice"),
         (FOUR + ", faceup: [king]", "{ann: end_turn}", "king is held twice"),
