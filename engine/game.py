@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from .cards import Card, District
     from .editions.edition import Box
 
+USUAL = {"build_limit": 1, "draw_count": 2, "keep_count": 1, "gold_gathered": 2}
+"""The numbers of a turn that cards may adjust, as they are without any."""
+
 
 class Game:
     """A State with the cards it is played with; `record=False` skips the log (search, simulation)."""
@@ -27,7 +30,7 @@ class Game:
         self.rolls: list[rng.Roll] = []
         self._waiting: list[Step] | None = None
 
-    # The three verbs every rule is written with.
+    # The verbs every rule is written with.
 
     def emit(self, fact: facts.Fact) -> None:
         """Let `fact` happen, then let every card that cares react."""
@@ -140,9 +143,9 @@ class Game:
         """Tell whether `seat`'s city is complete as it stands."""
         return self.size(seat) >= self.box.city_size
 
-    def number(self, hook: str, seat: int, value: int) -> int:
-        """Let the powers in use and the seat's city adjust a number."""
-        interested = self.box.adjusting.get(hook)
+    def number(self, hook: str, seat: int) -> int:
+        """Return the usual number as the powers in use and the seat's city adjust it."""
+        value, interested = USUAL[hook], self.box.adjusting.get(hook)
         if not interested:
             return value
         turn = self.state.turn
@@ -164,6 +167,14 @@ class Game:
                 if building in interested:
                     price = self.box.cards[building].build_price(self, seat, district, price)  # type: ignore[misc]
         return max(price, 0)
+
+    def payers(self, seat: int, district: str) -> Iterator[Card]:
+        """Yield the cards that may offer `seat` another way to pay for `district`."""
+        paying, turn = self.box.paying, self.state.turn
+        if paying:
+            for key in (turn.powers if turn else "", district, *self.state.players[seat].city):
+                if key in paying:
+                    yield self.box.cards[key]
 
     def forbidden(self, verb: str, card: str = "") -> Refusal | None:
         """Say why the one on turn may not do this now, if some card's state forbids it."""
@@ -228,11 +239,3 @@ class Game:
         agenda = self.state.agenda
         while agenda and not agenda[-1].asks:
             agenda.pop().run(self)
-
-    def payers(self, seat: int, district: str) -> Iterator[Card]:
-        """Yield the cards that may offer `seat` another way to pay for `district`."""
-        paying, turn = self.box.paying, self.state.turn
-        if paying:
-            for key in (turn.powers if turn else "", district, *self.state.players[seat].city):
-                if key in paying:
-                    yield self.box.cards[key]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -92,3 +92,23 @@ def short_of(game: Game, seat: int, price: int) -> Refusal | None:
 def not_enough_gold(short: int) -> Refusal:
     """Return the refusal for so much gold too little."""
     return Refusal("not_enough_gold", {"short": short})
+
+
+def without(hand: Iterable[str], cards: Iterable[str]) -> list[str]:
+    """Return a hand but for `cards`."""
+    left = list(hand)
+    for card in cards:
+        left.remove(card)
+    return left
+
+
+def addable(held: Iterable[str], chosen: Sequence[str]) -> list[str]:
+    """Return the cards `held` that may join those `chosen`, in the one order in which each set is reached once."""
+    left = sorted(without(held, chosen))
+    return [card for card in left if card >= chosen[-1]] if chosen else left
+
+
+def completable(held: Iterable[str], chosen: Sequence[str], count: int) -> list[str]:
+    """Return the names that may join those `chosen` and leave enough behind them to choose `count` cards in all."""
+    later = addable(held, chosen)
+    return [card for card in dict.fromkeys(later) if len(chosen) + len(later) - later.index(card) >= count]

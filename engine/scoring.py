@@ -63,8 +63,7 @@ def winners(state: State, box: Box, scores: Sequence[list[ScoreLine]]) -> tuple[
         return tuple(tied)
     if box.edition.ties_by_rank:
         # A silenced character was not revealed and does not count; a bewitched one was (U-45).
-        ranks = {seat: max((box.ranks[c] for c, s in state.revealed.items() if s == seat), default=0) for seat in tied}
-        highest = max(ranks.values())
-        return tuple(seat for seat in tied if ranks[seat] == highest)
-    dearest = {seat: sum(line.points for line in scores[seat] if line.part == "districts") for seat in tied}
-    return tuple(seat for seat in tied if dearest[seat] == max(dearest.values()))
+        ahead = {seat: max((box.ranks[c] for c, s in state.revealed.items() if s == seat), default=0) for seat in tied}
+    else:
+        ahead = {seat: sum(line.points for line in scores[seat] if line.part == "districts") for seat in tied}
+    return tuple(seat for seat in tied if ahead[seat] == max(ahead.values()))

@@ -197,7 +197,7 @@ def turn_view(game: Game) -> TurnView | None:
     turn = game.state.turn
     if turn is None:
         return None
-    left = max(game.number("build_limit", turn.seat, 1) + turn.extra - turn.built, 0)
+    left = max(game.number("build_limit", turn.seat) + turn.extra - turn.built, 0)
     return TurnView(
         turn.seat,
         turn.character,
@@ -206,9 +206,9 @@ def turn_view(game: Game) -> TurnView | None:
         turn.built,
         left,
         turn.used,
-        gold=game.number("gold_gathered", turn.seat, 2),
-        draws=game.number("draw_count", turn.seat, 2),
-        keeps=game.number("keep_count", turn.seat, 1),
+        gold=game.number("gold_gathered", turn.seat),
+        draws=game.number("draw_count", turn.seat),
+        keeps=game.number("keep_count", turn.seat),
     )
 
 

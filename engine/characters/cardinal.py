@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..cards import RELIGIOUS, Cards, Character, Target, ability
 from ..facts import CardMoved
 from ..game import Game
-from ..idioms import income_in_cards
+from ..idioms import completable, income_in_cards, without
 from ..steps import Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 from ..turn import ALREADY_USED, commission
@@ -60,14 +60,8 @@ class Borrow(Question):
     chosen: Cards
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        left = list(game.player(self.seat).hand)
-        for card in (self.district, *self.cards, *self.chosen):
-            left.remove(card)
-        # Offered in one order, so that each set of cards is reached once.
-        first = self.chosen[-1] if self.chosen else ""
-        later = [c for c in sorted(left) if c >= first]
-        enough = self.missing - len(self.chosen)
-        return [Offer(("give", c)) for c in dict.fromkeys(later) if len(later) - later.index(c) >= enough]
+        spare = without(game.player(self.seat).hand, (self.district, *self.cards))
+        return [Offer(("give", card)) for card in completable(spare, self.chosen, self.missing)]
 
     def answer(self, game: Game, choice: Choice) -> None:
         chosen = (*self.chosen, str(choice[1]))

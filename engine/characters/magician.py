@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ..cards import Character, Target, ability
 from ..facts import Discarded, HandsSwapped
 from ..game import Game
+from ..idioms import addable
 from ..steps import Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 
@@ -46,16 +47,11 @@ class Redraw(Question):
     chosen: tuple[str, ...]
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        left = list(game.player(self.seat).hand)
-        for card in self.chosen:
-            left.remove(card)
-        first = self.chosen[-1] if self.chosen else ""
         # Nothing chosen yet: drawing no cards is no exchange (U-36).
         if self.chosen:
             yield Offer(("stop",))
-        for card in dict.fromkeys(sorted(left)):
-            if card >= first or not self.chosen:
-                yield Offer(("put_back", card))
+        for card in dict.fromkeys(addable(game.player(self.seat).hand, self.chosen)):
+            yield Offer(("put_back", card))
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "put_back":

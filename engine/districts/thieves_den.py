@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..cards import UNIQUE, Card, Cards, District, Target
 from ..game import Game
-from ..idioms import short_of
+from ..idioms import addable, short_of, without
 from ..steps import Choice, Offer, Question, step
 from ..text import gettext_noop as _
 from ..turn import commission
@@ -36,9 +36,6 @@ class PayWithCards(Question):
     chosen: tuple[str, ...]
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        left = list(game.player(self.seat).hand)
-        for card in (self.district, *self.chosen):
-            left.remove(card)
         due = game.price(self.seat, self.district) - len(self.chosen)
         gold = game.player(self.seat).gold
         if self.chosen:
@@ -46,10 +43,9 @@ class PayWithCards(Question):
             # What is still missing may be lent by others, for other cards (U-14).
             for words, refusal in self.lender(game).ways_to_pay(game, self.seat, self.district, self.chosen):
                 yield Offer(words, refusal)
-        # No overpaying; offered in one order, so that each set of cards is reached once.
-        first = self.chosen[-1] if self.chosen else ""
-        later = [c for c in sorted(left) if c >= first]
+        later = addable(without(game.player(self.seat).hand, [self.district]), self.chosen)
         for card in dict.fromkeys(later):
+            # No overpaying, and no card that leaves too little behind it to pay with.
             if due > 0 and (gold + len(later) - later.index(card) >= due or self.lent(game, card)):
                 yield Offer(("add_card", card))
 

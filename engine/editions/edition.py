@@ -10,10 +10,12 @@ from typing import Any, NamedTuple
 
 from .. import facts
 from ..cards import Action, Card, Character, District
+from ..game import USUAL
 from ..steps import Refusal
 
 Keys = tuple[str, ...]
-HOOKS = ("build_limit", "draw_count", "keep_count", "gold_gathered", "build_price")
+HOOKS = (*USUAL, "build_price")
+"""The numbers that cards adjust."""
 FACTS = {
     cls.__name__.lower(): cls for cls in vars(facts).values() if isinstance(cls, type) and issubclass(cls, facts.Fact)
 }
