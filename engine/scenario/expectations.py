@@ -112,6 +112,10 @@ def check_city(table: Table, position: Position, key: str, wanted: Any) -> Miss 
         found = sorted(city if marked else (b.removesuffix("+") for b in city))
         if found != form:
             return Miss(f"{key} of {name}", found, form)
+        for building, how in buildings:
+            under, listed = sorted(table.state.stash.get(building, ())), cards(table, how.get("under", []))
+            if "under" in how and under != listed:
+                return Miss(f"{key} of {name}: under the {building}", under, listed)
     return None
 
 

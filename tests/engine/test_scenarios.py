@@ -94,6 +94,7 @@ def test_what_is_no_case_is_named(given: str, step: str, words: str):
         (["{expect: {view: {bob: {ann: {character: null}}}}}"], "character of ann is ['king'], wanted []"),
         (["{rejected: true}"], "unknown key 'rejected'"),
         (["{ann: {keep: []}}"], "unknown_move"),
+        (["{expect: {city: {ann: [{museum: {under: []}}]}}}"], "city of ann is [], wanted ['museum']"),
         (["{expect: {winner: bob}}"], "winner is [], wanted ['bob']"),
     ],
 )
@@ -188,3 +189,11 @@ def test_where_no_card_is_none_is_hidden(hand: str):
     shown = f"bob: {{bob: {{hand: {hand}}}}}, ann: {{bob: {{hand: {hand}}}}}"
 
     assert flaw(FOUR, f"{{expect: {{view: {{{shown}}}}}}}") == ""
+
+
+def test_what_lies_under_the_museum_of_a_city_is_compared():
+    given = "uniques: [museum], called: 4, players: {ann: {character: king, city: [{museum: {under: [temple]}}]}, "
+    given += "bob: , cleo: , dan: }"
+
+    assert flaw(given, "{expect: {city: {ann: [{museum: {under: [temple]}}]}}}") == ""
+    assert "['temple'], wanted ['tavern']" in flaw(given, "{expect: {city: {ann: [{museum: {under: [tavern]}}]}}}")
