@@ -134,6 +134,8 @@ class Character(Card):
     rank: int = 0
     min_seats: int = 2
     """Fewer players than this cannot use the character."""
+    price: Callable[[Game, int, str], int] | None = None
+    """The gold for using an ability on a building of a city (game, owner, building), where it has a price."""
 
     def protects(self, game: Game, seat: int) -> bool:
         """Tell whether rank 8 cannot touch `seat`'s city."""

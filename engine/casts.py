@@ -46,11 +46,6 @@ def why_not(edition: Edition, seats: int, character: str) -> Refusal | None:
     return None
 
 
-def needs_nine(edition: Edition, seats: int) -> bool:
-    """Tell whether this number of players cannot do without a rank 9."""
-    return seats in (3, 8) and any(c.rank == 9 for c in edition.characters)
-
-
 def from_preset(edition: Edition, name: str, seats: int, *, nine: bool = False) -> Casting:
     """Return a published configuration for `seats` players: who cannot play is replaced (RULES 6.4).
 
@@ -58,7 +53,7 @@ def from_preset(edition: Edition, name: str, seats: int, *, nine: bool = False) 
     """
     preset = edition.presets[name]
     ranks = {c.key: c.rank for c in edition.characters}
-    wanted = needs_nine(edition, seats) or (nine and seats > 2)
+    wanted = edition.needs_nine(seats) or (nine and seats > 2)
     cast, replaced = [], []
     for character in preset.characters:
         if ranks[character] == 9 and not wanted:
@@ -86,7 +81,7 @@ def draw(
     cast = []
     for rank, row in candidates(edition, seats).items():
         able = [c.character for c in row if c.refusal is None]
-        if able and (rank < 9 or nine or needs_nine(edition, seats)):
+        if able and (rank < 9 or nine or edition.needs_nine(seats)):
             cast.append(able[lot(len(able), f"rank {rank}")])
     chosen = balanced(edition, lot) if uniques is None else uniques
     return Casting(tuple(cast), by_cost(edition, chosen), rolls=tuple(rolls))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from . import facts
+from .cards import Character
 from .game import Game
 from .scoring import city_score, total
 from .state import NOBODY
@@ -19,13 +19,13 @@ def prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice, int]]:
         return
     yield from question.prices(game)
     power = game.box.cards[turn.powers]
-    price_of: Any = getattr(power, "price", None)
-    priced = {a.name for a in power.abilities} if price_of else set()
+    price_of = power.price if isinstance(power, Character) else None
+    aimed = {ability.name for ability in power.abilities if ability.targets}
     for choice, _ in offers:
         if choice[0] == "build" and len(choice) == 2:
             yield choice, game.price(turn.seat, str(choice[1]))
-        elif choice[0] in priced and len(choice) == 3:
-            yield choice, price_of(game, *choice[1:])
+        elif price_of is not None and choice[0] in aimed:
+            yield choice, price_of(game, int(choice[1]), str(choice[2]))
 
 
 def points(game: Game, seat: int) -> int:

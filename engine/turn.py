@@ -76,14 +76,14 @@ class Act(Question):
         if not limit or (left <= 0 and not box.uncounting):
             return
         plain = not paying or not (turn.powers in paying or paying.intersection(city))
-        careful, costs, cheap = box.careful, box.costs, "build_price" not in box.adjusting
+        picky, costs, cheap = box.picky, box.costs, "build_price" not in box.adjusting
         for d in dict.fromkeys(hand):
             in_gold = plain and d not in paying
             if in_gold and cheap and costs.get(d, 0) > gold:
                 continue
             if left <= 0 and not uncounted(game, seat, d):
                 continue
-            unusual = d in careful or box.gates or d in city or d + "+" in city
+            unusual = d in picky or box.gates or d in city or d + "+" in city
             if unusual and (d in box.actions or why_not_build(game, seat, d) is not None):
                 continue
             if in_gold:

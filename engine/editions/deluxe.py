@@ -139,5 +139,6 @@ DELUXE = Edition(
     city_size={2: 8, 3: 8, 4: 7, 5: 7, 6: 7, 7: 7, 8: 7},
     cast=BASIC_CAST,
     first_uniques=FIRST_UNIQUES,
+    ninth="artist",
     presets=DELUXE_PRESETS,
 )

@@ -45,6 +45,9 @@ class Edition:
     cast: tuple[str, ...]
     """The eight characters of the first game."""
     first_uniques: tuple[str, ...]
+    """The unique districts of the first game."""
+    ninth: str = ""
+    """Who joins the first game where it needs a character of rank 9; empty where the box holds none."""
     actions: tuple[Action, ...] = ()
     options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
@@ -70,10 +73,9 @@ class Edition:
         for rank in (*range(1, 9), *ranks):
             if ranks.count(rank) != 1:
                 return Refusal("one_per_rank", {"rank": rank})
-        nine_known = any(c.rank == 9 for c in self.characters)
         if len(cast) == 9 and seats == 2:
             return Refusal("no_rank_nine", {"seats": seats})
-        if len(cast) == 8 and nine_known and seats in (3, 8):
+        if len(cast) == 8 and self.needs_nine(seats):
             return Refusal("rank_nine_needed", {"seats": seats})
         for c in cast:
             if seats < people[c].min_seats:
@@ -85,31 +87,28 @@ class Edition:
             return Refusal("uniques_number", {"number": self.uniques_in_game})
         return None
 
+    def needs_nine(self, seats: int) -> bool:
+        """Tell whether this number of players cannot do without a character of rank 9 (D21)."""
+        return bool(self.ninth) and seats in (3, 8)
+
     def default_cast(self, seats: int) -> tuple[str, ...]:
-        """Return the first game's characters, with a rank 9 where the number of players asks for one."""
-        if seats in (3, 8) and (nines := [c.key for c in self.characters if c.rank == 9]):
-            return (*self.cast, "artist" if "artist" in nines else nines[0])
-        return self.cast
+        """Return the first game's characters for this number of players."""
+        return (*self.cast, self.ninth) if self.needs_nine(seats) else self.cast
 
 
 class Box:
     """The cards of one game, prepared: who reacts to what, who adjusts which number."""
 
-    def __init__(
-        self,
-        edition: Edition,
-        seats: int,
-        cast_keys: Keys,
-        uniques: Keys,
-        options: dict[str, Any],
-    ) -> None:
+    def __init__(self, edition: Edition, seats: int, cast: Keys, uniques: Keys, options: dict[str, Any]) -> None:
         self.edition = edition
-        self.cast = cast_keys
+        self.cast = cast
         people = {c.key: c for c in edition.characters}
         special = [d for d in edition.uniques if d.key in uniques]
         self.actions: dict[str, Action] = {a.key: a for a in edition.actions if options.get("action_cards")}
+        dealt: list[District | Action] = [*edition.districts, *special, *self.actions.values()]
         self.cards: dict[str, Card] = {}
-        for card in (*(people[c] for c in cast_keys), *edition.districts, *special, *self.actions.values()):
+        """Every card by its key, districts also as they are with the Artist's gold on them."""
+        for card in (*(people[c] for c in cast), *dealt):
             self.cards[card.key] = card
             if isinstance(card, District):
                 self.cards[card.key + "+"] = beautified(card)
@@ -117,42 +116,59 @@ class Box:
         self.costs = {key: getattr(card, "cost", 0) for key, card in self.cards.items()}
         self.uneven = {key: d.weight for key, d in self.districts.items() if d.weight != 1}
         """Districts that count as more than one toward a complete city."""
-        dealt: list[District | Action] = [*edition.districts, *special, *self.actions.values()]
         self.deck: tuple[str, ...] = tuple(card.key for card in dealt for _ in range(card.copies))
         self.sorted_deck: list[str] = sorted(self.deck)
         self.city_size: int = max(options.get("completion", 0), edition.city_size[seats])
-        self.ranks: dict[str, int] = {c: people[c].rank for c in cast_keys}
-        self.of_rank: dict[int, str] = {people[c].rank: c for c in cast_keys}
-        everyone = list({id(c): c for c in self.cards.values() if not getattr(c, "beautified", False)}.values())
+        self.ranks: dict[str, int] = {c: people[c].rank for c in cast}
+        self.of_rank: dict[int, str] = {people[c].rank: c for c in cast}
+        self.find_reactors()
+        self.find_permissions()
+        self.find_abilities()
+
+    def everyone(self) -> list[Card]:
+        """Return each card once, in the order in which they react and are asked."""
+        found = list({id(c): c for c in self.cards.values() if not getattr(c, "beautified", False)}.values())
         # Districts react before characters (Poor House before the Alchemist, U-33), characters by rank.
-        everyone.sort(key=lambda c: c.rank if isinstance(c, Character) else 0)
+        return sorted(found, key=lambda c: c.rank if isinstance(c, Character) else 0)
+
+    def find_reactors(self) -> None:
+        """Note who reacts to which fact, and who adjusts which number."""
         self.reactors: dict[type[facts.Fact], tuple[tuple[Callable[..., None], str], ...]] = {}
         """Fact -> (reaction, the district that must stand in a city or "")."""
-        for card in everyone:
+        for card in self.everyone():
             for event, method in card.reactions.items():
                 row = (getattr(card, method), card.key if isinstance(card, District) else "")
                 self.reactors[FACTS[event]] = (*self.reactors.get(FACTS[event], ()), row)
         self.adjusting: dict[str, frozenset[str]] = {}
+        """Number -> the cards that adjust it."""
         for hook in HOOKS:
             if keys := frozenset(k for k, c in self.cards.items() if getattr(c, hook) is not None):
                 self.adjusting[hook] = keys
+
+    def find_permissions(self) -> None:
+        """Note who may forbid, allow or protect something."""
+        everyone = self.everyone()
         # An action card forbids nothing but itself, and is asked when it is meant.
         self.gates = tuple(c for c in everyone if overrides(c, Card, "forbids") and not isinstance(c, Action))
         self.silencers = tuple(c for c in everyone if overrides(c, Card, "silences"))
         self.protectors = tuple(c for c in everyone if isinstance(c, Character) and overrides(c, Character, "protects"))
-        self.paying = frozenset(k for k, c in self.cards.items() if overrides(c, Card, "ways_to_pay"))
-        self.allowing_twins = frozenset(k for k, c in self.cards.items() if overrides(c, Card, "twins_allowed"))
-        self.uncounting = frozenset(k for k, c in self.cards.items() if overrides(c, Card, "uncounted"))
-        self.active = frozenset(
-            k for k, c in self.cards.items() if isinstance(c, District) and c.abilities and not isinstance(c, Action)
-        )
-        picky = frozenset(k for k, c in self.districts.items() if overrides(c, District, "why_not_build"))
-        self.careful = picky | frozenset(self.actions)
+        self.paying = self.overriding(Card, "ways_to_pay")
+        self.allowing_twins = self.overriding(Card, "twins_allowed")
+        self.uncounting = self.overriding(Card, "uncounted")
+        self.surcharging = self.overriding(District, "surcharge")
+        self.picky = self.overriding(District, "why_not_build") | frozenset(self.actions)
+        """Hand cards that may be impossible to build whatever one can pay."""
+
+    def find_abilities(self) -> None:
+        """Note who is able to do what."""
         self.abilities = {k: tuple((c, a) for a in c.abilities if not a.by_all) for k, c in self.cards.items()}
-        self.open_to_all = tuple((c, a) for c in everyone for a in c.abilities if a.by_all)
-        self.surcharging = frozenset(
-            k for k, c in self.cards.items() if isinstance(c, District) and overrides(c, District, "surcharge")
-        )
+        self.open_to_all = tuple((c, a) for c in self.everyone() for a in c.abilities if a.by_all)
+        self.active = frozenset(k for k, c in self.districts.items() if c.abilities and not isinstance(c, Action))
+        """Districts with an ability for whoever has them."""
+
+    def overriding(self, base: type[Card], name: str) -> frozenset[str]:
+        """Return the cards with their own version of the hook `name`."""
+        return frozenset(k for k, c in self.cards.items() if overrides(c, base, name))
 
     def cost(self, card: str) -> int:
         """Return what `card` costs, the Artist's gold included."""
@@ -172,18 +188,18 @@ def beautified(card: District) -> District:
     return twin
 
 
-def overrides(card: Card, base: type, name: str) -> bool:
-    """Tell whether `card` has its own version of the hook `name`."""
-    return getattr(type(card), name) is not getattr(base, name)
+def overrides(card: Card, base: type[Card], name: str) -> bool:
+    """Tell whether `card` is such a card and has its own version of the hook `name`."""
+    return isinstance(card, base) and getattr(type(card), name) is not getattr(base, name)
 
 
 @lru_cache(maxsize=512)
 def box(
     edition: Edition,
     seats: int,
-    cast_keys: Keys,
+    cast: Keys,
     uniques: Keys,
     options: tuple[tuple[str, Any], ...],
 ) -> Box:
     """Return the prepared cards of a game; the same object for the same game."""
-    return Box(edition, seats, cast_keys, uniques, dict(options))
+    return Box(edition, seats, cast, uniques, dict(options))

@@ -51,7 +51,7 @@ class Configuration:
     @property
     def has_nine(self) -> bool:
         """Tell whether a character of rank 9 plays along."""
-        return not self.is_fixed and (casts.needs_nine(self.box, self.size) or (self.nine and self.size > 2))
+        return not self.is_fixed and (self.box.needs_nine(self.size) or (self.nine and self.size > 2))
 
     def filled(self) -> Configuration:
         """Choose for each rank and for the districts where nothing was chosen: what the first game has."""

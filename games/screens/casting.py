@@ -120,7 +120,7 @@ def choice(wish: Configuration) -> dict[str, Any]:
     editions = [_way(key, (EDITIONS[key], EDITION_WORDS[key]), wish.edition) for key in EDITIONS]
     if wish.is_fixed:
         return {"editions": editions}
-    fixed_nine = wish.size == 2 or casts.needs_nine(wish.box, wish.size)
+    fixed_nine = wish.size == 2 or wish.box.needs_nine(wish.size)
     return {
         "editions": editions,
         "casts": [_way(key, CASTS[key], wish.cast) for key in (FIRST, *wish.box.presets, FREE, RANDOM)],

@@ -139,5 +139,5 @@ def test_a_rank_that_is_missing_or_double_is_named():
 
 
 def test_a_box_without_rank_nine_needs_none():
-    assert not casts.needs_nine(EDITIONS["classic"], 3)
+    assert not EDITIONS["classic"].needs_nine(3)
     assert casts.draw(EDITIONS["classic"], 3, "ab" * 32).cast == EDITIONS["classic"].cast
