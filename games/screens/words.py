@@ -4,6 +4,7 @@ import functools
 from collections.abc import Iterable
 from typing import Any
 
+from babel import Locale
 from babel.lists import format_list
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape, escape
@@ -83,7 +84,15 @@ def rule(key: str, edition: str) -> str:
 def joined(items: Iterable[str]) -> str:
     """Join words as the language does: "a, b and c"."""
     listed = list(items)
-    return format_list(listed, locale=to_locale(get_language() or "en")) if listed else ""
+    if len(listed) < 2:
+        return "".join(listed)
+    return format_list(listed, locale=tongue(get_language() or "en"))
+
+
+@functools.cache
+def tongue(language: str) -> Locale:
+    """Find what is known of a language's lists; looking for it means looking for files."""
+    return Locale.parse(to_locale(language))
 
 
 def several(keys: Iterable[str], edition: str, case: str = "") -> str:
