@@ -21,7 +21,7 @@ class Artist(Character):
     def beautify(self, game: Game, seat: int, building: str) -> None:
         game.emit(Beautified(seat, building))
         if any(not game.district(b).beautified for b in game.player(seat).city):
-            game.then(Beautify(seat))
+            game.then(Beautify(seat, building))
 
     def plain(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the own districts; one with gold on it gets no more."""
@@ -35,6 +35,7 @@ class Beautify(Question):
     """Beautify a second district, or leave it at that?"""
 
     by_steward = ("stop",)
+    first: str = ""
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         artist = game.box.cards[Artist.key]

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.message import forbid_multi_line_headers
+from django.utils.translation import get_language
 
 from games import tasks
 from games.models import Match, OutgoingMail, User
@@ -38,7 +39,7 @@ def post(
         subject=subject,
         text=text,
         html=html,
-        headers=headers or {},
+        headers={"Content-Language": get_language() or settings.LANGUAGE_CODE, **(headers or {})},
         message_id=f"<{uuid.uuid4().hex}@{settings.SITE_HOST}>",
     )
     tasks.soon(tasks.send_mails)

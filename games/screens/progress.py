@@ -72,9 +72,11 @@ def owed(reader: Reader) -> list[Mark]:
 
 
 def beautified(reader: Reader) -> list[Mark]:
-    """Give the gold that was laid, and the place of what may follow."""
-    sign = "beautified"
-    return [Mark(_("the first gold is laid"), "done", sign), Mark(_("a second, if you like"), "now", sign)]
+    """Give the district that has its gold, and the place of what may follow."""
+    sign, first = "beautified", words.plain(reader.about["first"])
+    # Games saved before the question knew the district go on.
+    said = words.fill(_("beautified: %(card)s"), card=reader.card(first)) if first else _("the first gold is laid")
+    return [Mark(said, "done", sign, picture=first), Mark(_("a second, if you like"), "now", sign)]
 
 
 def paid(reader: Reader) -> list[Mark]:

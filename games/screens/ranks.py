@@ -116,7 +116,7 @@ class Mark:
 
 
 def legend(cast: Iterable[str]) -> list[Mark]:
-    """Explain the marks that the ranks of this cast can bear."""
+    """Explain the marks that the ranks of this cast can bear, and the figures beside each name."""
     known = token_words()
     laid = [LAYS[key] for key in cast if key in LAYS]
     return [
@@ -126,6 +126,18 @@ def legend(cast: Iterable[str]) -> list[Mark]:
         Mark("silent", "", _("called, and nobody answered")),
         Mark("out", "", _("face up: out of this round")),
         *(Mark("", BADGES[token], known[token]) for token in laid),
+        *(Mark("figure", sign, words) for sign, words in figures()),
+    ]
+
+
+def figures() -> list[tuple[str, str]]:
+    """Explain what stands beside each player's name, by its sign."""
+    return [
+        ("crown", _("has the crown: chooses first in the next round")),
+        ("coin", _("gold")),
+        ("card", _("cards in the hand")),
+        ("city", _("districts built, of how many a complete city has")),
+        ("laurel", _("most points so far")),
     ]
 
 

@@ -1,4 +1,4 @@
-"""The final count as a table: a row for each kind of point, a column for each player."""
+"""The final count: a row for each player, a column for each kind of point."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -37,6 +37,13 @@ class Score:
     rows: list[Row]
     headline: str
     """Who has won."""
+
+    @property
+    def lines(self) -> list[tuple[Column, list[tuple[str, int]]]]:
+        """Give each player with the points of each kind."""
+        return [
+            (column, [(row.title, row.points[place]) for row in self.rows]) for place, column in enumerate(self.columns)
+        ]
 
 
 def score(view: View, names: Sequence[str]) -> Score | None:

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.pictures import come_in
 from tests.browser.playing import decision
 from tests.browser.test_table import WCAG
+from tests.browser.test_touch import small
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.house import ROOT, House
 
@@ -102,6 +103,25 @@ def test_a_den_is_paid_for_without_a_script(visitors: Visitors, tables: dict[str
 
     expect(page.locator("#mine")).to_contain_text("Thieves' Den")
     expect(page.locator("#hand")).to_contain_text("Docks")
+
+
+def test_a_wrong_count_is_refused_and_keeps_its_ticks_without_a_script(visitors: Visitors, tables: dict[str, int]):
+    page = sit_down(visitors, PHONE, java_script_enabled=False)(tables["magistrate_signs"])
+    decision(page).get_by_role("button", name="King", exact=True).click()
+    decision(page).get_by_role("checkbox", name="Bishop").check()
+
+    decision(page).get_by_role("button", name="Lay these warrants").click()
+
+    expect(page.get_by_role("status").first).not_to_be_empty()
+    expect(decision(page).get_by_role("checkbox", checked=True)).to_have_count(1)
+    expect(decision(page).get_by_role("checkbox", name="Bishop")).to_be_checked()
+
+
+def test_a_thumb_meets_each_of_nine_ranks(visitors: Visitors, tables: dict[str, int]):
+    page = sit_down(visitors, PHONE)(tables["artist"])
+
+    assert page.locator(".rank-link").count() == 9
+    assert small(page) == []
 
 
 def test_a_card_among_the_choices_tells_what_it_does_at_rest_and_by_key(visitors: Visitors, tables: dict[str, int]):

@@ -9,8 +9,8 @@ from tests.infrastructure.browser import PHONE, Visitors
 pytestmark = pytest.mark.browser
 FINGER = 43.5
 """What 44 pixels are after rounding."""
-NINTH = 40
-"""Nine ranks stand side by side on the narrowest phones; no more is left for the width of one."""
+NINTH = PHONE["width"] // 9
+"""Nine ranks share the whole width of a phone; no more is left for one of them."""
 TARGETS = "a, button, summary, input, select"
 PAGES = ("/en/", "/games/", "/games/open/", "/games/new/", "/accounts/profile/", "/accounts/mails/", "/en/rules/")
 SMALL = """([targets, finger, ninth]) => [...document.querySelectorAll(targets)].flatMap((element) => {

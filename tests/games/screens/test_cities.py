@@ -1,10 +1,11 @@
 """Plates and legends: who is ahead, how far everybody has come, what lies on a district."""
 
+import re
 from dataclasses import replace
 
 import engine
 from games.screens import cities, ranks
-from games.templatetags.cards import legend
+from games.templatetags.cards import legend, plate
 
 NAMES = ("Ana", "Bára", "Cyril", "Dita")
 
@@ -39,9 +40,16 @@ def test_what_lies_on_a_district_or_under_it_is_said_in_words():
 
 
 def test_the_legend_explains_what_this_cast_can_lay_and_nothing_else():
-    words = [mark.words for mark in ranks.legend(("assassin", "blackmailer", "king"))]
-    assert words[-2:] == ["murdered", "threat"]
+    laid = [mark.words for mark in ranks.legend(("assassin", "blackmailer", "king")) if not mark.state]
+    assert laid == ["murdered", "threat"]
 
     view = a_view()
     shown = legend(ranks.ranks(view, NAMES))
     assert all(mark.words in shown for mark in ranks.legend(view.cast))
+
+
+def test_the_legend_explains_every_sign_of_a_plate():
+    explained = {mark.badge for mark in ranks.legend(()) if mark.state == "figure"}
+    owner = replace(cities.cities(a_view(), NAMES, {})[0], has_crown=True, is_ahead=True)
+
+    assert explained == set(re.findall(r"#s-(\w+)", plate(owner)))

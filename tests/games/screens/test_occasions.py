@@ -294,6 +294,10 @@ def test_a_hand_that_the_wizard_looks_at_shows_each_card_with_both_uses():
 def test_the_artist_reads_cost_and_points_of_a_second_gold():
     made = face(occasions.artist())
 
+    assert [(mark.words, mark.state) for mark in made.marks] == [
+        ("beautified: Temple", "done"),
+        ("a second, if you like", "now"),
+    ]
     assert lines(made)["Beautify your Tavern"] == "costs 1 → 2 · 1 point more · leaves 4 gold"
     assert barred(made) == {"Beautify your Temple": "It bears gold already."}
 

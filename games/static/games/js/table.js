@@ -182,7 +182,8 @@ document.addEventListener("DOMContentLoaded", () => {
       const box = link.getBoundingClientRect(), own = tip.getBoundingClientRect();
       const left = Math.min(Math.max(8, box.left), innerWidth - own.width - 8);
       const top = box.bottom + own.height + 8 < innerHeight ? box.bottom + 6 : Math.max(8, box.top - own.height - 6);
-      tip.style.setProperty("left", `${left}px`); tip.style.setProperty("top", `${top}px`);
+      const grown = tip.currentCSSZoom || 1;
+      tip.style.setProperty("left", `${left / grown}px`); tip.style.setProperty("top", `${top / grown}px`);
     }, 350);
   }
   document.addEventListener("pointerover", hint);

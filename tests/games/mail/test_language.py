@@ -1,0 +1,16 @@
+"""The language of a mail travels with it."""
+
+from django.urls import reverse
+from django.utils.translation import override
+
+from games.mail import outbox
+
+
+def test_the_mailbox_says_in_which_language_each_subject_is(client, settings):
+    settings.MAILBOX = True
+    with override("cs"):
+        mail = outbox.post(recipient="a@example.org", subject="Jsi na tahu", text="x")
+
+    listed = client.get(reverse("games:mailbox")).content.decode()
+
+    assert f'<a href="{reverse("games:letter", args=[mail.pk])}" lang="cs">Jsi na tahu</a>' in listed
