@@ -44,6 +44,20 @@ def test_a_management_command_is_called_as_it_was_typed():
     assert dev("manage", "help", "pairs").stdout.startswith("usage: ./dev manage pairs ")
 
 
+def test_scenarios_are_found_from_where_one_stands(tmp_path: Path):
+    (tmp_path / "case.yaml").write_text("- {id: a, given: {players: {ann: , bob: }}, steps: []}\n")
+
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "dev"), "scenario", "case.yaml"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.stdout.splitlines()[-1] == "1 passed, 0 failed"
+
+
 def test_an_unknown_command_is_told_what_there_is():
     done = dev("paly")
 

@@ -76,6 +76,8 @@ class Position:
             raise Mistake("cast: wants one character of each rank")
         for name, value in self.options.items():
             one_of(value, f"options, {name}", self.edition.options[name])
+        if self.at != "selection" and "pool" in self.given:
+            raise Mistake("pool: only a selection has one")
         if self.at == "new" and any(self.players):
             raise Mistake("players: in a new game a seat has no position yet")
 
@@ -260,7 +262,7 @@ class Position:
             acting[one["bewitched"]] = acting["witch"]
             if one["bewitched"] == "thief" and "thief" in self.given:
                 acting["thief"] = self.words.seat(self.given["thief"], "thief")
-        if "bewitched" in one and "witch" not in acting:
+        if "bewitched" in one and "witch" not in {**holder, **acting}:
             raise Mistake("bewitched: nobody holds the witch, whose first turn is over")
         marks: dict[str, tuple[str, ...]] = {}
         for name, token in (("assassinated", "murdered"), ("robbed", "robbed"), ("bewitched", "bewitched")):

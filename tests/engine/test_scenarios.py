@@ -65,6 +65,7 @@ def test_no_id_stands_in_two_files():
         (FOUR + ", cast: [thief, king]", "{ann: end_turn}", "one character of each rank"),
         (FOUR + ", at: selection, pool: [king, king]", "{ann: {pick: any}}", "king lies in two places"),
         (FOUR + ", at: new", "{ann: {pick: any}}", "no position yet"),
+        (FOUR + ", pool: [king]", "{ann: {pick: any}}", "only a selection has one"),
         ("players: {ann: {}}", "{ann: end_turn}", "1 cannot play this edition"),
         ("players: {}", "{ann: end_turn}", "nobody is there"),
         (FOUR.replace("king,", "king, characters: [king],"), "{ann: end_turn}", "either `character` or `characters`"),
