@@ -23,6 +23,7 @@ from .play import play as play
 from .play import question as question
 from .play import resume as resume
 from .play import weigh as weigh
+from .redeal import redeal as redeal
 from .rng import seed_hash as seed_hash
 from .scoring import score as score
 from .state import State as State
@@ -31,5 +32,4 @@ from .steps import Offer as Offer
 from .steps import Question as Question
 from .steps import Refusal as Refusal
 from .view import View as View
-from .view import redeal as redeal
 from .view import view_for as view_for

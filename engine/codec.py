@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from . import facts
 from .state import Player, State, Turn
@@ -18,6 +18,7 @@ FACT_UPGRADES: dict[int, Callable[[list[Any]], list[Any]]] = {}
 """Version -> what lifts one dumped fact of it to the next."""
 
 Json = dict[str, Any]
+T = TypeVar("T")
 
 
 def every(cls: type[Any]) -> Iterable[type[Any]]:
@@ -50,6 +51,15 @@ def record(item: Any) -> list[Any]:
     return [kind.__name__, *(getattr(item, name) for name in field_names(kind))]
 
 
+def lifted(data: T, version: int, upgrades: Mapping[int, Callable[[T], T]]) -> T:
+    """Return what `version` stored as this version stores it. Raises ValueError for one that is not known here."""
+    if version not in range(1, VERSION + 1):
+        raise ValueError(f"stored by version {version!r} of the rules; known are 1 to {VERSION}")
+    for v in range(version, VERSION):
+        data = upgrades[v](data)
+    return data
+
+
 def dump(state: State) -> Json:
     """Return `state` as JSON data."""
     out: Json = {name: getattr(state, name) for name in field_names(State)}
@@ -62,9 +72,7 @@ def dump(state: State) -> Json:
 def load(data: Json) -> State:
     """Return the State that was dumped as `data`, whatever version wrote it."""
     data = dict(data)
-    version = data.pop("v")
-    for v in range(version, VERSION):
-        data = UPGRADES[v](data)
+    data = lifted(data, data.pop("v", None), UPGRADES)
     steps = named(Step)
     data["players"] = [
         Player(gold, list(hand), list(city), tuples(who), tuples(passed), tuples(known))
@@ -94,8 +102,6 @@ def load_facts(data: Iterable[list[Any]], version: int = VERSION) -> list[facts.
     known = named(facts.Fact)
     out = []
     for item in data:
-        lifted = item
-        for v in range(version, VERSION):
-            lifted = FACT_UPGRADES[v](lifted)
-        out.append(known[lifted[0]](*map(tuples, lifted[1:])))
+        name, *values = lifted(item, version, FACT_UPGRADES)
+        out.append(known[name](*map(tuples, values)))
     return out

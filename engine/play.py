@@ -122,6 +122,8 @@ def weigh(state: State) -> list[Offer]:
 
 def play(state: State, seat: int, text: str) -> Outcome:
     """Return the table after `seat` chose `text`; `state` stays as it is. Raises Illegal."""
+    if not isinstance(text, str):
+        raise TypeError(f"a choice is given as its words joined by colons, not as {text!r}")
     asked = question(state)
     if asked is None:
         raise Illegal(Refusal("game_over"))

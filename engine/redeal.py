@@ -6,7 +6,7 @@ from collections.abc import Iterator, MutableSequence
 from typing import Any, Protocol
 
 from .editions import box_of
-from .state import State
+from .state import State, is_pile
 
 Slot = int
 """An index into `State.picks`."""
@@ -36,8 +36,8 @@ def redeal_cards(s: State, seat: int | None, chance: Chance) -> None:
     shown = s.turn.shown if s.turn is not None and s.turn.seat == seat else ()
     choosing = {step.seat for step in s.agenda if getattr(step, "chosen", ())}  # type: ignore[attr-defined]
     hidden = [i for i in range(len(s.players)) if i != seat and i not in shown and i not in choosing]
-    piles = [key for key, v in s.stash.items() if v and isinstance(v, tuple) and all(isinstance(c, str) for c in v)]
-    piles = [key for key in piles if seat is None or not ({key, key + "+"} & set(s.players[seat].city))]
+    own = () if seat is None else s.players[seat].city
+    piles = [key for key, held in s.stash.items() if is_pile(held) and key not in own and key + "+" not in own]
     asked = getattr(s.agenda[-1], "seat", None) if s.agenda else None
     drawn_hidden = bool(s.drawn) and asked != seat and asked not in choosing
     pool = [*s.deck, *(c for i in hidden for c in s.players[i].hand), *(c for key in piles for c in s.stash[key])]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import blake2b
+from re import fullmatch
 from typing import NamedTuple
 
 
@@ -46,9 +47,16 @@ def block(seed: str, number: int) -> tuple[int, int, int, int]:
 @lru_cache(maxsize=64)
 def keyed(seed: str) -> blake2b:
     """Return the hash function under the key `seed`, fed with nothing yet."""
-    return blake2b(key=bytes.fromhex(seed), digest_size=64)
+    return blake2b(key=key_of(seed), digest_size=64)
+
+
+def key_of(seed: str) -> bytes:
+    """Return the 256 bits that `seed` spells. Raises ValueError for anything but 64 hex digits."""
+    if not fullmatch("[0-9a-fA-F]{64}", seed):
+        raise ValueError("a seed is 64 hex digits")
+    return bytes.fromhex(seed)
 
 
 def seed_hash(seed: str) -> str:
     """Return the commitment to `seed` that is published before the first deal (64 hex digits)."""
-    return blake2b(bytes.fromhex(seed), digest_size=32).hexdigest()
+    return blake2b(key_of(seed), digest_size=32).hexdigest()

@@ -24,11 +24,11 @@ class Player:
     """Characters held this round: one, or two with 2 and 3 players."""
     passed: tuple[tuple[str, ...], ...] = ()
     """What the seat left over at each of its picks this round; its own knowledge."""
-
     known: tuple[tuple[int, str], ...] = ()
     """(seat, card): what others have seen of this hand and may still count on."""
 
     def copy(self) -> Player:
+        """Return one like it that changes by itself."""
         return Player(self.gold, self.hand[:], self.city[:], self.characters, self.passed, self.known)
 
 
@@ -52,6 +52,7 @@ class Turn:
     """Seats whose hand the one on turn may look at for now."""
 
     def copy(self) -> Turn:
+        """Return one like it that changes by itself."""
         return Turn(
             self.seat,
             self.character,
@@ -122,6 +123,7 @@ class State:
     """What happens next, top last."""
 
     def copy(self) -> State:
+        """Return one like it that changes by itself."""
         return State(
             self.edition,
             self.options,
@@ -153,3 +155,8 @@ class State:
             self.winners,
             self.agenda[:],
         )
+
+
+def is_pile(held: Any) -> bool:
+    """Tell whether what a card holds is other cards, facedown."""
+    return isinstance(held, tuple) and all(isinstance(item, str) for item in held)

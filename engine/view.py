@@ -9,9 +9,8 @@ from .editions import EDITIONS, Box, box, box_of
 from .facts import HIDDEN
 from .game import Game
 from .outlook import points, points_after, prices
-from .redeal import redeal as redeal
 from .scoring import ScoreLine, score
-from .state import Player, State
+from .state import Player, State, is_pile
 from .steps import Choice, Offer, Question
 
 
@@ -48,9 +47,9 @@ class TurnView:
     gold: int
     """Gold that gathering would bring."""
     draws: int
-    """Cards that gathering would show, and of them"""
+    """Cards that gathering would show."""
     keeps: int
-    """so many to keep."""
+    """How many of these would be kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +118,9 @@ class View:
 
 
 def view_for(state: State, seat: int | None) -> View:
-    """Return the table as `seat` may know it, None being a spectator (RULES 8)."""
+    """Return the table as `seat` may know it, None being a spectator (RULES 8); ValueError for no seat of it."""
+    if seat is not None and seat not in range(len(state.players)):
+        raise ValueError(f"there is no seat {seat!r} at this table")
     cards = box_of(state)
     game = Game(state, cards, record=False)
     over = state.phase == "finished"
@@ -130,7 +131,7 @@ def view_for(state: State, seat: int | None) -> View:
     offers = tuple(question.weigh(game)) if question and mine else ()
     costs = dict(prices(game, offers))
     picking = mine and state.phase == "selection" and bool(state.pool)
-    seen = tuple(sorted((c for by, c, kept in state.picks if not kept and (over or (seat is not None and by == seat)))))
+    seen = tuple(sorted(c for by, c, kept in state.picks if not kept and (over or by == seat)))
     return View(
         seat=seat,
         edition=state.edition,
@@ -174,7 +175,7 @@ def player_view(game: Game, seat: int, p: Player, viewer: int | None, over: bool
     """Return one seat's part of the view."""
     state, turn = game.state, game.state.turn
     own = over or seat == viewer
-    shown = turn is not None and viewer is not None and turn.seat == viewer and seat in turn.shown
+    shown = turn is not None and turn.seat == viewer and seat in turn.shown
     known = {**state.revealed, **state.shown}
     for a, b, given, taken in state.swaps:
         if viewer in (a, b):  # each of the two knows what it gave away
@@ -223,11 +224,6 @@ def seen_tokens(state: State, tokens: tuple[str, ...], viewer: int | None, over:
         t if over or (viewer is not None and state.laid.get(t.removesuffix("!")) == viewer) else t.removesuffix("!")
         for t in tokens
     )
-
-
-def is_pile(value: Any) -> bool:
-    """Tell whether a card holds other cards, facedown."""
-    return isinstance(value, tuple) and all(isinstance(v, str) for v in value)
 
 
 def public_stash(state: State) -> tuple[tuple[str, Any], ...]:

@@ -109,7 +109,7 @@ def broken(every: int = 1) -> set[str]:
 
 
 def test_a_lost_card_is_noticed(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(facts, "bury", lambda *args, **kwargs: None)
+    monkeypatch.setattr(facts.cards, "bury", lambda *args, **kwargs: None)
 
     assert broken(0) == {"cards are neither made nor lost"}
 

@@ -1,4 +1,4 @@
-"""The face of the rules: what a fresh game begins with."""
+"""The face of the rules: what a fresh game begins with, and what it says to nonsense."""
 
 import pytest
 
@@ -18,3 +18,89 @@ def test_the_same_seed_deals_the_same_game_and_another_another(edition: str) -> 
 
     assert games[0] == games[1]
     assert [p.hand for p in games[0].players] != [p.hand for p in games[2].players]
+
+
+SEED = "5e" * 32
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"edition": "chess"}, "unknown_edition"),
+        ({"edition": None}, "unknown_edition"),
+        ({"seats": 1}, "seats_not_in_edition"),
+        ({"seats": 8}, "seats_not_in_edition"),
+        ({"seats": "4"}, "seats_not_in_edition"),
+        ({"cast": ()}, "one_per_rank"),
+        ({"cast": ["tavern"] * 8}, "not_in_edition"),
+        ({"cast": [5] * 8}, "not_in_edition"),
+        ({"uniques": ["keep"]}, "uniques_number"),
+        ({"uniques": ["king"] * 13}, "not_in_edition"),
+        ({"options": {"weather": "fine"}}, "unknown_option"),
+        ({"options": {"completion": "7"}}, "unknown_option"),
+    ],
+)
+def test_a_game_that_cannot_be_set_up_is_refused_with_its_reason(wish: dict[str, object], code: str) -> None:
+    with pytest.raises(engine.Illegal, match=code):
+        engine.new_game(**{"edition": "classic", "seats": 4, "seed": SEED, **wish})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", ["", "5e", "5e" * 33, "zz" * 32, " " * 64, "5e" * 31 + "5 "])
+def test_a_seed_that_everybody_could_guess_deals_nothing(seed: str) -> None:
+    with pytest.raises(ValueError, match="a seed is 64 hex digits"):
+        engine.new_game("classic", 4, seed)
+
+
+def a_pick() -> tuple[engine.State, int]:
+    """A fresh game and the seat that is asked."""
+    state = engine.new_game("classic", 4, SEED).state
+    asked = engine.question(state)
+    assert asked is not None
+    return state, asked.seat
+
+
+@pytest.mark.parametrize(
+    "text", ["", ":", "pick", "pick:", "pick:nobody", "pick:king:king", "PICK:KING", "💥", "5" * 9999]
+)
+def test_what_is_no_move_is_refused_and_changes_nothing(text: str) -> None:
+    state, seat = a_pick()
+    before = state.copy()
+
+    with pytest.raises(engine.Illegal, match="unknown_move"):
+        engine.play(state, seat, text)
+
+    assert state == before
+
+
+@pytest.mark.parametrize("choice", [None, 5, ("pick", "king")])
+def test_a_choice_that_is_no_text_is_told_so(choice: str) -> None:
+    state, seat = a_pick()
+
+    with pytest.raises(TypeError, match="words joined by colons"):
+        engine.play(state, seat, choice)
+
+
+@pytest.mark.parametrize("other", [None, "0", -1, 4])
+def test_only_the_seat_that_is_asked_may_answer(other: int) -> None:
+    state, _ = a_pick()
+
+    with pytest.raises(engine.Illegal, match="not_your_decision"):
+        engine.play(state, other, "pick:king")
+
+
+@pytest.mark.parametrize("seat", [-1, 4, "0"])
+def test_a_seat_that_is_not_at_the_table_is_shown_nothing(seat: int) -> None:
+    state, _ = a_pick()
+
+    with pytest.raises(ValueError, match="there is no seat"):
+        engine.view_for(state, seat)
+
+
+@pytest.mark.parametrize("version", [None, 0, "1", engine.codec.VERSION + 1])
+def test_what_an_unknown_version_stored_is_not_read(version: int) -> None:
+    stored = {**engine.codec.dump(a_pick()[0]), "v": version}
+
+    with pytest.raises(ValueError, match="stored by version"):
+        engine.codec.load(stored)
+    with pytest.raises(ValueError, match="stored by version"):
+        engine.codec.load_facts([["RoundEnded", 1]], version)
