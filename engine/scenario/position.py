@@ -24,6 +24,14 @@ GIVEN = (
     *("faceup", "facedown", "pool", "first_completed", "last_round", "revealed"),
 )
 POSITION = ("gold", "hand", "city", "character", "characters")
+NAMED_BY = {
+    "assassinated": "assassin",
+    "robbed": "thief",
+    "bewitched": "witch",
+    "warrants": "magistrate",
+    "threats": "blackmailer",
+}
+"""Who is at the table where `given` tells of such a token."""
 MOMENTS = ("setup", "new", "selection", "theater", "action", "round_end", "scoring")
 
 
@@ -214,9 +222,14 @@ class Position:
             raise Mistake(f"characters: {double[0]} is held twice, or not in the cast")
         called = self.first_call()
 
-        def unlikely(c: str) -> tuple[bool, bool, bool]:
-            """Put last who is spoken of, who changes things for others by being there, and who has yet to come."""
-            return c in self.named, self.ranks[c] in (4, 5), self.ranks[c] >= called
+        at_work = {by for name, by in NAMED_BY.items() if name in self.given and by not in self.given}
+
+        def unlikely(c: str) -> tuple[bool, bool, bool, bool]:
+            """Put first whose tokens lie there already.
+
+            Last comes who is spoken of, who changes things for others by being there, and who has yet to come.
+            """
+            return c not in at_work, c in self.named, self.ranks[c] in (4, 5), self.ranks[c] >= called
 
         free = sorted((c for c in self.cast if c not in taken and c not in laid), key=unlikely)
         for who in held:

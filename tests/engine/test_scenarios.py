@@ -60,6 +60,7 @@ def test_no_id_stands_in_two_files():
         (FOUR + ", assassinated: emperor", "{ann: end_turn}", "assassinated: emperor does not belong here"),
         (FOUR + ", bewitched: king", "{ann: end_turn}", "nobody holds the witch"),
         (FOUR + ", warrants: {signed: king, unsigned: [bishop]}", "{ann: end_turn}", "nobody holds the magistrate"),
+        (FOUR + ", threats: {flowered: king, unmarked: bishop}", "{ann: end_turn}", "nobody holds the blackmailer"),
         (FOUR + ", uniques: [tavern]", "{ann: end_turn}", "tavern does not belong here"),
         (FOUR + ", edition: classic, options: {completion: 9}", "{ann: end_turn}", "completion: unknown word 9"),
         (FOUR + ", cast: [thief, king]", "{ann: end_turn}", "one character of each rank"),
@@ -198,3 +199,12 @@ def test_what_lies_under_the_museum_of_a_city_is_compared():
 
     assert flaw(given, "{expect: {city: {ann: [{museum: {under: [temple]}}]}}}") == ""
     assert "['temple'], wanted ['tavern']" in flaw(given, "{expect: {city: {ann: [{museum: {under: [tavern]}}]}}}")
+
+
+def test_who_laid_the_tokens_sits_on_a_seat_left_open():
+    given = "cast: [magistrate, blackmailer, magician, king, bishop, merchant, architect, warlord], called: 7, "
+    given += "warrants: {signed: king, unsigned: [bishop, architect]}, threats: {flowered: architect, unmarked: king}, "
+    given += "players: {ann: {character: architect}, bob: , cleo: , dan: {character: warlord}}"
+
+    held = "{expect: {characters: {bob: [magistrate], cleo: [blackmailer]}}}"
+    assert flaw(given, held, "{ann: {gather: gold}}", "{ann: {bribe: false}}", "{expect: {decides: cleo}}") == ""
