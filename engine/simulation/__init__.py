@@ -1,1 +1,1 @@
-"""Plays games at random and holds them to the laws that every game obeys."""
+"""Plays games by itself: at random, held to the laws that every game obeys, or bot against bot."""

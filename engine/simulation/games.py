@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from traceback import format_exception
-from typing import Any, Protocol
+from typing import Any
 
-from .. import casts
-from ..editions import EDITIONS, box_of
-from ..play import empty, new_game, question, resume
+from ..editions import box_of
+from ..play import Outcome, empty, question, resume
 from ..state import State
 from ..steps import Choice
 from .laws import Broken, check_cheaply, check_dearly, check_retelling
-
-
-class Dice(Protocol):
-    """What is needed of a generator; random.Random fits."""
-
-    def random(self) -> float: ...
-
-    def shuffle(self, x: Any) -> None: ...
-
-    def getrandbits(self, k: int) -> int: ...
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What is played."""
-
-    edition: str
-    seats: int
-    cast: tuple[str, ...] | None = None
-    uniques: tuple[str, ...] | None = None
-    options: tuple[tuple[str, Any], ...] = ()
+from .setups import Dice, Setup, deal, one_of, seed_of
 
 
 @dataclass
@@ -60,38 +38,6 @@ class Tally:
         self.violations += other.violations
 
 
-def seed_of(name: str) -> str:
-    """Return the seed of a named game."""
-    return blake2b(name.encode(), digest_size=32).hexdigest()
-
-
-def one_of(things: Sequence[Any], dice: Dice) -> Any:
-    """Return one of several things."""
-    return things[int(dice.random() * len(things))]
-
-
-def any_setup(edition: str, seats: int, dice: Dice) -> Setup:
-    """Return a game that the edition allows: its first cast, a preset, or one drawn by lot; any options."""
-    e = EDITIONS[edition]
-    chosen = tuple((name, one_of(values, dice)) for name, values in sorted(e.options.items()))
-    how = one_of(("first", "preset", "lot", "lot"), dice)
-    nine = dice.random() < 0.5
-    if how == "preset" and e.presets:
-        cast = casts.from_preset(e, one_of(sorted(e.presets), dice), seats, nine=nine)
-    elif how == "lot" and e.presets:
-        cast = casts.draw(e, seats, f"{dice.getrandbits(256):064x}", nine=nine)
-    else:
-        return Setup(edition, seats, options=chosen)
-    return Setup(edition, seats, cast.cast, cast.uniques, chosen)
-
-
-def any_game(number: int, dice: Dice) -> Setup:
-    """Return game `number` of a tour through all editions and numbers of players."""
-    keys = list(EDITIONS)
-    e = EDITIONS[keys[number % len(keys)]]
-    return any_setup(e.key, e.seats[number // len(keys) % len(e.seats)], dice)
-
-
 class Playing:
     """One game being played; `every` decision is held to the dear laws, or one in so many at random."""
 
@@ -113,22 +59,9 @@ class Playing:
         self.tally.games += 1
         return self.tally
 
-    def new(self, *, record: bool) -> Any:
-        """Deal the game."""
-        s = self.setup
-        return new_game(
-            s.edition,
-            s.seats,
-            seed_of(self.name),
-            cast=s.cast,
-            uniques=s.uniques,
-            options=dict(s.options),
-            record=record,
-        )
-
     def play_cheaply(self) -> None:
         """Play in place, as fast as it goes, with the dear laws at a few decisions."""
-        state = self.new(record=False).state
+        state = deal(self.setup, self.name).state
         game, box, tally, dice = resume(state, record=False), box_of(state), self.tally, self.dice
         while True:
             able = game.options()
@@ -146,8 +79,8 @@ class Playing:
 
     def play_dearly(self) -> None:
         """Play by the face of the rules with every law at every decision, and retell the whole game."""
-        outcome = self.new(record=True)
-        state: State = outcome.state
+        outcome = deal(self.setup, self.name, record=True)
+        state = outcome.state
         s = self.setup
         retold = empty(s.edition, s.seats, seed_of(self.name), cast=s.cast, uniques=s.uniques, options=dict(s.options))
         check_retelling(retold, outcome.facts, state)
@@ -169,7 +102,7 @@ class Playing:
         self.check_again(state)
         self.tally.rounds += state.round
 
-    def hold(self, state: State, choice: Choice, viewers: Iterable[int | None]) -> Any:
+    def hold(self, state: State, choice: Choice, viewers: Iterable[int | None]) -> Outcome:
         """Hold the dear laws at a decision."""
         looking = list(viewers)
         outcome = check_dearly(state, choice, self.dice, looking)
@@ -179,7 +112,7 @@ class Playing:
 
     def check_again(self, final: State) -> None:
         """The same seed and the same choices make the same game."""
-        state = self.new(record=False).state
+        state = deal(self.setup, self.name).state
         game = resume(state, record=False)
         for text in self.choices:
             game.choose(next(c for c in game.options() if ":".join(map(str, c)) == text))

@@ -6,9 +6,9 @@ import time
 from collections.abc import Callable, Iterable
 from importlib import import_module
 
-from engine import codec, empty, new_game, play, question, resume, view_for
+from engine import codec, empty, play, question, resume, view_for
 from engine.editions import EDITIONS
-from engine.simulation.games import Setup, any_setup, seed_of
+from engine.simulation.setups import Setup, any_setup, deal
 from engine.state import State
 
 Write = Callable[[str], object]
@@ -59,19 +59,6 @@ def lineups() -> dict[str, list[Setup]]:
     out["deluxe, any cast"] = [any_setup("deluxe", 4, dice) for _ in range(40)]
     out["hig with action cards"] = [Setup("hig", 4, options=(("action_cards", True),))]
     return out
-
-
-def deal(setup: Setup, name: str, *, record: bool = False):
-    """Deal a named game."""
-    return new_game(
-        setup.edition,
-        setup.seats,
-        seed_of(name),
-        cast=setup.cast,
-        uniques=setup.uniques,
-        options=dict(setup.options),
-        record=record,
-    )
 
 
 def playouts(setups: list[Setup], games: int) -> Pace:

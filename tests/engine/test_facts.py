@@ -14,7 +14,7 @@ from engine.codec import every
 from engine.facts import HIDDEN, Fact
 from engine.scenario.position import Position
 from engine.simulation import laws
-from engine.simulation.games import any_game, seed_of
+from engine.simulation.setups import any_game, deal
 from engine.state import State
 
 SECRET = {
@@ -78,15 +78,7 @@ def moments(games: int) -> Iterator[tuple[State, engine.Outcome]]:
     yield from rarities()
     for number in range(games):
         dice = random.Random(number)
-        setup = any_game(number, dice)
-        outcome = engine.new_game(
-            setup.edition,
-            setup.seats,
-            seed_of(f"facts/{number}"),
-            cast=setup.cast,
-            uniques=setup.uniques,
-            options=dict(setup.options),
-        )
+        outcome = deal(any_game(number, dice), f"facts/{number}", record=True)
         yield outcome.state, outcome
         while (asked := engine.question(outcome.state)) is not None:
             before = outcome.state

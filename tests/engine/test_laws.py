@@ -13,7 +13,8 @@ import engine
 from engine import codec, facts
 from engine.game import Game
 from engine.simulation import laws
-from engine.simulation.games import Playing, Tally, any_game, any_setup
+from engine.simulation.games import Playing, Tally
+from engine.simulation.setups import any_game, any_setup
 from engine.state import Player, State
 
 

@@ -8,9 +8,11 @@ from time import thread_time
 
 from django.core.management.base import BaseCommand, CommandError
 
-from engine.bots import LEVELS, arena
+from engine.bots import LEVELS
 from engine.editions import EDITIONS
 from engine.play import check_setup
+from engine.simulation import arena
+from engine.simulation.setups import Setup, drawn_setup
 
 CHUNK = 25
 """Deals that a process plays at a stretch."""
@@ -53,7 +55,7 @@ def chunks_of(options: dict) -> list[range]:
     """Split the deals among the processes; check first that such a game can be set up."""
     others(options)
     setup = setup_of(options, random.Random(0))
-    if refusal := check_setup(setup.edition, setup.seats, setup.cast, setup.uniques, setup.options):
+    if refusal := check_setup(setup.edition, setup.seats, setup.cast, setup.uniques, dict(setup.options)):
         raise CommandError(f"such a game cannot be set up: {refusal.code} {dict(refusal.params)}")
     deals = -(-options["games"] // options["seats"])
     return [range(i, min(i + CHUNK, deals)) for i in range(0, deals, CHUNK)]
@@ -68,15 +70,15 @@ def others(options: dict) -> list:
     return [LEVELS[name] for name in names]
 
 
-def setup_of(options: dict, dice: random.Random) -> arena.Setup:
+def setup_of(options: dict, dice: random.Random) -> Setup:
     """Return the game that is asked for, drawn with `dice` where it may be any."""
     edition, seats, cast = EDITIONS[options["edition"]], options["seats"], options["cast"]
-    rules = {"action_cards": True} if options["actions"] else {}
+    rules = (("action_cards", True),) if options["actions"] else ()
     if cast == "any":
-        return arena.any_setup(edition.key, seats, dice, rules)
+        return drawn_setup(edition.key, seats, dice, rules)
     if cast in edition.presets:
-        return arena.Setup(edition.key, seats, *edition.presets[cast], options=rules)
-    return arena.Setup(edition.key, seats, None if cast == "base" else tuple(cast.split(",")), options=rules)
+        return Setup(edition.key, seats, *edition.presets[cast], options=rules)
+    return Setup(edition.key, seats, None if cast == "base" else tuple(cast.split(",")), options=rules)
 
 
 def play(options: dict, deals: range) -> arena.Tally:

@@ -12,7 +12,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from engine.editions import EDITIONS
-from engine.simulation.games import Playing, Setup, Tally, any_game, any_setup
+from engine.simulation.games import Playing, Tally
+from engine.simulation.setups import Setup, any_game, any_setup
 
 CHUNK = 50
 """Games that a process plays at a stretch."""

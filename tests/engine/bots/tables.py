@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 
 import engine
-from engine.bots import arena
 from engine.bots.steward import questions
+from engine.simulation import setups
 
 SIZES = {"classic": range(2, 8), "deluxe": range(2, 9), "revised": range(2, 9), "hig": range(2, 8)}
 MOST_GAMES = 400
@@ -16,9 +16,9 @@ def deal(number: int) -> engine.State:
     """Deal game `number`: another edition, size and cast each time."""
     edition = list(SIZES)[number % 4]
     sizes = SIZES[edition]
-    options = {"action_cards": True} if edition == "hig" else {}
-    setup = arena.any_setup(edition, sizes[number % len(sizes)], random.Random(number), options)
-    return arena.start(setup, f"k{number}")
+    options = (("action_cards", True),) if edition == "hig" else ()
+    setup = setups.drawn_setup(edition, sizes[number % len(sizes)], random.Random(number), options)
+    return setups.deal(setup, f"k{number}").state
 
 
 def decisions_of_all_kinds() -> Iterator[engine.State]:

@@ -5,8 +5,12 @@ from itertools import count
 
 import pytest
 
-from engine.bots import LEVELS, apprentice, arena, builder, random_bot, steward
+from engine.bots import LEVELS, apprentice, builder, random_bot, steward
 from engine.play import check_setup
+from engine.simulation import arena
+from engine.simulation.setups import Setup, drawn_setup
+
+FOUR = Setup("classic", 4)
 
 
 def clock():
@@ -16,12 +20,12 @@ def clock():
 
 
 def play(candidate, others, *, deals=1, setup=None):
-    named = [(f"test/{n}", setup or arena.Setup()) for n in range(deals)]
+    named = [(f"test/{n}", setup or FOUR) for n in range(deals)]
     return arena.play_deals(named, candidate, others, random.Random, clock())
 
 
 def test_each_deal_is_played_once_from_every_seat():
-    deal = [("test", arena.Setup())]
+    deal = [("test", FOUR)]
 
     tally = arena.play_deals(deal, builder.choose, [builder.choose] * 3, lambda name: random.Random(0), clock())
 
@@ -75,11 +79,11 @@ def test_quantiles_of_the_time_taken():
 @pytest.mark.parametrize(
     ("edition", "sizes"), [("classic", range(2, 8)), ("deluxe", range(2, 9)), ("hig", range(2, 8))]
 )
-def test_any_setup_is_one_that_can_be_played(edition, sizes):
+def test_any_drawn_setup_can_be_played(edition, sizes):
     for number in range(20):
         for seats in sizes:
-            s = arena.any_setup(edition, seats, random.Random(number))
-            assert check_setup(s.edition, s.seats, s.cast, s.uniques, s.options) is None
+            s = drawn_setup(edition, seats, random.Random(number))
+            assert check_setup(s.edition, s.seats, s.cast, s.uniques, dict(s.options)) is None
 
 
 @pytest.mark.parametrize(

@@ -4,39 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from math import sqrt
-from typing import Any, Protocol
 
-from ..editions import EDITIONS
-from ..play import new_game, question, resume
+from ..bots import Chance, Chooser
+from ..play import question, resume
 from ..state import State
-from ..steps import Choice
-from ..view import View, view_for
-from .chance import Chance
-
-Chooser = Callable[[View, Sequence[Choice], Chance], Choice]
-MOST_ROUNDS = 60
-"""A game that is not over by then counts as unfinished."""
-
-
-class Dice(Chance, Protocol):
-    """A generator that can also draw several different things; random.Random fits."""
-
-    def choice(self, seq: Sequence[str], /) -> str: ...
-
-    def sample(self, population: Sequence[str], k: int) -> list[str]: ...
-
-
-@dataclass(frozen=True)
-class Setup:
-    """What is played."""
-
-    edition: str = "classic"
-    seats: int = 4
-    cast: tuple[str, ...] | None = None
-    uniques: tuple[str, ...] | None = None
-    options: dict[str, Any] = field(default_factory=dict)
+from ..view import view_for
+from .laws import MOST_ROUNDS
+from .setups import Setup, deal
 
 
 @dataclass
@@ -73,49 +48,26 @@ class Tally:
         return ordered[min(int(share * len(ordered)), len(ordered) - 1)]
 
 
-def any_setup(edition: str, seats: int, dice: Dice, options: dict[str, Any] | None = None) -> Setup:
-    """Return a game with a random character a rank and random unique districts."""
-    e = EDITIONS[edition]
-    nine = seats in (3, 8) or (seats > 2 and dice.random() < 0.5)
-    people = [c for c in e.characters if c.min_seats <= seats and (c.rank < 9 or nine)]
-    by_rank = {c.rank: [d.key for d in people if d.rank == c.rank] for c in people}
-    cast = tuple(dice.choice(by_rank[rank]) for rank in sorted(by_rank))
-    uniques = tuple(dice.sample([u.key for u in e.uniques], e.uniques_in_game))
-    return Setup(edition, seats, cast, uniques, options or {})
-
-
-def seed_of(deal: str) -> str:
-    """Return the seed of a named deal."""
-    return blake2b(deal.encode(), digest_size=32).hexdigest()
-
-
 def play_deal(
     setup: Setup,
-    deal: str,
+    name: str,
     candidate: Chooser,
-    field_of: Sequence[Chooser],
+    others: Sequence[Chooser],
     chance_of: Callable[[str], Chance],
     clock: Callable[[], float],
 ) -> Tally:
-    """Play `deal` with the candidate in every seat in turn, the others seated in the order of `field_of`."""
+    """Play the deal of this name with the candidate in every seat in turn, the others in their order."""
     tally = Tally()
     for seat in range(setup.seats):
-        others = iter(field_of)
-        choosers = [candidate if i == seat else next(others) for i in range(setup.seats)]
-        chances = [chance_of(f"{deal}/{seat}/{i}") for i in range(setup.seats)]
-        state = start(setup, deal)
+        choosers = [*others[:seat], candidate, *others[seat:]]
+        chances = [chance_of(f"{name}/{seat}/{i}") for i in range(setup.seats)]
+        state = deal(setup, name).state
         play_out(state, seat, choosers, chances, clock, tally)
         tally.games += 1
         tally.rounds += state.round
         tally.won += (seat in state.winners) / max(len(state.winners), 1)
         tally.unfinished += bool(state.agenda)
     return tally
-
-
-def start(setup: Setup, deal: str) -> State:
-    """Return the table of a named deal."""
-    options = {"cast": setup.cast, "uniques": setup.uniques, "options": setup.options}
-    return new_game(setup.edition, setup.seats, seed_of(deal), **options, record=False).state  # type: ignore[arg-type]
 
 
 def play_out(
@@ -149,12 +101,12 @@ def play_out(
 def play_deals(
     setups: Iterable[tuple[str, Setup]],
     candidate: Chooser,
-    field_of: Sequence[Chooser],
+    others: Sequence[Chooser],
     chance_of: Callable[[str], Chance],
     clock: Callable[[], float],
 ) -> Tally:
     """Play every named deal with its setup and return the whole tally."""
     tally = Tally()
-    for deal, setup in setups:
-        tally.add(play_deal(setup, deal, candidate, field_of, chance_of, clock))
+    for name, setup in setups:
+        tally.add(play_deal(setup, name, candidate, others, chance_of, clock))
     return tally

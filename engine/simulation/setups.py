@@ -1,0 +1,88 @@
+"""What games are played with: setups drawn by lot, and deals named by a word so that they can be dealt again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Protocol, TypeVar
+
+from .. import casts
+from ..editions import EDITIONS
+from ..play import Outcome, new_game
+
+T = TypeVar("T")
+
+
+class Dice(Protocol):
+    """What is needed of a generator; random.Random fits."""
+
+    def random(self) -> float: ...
+
+    def shuffle(self, x: Any) -> None: ...
+
+    def getrandbits(self, k: int) -> int: ...
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What is played; where no characters or unique districts are named, those of the first game."""
+
+    edition: str
+    seats: int
+    cast: tuple[str, ...] | None = None
+    uniques: tuple[str, ...] | None = None
+    options: tuple[tuple[str, Any], ...] = ()
+
+
+def seed_of(name: str) -> str:
+    """Return the seed of a named game."""
+    return blake2b(name.encode(), digest_size=32).hexdigest()
+
+
+def deal(setup: Setup, name: str, *, record: bool = False) -> Outcome:
+    """Deal a named game."""
+    return new_game(
+        setup.edition,
+        setup.seats,
+        seed_of(name),
+        cast=setup.cast,
+        uniques=setup.uniques,
+        options=dict(setup.options),
+        record=record,
+    )
+
+
+def one_of(things: Sequence[T], dice: Dice) -> T:
+    """Return one of several things."""
+    return things[int(dice.random() * len(things))]
+
+
+def any_setup(edition: str, seats: int, dice: Dice) -> Setup:
+    """Return a game that the edition allows: its first cast, a preset, or one drawn by lot; any options."""
+    e = EDITIONS[edition]
+    chosen = tuple((name, one_of(values, dice)) for name, values in sorted(e.options.items()))
+    how = one_of(("first", "preset", "lot", "lot"), dice)
+    nine = dice.random() < 0.5
+    if how == "preset" and e.presets:
+        cast = casts.from_preset(e, one_of(sorted(e.presets), dice), seats, nine=nine)
+    elif how == "lot" and e.presets:
+        cast = casts.draw(e, seats, f"{dice.getrandbits(256):064x}", nine=nine)
+    else:
+        return Setup(edition, seats, options=chosen)
+    return Setup(edition, seats, cast.cast, cast.uniques, chosen)
+
+
+def drawn_setup(edition: str, seats: int, dice: Dice, options: tuple[tuple[str, Any], ...] = ()) -> Setup:
+    """Return a game with random characters and unique districts."""
+    e = EDITIONS[edition]
+    nine = dice.random() < 0.5
+    drawn = casts.draw(e, seats, f"{dice.getrandbits(256):064x}", nine=nine and seats > 2)
+    return Setup(edition, seats, drawn.cast, drawn.uniques, options)
+
+
+def any_game(number: int, dice: Dice) -> Setup:
+    """Return game `number` of a tour through all editions and numbers of players."""
+    keys = list(EDITIONS)
+    e = EDITIONS[keys[number % len(keys)]]
+    return any_setup(e.key, e.seats[number // len(keys) % len(e.seats)], dice)
