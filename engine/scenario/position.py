@@ -224,12 +224,13 @@ class Position:
 
         at_work = {by for name, by in NAMED_BY.items() if name in self.given and by not in self.given}
 
-        def unlikely(c: str) -> tuple[bool, bool, bool, bool]:
+        def unlikely(c: str) -> tuple[bool, bool, bool, int]:
             """Put first whose tokens lie there already.
 
-            Last comes who is spoken of, who changes things for others by being there, and who has yet to come.
+            Last comes who is spoken of, who changes things for others by being there, and who is to come soonest.
             """
-            return c not in at_work, c in self.named, self.ranks[c] in (4, 5), self.ranks[c] >= called
+            rank = self.ranks[c]
+            return c not in at_work, c in self.named, rank in (4, 5), 10 - rank if rank >= called else 0
 
         free = sorted((c for c in self.cast if c not in taken and c not in laid), key=unlikely)
         for who in held:

@@ -208,3 +208,9 @@ def test_who_laid_the_tokens_sits_on_a_seat_left_open():
 
     held = "{expect: {characters: {bob: [magistrate], cleo: [blackmailer]}}}"
     assert flaw(given, held, "{ann: {gather: gold}}", "{ann: {bribe: false}}", "{expect: {decides: cleo}}") == ""
+
+
+def test_a_seat_left_open_is_called_as_late_as_may_be():
+    given = "players: {ann: , bob: {character: thief}, cleo: , dan: }"
+
+    assert flaw(given, "{expect: {decides: bob, called: 2}}", "{bob: {gather: gold}}") == ""
