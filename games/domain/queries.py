@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, Count, F, Q, QuerySet, When
+from django.db.models import Case, F, Q, QuerySet, When
 from django.utils import timezone
 
 from games.domain import listing
@@ -64,11 +64,9 @@ def waits_for(seat: Seat) -> bool:
 
 
 def open_matches(*, size: int | None = None, pace: str | None = None, edition: str | None = None) -> QuerySet[Match]:
-    """Give the tables that anybody may sit down at, the newest first, each with `taken` seats counted."""
+    """Give the tables that anybody may sit down at, the newest first."""
     wishes = {name: value for name, value in (("size", size), ("pace", pace), ("edition", edition)) if value}
-    found = Match.objects.filter(status=MatchStatus.OPEN, is_private=False, **wishes)
-    taken = Count("seats", filter=Q(seats__user__isnull=False) | ~Q(seats__bot=""))
-    return found.annotate(taken=taken).order_by("-created_at", "-pk")
+    return Match.objects.filter(status=MatchStatus.OPEN, is_private=False, **wishes).order_by("-created_at", "-pk")
 
 
 def watchable_matches() -> QuerySet[Match]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -24,6 +25,7 @@ from games.views.gate import GUEST_COOKIE, ask_to_sign_in
 
 SEAT_NUMBER = re.compile("[0-9]{1,3}")
 YEAR = 365 * 24 * 60 * 60
+PER_PAGE = 24
 
 Act = Callable[..., HttpResponse | None]
 
@@ -70,6 +72,8 @@ def holds_token(request: HttpRequest, match: Match) -> bool:
 def open_tables(request: HttpRequest) -> HttpResponse:
     """List the tables that wait for players, and the games one may watch."""
     form = OpenTablesForm(request.GET)
+    page = Paginator(queries.open_matches(**form.wishes()), PER_PAGE).get_page(request.GET.get("page"))
+    page.object_list = listing.with_seats(page.object_list)
     return render(
         request,
         "games/open.html",
@@ -77,7 +81,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
             "here": "open",
             "form": form,
             "wishes": form.wishes(),
-            "matches": listing.with_seats(queries.open_matches(**form.wishes())),
+            "page": page,
             "watchable": listing.with_seats(queries.watchable_matches()[:12]),
         },
     )

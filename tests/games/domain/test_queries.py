@@ -108,7 +108,7 @@ def test_open_tables_are_those_one_may_join():
     cancelled = open_table(ana, 3)
     lobby.cancel(match=cancelled, by=ana)
 
-    assert [(match, match.taken) for match in queries.open_matches(size=3)] == [(table, 2)]
+    assert list(queries.open_matches(size=3)) == [table]
     assert queries.open_matches().count() == 2
     assert queries.open_matches(pace="live").count() == 0
 

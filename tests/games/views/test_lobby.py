@@ -302,6 +302,19 @@ def test_open_tables_are_found_by_size_and_pace(client):
     assert odd.status_code == 200
 
 
+def test_many_open_tables_are_listed_page_by_page(client, monkeypatch):
+    monkeypatch.setattr("games.views.lobby.PER_PAGE", 2)
+    for name in ("Oldest", "Middle", "Newest"):
+        open_table(person(), 3, name=name, pace="brisk")
+
+    first = client.get(reverse("games:open"), {"pace": "brisk"})
+    second = client.get(reverse("games:open"), {"pace": "brisk", "page": "2"})
+
+    assert (says(first, "Newest"), says(first, "Middle"), says(first, "Oldest")) == (True, True, False)
+    assert (says(second, "Middle"), says(second, "Oldest")) == (False, True)
+    assert says(first, "?pace=brisk&amp;page=2")
+
+
 def test_a_rematch_leads_everybody_to_the_same_new_table(client):
     match = running(2)
     play_to_end(match)
