@@ -2,6 +2,7 @@
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -41,8 +42,8 @@ def erase_person(*, user: User) -> None:
 
     Tables that have not begun lose the seat; in running games a bot takes it for good.
     """
-    _leave_tables(user)
     _forget_name(user)
+    _leave_tables(user)
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     Invitation.objects.filter(address=user.email, taken_by=None).delete()
@@ -67,14 +68,17 @@ def _leave_tables(user: User) -> None:
     for seat in user.seats.filter(match__status=MatchStatus.OPEN).select_related("match"):
         lobby.leave_seat(match=seat.match, user=user)
     for seat in user.seats.filter(match__status=MatchStatus.RUNNING).select_related("match"):
+        # The note first: it holds the match's row, so that no move goes on beside this.
+        archive.note_incident(seat.match, IncidentKind.STOOD_IN, seat=seat.number)
         Seat.objects.filter(pk=seat.pk).update(
             stood_in_at=timezone.now(), deadline=None, remind_at=None, is_provisional=False
         )
-        archive.note_incident(seat.match, IncidentKind.STOOD_IN, seat=seat.number)
         tasks.soon(tasks.carry_on, match_id=seat.match_id, at=seat.match.version)
 
 
 def _forget_name(user: User) -> None:
-    """Rename the tables that are called after the person."""
-    for match in Match.objects.filter(creator=user, name__contains=user.name):
+    """Rename the tables that are called after the person, also those that others lead on or opened again."""
+    own = Q(creator=user, name__contains=user.name)
+    inherited = Q(seats__user=user, name__in=[lobby.usual_name(user, code) for code, _ in settings.LANGUAGES])
+    for match in Match.objects.filter(own | inherited).distinct():
         Match.objects.filter(pk=match.pk).update(name=gettext("Table %(number)d") % {"number": match.pk})

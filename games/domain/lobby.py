@@ -210,6 +210,12 @@ def rematch(*, match: Match, by: User) -> Match:
     return again
 
 
+def usual_name(person: User, language: str) -> str:
+    """Call a table after the person who opens it."""
+    with override(language):
+        return gettext("The table of %(name)s") % {"name": person.name}
+
+
 def new_seed() -> str:
     """Make the secret that a match is shuffled from: 256 bits as hex digits."""
     return secrets.token_hex(32)
@@ -223,8 +229,7 @@ def _check_may_meet_people(user: User) -> None:
 def _clean_name(name: str, creator: User) -> str:
     name = " ".join(name.split())
     if not name:
-        with override(creator.language):
-            name = gettext("The table of %(name)s") % {"name": creator.name}
+        name = usual_name(creator, creator.language)
     if len(name) > NAME_LENGTH:
         raise Refused("name_too_long", most=NAME_LENGTH)
     try:

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from games.domain import lobby
 from games.models import Match, User
-from tests.games.tables import guest, open_table, person, running
+from tests.games.tables import guest, open_table, person, play_to_end, running
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "a bishop in the harbour"
@@ -281,7 +281,7 @@ def test_a_running_game_goes_on_without_who_has_deleted_the_account(client):
 
 def test_an_open_table_is_handed_on_when_its_creator_deletes_the_account(client):
     owner, other = person("Anna"), person("Bára")
-    match = open_table(owner, 3)
+    match = open_table(owner, 3, name="")
     lobby.take_seat(match=match, user=other)
     client.force_login(owner)
 
@@ -290,6 +290,22 @@ def test_an_open_table_is_handed_on_when_its_creator_deletes_the_account(client)
     match.refresh_from_db()
     assert match.is_open
     assert match.creator == other
+    assert "Anna" not in match.name
+
+
+def test_a_rematch_that_others_opened_does_not_keep_the_name_of_who_has_gone(client):
+    match = running(2)
+    play_to_end(match)
+    ana, other = [seat.user for seat in match.seats.order_by("number")]
+    Match.objects.filter(pk=match.pk).update(name=lobby.usual_name(ana, "cs"))
+    match.refresh_from_db()
+    again = lobby.rematch(match=match, by=other)
+    lobby.take_seat(match=again, user=ana, token=again.invite_token)
+    client.force_login(ana)
+
+    client.post(reverse("games:erase"), {"sure": "on"})
+
+    assert [ana.name in each.name for each in Match.objects.all()] == [False, False]
 
 
 def test_a_guest_whose_visit_has_ended_is_told_so(client):
