@@ -83,6 +83,11 @@ def _send(batch: list[OutgoingMail]) -> tuple[int, bool]:
                     continue
                 _put_back(batch[place:], problem)
                 return sent, False
+            except Exception as problem:
+                # One mail that cannot be put into bytes must not keep all others back.
+                log.exception("mail %s cannot be handed over", mail.pk)
+                _mark_refused(mail, problem)
+                continue
             sent += 1
     finally:
         _close(server)

@@ -126,6 +126,17 @@ def test_a_mail_refused_for_good_fails_at_once_and_the_next_one_is_sent(smtp):
     assert reloaded(good).status == MailStatus.SENT
 
 
+def test_a_mail_that_cannot_be_put_into_bytes_keeps_no_other_back(smtp):
+    broken = letter("ana@example.org\nBcc: bara@example.org")
+    good = letter()
+
+    assert sender.send_waiting() == 1
+
+    assert reloaded(broken).status == MailStatus.WAITING
+    assert "Invalid address" in broken.error
+    assert reloaded(good).status == MailStatus.SENT
+
+
 def test_what_became_of_a_mail_is_written_to_its_notices(smtp, travel):
     match = running(2)
     travel.shift(timedelta(minutes=3))
