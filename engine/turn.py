@@ -142,7 +142,10 @@ class Act(Question):
     def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
         if (refusal := game.forbidden(verb)) is not None:
             return refusal
-        from_hand = {"build", *(ability.name for _, ability in self.abilities(game) if ability.targets == "hand")}
+        abilities = [*self.abilities(game)]
+        if any((card.key, verb) in game.turn.used for card, ability in abilities if ability.name == verb):
+            return ALREADY_USED
+        from_hand = {"build", *(ability.name for _, ability in abilities if ability.targets == "hand")}
         if about and about[0] in game.box.cards and verb in from_hand:
             return NOT_IN_HAND
         return CANNOT_TARGET if str(self.seat) in about else Refusal(self.otherwise)
@@ -331,6 +334,7 @@ class EndTurn(Step):
 
     seat: int
     character: str
+    """Who began the turn, and as whom; a Witch may have taken it over since."""
 
     def run(self, game: Game) -> None:
         turn = game.state.turn

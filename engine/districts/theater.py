@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..cards import UNIQUE, District
 from ..facts import CharactersSwapped, Declined, SelectionEnded
 from ..game import Game
-from ..steps import Choice, Offer, Question, step
+from ..idioms import CANNOT_TARGET
+from ..steps import Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 
 
@@ -32,6 +33,9 @@ class SwapCharacters(Question):
         for other in game.others(self.seat):
             for given in mine:
                 yield Offer(("theater", given, other) if len(mine) > 1 else ("theater", other))
+
+    def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
+        return CANNOT_TARGET if str(self.seat) in about else Refusal(self.otherwise)
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "decline":
