@@ -8,10 +8,8 @@ import socket
 import sys
 import threading
 import time
+import warnings
 from contextlib import suppress
-
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
-os.environ["EMBEDDED"] = "1"
 
 
 def main() -> None:
@@ -19,6 +17,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8000)
     port = parser.parse_args().port
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
+    os.environ["EMBEDDED"] = "1"
     listener = claim(port)
     # Port 0 is any that is free: only now is it known what mails are to link to.
     os.environ.setdefault("SITE_URL", f"http://localhost:{listener.getsockname()[1]}")
@@ -38,13 +38,21 @@ def claim(port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(("127.0.0.1", port))
-    except OverflowError:
-        sys.exit(f"play: {port} is no port; choose one from 1024 to 65535.")
-    except OSError as problem:
-        if problem.errno == errno.EADDRINUSE:
-            sys.exit(f"play: port {port} is taken; stop what listens there or choose another with --port.")
-        sys.exit(f"play: cannot listen on port {port}: {problem.strerror}.")
+        # Heard from now on: of two that start at once the second is told, and who comes early waits.
+        listener.listen(128)
+    except (OverflowError, OSError) as problem:
+        listener.close()
+        sys.exit(f"play: {why_not(port, problem)}")
     return listener
+
+
+def why_not(port: int, problem: OverflowError | OSError) -> str:
+    """Say why a port cannot be had."""
+    if isinstance(problem, OverflowError):
+        return f"{port} is no port; choose one from 1024 to 65535."
+    if problem.errno == errno.EADDRINUSE:
+        return f"port {port} is taken; stop what listens there or choose another with --port."
+    return f"cannot listen on port {port}: {problem.strerror}."
 
 
 def prepare() -> None:
@@ -114,7 +122,8 @@ def serve(listener: socket.socket) -> None:
         timeout_graceful_shutdown=3,
         ws="none",
     )
-    listener.listen(128)
+    # At home each static file is read in one go, whatever the server asks for.
+    warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
     port = listener.getsockname()[1]
     address = f"http://localhost:{port}"
     print(f"{settings.SITE_NAME} is open at {address}/ (Ctrl+C closes it); mails lie at {address}/mailbox/", flush=True)

@@ -10,6 +10,8 @@ from urllib.request import urlopen
 
 import pytest
 
+from citadels_site import embedded
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -76,6 +78,16 @@ def test_a_taken_port_is_named(tmp_path: Path):
 
     assert done.returncode == 1
     assert f"port {port} is taken" in done.stderr
+
+
+def test_of_two_that_start_at_once_the_second_is_told():
+    with embedded.claim(0) as first:
+        port = first.getsockname()[1]
+
+        with pytest.raises(SystemExit) as refused:
+            embedded.claim(port)
+
+    assert str(refused.value).startswith(f"play: port {port} is taken")
 
 
 def test_any_free_port_is_taken_and_what_is_linked_from_outside_carries_it(tmp_path: Path):
