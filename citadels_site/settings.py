@@ -65,7 +65,18 @@ ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_EMAIL_VERIFICATION = "optional"
-ACCOUNT_FORMS = {"signup": "games.forms.person.SignupForm"}
+ACCOUNT_FORMS = {
+    "add_email": "games.forms.entrance.ChangeAddressForm",
+    "change_password": "games.forms.entrance.ChangePasswordForm",
+    "confirm_login_code": "games.forms.entrance.ConfirmLoginCodeForm",
+    "login": "games.forms.entrance.LoginForm",
+    "reauthenticate": "games.forms.entrance.ReauthenticateForm",
+    "request_login_code": "games.forms.entrance.RequestLoginCodeForm",
+    "reset_password": "games.forms.entrance.ResetPasswordForm",
+    "reset_password_from_key": "games.forms.entrance.ResetPasswordKeyForm",
+    "set_password": "games.forms.entrance.SetPasswordForm",
+    "signup": "games.forms.person.SignupForm",
+}
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_RATE_LIMITS = {"guest": f"{envint('GUESTS_AN_HOUR', 60)}/h/ip"}
@@ -86,6 +97,9 @@ AUTH_USER_MODEL = "games.User"
 LOGIN_REDIRECT_URL = "games:mine"
 LOGIN_URL = "account_login"
 MFA_FORMS = {
+    "activate_totp": "games.forms.entrance.ActivateAppForm",
+    "authenticate": "games.forms.entrance.SecondStepForm",
+    "reauthenticate": "games.forms.entrance.SecondStepAgainForm",
     "add_webauthn": "games.forms.passkey.AddPasskeyForm",
     "edit_webauthn": "games.forms.passkey.EditPasskeyForm",
 }

@@ -1,4 +1,4 @@
-"""The forms about a passkey, with a label that has a translation."""
+"""The forms about a passkey, in our words."""
 
 from typing import Any
 
@@ -13,6 +13,10 @@ class AddPasskeyForm(webauthn.AddWebAuthnForm):
         """Say whose name is asked for."""
         super().__init__(*args, **kwargs)
         self.fields["name"].label = _("Name of the key")
+        self.fields["passwordless"].label = _("Sign in with this key alone")
+        self.fields["passwordless"].help_text = _(
+            "Then you need no password; the key asks for a finger, a face or a number."
+        )
 
 
 class EditPasskeyForm(webauthn.EditWebAuthnForm):

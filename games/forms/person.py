@@ -65,6 +65,9 @@ class SignupForm(ZoneGuess, AllauthSignupForm):
     def __init__(self, *args, **kwargs):
         """Put the name first."""
         super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("Mail address")
+        for name in ("email", "password1"):
+            self.fields[name].widget.attrs.pop("placeholder", None)
         self.fields["display_name"] = name_field()
         self.fields["time_zone"] = zone_guess_field()
         self.order_fields(self.field_order)

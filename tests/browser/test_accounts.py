@@ -25,8 +25,8 @@ def make_account(page: Page, name: str, address: str) -> None:
     page.goto("/mailbox/")
     page.get_by_role("listitem").filter(has_text=address).get_by_role("link").click()
     page.locator(".letter-text").get_by_role("link", name=re.compile("confirm-email")).click()
-    page.get_by_role("button", name="Confirm").click()
-    expect(page.get_by_text(f"You have confirmed {address}.")).to_be_visible()
+    page.get_by_role("button", name="Yes, confirm it").click()
+    expect(page.get_by_text(f"The address {address} is confirmed.")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_friend_follows_the_link_signs_in_and_completes_the_table(visitors: Vi
 
     friend.goto(link)
     friend.get_by_role("button", name="Sit down").first.click()
-    friend.get_by_label("Email").fill("friend@example.org")
+    friend.get_by_label("Mail address").fill("friend@example.org")
     friend.get_by_label("Password", exact=True).fill(PASSWORD)
     friend.locator("main").get_by_role("button", name="Sign in", exact=True).click()
     friend.get_by_role("button", name="Sit down").first.click()
@@ -90,9 +90,9 @@ def test_a_passkey_opens_the_door_under_the_strict_policy(visitors: Visitors):
     page.goto("/accounts/2fa/webauthn/add/")
     confirm_password(page)
     page.get_by_label("Name").fill("My key")
-    page.get_by_label("Passwordless").check()
+    page.get_by_label("Sign in with this key alone").check()
     page.locator("#mfa_webauthn_add").click()
-    expect(page.get_by_text("Security key added.")).to_be_visible()
+    expect(page.get_by_text("The key is added.")).to_be_visible()
     page.goto("/accounts/profile/")
     page.get_by_role("button", name="Sign out").click()
     page.goto("/accounts/login/")
@@ -105,7 +105,7 @@ def confirm_password(page: Page) -> None:
     """Type the password again where a page asks for it."""
     if "reauthenticate" in page.url:
         page.get_by_label("Password").fill(PASSWORD)
-        page.locator("main").get_by_role("button", name="Confirm").click()
+        page.locator("main").get_by_role("button", name="Yes, it is me").click()
 
 
 @pytest.mark.parametrize("script", [True, False])
