@@ -189,6 +189,8 @@ class Position:
         [(key, how)] = entry.items()
         if how == "beautified":
             how = {"beautified": True}
+            if "artist" not in self.words.people:
+                raise Mistake(f"city, {key}: nobody beautifies in this edition")
         special = {"museum": ("under", "beautified"), "ticket_booth": ("coins",)}.get(key, ("beautified",))
         return self.words.card(key, "city"), mapping(how, f"city, {key}", special)
 

@@ -68,6 +68,7 @@ def test_no_id_stands_in_two_files():
         (FOUR + ", at: new", "{ann: {pick: any}}", "no position yet"),
         (FOUR + ", pool: [king]", "{ann: {pick: any}}", "only a selection has one"),
         ("players: {ann: {}}", "{ann: end_turn}", "1 cannot play this edition"),
+        ("edition: hig, players: {ann: {city: [{keep: beautified}]}, bob: }", "{ann: end_turn}", "nobody beautifies"),
         ("players: {}", "{ann: end_turn}", "nobody is there"),
         (FOUR.replace("king,", "king, characters: [king],"), "{ann: end_turn}", "either `character` or `characters`"),
         (FOUR.replace("character: king", "characters: [king, thief]"), "{ann: end_turn}", "a seat holds 1, not 2"),
