@@ -71,6 +71,7 @@ class Card:
     reactions: ClassVar[dict[str, str]] = {}
 
     def __init_subclass__(cls) -> None:
+        """Find a card's key in its class's name, and what it does in the marks and names of its methods."""
         cls.key = cls.__dict__.get("key") or snake(cls.__name__)
         marked = [getattr(getattr(cls, n), "ability", None) for n in dir(cls)]
         cls.abilities = tuple(a for a in marked if a is not None)

@@ -45,7 +45,7 @@ def tuples(value: Any) -> Any:
     return tuple(map(tuples, value)) if isinstance(value, (list, tuple)) else value
 
 
-def record(item: Any) -> list[Any]:
+def listed(item: Any) -> list[Any]:
     """Return a step or a fact as its name and its fields."""
     kind: Any = type(item)
     return [kind.__name__, *(getattr(item, name) for name in field_names(kind))]
@@ -65,7 +65,7 @@ def dump(state: State) -> Json:
     out: Json = {name: getattr(state, name) for name in field_names(State)}
     out["players"] = [[getattr(p, name) for name in field_names(Player)] for p in state.players]
     out["turn"] = state.turn and [getattr(state.turn, name) for name in field_names(Turn)]
-    out["agenda"] = [record(step) for step in state.agenda]
+    out["agenda"] = [listed(step) for step in state.agenda]
     return {"v": VERSION, **out}
 
 
@@ -94,7 +94,7 @@ def load(data: Json) -> State:
 
 def dump_facts(items: Iterable[facts.Fact]) -> list[Any]:
     """Return facts as JSON data."""
-    return [record(item) for item in items]
+    return [listed(item) for item in items]
 
 
 def load_facts(data: Iterable[list[Any]], version: int = VERSION) -> list[facts.Fact]:

@@ -69,8 +69,8 @@ def city_out_of_reach(game: Game, owner: int) -> Refusal | None:
     return None
 
 
-def why_not_twice(game: Game, seat: int, building: str) -> Refusal | None:
-    """Say why `building` may not come into `seat`'s city otherwise than by building: the name stands there."""
+def already_there(game: Game, seat: int, building: str) -> Refusal | None:
+    """Say why `building` cannot be moved into `seat`'s city: one of the name stands there, Quarry or not."""
     return Refusal("same_name") if game.has(seat, building.removesuffix("+")) else None
 
 

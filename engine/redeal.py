@@ -108,7 +108,7 @@ def redeal_characters(s: State, seat: int | None, chance: Chance) -> None:
         if fits(s, seat, trial):
             if pool:
                 pool = [c for c in items if c not in chosen]
-            settle(s, seat, trial, pool or s.pool)
+            arrange(s, seat, trial, pool or s.pool)
             return
 
 
@@ -198,7 +198,7 @@ def holders(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> l
     return [tuple(h) for h in held]
 
 
-def settle(s: State, seat: int | None, trial: list[tuple[int, str, bool]], pool: list[str]) -> None:
+def arrange(s: State, seat: int | None, trial: list[tuple[int, str, bool]], pool: list[str]) -> None:
     """Write an arrangement that fits to the state."""
     held = holders(s, seat, trial)
     assert held is not None

@@ -27,7 +27,7 @@ def below(seed: str, counter: int, n: int) -> int:
 
 
 def numbers(seed: str, counter: int) -> Iterator[int]:
-    """Yield the numbers below 2**128 that `seed` gives from `counter` on, which `below` takes one of."""
+    """Yield the numbers below 2**128 that `seed` gives from `counter` on; `below` reduces one of them."""
     at, skipped = counter >> 2, counter & 3
     yield from block(seed, at)[skipped:]
     while True:

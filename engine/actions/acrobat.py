@@ -29,16 +29,15 @@ class TakeThrone(Question):
 
     king: str
 
-    in_hand = "acrobat"
-    standing = "acrobat"
+    in_hand = standing = Acrobat.key
     by_steward = ("pass",)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        return (Offer(("play", "acrobat")), Offer(("pass",)))
+        return (Offer(("play", Acrobat.key)), Offer(("pass",)))
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "play":
-            card = game.box.actions["acrobat"]
+            card = game.box.actions[Acrobat.key]
             card.discard(game, self.seat)
             # The King who was silenced does not take it back (HIG-1); whoever has it already may play too (U-47).
             game.emit(Named(self.seat, self.king, "usurped"))

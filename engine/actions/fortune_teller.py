@@ -39,5 +39,5 @@ class TakeFromHand(Question):
         return [Offer(("take", card)) for card in dict.fromkeys(sorted(game.player(self.victim).hand))]
 
     def answer(self, game: Game, choice: Choice) -> None:
-        game.emit(CardMoved(self.victim, self.seat, str(choice[1]), "fortune_teller"))
+        game.emit(CardMoved(self.victim, self.seat, str(choice[1]), FortuneTeller.key))
         game.emit(HandClosed(self.seat, self.victim))

@@ -30,15 +30,14 @@ class Resist(Question):
 
     character: str
 
-    in_hand = "strongman"
-    standing = "strongman"
-    by_steward = ("play", "strongman")
+    in_hand = standing = Strongman.key
+    by_steward = ("play", Strongman.key)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        return (Offer(("play", "strongman")), Offer(("pass",)))
+        return (Offer(("play", Strongman.key)), Offer(("pass",)))
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "play":
             # It is not this player's turn, so no action card of a turn is used up (HIG-4); all see who it is (HIG-7).
-            game.box.actions["strongman"].discard(game, self.seat)
+            game.box.actions[Strongman.key].discard(game, self.seat)
             game.emit(TokenTaken(self.character, "murdered", ""))

@@ -66,7 +66,7 @@ class CashBooth(Question):
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "true":
-            gold = next(coins for n, _owner, coins in game.state.stash["ticket_booth"] if n == self.number)
-            game.emit(BoothCashed(self.seat, "ticket_booth", self.number, gold))
+            gold = next(coins for n, _owner, coins in game.state.stash[TicketBooth.key] if n == self.number)
+            game.emit(BoothCashed(self.seat, TicketBooth.key, self.number, gold))
         else:
             game.emit(Declined(self.seat, "cash_booth"))

@@ -81,19 +81,23 @@ def uniques_in_hand(t: Table) -> int:
 
 
 def capitol(t: Table) -> float:
+    """Three of a type, of which the Capitol may be one."""
     most = max((n + (suit == UNIQUE) for suit, n in t.counts[t.me].items()), default=0)
     return 3.0 if most >= 3 else 1.5 * (t.left[t.me] > 1)
 
 
 def ivory_tower(t: Table) -> float:
+    """Points as long as no other unique district comes."""
     return 0.0 if t.counts[t.me].get(UNIQUE, 0) else max(4.0 - uniques_in_hand(t), 1.0)
 
 
 def basilica(t: Table) -> float:
+    """Odd costs in the city, and some still to come."""
     return sum(t.cost(b) % 2 for b in t.own.city) + 0.4 * max(t.left[t.me] - 1, 0)
 
 
 def statue(t: Table) -> float:
+    """Points for whoever has the crown at the end."""
     return 5.0 if t.ending and t.view.crown == t.me and t.view.called >= 4 else 2.0 if t.view.crown == t.me else 1.2
 
 

@@ -88,76 +88,93 @@ def witch(t: Table, seat: int) -> float:
 
 
 def magistrate(t: Table, seat: int) -> float:
+    """The dearer the others can build, the more a confiscated district is worth."""
     _most, average = purses(t, seat)
     return t.w["magistrate"] * (2 + min(average, 5)) / 2
 
 
 def thief(t: Table, seat: int) -> float:
+    """Whoever is robbed may be the richest, or anybody."""
     most, average = purses(t, seat)
     return t.w["thief"] * (most + average) / 2
 
 
 def spy(t: Table, seat: int) -> float:
+    """The fullest hand that has gold beside it."""
     return t.w["spy"] * max(min(0.35 * hand(t, s), gold(t, s) + 1) for s in others(t, seat))
 
 
 def blackmailer(t: Table, seat: int) -> float:
+    """The flower or a bribe, from the richest or from anybody."""
     most, average = purses(t, seat)
     return t.w["blackmailer"] * (most + average) / 2
 
 
 def magician(t: Table, seat: int) -> float:
+    """A fuller hand than one's own, or new cards for what cannot be built."""
     junk = len(t.own.hand or ()) - len(t.useful) if seat == t.me else 0
     return t.w["magician"] * max(fullest(t, seat) - useful(t, seat), 0) + 0.3 * junk
 
 
 def wizard(t: Table, seat: int) -> float:
+    """The best card of the fullest hand, and another build."""
     return t.w["wizard"] * min(fullest(t, seat), 4) / 2 + 0.4 * extra_builds(t, seat, 2)
 
 
 def seer(t: Table, seat: int) -> float:
+    """A card from every hand, and another build."""
     taken = sum(hand(t, s) > 0 for s in others(t, seat))
     return t.w["seer"] * taken + extra_builds(t, seat, 2)
 
 
 def king(t: Table, seat: int) -> float:
+    """Income, and the first choice next time."""
     return income(t, seat, NOBLE) + crown(t, seat)
 
 
 def emperor(t: Table, seat: int) -> float:
+    """Income, and what the crown's new owner must give."""
     return income(t, seat, NOBLE) + t.w["emperor"]
 
 
 def patrician(t: Table, seat: int) -> float:
+    """Income in cards, and the first choice next time."""
     return cards(t, seat, t.collects(seat, NOBLE)) + crown(t, seat)
 
 
 def bishop(t: Table, seat: int) -> float:
+    """Income, and shelter from rank 8."""
     return income(t, seat, RELIGIOUS) + shelter(t, seat)
 
 
 def abbot(t: Table, seat: int) -> float:
+    """Income, and 1 gold where somebody is richer."""
     return income(t, seat, RELIGIOUS) + 0.8 * (gold(t, seat) < purses(t, seat)[0])
 
 
 def cardinal(t: Table, seat: int) -> float:
+    """Income in cards, and a loan that other cards pay for."""
     return cards(t, seat, t.collects(seat, RELIGIOUS)) + t.w["cardinal"] * min(hand(t, seat), 3) / 3
 
 
 def merchant(t: Table, seat: int) -> float:
+    """Income, and 1 gold on top."""
     return income(t, seat, TRADE) + t.w["merchant"]
 
 
 def alchemist(t: Table, seat: int) -> float:
+    """The price of what can be built comes back."""
     spent = min(gold(t, seat) + 2, max((t.price(c) for c in t.useful), default=0) if seat == t.me else 4)
     return t.w["alchemist"] * spent * bool(useful(t, seat)) * (not t.ending)
 
 
 def trader(t: Table, seat: int) -> float:
+    """Income, and more builds of one type."""
     return income(t, seat, TRADE) + 0.5 * extra_builds(t, seat, 3)
 
 
 def architect(t: Table, seat: int) -> float:
+    """Two cards, and two more builds."""
     return t.w["architect"] * cards(t, seat, 2) + extra_builds(t, seat, 3)
 
 
@@ -167,6 +184,7 @@ def navigator(t: Table, seat: int) -> float:
 
 
 def scholar(t: Table, seat: int) -> float:
+    """The best of seven cards, and another build."""
     return t.w["scholar"] * (0.5 + cards(t, seat, 1)) + extra_builds(t, seat, 2)
 
 
@@ -180,15 +198,18 @@ def strike(key: str) -> Worth:
 
 
 def queen(t: Table, seat: int) -> float:
+    """Rank 4 sits on one of the two seats beside one's own."""
     return t.w["queen"] * 6 / (len(t.seats) - 1)
 
 
 def artist(t: Table, seat: int) -> float:
+    """A point each for up to two districts."""
     plain = sum("+" not in b for b in t.view.players[seat].city)
     return t.w["artist"] * min(plain, 2)
 
 
 def tax_collector(t: Table, seat: int) -> float:
+    """What lies on the token, and what will."""
     return t.w["tax_collector"] + 0.8 * float(dict(t.view.stash).get("tax_collector", 0))
 
 

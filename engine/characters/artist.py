@@ -36,6 +36,7 @@ class Beautify(Question):
 
     by_steward = ("stop",)
     first: str = ""
+    """The one beautified first."""
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         artist = game.box.cards[Artist.key]

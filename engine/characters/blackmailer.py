@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..cards import Character, ability
-from ..facts import Declined, Gathered, TokensLaid, TokenTaken
+from ..facts import HIDDEN, Declined, Gathered, TokensLaid, TokenTaken
 from ..game import Game
 from ..idioms import CANNOT_TARGET, characters_to_come
 from ..steps import Choice, Offer, Question, Refusal, step
@@ -33,10 +33,10 @@ class Blackmailer(Character):
             game.then(Bribe(fact.seat))
 
 
-def settle(game: Game, seat: int, gold: int, face: str = "") -> None:
+def settle_threat(game: Game, seat: int, gold: int, face: str = HIDDEN) -> None:
     """Take the threat off; `seat` pays `gold`, unless it threatened itself (U-38)."""
     character, layer = game.turn.character, game.state.laid["threat"]
-    game.emit(TokenTaken(character, "threat", face) if face else TokenTaken(character, "threat"))
+    game.emit(TokenTaken(character, "threat", face))
     if layer != seat:
         game.pay(seat, gold, Blackmailer.key, to=layer)
 
@@ -82,7 +82,7 @@ class Bribe(Question):
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "true":
-            settle(game, self.seat, dict(self.prices(game))[choice])
+            settle_threat(game, self.seat, dict(self.prices(game))[choice])
         else:
             game.emit(Declined(self.seat, "bribe"))
             game.then(RevealThreat(game.state.laid["threat"], self.seat))
@@ -102,8 +102,8 @@ class RevealThreat(Question):
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "false":
             game.emit(Declined(self.seat, "reveal_threat"))
-            settle(game, self.victim, 0)
+            settle_threat(game, self.victim, 0)
         elif "threat!" in game.state.marks.get(game.turn.character, ()):
-            settle(game, self.victim, game.player(self.victim).gold, "flower")
+            settle_threat(game, self.victim, game.player(self.victim).gold, "flower")
         else:
-            settle(game, self.victim, 0, "blank")
+            settle_threat(game, self.victim, 0, "blank")

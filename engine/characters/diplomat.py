@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..cards import MILITARY, Character, Target, ability
 from ..facts import DistrictMoved
 from ..game import Game
-from ..idioms import PROTECTED, income, out_of_reach, short_of, surcharge, why_not_twice
+from ..idioms import PROTECTED, already_there, income, out_of_reach, short_of, surcharge
 from ..steps import Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 from ..turn import CountCity
@@ -51,8 +51,8 @@ def why_not_exchange(game: Game, seat: int, given: str, owner: int, taken: str) 
     return (
         out_of_reach(game, owner, taken)
         # Not even the same name for the same name (U-21); a Quarry does not help.
-        or why_not_twice(game, seat, taken)
-        or why_not_twice(game, owner, given)
+        or already_there(game, seat, taken)
+        or already_there(game, owner, given)
         or short_of(game, seat, difference(game, given, taken) + surcharge(game, owner, taken))
     )
 

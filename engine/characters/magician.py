@@ -62,5 +62,5 @@ class Redraw(Question):
         else:
             chosen = self.chosen
         # First the discards, then the new cards (U-43); facedown also where there is an open pile (HIG-9).
-        game.emit(Discarded(self.seat, chosen, "magician", openly=False))
-        game.draw(self.seat, len(chosen), "magician")
+        game.emit(Discarded(self.seat, chosen, Magician.key, openly=False))
+        game.draw(self.seat, len(chosen), Magician.key)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..cards import MILITARY, Character, Target, ability
 from ..facts import DistrictMoved
 from ..game import Game
-from ..idioms import income, out_of_reach, short_of, surcharge, why_not_twice
+from ..idioms import already_there, income, out_of_reach, short_of, surcharge
 from ..steps import Refusal
 from ..text import gettext_noop as _
 from ..turn import CountCity
@@ -36,7 +36,7 @@ class Marshal(Character):
         """Yield the districts of the others; a Quarry does not help against a name one has."""
         for owner in game.others(seat):
             for building in dict.fromkeys(game.player(owner).city):
-                refusal = out_of_reach(game, owner, building) or why_not_twice(game, seat, building)
+                refusal = out_of_reach(game, owner, building) or already_there(game, seat, building)
                 if game.box.cost(building) > self.dearest:
                     refusal = refusal or Refusal("too_dear", {"most": self.dearest})
                 yield (owner, building), refusal or short_of(game, seat, self.price(game, owner, building))

@@ -42,4 +42,4 @@ class Salvage(Question):
         if choice[0] == "take":
             game.emit(Salvaged(self.seat, self.card))
         else:
-            game.emit(Declined(self.seat, "graveyard"))
+            game.emit(Declined(self.seat, Graveyard.key))

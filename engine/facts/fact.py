@@ -14,10 +14,10 @@ HIDDEN = "?"
 Viewer = int | None
 """A seat; None is a spectator."""
 
-Cards = TypeVar("Cards", str, tuple[str, ...])
+T = TypeVar("T", str, tuple[str, ...])
 
 
-def hide(cards: Cards) -> Cards:
+def hide(cards: T) -> T:
     """Return an unknown card for a card, or as many unknown ones as there are."""
     return HIDDEN if isinstance(cards, str) else (HIDDEN,) * len(cards)
 

@@ -55,7 +55,7 @@ class Playing:
                 self.play_cheaply()
         except Exception as broken:  # whatever goes wrong in the rules is to be kept, and the other games to go on
             law = broken.law if isinstance(broken, Broken) else "the rules run"
-            self.tally.violations.append(self.record(law, "".join(format_exception(broken))[-4000:]))
+            self.tally.violations.append(self.evidence(law, "".join(format_exception(broken))[-4000:]))
         self.tally.games += 1
         return self.tally
 
@@ -119,7 +119,7 @@ class Playing:
         if state != final:
             raise Broken("the same seed and choices make the same game", self.name)
 
-    def record(self, law: str, seen: str) -> dict[str, Any]:
+    def evidence(self, law: str, seen: str) -> dict[str, Any]:
         """Return the game so far as data from which it can be played again."""
         s = self.setup
         return {
