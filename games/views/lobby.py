@@ -13,7 +13,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from games.domain import invitations, listing, lobby, queries
 from games.domain.errors import Refused
@@ -116,12 +118,19 @@ def sign_in_guest(request: HttpRequest) -> None:
     request.session.set_expiry(YEAR)
 
 
+@never_cache
 @require_safe
 def waiting(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show a table that waits for players; once it plays, its page is the table."""
+    """Show a table that waits for players; once it plays, its page is the table.
+
+    A page that is open already asks with `after`, the stamp it has, whether anybody has come or gone.
+    """
     match = match_or_404(request, pk)
     if not match.is_open:
-        return redirect("games:table", match.pk)
+        way_on = reverse("games:table", args=[match.pk])
+        return HttpResponseClientRedirect(way_on) if request.htmx else redirect(way_on)
+    if request.htmx and request.GET.get("after") == str(match.stamp):
+        return HttpResponse(status=204)
     seats = list(match.seats.select_related("user"))
     mine = next((seat for seat in seats if seat.user_id == request.user.pk and request.user.pk), None)
     return render(

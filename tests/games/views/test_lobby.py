@@ -1,10 +1,12 @@
 """Tables through the pages: opening, finding, filling, leaving, closing, inviting."""
 
+import re
 from urllib.parse import urlencode
 
 import pytest
 from django.urls import reverse
 
+from games.domain import lobby
 from games.enums import BotKind, MatchStatus
 from games.models import Invitation, Match, Seat
 from tests.games.tables import guest, open_table, person, play_to_end, running
@@ -280,6 +282,24 @@ def test_the_waiting_room_of_a_game_that_has_begun_leads_to_its_table(client):
     answer = client.get(reverse("games:waiting", args=[match.pk]))
 
     assert answer["Location"] == reverse("games:table", args=[match.pk])
+
+
+def test_the_waiting_room_tells_who_has_come_and_when_the_game_begins(client):
+    creator, second, third = person("Anna"), person("Bára"), person("Cyril")
+    match = open_table(creator, 3)
+    client.force_login(creator)
+    room, by_script = reverse("games:waiting", args=[match.pk]), {"HX-Request": "true"}
+    polled = re.search(r'hx-get="([^"]+)" hx-trigger="every', client.get(room).content.decode())[1]
+
+    nothing_new = client.get(polled, headers=by_script)
+    lobby.take_seat(match=match, user=second)
+    somebody_new = client.get(polled, headers=by_script)
+    lobby.take_seat(match=match, user=third)
+    begun = client.get(polled, headers=by_script)
+
+    assert nothing_new.status_code == 204
+    assert says(somebody_new, "Bára")
+    assert begun["HX-Redirect"] == reverse("games:table", args=[match.pk])
 
 
 def test_open_tables_are_found_by_size_and_pace(client):
