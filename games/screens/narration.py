@@ -58,7 +58,7 @@ def lines(
     told = []
     for fact in facts:
         seen = fact if everything else fact.seen_by(viewer)
-        line = _line(type(seen), tuple(codec.record(seen)[1:]), viewer, people, edition, html, language)
+        line = _line(type(seen), tuple(codec.listed(seen)[1:]), viewer, people, edition, html, language)
         if line is not None:
             told.append(line)
     return told
