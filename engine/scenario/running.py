@@ -107,7 +107,8 @@ def take_step(table: Table, position: Position, n: int, step: Any) -> None:
     if not isinstance(step, Mapping) or not step:
         raise Mistake(f"step {n}: {step!r} is no step")
     if "illegal" in step or "legal" in step:
-        [(verb, tried)] = mapping(step, f"step {n}", ("illegal", "legal")).items()
+        verb = "illegal" if "illegal" in step else "legal"
+        tried = mapping(step, f"step {n}", (verb,))[verb]
         moves = mapping(tried, f"step {n}, {verb}", (*table.words.seats, *(["because"] if verb == "illegal" else [])))
         if not set(moves) - {"because"}:
             raise Mistake(f"step {n}: {verb} wants a seat and its move")
