@@ -109,7 +109,7 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not IS_HTTPS
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 
 # Applications
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", f"{SITE_HOST},localhost,127.0.0.1,[::1]").split(",")
+ALLOWED_HOSTS = (os.environ.get("ALLOWED_HOSTS") or f"{SITE_HOST},localhost,127.0.0.1,[::1]").split(",")
 INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
@@ -162,10 +162,12 @@ CACHES = {
 }
 
 # Celery only says "look now"; the rows say what is to be done
+STALE = {"expires": 60}
+"""Who has no worker for a day shall not look a thousand times when it is back."""
 CELERY_BEAT_SCHEDULE = {
-    "deadlines": {"task": "games.sweep_deadlines", "schedule": 5.0},
-    "notices": {"task": "games.send_notices", "schedule": 5.0},
-    "bots": {"task": "games.sweep_bots", "schedule": 10.0},
+    "deadlines": {"task": "games.sweep_deadlines", "schedule": 5.0, "options": STALE},
+    "notices": {"task": "games.send_notices", "schedule": 5.0, "options": STALE},
+    "bots": {"task": "games.sweep_bots", "schedule": 10.0, "options": STALE},
 }
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps no file: nothing hangs on when it ticked last
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -239,13 +241,14 @@ LOGGING = {
 }
 
 # Mail is a row first; the worker sends it on through MAIL_BACKEND
-DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM", f"{SITE_NAME} <post@{SITE_HOST}>")
+DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or f"{SITE_NAME} <post@{SITE_HOST}>"
 EMAIL_BACKEND = "games.mail.OutboxBackend"
-EMAIL_HOST = os.environ.get("MAIL_HOST", "localhost")
+EMAIL_HOST = os.environ.get("MAIL_HOST") or "localhost"
 EMAIL_HOST_PASSWORD = envsecret("MAIL_PASSWORD")
 EMAIL_HOST_USER = os.environ.get("MAIL_USER", "")
 EMAIL_PORT = envint("MAIL_PORT", 25)
 EMAIL_TIMEOUT = 20
+EMAIL_USE_SSL = envbool("MAIL_SSL")
 EMAIL_USE_TLS = envbool("MAIL_TLS")
 MAILBOX = EMBEDDED
 """Mails stay here and are shown at /mailbox/ instead of being sent."""

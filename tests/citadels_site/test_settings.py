@@ -47,6 +47,13 @@ def test_a_number_that_is_none_is_refused(tmp_path: Path):
     assert ask("1", MAIL_PORT="smtp", DATA_DIR=str(tmp_path)).endswith("MAIL_PORT must be a whole number, not 'smtp'.")
 
 
+def test_a_name_that_stands_empty_counts_as_left_out(tmp_path: Path):
+    empty = dict.fromkeys(("ALLOWED_HOSTS", "MAIL_FROM", "MAIL_HOST", "MAIL_PORT", "MAIL_TLS", "SITE_NAME"), "")
+    expression = "settings.ALLOWED_HOSTS, settings.DEFAULT_FROM_EMAIL, settings.EMAIL_HOST, settings.EMAIL_PORT"
+
+    assert ask(expression, DATA_DIR=str(tmp_path), **empty) == ask(expression, DATA_DIR=str(tmp_path))
+
+
 def test_the_mailbox_is_open_only_where_one_process_is_the_whole_site(tmp_path: Path):
     home, production = {"EMBEDDED": "1"}, {"DATABASE_URL": "postgres://localhost/x", "SECRET_KEY": "x"}
 
