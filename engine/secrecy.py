@@ -35,8 +35,8 @@ def moments(number: int, chance: Chance, *, first: str = "", one_in: int = 20) -
     `number` picks edition, seats, cast and seed; `first` asks for Deluxe with this character of rank 1.
     """
     seed = f"{number:064x}"
-    edition = EDITIONS["deluxe"] if first else pick(list(EDITIONS.values()), chance)
-    seats = pick(list(edition.seats), chance)
+    edition = EDITIONS["deluxe"] if first else one_of(list(EDITIONS.values()), chance)
+    seats = one_of(list(edition.seats), chance)
     casting = draw(edition, seats, seed, nine=number % 2 == 0)
     all_in = len(edition.uniques) == edition.uniques_in_game
     cast = (first, *casting.cast[1:]) if first else casting.cast
@@ -47,8 +47,8 @@ def moments(number: int, chance: Chance, *, first: str = "", one_in: int = 20) -
     while (asked := question(state)) is not None:
         # Nobody is ever waited for at a standing question, so no table rests there either.
         if chance.getrandbits(16) % one_in == 0 and not asked.standing:
-            yield state, pick([*range(seats), None], chance)
-        game.choose(pick(game.options(), chance))
+            yield state, one_of([*range(seats), None], chance)
+        game.choose(one_of(game.options(), chance))
 
 
 def settled(outcome: Outcome, plays: Orders) -> Outcome:
@@ -70,7 +70,7 @@ def all_pass(seat: int, card: str) -> bool:
     return False
 
 
-def pick(items: Sequence[T], chance: Chance) -> T:
+def one_of(items: Sequence[T], chance: Chance) -> T:
     """Return one of `items` by lot."""
     return items[chance.getrandbits(32) % len(items)]
 
@@ -82,14 +82,14 @@ def differences(state: State, seat: int | None, chance: Chance) -> Iterator[Diff
         return
     twin = redeal(state, seat, chance)
     yield from unlike("now", view_for(state, seat), view_for(twin, seat))
-    choice = pick(resume(state).options(), chance)
+    choice = one_of(resume(state).options(), chance)
     text = Offer(choice).text
     ours = play(state, asked.seat, text)
     if choice in resume(twin).options():
         # Who keeps such a card to themselves cannot be told from who holds none.
         kept = settled(ours, all_pass)
         yield from told_too_soon(kept, settled(play(twin, asked.seat, text), all_pass), seat)
-    ours = settled(ours, pick((all_play, all_pass), chance))
+    ours = settled(ours, one_of((all_play, all_pass), chance))
     for theirs in alike(ours, twin, asked.seat, choice, seat):
         if is_handed_the_pool(ours, seat):
             return

@@ -10,15 +10,15 @@ from typing import Any, NamedTuple
 
 from .. import facts
 from ..cards import Action, Card, Character, District
+from ..codec import named
 from ..game import USUAL
 from ..steps import Refusal
 
 Keys = tuple[str, ...]
 HOOKS = (*USUAL, "build_price")
 """The numbers that cards adjust."""
-FACTS = {
-    cls.__name__.lower(): cls for cls in vars(facts).values() if isinstance(cls, type) and issubclass(cls, facts.Fact)
-}
+FACTS = {name.lower(): kind for name, kind in named(facts.Fact).items()}
+"""Every kind of fact by its name as reactions are called: `after_turn_began` hears of TurnBegan."""
 
 
 class Preset(NamedTuple):
@@ -49,13 +49,15 @@ class Edition:
     ninth: str = ""
     """Who joins the first game where it needs a character of rank 9; empty where the box holds none."""
     actions: tuple[Action, ...] = ()
+    """The action cards, which are shuffled in on request."""
     options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
     open_pile: bool = False
+    """Discards lie faceup beside the deck, not facedown under it (D22)."""
     looks_at_facedown: bool = False
-    """The crowned player sees the first facedown character."""
+    """The crowned player sees the first facedown character (D15)."""
     ties_by_rank: bool = True
-    """A tie goes to the higher character revealed; otherwise to the dearer city."""
+    """A tie goes to the higher character revealed; otherwise to the dearer city (D10)."""
 
     def check(
         self, seats: int, cast: Sequence[str], uniques: Sequence[str], options: Mapping[str, Any]

@@ -33,6 +33,13 @@ NAMED_BY = {
 }
 """Who is at the table where `given` tells of such a token."""
 MOMENTS = ("setup", "new", "selection", "theater", "action", "round_end", "scoring")
+STRUCK = {"assassinated": "murdered", "robbed": "robbed", "bewitched": "bewitched"}
+"""Key of `given` -> the token on the character that it names."""
+FACEDOWN = (
+    ("warrants", "warrant", "magistrate", "signed", "unsigned"),
+    ("threats", "threat", "blackmailer", "flowered", "unmarked"),
+)
+"""Key of `given`, its token, who lays it, and the words for its two faces."""
 
 
 def strings(value: Any, *, verbs: bool) -> Iterator[str]:
@@ -263,42 +270,11 @@ class Position:
         if self.at == "selection":
             return {}
         holder = {c: seat for seat, who in enumerate(characters) for c in who}
-        one = {
-            name: self.person(self.given[name], name)
-            for name in ("assassinated", "robbed", "bewitched")
-            if name in self.given
-        }
+        struck = {name: self.person(self.given[name], name) for name in STRUCK if name in self.given}
         called = self.first_call()
-        over = {c: s for c, s in holder.items() if self.ranks[c] < called and c != one.get("assassinated")}
-        acting = dict(over)
-        for name in ("thief", "witch"):
-            if name in self.given:
-                acting[name] = self.words.seat(self.given[name], name)
-        if one.get("bewitched") in over and "witch" in acting:
-            acting[one["bewitched"]] = acting["witch"]
-            if one["bewitched"] == "thief" and "thief" in self.given:
-                acting["thief"] = self.words.seat(self.given["thief"], "thief")
-        if "bewitched" in one and "witch" not in {**holder, **acting}:
-            raise Mistake("bewitched: nobody holds the witch, whose first turn is over")
-        marks: dict[str, tuple[str, ...]] = {}
-        for name, token in (("assassinated", "murdered"), ("robbed", "robbed"), ("bewitched", "bewitched")):
-            if name in one:
-                marks[one[name]] = (*marks.get(one[name], ()), token)
-        laid = {}
-        for name, token, by, true, blank in (
-            ("warrants", "warrant", "magistrate", "signed", "unsigned"),
-            ("threats", "threat", "blackmailer", "flowered", "unmarked"),
-        ):
-            if name not in self.given:
-                continue
-            faces = mapping(self.given[name], name, (true, blank), (true, blank))
-            blanks = faces[blank] if isinstance(faces[blank], list) else [faces[blank]]
-            real = self.person(faces[true], name)
-            for c in (real, *(self.person(c, name) for c in blanks)):
-                marks[c] = (*marks.get(c, ()), token + "!" * (c == real))
-            laid[token] = acting.get(by, holder.get(by, NOBODY))
-            if laid[token] == NOBODY:
-                raise Mistake(f"{name}: nobody holds the {by}")
+        over = {c: s for c, s in holder.items() if self.ranks[c] < called and c != struck.get("assassinated")}
+        acting = self.acting(holder, over, struck)
+        marks, laid = self.tokens({**holder, **acting}, struck)
         order = [(self.crown + i) % len(characters) for i in range(len(characters))]
         down = [c for c in self.cast if c not in holder and c not in faceup]
         picks = [(NOBODY, c, False) for c in down[:1]]
@@ -312,6 +288,42 @@ class Position:
             "laid": laid,
             "picks": picks,
         }
+
+    def acting(self, holder: dict[str, int], over: dict[str, int], struck: dict[str, str]) -> dict[str, int]:
+        """Return who used which character's abilities last: those whose turn is over, a Witch in another's place."""
+        acting = dict(over)
+        for name in ("thief", "witch"):
+            if name in self.given:
+                acting[name] = self.words.seat(self.given[name], name)
+        bewitched = struck.get("bewitched")
+        if bewitched in over and "witch" in acting:
+            acting[bewitched] = acting["witch"]
+            if bewitched == "thief" and "thief" in self.given:
+                acting["thief"] = self.words.seat(self.given["thief"], "thief")
+        if bewitched and "witch" not in {**holder, **acting}:
+            raise Mistake("bewitched: nobody holds the witch, whose first turn is over")
+        return acting
+
+    def tokens(
+        self, players: dict[str, int], struck: dict[str, str]
+    ) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
+        """Return the tokens on characters, and who laid those with a hidden face."""
+        marks: dict[str, tuple[str, ...]] = {}
+        for name, character in struck.items():
+            marks[character] = (*marks.get(character, ()), STRUCK[name])
+        laid = {}
+        for name, token, by, true, blank in FACEDOWN:
+            if name not in self.given:
+                continue
+            faces = mapping(self.given[name], name, (true, blank), (true, blank))
+            blanks = faces[blank] if isinstance(faces[blank], list) else [faces[blank]]
+            real = self.person(faces[true], name)
+            for c in (real, *(self.person(c, name) for c in blanks)):
+                marks[c] = (*marks.get(c, ()), token + "!" * (c == real))
+            laid[token] = players.get(by, NOBODY)
+            if laid[token] == NOBODY:
+                raise Mistake(f"{name}: nobody holds the {by}")
+        return marks, laid
 
     def revealed(self, over: dict[str, int]) -> dict[str, int]:
         """Return who has answered the calls so far, or in the last round."""

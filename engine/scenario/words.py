@@ -17,9 +17,8 @@ class NotInEdition(Mistake):
     """A card that this edition does not hold."""
 
 
-KEYS = {
-    card.key for e in EDITIONS.values() for card in (*e.characters, *e.districts, *e.uniques, *e.actions)
-}  # every card of every box
+KEYS = {card.key for e in EDITIONS.values() for card in (*e.characters, *e.districts, *e.uniques, *e.actions)}
+"""Every card of every box."""
 
 
 def mapping(value: Any, what: str, allowed: Collection[str], needed: Iterable[str] = ()) -> Mapping[str, Any]:
