@@ -34,6 +34,7 @@ def redeal(state: State, seat: int | None, chance: Chance) -> State:
 def redeal_cards(s: State, seat: int | None, chance: Chance) -> None:
     """Mix the deck, the hands and what lies facedown, and deal them out again."""
     shown = s.turn.shown if s.turn is not None and s.turn.seat == seat else ()
+    # Whoever is choosing cards one by one must still have those chosen so far.
     choosing = {step.seat for step in s.agenda if getattr(step, "chosen", ())}  # type: ignore[attr-defined]
     hidden = [i for i in range(len(s.players)) if i != seat and i not in shown and i not in choosing]
     own = () if seat is None else s.players[seat].city
@@ -43,6 +44,7 @@ def redeal_cards(s: State, seat: int | None, chance: Chance) -> None:
     pool = [*s.deck, *(c for i in hidden for c in s.players[i].hand), *(c for key in piles for c in s.stash[key])]
     pool += s.drawn if drawn_hidden else []
     certain = {i: certain_cards(s, seat, i) for i in hidden}
+    # A card that somebody is asked about, fresh from a city, lies under the deck for all to know.
     bottom = [c for step in s.agenda if (c := getattr(step, "card", None)) in s.deck]
     for card in (*bottom, *(c for cards in certain.values() for c in cards)):
         pool.remove(card)

@@ -19,9 +19,9 @@ PENULTIMATE = {
     "bishop": 0.5,
     **dict.fromkeys(DESTROYERS, 1.0),
 }
-"""What helps against somebody who lacks two districts (the charter's rule 7)."""
+"""What helps against somebody who lacks two districts."""
 LAST = {"assassin": 1.2, "witch": 1.2, "magician": 0.6, "bishop": 0.4, **dict.fromkeys(DESTROYERS, 1.5)}
-"""What helps against somebody who lacks one (rule 8)."""
+"""What helps against somebody who lacks one."""
 
 
 def pick(t: Table, choice: Choice) -> Advice:
@@ -60,13 +60,13 @@ def counter(t: Table, character: str) -> float:
     for s in t.rivals:
         p, left = t.view.players[s], t.left[s]
         if left <= 3 and p.gold >= 4 and p.hand_size and character in (*BUILDERS, *KILLERS):
-            value += w["alarm"] * t.danger[s]  # rule 6: keep the Architect from them
+            value += w["alarm"] * t.danger[s]  # with gold and cards they could finish at one stroke
         if left == 2:
             value += w["penultimate"] * t.danger[s] * PENULTIMATE.get(character, 0)
         if left == 1:
             value += w["last"] * t.danger[s] * LAST.get(character, 0)
     if t.left[t.me] <= 2 and character == "bishop":
-        value += w["shelter"]  # rule 9
+        value += w["shelter"]  # what stands is not to be destroyed just before the end
     return value
 
 

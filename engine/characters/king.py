@@ -30,7 +30,7 @@ class King(Character):
     def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
         """Crown the heir where the King was silenced (D31)."""
         heir = game.holder(self.key)
-        usurped = game.marked(self.key, "usurped")  # HIG-1
+        usurped = game.marked(self.key, "usurped")  # whoever played the Acrobat stays crowned (HIG-1)
         if heir != NOBODY and self.key not in game.state.revealed and not usurped:
             game.emit(Shown(heir, self.key))
             self.crown(game, heir)

@@ -97,7 +97,7 @@ class Confiscate(Question):
             return Refusal("not_signed")
         if game.has(self.seat, self.district):
             return ALREADY_BUILT_HERE  # a Quarry does not help
-        return game.district(self.district).why_not_build(game, self.seat)  # U-07
+        return game.district(self.district).why_not_build(game, self.seat)  # confiscating is building (U-07)
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "false":

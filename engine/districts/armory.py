@@ -28,4 +28,4 @@ class Armory(District):
             refusal = COMPLETED if game.is_complete(owner) or game.is_complete(seat) else None
             for building in dict.fromkeys(game.player(owner).city):
                 itself = owner == seat and building.removesuffix("+") == self.key
-                yield (owner, building), CANNOT_TARGET if itself else refusal  # U-48
+                yield (owner, building), CANNOT_TARGET if itself else refusal  # it goes as the price (U-48)

@@ -28,7 +28,7 @@ class HauntedCity(HauntedQuarter):
         self.note(game, fact.district)
 
     def after_replaced(self, game: Game, seat: int, fact: Replaced) -> None:
-        self.note(game, fact.new)  # U-49
+        self.note(game, fact.new)  # set in another's place it counts as built (U-49)
 
     def note(self, game: Game, district: str) -> None:
         """Remember the round in which it was built."""
