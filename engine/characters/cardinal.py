@@ -51,6 +51,8 @@ class Cardinal(Character):
 class Borrow(Question):
     """Choose the cards you give for the gold."""
 
+    otherwise = "not_in_hand"
+
     lender: int
     district: str
     missing: int

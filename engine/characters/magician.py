@@ -44,6 +44,8 @@ class Magician(Character):
 class Redraw(Question):
     """Choose the cards to put back; you draw as many new ones."""
 
+    otherwise = "not_in_hand"
+
     chosen: tuple[str, ...]
 
     def weigh(self, game: Game) -> Iterable[Offer]:

@@ -43,6 +43,8 @@ class Seer(Character):
 class GiveBack(Question):
     """Choose a card for this player from whom you took one."""
 
+    otherwise = "not_in_hand"
+
     due: tuple[tuple[int, str], ...]
     """Who still gets a card, and which card was taken there."""
 

@@ -31,6 +31,8 @@ class ThievesDen(District):
 class PayWithCards(Question):
     """Choose the cards to pay with; the rest is paid in gold."""
 
+    otherwise = "not_in_hand"
+
     district: str
     counts: bool
     chosen: tuple[str, ...]
