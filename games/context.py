@@ -21,6 +21,7 @@ def site(request: HttpRequest) -> dict:
         "theme": theme if theme in THEMES else "",
         "languages": [(code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES],
         "page_path": request.get_full_path(),
+        "site_url": settings.SITE_URL,
         "waiting_count": SimpleLazyObject(
             lambda: queries.waiting_count(request.user) if hasattr(request, "user") else 0
         ),

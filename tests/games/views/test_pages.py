@@ -89,6 +89,22 @@ def test_switching_the_language_keeps_the_page(client):
     assert owner.language == "cs"
 
 
+def test_a_request_for_another_host_is_refused_in_the_sites_look(client):
+    answer = client.get("/en/", headers={"Host": "evil.example"})
+
+    assert answer.status_code == 400
+    assert "What your browser sent makes no sense to us." in answer.content.decode()
+    assert "evil" not in answer.content.decode()
+
+
+def test_the_picture_for_links_lies_at_the_sites_own_address(client, settings):
+    settings.ALLOWED_HOSTS, settings.SITE_URL = ["*"], "https://citadels.example"
+
+    answer = client.get("/en/", headers={"Host": "another.example"}).content.decode()
+
+    assert re.search('property="og:image" content="([^"]+)"', answer)[1].startswith("https://citadels.example/static/")
+
+
 @pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", "\\\\evil"])
 @pytest.mark.parametrize("name", ["language", "theme"])
 def test_a_switch_leads_to_no_other_site(client, name, elsewhere):
