@@ -35,12 +35,13 @@ class Diplomat(Character):
         return least + surcharge(game, owner, building)
 
     def wanted(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the districts of the others; refused for the last reason where nothing can be given for one."""
+        """Yield the districts of the others; what bars one is said before why nothing can be given for it."""
         own = dict.fromkeys(game.player(seat).city)
         for owner in game.others(seat):
             for building in dict.fromkeys(game.player(owner).city):
                 reasons = [why_not_exchange(game, seat, given, owner, building) for given in own]
-                yield (owner, building), None if None in reasons else (reasons or [Refusal("empty_city")])[-1]
+                refusal = None if None in reasons else (reasons or [Refusal("empty_city")])[-1]
+                yield (owner, building), refusal and (out_of_reach(game, owner, building) or refusal)
 
 
 def why_not_exchange(game: Game, seat: int, given: str, owner: int, taken: str) -> Refusal | None:
