@@ -10,9 +10,11 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.forms import BaseForm
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.domain import queries
 from games.models import User
 from games.models.user import MAIL_LENGTH
 
@@ -51,6 +53,14 @@ class AccountAdapter(DefaultAccountAdapter):
     def format_email_subject(self, subject: str) -> str:
         """Leave subjects alone: the sender's name says which site writes."""
         return subject
+
+    def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
+        """Lead who has just confirmed an address to the table they were asked to."""
+        tokens = self.request.session.get("invited", {}).values()
+        token = queries.token_for(email_address.user, tokens=tokens)
+        if token:
+            return reverse("games:invitation", args=[token])
+        return super().get_email_verification_redirect_url(email_address)
 
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
         """Send with links to SITE_URL; an unconfirmed address only ever gets the confirmation."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, F, Q, QuerySet, When
 from django.utils import timezone
@@ -94,6 +96,20 @@ def match_by_token(token: str) -> Match | None:
         invitation = Invitation.objects.filter(token=token).select_related("match").first()
         match = invitation.match if invitation else None
     return match
+
+
+def token_for(user: User, *, tokens: Iterable[str] = ()) -> str:
+    """Give the token of the open table that `user` was asked to last and has not sat down at; empty if there is none.
+
+    `tokens` are those of links that were followed, the last one last; after them come invitations by mail.
+    """
+    for token in reversed(list(tokens)):
+        match = match_by_token(token)
+        if match is not None and match.is_open and seat_of(match, user) is None:
+            return token
+    asked = Invitation.objects.filter(address=user.email, taken_by=None, match__status=MatchStatus.OPEN)
+    newest = asked.exclude(match__seats__user=user).order_by("-created_at", "-pk").first()
+    return newest.token if newest else ""
 
 
 @compiled

@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.urls import reverse
 
-from games.domain import lobby
+from games.domain import invitations, lobby, queries
 from games.models import Match, User
 from tests.games.tables import guest, open_table, person, play_to_end, running
 
@@ -96,6 +96,31 @@ def test_the_link_in_the_mail_confirms_only_when_the_button_is_pressed(client, m
 
     assert before is False
     assert User.objects.get().is_confirmed
+
+
+@pytest.mark.parametrize("by", ["link", "mail"])
+def test_who_was_asked_to_a_table_is_led_there_once_the_address_is_confirmed(client, mailoutbox, settings, by):
+    host = person("Host")
+    match = open_table(host, 3, private=True)
+    invitation = invitations.invite(match=match, by=host, address="anna@example.org")
+    token = match.invite_token if by == "link" else invitation.token
+    if by == "link":
+        client.get(reverse("games:invitation", args=[token]))
+    client.post(reverse("games:play_now"))
+    claim(client)
+
+    answer = client.post(link_in(mailoutbox[-1]).removeprefix(settings.SITE_URL))
+
+    assert answer["Location"] == reverse("games:invitation", args=[token])
+
+
+def test_who_sits_there_already_is_asked_to_no_table():
+    host, owner = person("Host"), person("Anna")
+    match = open_table(host, 3)
+    invitations.invite(match=match, by=host, address=owner.email)
+    lobby.take_seat(match=match, user=owner)
+
+    assert queries.token_for(owner, tokens=[match.invite_token]) == ""
 
 
 def test_a_claim_with_somebody_elses_address_is_refused(client):
