@@ -120,6 +120,14 @@ class ProfileForm(forms.ModelForm):
         model = User
         fields = ["display_name", "language", "time_zone"]
 
+    def __init__(self, *args, **kwargs):
+        """Offer the present time zone too, if a browser has guessed it by another of its names."""
+        super().__init__(*args, **kwargs)
+        zones = zone_choices()
+        present = self.instance.time_zone
+        if present not in dict(zones):
+            self.fields["time_zone"].choices = [(present, present), *zones]
+
 
 class ErasureForm(forms.Form):
     """A word of one's own, so that nobody deletes their account by a slip."""

@@ -255,6 +255,19 @@ def test_a_bad_profile_is_refused_and_nothing_is_saved(client, changes):
     assert owner.name == "Anna"
 
 
+def test_a_time_zone_by_an_old_name_is_kept(client):
+    owner = person("Anna", time_zone="US/Eastern")
+    client.force_login(owner)
+    profile = reverse("games:profile")
+
+    shown = client.get(profile).content.decode()
+    client.post(profile, {"display_name": "Annie", "language": "en", "time_zone": "US/Eastern"})
+
+    owner.refresh_from_db()
+    assert '<option value="US/Eastern" selected>' in shown
+    assert (owner.display_name, owner.time_zone) == ("Annie", "US/Eastern")
+
+
 def test_the_confirmation_can_be_asked_for_again(client, mailoutbox):
     owner = person("Anna", confirmed=False)
     client.force_login(owner)
