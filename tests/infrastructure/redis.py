@@ -76,7 +76,7 @@ def redis(redis_server: RedisServer, settings: Any) -> Iterator[str]:
     before = app.conf.broker_url, app.conf.broker_transport_options
     settings.REDIS_URL = redis_server.url
     backend = "django.core.cache.backends.redis.RedisCache"
-    settings.CACHES = {"default": {"BACKEND": backend, "LOCATION": redis_server.url}}
+    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": backend, "LOCATION": redis_server.url}}
     use_broker(redis_server.url, {"visibility_timeout": 600})
     yield redis_server.url
     use_broker(*before)
