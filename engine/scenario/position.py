@@ -71,7 +71,9 @@ class Position:
         self.players = [mapping(position or {}, f"players, {name}", POSITION) for name, position in players.items()]
         self.at = one_of(given.get("at", "action"), "at", MOMENTS)
         ranks = {c.key: c.rank for e in EDITIONS.values() for c in e.characters}
-        cast = items(given.get("cast", list(BASIC_CAST)), "cast")
+        # A new game of 3 or 8 cannot be had with the basic eight alone.
+        usual = self.edition.default_cast(len(players)) if self.at == "new" else BASIC_CAST
+        cast = items(given.get("cast", list(usual)), "cast")
         # Whether these can play together is what a case at the setup is about.
         cast = [self.words.key(c, "cast", ranks if self.at == "setup" else self.words.people) for c in cast]
         self.cast = tuple(sorted(cast, key=ranks.__getitem__))

@@ -135,6 +135,10 @@ def test_a_fresh_game_is_dealt_with_the_crown_where_it_should_be():
     assert flaw(given, "{expect: {decides: cleo, decision: pick, hand_size: {ann: 4}, deck_size: 52}}") == ""
 
 
+def test_a_fresh_game_of_three_has_the_ninth_character_it_needs():
+    assert flaw("at: new, players: {ann: , bob: , cleo: }", "{expect: {pool: {ann: 8}, deck_size: 56}}") == ""
+
+
 def test_the_command_counts_and_fails(tmp_path: Path):
     case = tmp_path / "case.yaml"
     case.write_text(
