@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -79,19 +79,22 @@ def state_after(match: Match, number: int) -> State:
     Raises `Entry.DoesNotExist` for a number that never was, and `Refused("rules_changed")` where today's rules
     do not allow a choice made then.
     """
-    entries = []
-    snapshots = dict(match.snapshots.filter(number__lte=number).values_list("number", "pk"))
-    while number not in snapshots:
-        entry = match.entries.get(number=number)
-        if entry.restores is None:
-            entries.append(entry)
-            number -= 1
-        else:
-            number = entry.restores
-    state = engine.codec.load(match.snapshots.get(pk=snapshots[number]).state)
-    for entry in reversed(entries):
-        state = _played_again(state, entry).state
-    return state
+    kept = set(match.snapshots.filter(number__lte=number).values_list("number", flat=True))
+    start, entries = _way_to(number, kept, lambda wanted: match.entries.get(number=wanted))
+    return _played_on(match.snapshots.get(number=start).state, entries)
+
+
+def states_after(match: Match, numbers: Collection[int]) -> dict[int, State]:
+    """Rebuild the states that many entries left behind, as `state_after` does for one, with as few queries."""
+    if not numbers:
+        return {}
+    kept = set(match.snapshots.values_list("number", flat=True))
+    played = match.entries.only("match", "number", "seat", "choices", "orders", "restores")
+    entries = {entry.number: entry for entry in played}
+    ways = {number: _way_to(number, kept, entries.__getitem__) for number in numbers}
+    starts = {start for start, _entries in ways.values()}
+    saved = dict(match.snapshots.filter(number__in=starts).values_list("number", "state"))
+    return {number: _played_on(saved[start], since) for number, (start, since) in ways.items()}
 
 
 @dataclass(frozen=True)
@@ -190,6 +193,26 @@ def _newest(match: int) -> QuerySet[Snapshot]:
 def _told(match: int, after: int, last: int) -> QuerySet[Entry]:
     entries = Entry.objects.filter(match_id=match, undone_by=None, restores=None, number__gt=after, number__lte=last)
     return entries.order_by("number").only("number", "seat", "by", "facts", "facts_version", "rolls", "at")
+
+
+def _way_to(number: int, kept: set[int], entry_at: Callable[[int], Entry]) -> tuple[int, list[Entry]]:
+    """Find the nearest of the `kept` snapshots before entry `number`, and the entries from there on, in order."""
+    entries = []
+    while number not in kept:
+        entry = entry_at(number)
+        if entry.restores is None:
+            entries.append(entry)
+            number -= 1
+        else:
+            number = entry.restores
+    return number, entries[::-1]
+
+
+def _played_on(saved: dict, entries: list[Entry]) -> State:
+    state = engine.codec.load(saved)
+    for entry in entries:
+        state = _played_again(state, entry).state
+    return state
 
 
 def _played_again(state: State, entry: Entry) -> engine.Outcome:

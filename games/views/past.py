@@ -27,11 +27,13 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     told = []
     seen = moments(match, viewer)
     silent = logs.called_in_vain([facts for _, facts in seen])
+    picked = archive.states_after(match, [entry.number for entry, facts in seen if has_picked(viewer, facts)])
     for number, (pair, victims) in enumerate(zip(seen, silent, strict=True)):
         lines = logs.log(
             [pair], viewer, names, edition=match.edition, everything=whole, since=None, murdered=victims
         ).earlier
-        told.append((number, [*not_chosen(match, viewer, *pair), *lines]))
+        left = not_chosen(match, picked[pair[0].number], viewer, *pair) if pair[0].number in picked else []
+        told.append((number, [*left, *lines]))
     shown = [(number, lines) for number, lines in reversed(told) if lines]
     return render(request, "games/log.html", {"match": match, "moments": shown})
 
@@ -52,12 +54,17 @@ def moment(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     return render(request, "games/moment.html", shown)
 
 
-def not_chosen(match: Match, viewer: int | None, entry: Entry, facts: list[engine.Fact]) -> list[logs.LogLine]:
+def has_picked(viewer: int | None, facts: list[engine.Fact]) -> bool:
+    """Tell whether these facts hold a pick of the viewer's."""
+    return viewer is not None and any(isinstance(fact, Picked) and fact.seat == viewer for fact in facts)
+
+
+def not_chosen(
+    match: Match, state: engine.State, viewer: int, entry: Entry, facts: list[engine.Fact]
+) -> list[logs.LogLine]:
     """Remind the viewer of what they left at a pick of theirs, save what they laid aside with the same post."""
-    if viewer is None or not any(isinstance(fact, Picked) and fact.seat == viewer for fact in facts):
-        return []
     told = {fact.character for fact in facts if isinstance(fact, LaidAside) and fact.seat == viewer}
-    passed = engine.view_for(archive.state_after(match, entry.number), viewer).passed
+    passed = engine.view_for(state, viewer).passed
     left = [key for key in (passed[-1] if passed else ()) if key not in told]
     line = narration.not_chosen(left, edition=match.edition) if left else None
     return [logs.line_at(line.text, line.sign, entry.at)] if line else []

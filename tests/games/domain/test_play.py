@@ -207,6 +207,7 @@ def test_every_state_of_the_past_can_be_rebuilt():
         states[match.version] = archive.newest_state(match)
 
     assert {number: archive.state_after(match, number) for number in states} == states
+    assert archive.states_after(match, list(states)) == states
 
 
 def test_an_undo_brings_back_the_state_and_keeps_the_log():
@@ -237,6 +238,7 @@ def test_one_may_go_on_after_an_undo_and_undo_again():
         assert archive.newest_state(match) == start
         choose(match, "gather:gold")
         assert archive.newest_state(match) == gathered
+    assert archive.states_after(match, [match.version])[match.version] == archive.newest_state(match)
     assert {n: archive.state_after(match, n) == gathered for n in range(match.version - 4, match.version + 1)} == {
         match.version - 4: True,
         match.version - 3: False,

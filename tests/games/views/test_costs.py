@@ -29,6 +29,14 @@ def test_a_table_costs_the_same_however_many_sit_there_and_however_long_it_has_g
     assert cost(client, small, name) == cost(client, large, name) == most
 
 
+def test_the_log_costs_the_same_however_long_the_game_has_gone_on(client):
+    early, late = running(2), running(2)
+    play_until(early, lambda match: match.round == 2)
+    play_until(late, lambda match: match.round == 5)
+
+    assert cost(client, early, "games:log") == cost(client, late, "games:log")
+
+
 def test_a_move_costs_the_same_however_long_the_game_has_gone_on(client):
     match = running(3)
     spent = []
