@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar, Self, TypeVar
 
 from ..state import State
@@ -26,6 +25,7 @@ def hide(cards: T) -> T:
 class Fact:
     """Something that happened."""
 
+    __slots__: ClassVar[tuple[str, ...]]
     reveals: ClassVar[bool] = False
     """True where somebody learned something: an undo may not go back behind it."""
     secret: ClassVar[tuple[str, ...]] = ()
@@ -39,6 +39,9 @@ class Fact:
 
     def seen_by(self, seat: Viewer) -> Self:
         """Return the fact as `seat` may know it."""
-        if not self.secret or any(seat == getattr(self, name) for name in self.told_to):
+        if not self.secret or seat in [getattr(self, name) for name in self.told_to]:
             return self
-        return replace(self, **{name: hide(getattr(self, name)) for name in self.secret})
+        # The quick way to `replace` fields: every page asks this of a whole log.
+        return type(self)(
+            *[hide(getattr(self, name)) if name in self.secret else getattr(self, name) for name in self.__slots__]
+        )
