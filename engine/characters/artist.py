@@ -34,9 +34,10 @@ class Artist(Character):
 class Beautify(Question):
     """Beautify a second district, or leave it at that?"""
 
-    by_steward = ("stop",)
     first: str = ""
     """The one beautified first."""
+
+    by_steward = ("stop",)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         artist = game.box.cards[Artist.key]

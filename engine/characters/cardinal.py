@@ -51,8 +51,6 @@ class Cardinal(Character):
 class Borrow(Question):
     """Choose the cards you give for the gold."""
 
-    otherwise = "not_in_hand"
-
     lender: int
     district: str
     missing: int
@@ -60,6 +58,8 @@ class Borrow(Question):
     cards: Cards
     """Hand cards that pay for the district themselves (U-14)."""
     chosen: Cards
+
+    otherwise = "not_in_hand"
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         spare = without(game.player(self.seat).hand, (self.district, *self.cards))

@@ -44,9 +44,9 @@ class Magician(Character):
 class Redraw(Question):
     """Choose the cards to put back; you draw as many new ones."""
 
-    otherwise = "not_in_hand"
-
     chosen: tuple[str, ...]
+
+    otherwise = "not_in_hand"
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         # Nothing chosen yet: drawing no cards is no exchange (U-36).

@@ -43,11 +43,10 @@ class Seer(Character):
 class GiveBack(Question):
     """Choose a card for this player from whom you took one."""
 
-    otherwise = "not_in_hand"
-
     due: tuple[tuple[int, str], ...]
     """Who still gets a card, and which card was taken there."""
 
+    otherwise = "not_in_hand"
     by_steward = ()
 
     def weigh(self, game: Game) -> Iterable[Offer]:

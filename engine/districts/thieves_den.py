@@ -31,11 +31,11 @@ class ThievesDen(District):
 class PayWithCards(Question):
     """Choose the cards to pay with; the rest is paid in gold."""
 
-    otherwise = "not_in_hand"
-
     district: str
     counts: bool
     chosen: tuple[str, ...]
+
+    otherwise = "not_in_hand"
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         due = game.price(self.seat, self.district) - len(self.chosen)

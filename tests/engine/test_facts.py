@@ -115,6 +115,10 @@ def test_random_games_tell_every_kind_of_fact(told: dict[type[Fact], list[Fact]]
     assert {kind.__name__ for kind in every(Fact)} - {kind.__name__ for kind in told} == set()
 
 
+def test_every_fact_is_found_in_one_place():
+    assert {kind.__name__ for kind in every(Fact)} == set(facts.__all__) - {"Fact", "HIDDEN"}
+
+
 def test_every_fact_that_hides_something_is_listed():
     assert {kind for kind in every(Fact) if kind.secret or "seen_by" in vars(kind)} == set(SECRET)
 
