@@ -20,7 +20,7 @@ LANGUAGES = ("en", "cs", "zh-hant")
 STRANGERS = (
     *("/{0}/", "/{0}/rules/", "/{0}/rules/revised/cards/", "/{0}/archive/", "/{0}/players/", "/{0}/statistics/"),
     *("/{0}/offline/", "/games/open/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"),
-    "/accounts/login/code/",
+    *("/accounts/login/code/", "/accounts/password/reset/done/", "/accounts/inactive/", "/accounts/confirm-email/"),
     *("/{0}/nothing-here/", "/language/"),
 )
 GUESTS = ("/accounts/claim/", "/accounts/profile/")
@@ -33,6 +33,7 @@ MEMBERS = (
     "/accounts/delete/",
     "/mailbox/",
 )
+MEMBERS += ("/accounts/logout/", "/accounts/reauthenticate/", "/accounts/2fa/webauthn/")
 MEMBERS += ("/accounts/2fa/", "/accounts/password/change/", "/games/new/?edition=deluxe", "/mailbox/1/")
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 SCROLLED = {**WCAG, "rules": {"target-size": {"enabled": False}}}
