@@ -26,6 +26,7 @@ from django.test.utils import (
 import engine
 from games.domain import archive
 from games.models import Delivery, Entry, Invitation, Match, Notice, OutgoingMail, Seat, Snapshot, User
+from games.screens import decision
 
 ROWS = (Match, Seat, User, Notice, Delivery, Invitation, OutgoingMail)
 """Compared row by row; entries and snapshots by number."""
@@ -289,12 +290,14 @@ class Fuzzer:
 
 
 def playable(match: Match, seat: int, choices: list[str]) -> bool:
-    """Tell whether these answers could be given."""
+    """Tell whether these answers could be given, as the table reads them: without empty ones, ticks in any order."""
+    state = archive.newest_state(match)
+    answers = decision.answers(engine.view_for(state, seat), choices)
     try:
-        archive.play_all(archive.newest_state(match), seat, choices)
+        archive.play_all(state, seat, answers)
     except engine.Illegal:
         return False
-    return bool(choices)
+    return bool(answers)
 
 
 def fingerprint() -> tuple[object, ...]:

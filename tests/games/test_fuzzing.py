@@ -9,6 +9,7 @@ from games import fuzzing
 from games.forms.choice import ChoiceForm
 from games.models import Match
 from games.views import table
+from tests.games.tables import asked, options, running
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +26,15 @@ def test_mutated_posts_change_nothing_and_bring_nothing_down():
     assert tally.failures == tally.changes == []
     assert tally.statuses.total() == 60
     assert tally.statuses.keys() >= {400, 403, 404, 422}
+
+
+def test_what_the_table_would_take_is_no_mutation():
+    match = running(3)
+    seat, option = asked(match).number, options(match)[0]
+
+    assert fuzzing.playable(match, seat, [option, ""])
+    assert not fuzzing.playable(match, seat, [""])
+    assert not fuzzing.playable(match, seat, [option, "pick:nobody"])
 
 
 def test_a_form_that_cannot_bear_an_odd_text_is_found(monkeypatch):
