@@ -150,8 +150,14 @@ ROOT_URLCONF = "citadels_site.urls"
 WSGI_APPLICATION = "citadels_site.wsgi.application"
 
 # Cache: allauth counts attempts in it, so several processes must share it
+REDIS_PATIENCE = {"socket_connect_timeout": 3}
+"""Seconds: a Redis that is out of reach must not keep a move waiting, which needs none."""
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": REDIS_PATIENCE,
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     # What is the same on thousands of pages; each process keeps its own, and none while templates are written
@@ -171,7 +177,9 @@ CELERY_BEAT_SCHEDULE = {
 }
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps no file: nothing hangs on when it ticked last
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600} if REDIS_URL else {"polling_interval": 0.02}
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"visibility_timeout": 600, **REDIS_PATIENCE} if REDIS_URL else {"polling_interval": 0.02}
+)
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True

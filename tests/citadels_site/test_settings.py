@@ -61,6 +61,15 @@ def test_the_mailbox_is_open_only_where_one_process_is_the_whole_site(tmp_path: 
     assert ask("settings.MAILBOX", DATA_DIR=str(tmp_path), **production) == "False"
 
 
+def test_a_redis_out_of_reach_keeps_nobody_waiting(tmp_path: Path):
+    broker = 'settings.CELERY_BROKER_TRANSPORT_OPTIONS["socket_connect_timeout"]'
+    cache = 'settings.CACHES["default"]["OPTIONS"]["socket_connect_timeout"]'
+
+    answer = ask(f"{broker}, {cache}", REDIS_URL="redis://localhost", DATA_DIR=str(tmp_path))
+
+    assert max(map(int, answer.split())) < 5
+
+
 def test_over_https_cookies_and_redirects_are_safe(tmp_path: Path):
     names = ("CSRF_COOKIE_SECURE", "SESSION_COOKIE_SECURE", "SECURE_SSL_REDIRECT")
     expression = ", ".join(f"settings.{name}" for name in names)

@@ -17,3 +17,12 @@ def test_the_demo_fills_the_house_once(capsys):
     assert "anna@example.org" in capsys.readouterr().out
     with pytest.raises(CommandError):
         call_command("demo")
+
+
+@pytest.mark.django_db
+def test_a_live_site_gets_nobody_whose_password_is_known(settings):
+    settings.IS_HTTPS = True
+
+    with pytest.raises(CommandError, match="live site"):
+        call_command("demo")
+    assert not User.objects.exists()

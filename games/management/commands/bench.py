@@ -17,7 +17,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("name", nargs="?", help="what to measure")
+        parser.add_argument("name", nargs="?", help="what to measure; without it, what there is")
         parser.add_argument("--quick", action="store_true", help="a tenth of the work, for a first impression")
 
     def handle(self, *, name: str | None, quick: bool, **options: object) -> None:

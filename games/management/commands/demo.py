@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
@@ -35,6 +36,8 @@ class Command(BaseCommand):
     @transaction.atomic
     def handle(self, *, seed: int, **options: Any) -> None:
         """Make everything, or nothing."""
+        if settings.IS_HTTPS:
+            raise CommandError("Not on a live site: everybody knows the password of these people.")
         if User.objects.filter(email="anna@example.org").exists():
             raise CommandError("The demo is here already.")
         dice = random.Random(seed)
