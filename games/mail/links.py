@@ -16,7 +16,7 @@ def at_site(path: str) -> str:
 
 def to_decision(match: Match) -> str:
     """Lead to the open decision of a table."""
-    return at_site(reverse("games:table", args=[match.pk])) + "#question"
+    return at_site(reverse("games:table", args=[match.pk])) + "#decision"
 
 
 def to_table(match: Match) -> str:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.domain import archive, clock, lobby, notify, play
 from games.enums import DeliveryStatus, MailMode, NoticeKind
-from games.mail import notices
+from games.mail import links, notices
 from games.models import Delivery, Notice, User
 from games.screens import words
 from tests.games.mail.postman import LATER, html_of, mails_to, post_all, subjects, text_of
@@ -59,7 +59,7 @@ def test_a_mail_is_complete(smtp, travel, settings):
 
     mail = mails_to(smtp, asked(match).user)[0]
     stop = mail["List-Unsubscribe"].strip(" <>")
-    link = f"https://citadels.example/games/{match.pk}/#question"
+    link = f"https://citadels.example/games/{match.pk}/#decision"
     assert mail["References"] == mail["In-Reply-To"] == f"<match-{match.pk}@citadels.example>"
     assert mail["Message-ID"].endswith("@citadels.example>")
     assert mail["List-Id"] == "Citadels by Post <your-turn.citadels.example>"
@@ -71,6 +71,15 @@ def test_a_mail_is_complete(smtp, travel, settings):
         assert "23 h 57 min left" in body
         assert all(seat.user.name in body for seat in match.seats.select_related("user"))
     assert urlsplit(stop).netloc == "citadels.example"
+
+
+def test_the_link_in_a_mail_lands_on_the_decision(client, settings):
+    match = running(2)
+    client.force_login(asked(match).user)
+
+    path, _, place = links.to_decision(match).removeprefix(settings.SITE_URL).partition("#")
+
+    assert f'id="{place}"' in client.get(path).content.decode()
 
 
 def test_a_mail_tells_no_secret_of_another_seat(smtp, travel):
@@ -126,7 +135,7 @@ def test_after_a_move_the_next_turn_is_told_and_all_games_with_it(smtp, travel):
     assert mail["Subject"] == "2 games wait for you"
     assert mail["References"] == f"<games-{first.user.pk}@localhost>"
     for other in others:
-        assert f"/games/{other.pk}/#question" in text_of(mail)
+        assert f"/games/{other.pk}/#decision" in text_of(mail)
 
 
 def test_opening_a_table_is_enough_to_be_told_again(smtp, travel):
