@@ -138,7 +138,7 @@ def waiting(request: HttpRequest, pk: int) -> HttpResponse:
         "games/waiting.html",
         {
             "match": match,
-            "seats": seats,
+            "company": seats,
             "mine": mine,
             "is_creator": match.creator_id == request.user.pk,
             "may_invite": mine is not None,
