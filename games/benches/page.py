@@ -22,8 +22,11 @@ from games.benches.web import NOTHING, gunicorn
 PHONE = {"width": 390, "height": 844}
 SLOWER = 4
 """A phone computes so many times more slowly than this machine."""
-LINE = {"offline": False, "latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375}
-"""The browser's own "slow 4G": milliseconds a request, bytes a second."""
+LINES = {
+    "fast 4G": {"latency": 165, "downloadThroughput": 1_012_500, "uploadThroughput": 168_750},
+    "slow 4G": {"latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375},
+}
+"""What the browser itself calls so: milliseconds a request, bytes a second."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 KINDS = {"Other": "Pictures", "Image": "Pictures"}
 """What the browser calls other is the sprites, of which pictures show pieces."""
@@ -103,18 +106,24 @@ def measure_browser(write: Callable[[str], object], site: str, town: Town, cooki
     address = site + reverse("games:table", args=[town.matches[0].pk])
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        new, again = [], []
-        for _ in range(visits):
-            context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=3)
-            context.add_cookies([{"name": "sessionid", "value": cookie, "url": site}])
-            new.append(look(context.new_page(), address))
-            again.append(look(context.new_page(), address))
-            context.close()
+        for name, line in LINES.items():
+            new, again = [], []
+            for _ in range(visits):
+                context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=3)
+                context.add_cookies([{"name": "sessionid", "value": cookie, "url": site}])
+                new.append(look(context.new_page(), address, line))
+                again.append(look(context.new_page(), address, line))
+                context.close()
+            write(f"on a phone {SLOWER} times as slow, on {name}, the middle of {visits}:")
+            report(write, new, again)
         browser.close()
     for kind in sorted(new[0].weights):
         first, later = (max(visit.weights[kind] for visit in found) for found in (new, again))
         write(f"{kind:15} {first / 1000:6.1f} kB on the line the first time, {later / 1000:.1f} later")
-    write(f"on a phone {SLOWER} times as slow, on slow 4G, the middle of {visits}:")
+
+
+def report(write: Callable[[str], object], new: list[Visit], again: list[Visit]) -> None:
+    """Print when first and later visits were painted, and what moved."""
     for name, found in (("first visit", new), ("later visits", again)):
         write(
             f"  {name:13} first paint {middle(v.first_paint for v in found):5.0f} ms, largest paint (LCP) "
@@ -130,11 +139,11 @@ def middle(values) -> float:
     return statistics.median(list(values))
 
 
-def look(page, address: str) -> Visit:
-    """Open a page as a slow phone would, and wait until it rests."""
+def look(page, address: str, line: dict[str, float]) -> Visit:
+    """Open a page as a slow phone on that line would, and wait until it rests."""
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
-    wire.send("Network.emulateNetworkConditions", LINE)
+    wire.send("Network.emulateNetworkConditions", {"offline": False, **line})
     wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     kinds: dict[str, str] = {}
     arrived: list[tuple[str, float]] = []
