@@ -93,7 +93,10 @@ class View:
     asked: int | None
     """The seat that is to decide."""
     question: str | None
-    """What it is asked, as the kind of the question."""
+    """What the viewer is asked, as the kind of the question; None for everybody else.
+
+    Cards to pay with are asked for before the district they pay for is shown.
+    """
     about: tuple[tuple[str, Any], ...]
     """What the question is about, as names and values; empty for everybody who is not asked."""
     offers: tuple[Offer, ...]
@@ -161,7 +164,7 @@ def view_for(state: State, seat: int | None) -> View:
         stash=public_stash(state),
         own_stash=own_stash(game, seat, over),
         asked=asked,
-        question=question.kind if question else None,
+        question=question.kind if question and mine else None,
         about=about(question) if question and mine else (),
         offers=offers,
         prices=tuple(costs.items()),

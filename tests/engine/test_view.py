@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import random
 from dataclasses import FrozenInstanceError
 
 import pytest
 
 import engine
+from engine import secrecy
 from tests.builders import called
 from tests.engine import views
 
@@ -30,6 +32,18 @@ def test_the_end_opens_everything():
         assert all(p.hand is not None for p in spectator.players)
         assert len(spectator.scores) == len(state.players)
     assert ends
+
+
+def test_what_somebody_is_asked_is_shown_to_nobody_else():
+    asked = 0
+    for state, _ in secrecy.moments(7, random.Random(7), one_in=8):
+        mine = engine.question(state)
+        views = [engine.view_for(state, seat) for seat in (*range(len(state.players)), None)]
+        told = [view for view in views if view.question is not None or view.about or view.offers]
+        assert [(view.seat, view.question) for view in told] == [(mine.seat, mine.kind)]
+        assert {view.asked for view in views} == {mine.seat}
+        asked += 1
+    assert asked > 10
 
 
 def test_nobody_can_write_to_a_view():
