@@ -311,7 +311,12 @@ def _legend(cast: tuple[str, ...], language: str) -> SafeString:
         format_html(
             row,
             mark.state,
-            format_html('<span class="badge {}">{}</span>', mark.badge, pictures.sign(mark.badge, ""))
+            format_html(
+                # A badge of the kind "city" would pass for a city.
+                '<span class="badge{}">{}</span>',
+                "" if mark.state == "figure" else f" {mark.badge}",
+                pictures.sign(mark.badge, ""),
+            )
             if mark.badge
             else mark_safe('<span class="nr" aria-hidden="true">4</span>'),
             mark.words,

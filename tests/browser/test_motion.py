@@ -62,11 +62,11 @@ def test_what_was_built_rises_and_who_is_called_is_coloured_in(visitors: Visitor
 
 def test_a_ruin_crumbles_and_crown_and_gold_fly_and_nothing_of_it_stays_behind(visitors: Visitors):
     page = visitors(DESKTOP)
-    build_something(page)
-
-    # A bot's Warlord may have been quicker; then another town is built.
-    while (seen := page.evaluate(LET_HAPPEN)) is None:
+    for _ in range(3):
         build_something(page)
+        seen = page.evaluate(LET_HAPPEN)
+        if seen is not None:  # A bot's Warlord may have been quicker; then another town is built.
+            break
 
     assert seen == {"gone": 1, "flying": 2, "moved": 2}
     expect(page.locator(".gone, .flying")).to_have_count(0)
