@@ -3,6 +3,7 @@
 The worker never keeps a page of a game, so nobody finds another's hand in a browser that is lent on.
 """
 
+import hashlib
 import json
 
 from django.conf import settings
@@ -12,6 +13,7 @@ from django.template import loader
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -55,9 +57,20 @@ def manifest(request: HttpRequest) -> JsonResponse:
 @require_safe
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
-    """Give the worker its list; the address names a language, so a switch brings a new worker."""
-    kept = {"page": reverse("pages:offline"), "shell": [static(path) for path in SHELL]}
+    """Give the worker its list, the same in every language: a browser that changes workers may stay between two."""
+    shell = [static(path) for path in SHELL]
+    release = hashlib.sha256(" ".join(shell).encode()).hexdigest()[:12]
+    kept = {"release": release, "pages": offline_pages(), "shell": shell}
     return render(request, "games/worker.js", {"kept": json.dumps(kept)}, content_type="text/javascript")
+
+
+def offline_pages() -> dict[str, str]:
+    """Language -> the address of its offline page."""
+    pages = {}
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            pages[language] = reverse("pages:offline")
+    return pages
 
 
 @require_safe

@@ -30,6 +30,11 @@ def decision(page: Page) -> Locator:
     return page.locator("#decision")
 
 
+def fits(page: Page) -> bool:
+    """Tell whether nothing runs out at the side; a phone's window grows with what does, the width laid out for not."""
+    return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+
+
 def is_asked(page: Page) -> bool:
     """Tell whether the page says that it is one's own move."""
     return page.locator("#head").get_attribute("data-asked") == "1"

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.playing import fits
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 
 pytestmark = pytest.mark.browser
@@ -43,7 +44,7 @@ def test_a_guest_becomes_a_player_and_opens_a_table(visitors: Visitors, size: di
 
     expect(page.get_by_role("heading", name="After supper")).to_be_visible()
     expect(page.get_by_text("The game begins when 2 more seats are taken.")).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth") if script else True
+    assert fits(page) if script else True
 
 
 def test_a_friend_follows_the_link_signs_in_and_completes_the_table(visitors: Visitors):

@@ -12,7 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.browser.pictures import come_in
-from tests.browser.playing import decision
+from tests.browser.playing import decision, fits
 from tests.browser.test_table import WCAG
 from tests.browser.test_touch import small
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
@@ -74,12 +74,20 @@ def test_axe_finds_nothing_in_any_face_and_nothing_runs_out_of_the_page(visitors
             folds.first.click()
         faults = Axe().run(page, context="#decision", options=RULES).response["violations"]
         found[name] = [f"{fault['id']}: {[node['target'] for node in fault['nodes']][:3]}" for fault in faults]
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        if not fits(page):
             found[name].append("wider than the page")
         if page.evaluate("(sheet => sheet.scrollWidth > sheet.clientWidth)(document.querySelector('#decision'))"):
             found[name].append("wider than the panel")
 
     assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (560, 400), (740, 900), (800, 420), (900, 1000)])
+def test_marks_on_the_last_rank_do_not_widen_the_page(visitors: Visitors, tables: dict[str, int], size):
+    page = sit_down(visitors, {"width": size[0], "height": size[1]})(tables["last_rank_hit"])
+
+    assert page.locator(".ranks ol .rank").last.locator(".badge").count() == 2
+    assert fits(page)
 
 
 def test_a_thumb_lays_three_warrants(visitors: Visitors, tables: dict[str, int]):

@@ -12,6 +12,7 @@ from django.utils.translation import override
 from playwright.sync_api import Page
 
 from games.management.commands.demo import PASSWORD
+from tests.browser.playing import fits
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.house import House
 
@@ -53,7 +54,7 @@ def faults(page: Page) -> list[str]:
     found = []
     for size in (DESKTOP, PHONE):
         page.set_viewport_size(size)
-        if not page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
+        if not fits(page):
             found.append(f"{page.url} {size['width']}: wider than the screen")
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")

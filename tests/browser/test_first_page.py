@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
+from tests.browser.playing import fits
 from tests.infrastructure.browser import Visitors
 
 pytestmark = pytest.mark.browser
@@ -16,7 +17,7 @@ def test_the_first_page_opens(who: str, request: pytest.FixtureRequest):
 
     assert page.url.endswith("/en/")
     assert page.get_by_role("heading", level=1).is_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
 
 
 def test_a_visitor_reads_the_language_of_the_browser(visitors: Visitors):

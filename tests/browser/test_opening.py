@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.playing import fits
 from tests.infrastructure.browser import PHONE, Visitors
 
 pytestmark = pytest.mark.browser
@@ -52,4 +53,4 @@ def test_with_a_script_the_choices_follow_each_click(visitors: Visitors):
     expect(page.locator(".cast-row")).to_contain_text("Tax Collector")
 
     expect(page.get_by_label("Name of the table")).to_have_value("Quiet evening")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)

@@ -10,6 +10,7 @@ from tests.browser.playing import (
     WISHES,
     come_to_own_turn,
     decision,
+    fits,
     is_asked,
     is_over,
     play_to_the_end,
@@ -49,12 +50,12 @@ def test_two_people_and_two_bots_play_a_whole_game_one_of_them_on_a_phone(visito
         expect(page.get_by_role("table")).to_contain_text("Points")
         expect(page.get_by_role("heading", name=re.compile(r"wins? with \d+ points"))).to_be_visible()
         assert faults(page) == []
-    assert friend.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(friend)
     table = friend.url
     for part in ("log/", "cards/", "cards/king/", "at/3/"):
         friend.goto(table + part)
         assert faults(friend) == []
-        assert friend.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert fits(friend)
 
 
 def test_a_guest_plays_a_whole_game_without_a_script(visitors: Visitors):
@@ -146,7 +147,7 @@ def test_axe_finds_nothing_in_the_draft_in_a_turn_and_at_the_end(visitors: Visit
     card = faults(page)
 
     assert [draft, sure, turn, card] == [[], [], [], []]
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
 
 
 @pytest.mark.parametrize("language", ["cs", "zh-hant"])
@@ -156,7 +157,7 @@ def test_axe_finds_nothing_in_other_languages(visitors: Visitors, language: str)
     page.goto(page.url + f"?lang={language}")
 
     assert faults(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert fits(page)
 
 
 def test_each_event_is_told_once_to_who_listens(visitors: Visitors):

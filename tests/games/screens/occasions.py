@@ -94,6 +94,17 @@ def bribe() -> Table:
 
 
 @occasion
+def last_rank_hit() -> Table:
+    """The last plate of the track carries a warrant and a threat."""
+    return called(
+        "magistrate", "blackmailer", "king", "artist", gold=(3, 4, 2, 1), hand=HANDS, city=SPREAD, rank=1
+    ).play(
+        "gather:gold", "warrants", "sign:king", "warrant:merchant", "warrant:artist", "end_turn",
+        "gather:gold", "threaten", "flower:king", "threat:artist",
+    )  # fmt: skip
+
+
+@occasion
 def blackmailer_reveals() -> Table:
     return bribe().play("bribe:false")
 

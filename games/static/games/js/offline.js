@@ -1,2 +1,5 @@
-// Let the browser keep the offline page in this page's language; everything else works without it.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register(`/worker.js?lang=${document.documentElement.lang}`, { scope: "/" }).catch(() => {});
+// Let the browser keep the offline page, and note in which language it is to speak; everything else works without.
+if ("serviceWorker" in navigator) {
+  navigator.serviceWorker.register("/worker.js", { scope: "/" }).catch(() => {});
+  caches.open("spoken").then((cache) => cache.put("/", new Response(document.documentElement.lang))).catch(() => {});
+}
