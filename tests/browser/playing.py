@@ -68,9 +68,13 @@ def start_against_bots(page: Page) -> None:
 def come_to_own_turn(page: Page) -> None:
     """Play on until one's own turn begins; whoever is murdered comes to it in another round."""
     wanted, until = decision(page).get_by_role("heading", name="Take gold or cards"), time.monotonic() + 120
-    while not wanted.count():
+    while True:
+        # In this order: what is asked now stays until it is answered, but the turn may come between two looks.
+        asked = is_asked(page)
+        if wanted.count():
+            return
         assert time.monotonic() < until, "no turn of one's own came"
-        if is_asked(page):
+        if asked:
             press_something(page)
         else:
             page.wait_for_timeout(80)
