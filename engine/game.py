@@ -46,12 +46,10 @@ class Game:
 
         Inside a reaction they wait behind the steps of cards that reacted earlier.
         """
-        if self._waiting is not None:
-            self._waiting += steps
-        elif len(steps) == 1:
-            self.state.agenda.append(steps[0])
+        if self._waiting is None:
+            self.state.agenda += steps[::-1]
         else:
-            self.state.agenda.extend(reversed(steps))
+            self._waiting += steps
 
     def roll(self, n: int, purpose: str) -> int:
         """Return a number in range(`n`) from the seed."""
@@ -65,13 +63,13 @@ class Game:
     def shuffled(self, items: Iterable[str], purpose: str) -> list[str]:
         """Return `items` in a random order (Fisher and Yates, from the end)."""
         s, out = self.state, list(items)
-        numbers, record = rng.numbers(s.seed, s.rolled), self.record
-        for i in range(len(out) - 1, 0, -1):
-            j = next(numbers) % (i + 1)
-            if record:
+        places = range(len(out) - 1, 0, -1)
+        for i, number in zip(places, rng.numbers(s.seed, s.rolled), strict=False):
+            j = number % (i + 1)
+            if self.record:
                 self.rolls.append(rng.Roll(purpose, i + 1, j))
             out[i], out[j] = out[j], out[i]
-        s.rolled += max(len(out) - 1, 0)
+        s.rolled += len(places)
         return out
 
     def _react(self, reactors: Sequence[tuple[Callable[..., None], str]], fact: facts.Fact) -> None:
@@ -87,7 +85,7 @@ class Game:
                 reaction(self, fact)
         if waiting is None:
             if self._waiting:
-                self.state.agenda.extend(reversed(self._waiting))
+                self.state.agenda += self._waiting[::-1]
             self._waiting = None
 
     # Reading.
@@ -137,7 +135,7 @@ class Game:
     def size(self, seat: int) -> int:
         """Return how many districts `seat`'s city counts as."""
         city, uneven = self.state.players[seat].city, self.box.uneven
-        return sum(uneven.get(b, 1) for b in city) if uneven else len(city)
+        return len(city) if not uneven else sum([uneven.get(b, 1) for b in city])
 
     def is_complete(self, seat: int) -> bool:
         """Tell whether `seat`'s city is complete as it stands."""
@@ -231,8 +229,10 @@ class Game:
 
     def choose(self, choice: Choice) -> None:
         """Answer the open question with one of its options."""
-        self.state.agenda.pop().answer(self, choice)  # type: ignore[attr-defined]
-        self.settle()
+        agenda = self.state.agenda
+        agenda.pop().answer(self, choice)  # type: ignore[attr-defined]
+        while agenda and not agenda[-1].asks:
+            agenda.pop().run(self)
 
     def settle(self) -> None:
         """Run steps until somebody has to choose, or the game is over."""

@@ -76,7 +76,7 @@ def already_there(game: Game, seat: int, building: str) -> Refusal | None:
 
 def surcharge(game: Game, owner: int, building: str) -> int:
     """Return what rank 8 pays more for `building` because of `owner`'s other districts, its own too (U-27)."""
-    city, surcharging = game.player(owner).city, game.box.surcharging
+    city, surcharging = game.state.players[owner].city, game.box.surcharging
     if surcharging.isdisjoint(city):
         return 0
     return sum(game.district(b).surcharge(game, owner, building) for b in city if b in surcharging)

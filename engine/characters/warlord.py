@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..cards import MILITARY, Character, Target, ability
 from ..game import Game
-from ..idioms import CANNOT_TARGET, PROTECTED, city_out_of_reach, income, short_of, surcharge
+from ..idioms import CANNOT_TARGET, PROTECTED, city_out_of_reach, income, not_enough_gold, surcharge
 from ..text import gettext_noop as _
 
 
@@ -31,6 +31,7 @@ class Warlord(Character):
 
     def standing(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield every district on the table."""
+        gold = game.player(seat).gold
         for owner, p in enumerate(game.state.players):
             barred = CANNOT_TARGET if owner == seat and not self.own_city else city_out_of_reach(game, owner)
             for building in dict.fromkeys(p.city):
@@ -39,8 +40,9 @@ class Warlord(Character):
                 elif game.box.districts[building].immune:
                     yield (owner, building), PROTECTED
                 else:
-                    yield (owner, building), short_of(game, seat, self.price(game, owner, building))
+                    short = self.price(game, owner, building) - gold
+                    yield (owner, building), not_enough_gold(short) if short > 0 else None
 
     def price(self, game: Game, owner: int, building: str) -> int:
         """Return the gold for destroying `building`, free at the least."""
-        return max(game.box.cost(building) - 1, 0) + surcharge(game, owner, building)
+        return max(game.box.costs[building] - 1, 0) + surcharge(game, owner, building)

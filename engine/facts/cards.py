@@ -173,11 +173,9 @@ def leave_hand(p: Player, card: str, *, openly: bool = False, seen_by: int = NOB
     """Take `card` out of a hand; whoever does not see which one it was can count on no card there any more."""
     p.hand.remove(card)
     if p.known:
-        watchers = {seat for seat, _ in p.known} if openly else {seen_by}
-        left = [item for item in p.known if item[0] in watchers]
-        for seat in watchers:
-            if (seat, card) in left:
-                left.remove((seat, card))
+        left = list(p.known) if openly else [item for item in p.known if item[0] == seen_by]
+        for item in {item for item in left if item[1] == card}:  # of several alike each watcher strikes one
+            left.remove(item)
         p.known = tuple(left)
 
 
