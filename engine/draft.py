@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from . import facts
 from .game import Game
@@ -15,20 +16,21 @@ def faceup_count(seats: int, characters: int) -> int:
     return max(characters - seats - 2, 0) if seats >= 4 else 0
 
 
-def plan(seats: int, characters: int, crown: int) -> list[Step]:
-    """Return who picks and discards in which order, the crowned player first."""
+@cache
+def plan(seats: int, characters: int, crown: int) -> tuple[Step, ...]:
+    """Return who picks and discards in which order, the crowned player first; steps never change."""
     order = [(crown + i) % seats for i in range(seats)]
     picks: list[Step] = [Pick(seat) for seat in order]
     last = order[-1]
     if seats == 2:
         a, b = order
-        return [Pick(a), Pick(b), LayAside(b), Pick(a), LayAside(a), Pick(b), LayLastAside(b)]
+        return (Pick(a), Pick(b), LayAside(b), Pick(a), LayAside(a), Pick(b), LayLastAside(b), EndSelection())
     if seats == 3:
         between: list[Step] = [LayRandomAside()] if characters == 9 else []
-        return [*picks, *between, *picks, LayLastAside(last)]
+        return (*picks, *between, *picks, LayLastAside(last), EndSelection())
     if characters - seats == 1:
-        return [*picks[:-1], TakeFacedown(last), picks[-1], LayLastAside(last)]
-    return [*picks, LayLastAside(last)]
+        return (*picks[:-1], TakeFacedown(last), picks[-1], LayLastAside(last), EndSelection())
+    return (*picks, LayLastAside(last), EndSelection())
 
 
 @step
@@ -51,7 +53,7 @@ def deal(game: Game, faceup: Iterable[str], facedown: str, pool: Iterable[str]) 
     rank = box.ranks.__getitem__
     looker = s.crown if box.edition.looks_at_facedown else NOBODY
     shown, passed = tuple(sorted(faceup, key=rank)), tuple(sorted(pool, key=rank))
-    game.then(*plan(len(s.players), len(s.cast), s.crown), EndSelection())
+    game.then(*plan(len(s.players), len(s.cast), s.crown))
     game.emit(facts.Dealt(s.round + 1, s.crown, shown, facedown, looker, passed))
 
 

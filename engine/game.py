@@ -64,7 +64,7 @@ class Game:
         """Return `items` in a random order (Fisher and Yates, from the end)."""
         s, out = self.state, list(items)
         places = range(len(out) - 1, 0, -1)
-        for i, number in zip(places, rng.numbers(s.seed, s.rolled), strict=False):
+        for i, number in zip(places, rng.numbers(s.seed, s.rolled, len(places)), strict=True):
             j = number % (i + 1)
             if self.record:
                 self.rolls.append(rng.Roll(purpose, i + 1, j))

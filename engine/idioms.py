@@ -21,7 +21,7 @@ PROTECTED = Refusal("protected")
 def collected(card: Card, game: Game, seat: int) -> int:
     """Return how many of `seat`'s districts pay `card`, whose type they have or count as."""
     cards = game.box.cards
-    return sum(cards[b].suit == card.suit or cards[b].any_suit for b in game.player(seat).city)
+    return sum([cards[b].suit == card.suit or cards[b].any_suit for b in game.player(seat).city])
 
 
 def income(card: Card, game: Game, seat: int) -> None:

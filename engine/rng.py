@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from hashlib import blake2b
 from re import fullmatch
@@ -26,13 +25,14 @@ def below(seed: str, counter: int, n: int) -> int:
     return block(seed, counter >> 2)[counter & 3] % n
 
 
-def numbers(seed: str, counter: int) -> Iterator[int]:
-    """Yield the numbers below 2**128 that `seed` gives from `counter` on; `below` reduces one of them."""
-    at, skipped = counter >> 2, counter & 3
-    yield from block(seed, at)[skipped:]
-    while True:
-        at += 1
-        yield from block(seed, at)
+def numbers(seed: str, counter: int, count: int) -> list[int]:
+    """Return the `count` numbers below 2**128 that `seed` gives from `counter` on; `below` reduces one of them."""
+    first, skipped = counter >> 2, counter & 3
+    drawn: list[int] = []
+    while len(drawn) < skipped + count:
+        drawn += block(seed, first)
+        first += 1
+    return drawn[skipped : skipped + count]
 
 
 @lru_cache(maxsize=64)

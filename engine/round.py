@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from . import facts
 from .draft import BeginRound
 from .game import Game
@@ -16,7 +18,7 @@ class PlayRound(Step):
     """One round, and then the next or the end."""
 
     def run(self, game: Game) -> None:
-        game.then(BeginRound(), BeginCalling(), Call(1), EndRound(), Close())
+        game.then(*ROUND)
 
 
 @step
@@ -40,20 +42,33 @@ class Call(Step):
             character = box.of_rank[rank]
             seat = answering(game, character)
             if seat != NOBODY:
-                game.then(Act(seat), EndTurn(seat, character), Call(rank + 1))
+                begin, *rest = turn_of(rank, character, seat)
+                game.then(*rest)
                 if facts.Called in box.reactors:
-                    game.then(BeginTurn(seat, character))
+                    game.then(begin)
                     game.emit(facts.Called(rank, character, seat))
                 else:
                     game.emit(facts.Called(rank, character, seat))
                     game.emit(facts.TurnBegan(seat, character))
                 return
             if facts.Called in box.reactors:
-                game.then(Call(rank + 1))
+                game.then(call(rank + 1))
                 game.emit(facts.Called(rank, character, NOBODY))
                 return
             game.emit(facts.Called(rank, character, NOBODY))
             rank += 1
+
+
+@cache
+def call(rank: int) -> Call:
+    """Return the call of `rank`; steps never change, so that those which come again and again are made once."""
+    return Call(rank)
+
+
+@cache
+def turn_of(rank: int, character: str, seat: int) -> tuple[Step, ...]:
+    """Return the steps of a turn, its beginning first and the next call last."""
+    return BeginTurn(seat, character), Act(seat), EndTurn(seat, character), call(rank + 1)
 
 
 def answering(game: Game, character: str) -> int:
@@ -109,3 +124,7 @@ class Finish(Step):
         lines = tuple(tuple((line.part, line.card, line.points) for line in lines) for lines in scores)
         hands = tuple(tuple(p.hand) for p in s.players)
         game.emit(facts.Finished(winners(s, box, scores), lines, hands))
+
+
+ROUND = (BeginRound(), BeginCalling(), call(1), EndRound(), Close())
+"""What a round consists of, in order."""
