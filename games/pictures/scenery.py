@@ -13,24 +13,21 @@ PLOT = 42  # the width of a plot still free
 TILES = range(3, 12)  # a ribbon has at least and at most so many tiles of ten cuts
 
 
-def roof(p: Pen, kind: int, x: float, w: float, h: float) -> None:
-    """One washed building far away."""
+def roof(kind: int, x: float, w: float, h: float) -> str:
+    """One building far away, drawn clockwise as all are, so that those that overlap make one form."""
     if kind == 0:
-        p.flat(ring(x + w / 2, h * 0.7, w * 0.5, h * 0.62) + box(x + w / 2 - 1.5, 0, 3, h), "wash")
-    elif kind == 1:
-        p.flat(
+        return ring(x + w / 2, h * 0.7, w * 0.5, h * 0.62) + box(x + w / 2 - 1.5, 0, 3, h)
+    if kind == 1:
+        return (
             f"M{x} 0 L{x} {h + 6} L{x + w * 0.22} {h + 26} L{x + w * 0.44} {h + 6} L{x + w * 0.44} 0 Z "
-            + box(x + w * 0.3, 0, w * 0.7, h * 0.6),
-            "wash",
+            + box(x + w * 0.3, 0, w * 0.7, h * 0.6)
         )
-    elif kind == 2:
-        p.flat(
+    if kind == 2:
+        return (
             f"M{x} 0 L{x} {h} L{x + 3} {h} L{x + 3} {h - 3} L{x + 6} {h - 3} L{x + 6} {h} L{x + 9} {h} L{x + 9} {h - 3} "
-            f"L{x + 12} {h - 3} L{x + 12} {h} L{x + 15} {h} L{x + 15} 0 Z",
-            "wash",
+            f"L{x + 12} {h - 3} L{x + 12} {h} L{x + 15} {h} L{x + 15} 0 Z"
         )
-    else:
-        p.flat(f"M{x} 0 L{x} {h} L{x + w / 2} {h + 11} L{x + w} {h} L{x + w} 0 Z", "wash")
+    return f"M{x} 0 L{x} {h} L{x + w / 2} {h + 11} L{x + w} {h} L{x + w} 0 Z"
 
 
 def hills(p: Pen, variant: int) -> None:
@@ -52,12 +49,13 @@ def hills(p: Pen, variant: int) -> None:
         ),
         "star",
     )
-    x, n = 2.0, (variant + 3) * 2654435761 % 4294967296
+    roofs, x, n = [], 2.0, (variant + 3) * 2654435761 % 4294967296
     while x < STRIP - 24:
         n = (n * 1103515245 + 12345) % 2147483648
         w = 15 + n % 12
-        roof(p, (n >> 16) % 5, x, w, 16 + (n >> 8) % 22)
+        roofs.append(roof((n >> 16) % 5, x, w, 16 + (n >> 8) % 22))
         x += w * 0.84
+    p.flat(" ".join(roofs), "wash")
 
 
 def cloud(p: Pen) -> None:
