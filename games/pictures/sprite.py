@@ -18,6 +18,8 @@ from games.pictures.scenery import scenery
 
 ROOMS = (districts, people, actions, signs)  # imported so that their drawings hang in the gallery
 JOIN = 'stroke-linejoin="round" stroke-linecap="round"'
+USUAL = re.compile(r' (fill|stroke)="var\(--a-ink\)"')
+"""What tokens.css says of every picture, as of JOIN: a browser resolves each variable in each place anew."""
 
 
 def pieces() -> Iterator[tuple[str, str]]:
@@ -36,8 +38,8 @@ def sheets() -> dict[str, str]:
     """The sprite files by name."""
     kept: dict[str, list[str]] = {name: [] for name in SHEETS}
     for piece, marks in pieces():
-        # The group that scales also joins and names: one element less for each picture.
-        kept[sheet_of(piece)].append(f'<g id="{piece}" {JOIN}{marks[2:]}')
+        # The group that scales also names: one element less for each picture.
+        kept[sheet_of(piece)].append(f'<g id="{piece}"{USUAL.sub("", marks[2:])}')
     return {
         name: f'<svg xmlns="http://www.w3.org/2000/svg"><defs display="none">{"".join(marks)}</defs></svg>\n'
         for name, marks in kept.items()
