@@ -18,9 +18,8 @@ def roof(kind: int, x: float, w: float, h: float) -> str:
     if kind == 0:
         return ring(x + w / 2, h * 0.7, w * 0.5, h * 0.62) + box(x + w / 2 - 1.5, 0, 3, h)
     if kind == 1:
-        return (
-            f"M{x} 0 L{x} {h + 6} L{x + w * 0.22} {h + 26} L{x + w * 0.44} {h + 6} L{x + w * 0.44} 0 Z "
-            + box(x + w * 0.3, 0, w * 0.7, h * 0.6)
+        return f"M{x} 0 L{x} {h + 6} L{x + w * 0.22} {h + 26} L{x + w * 0.44} {h + 6} L{x + w * 0.44} 0 Z " + box(
+            x + w * 0.3, 0, w * 0.7, h * 0.6
         )
     if kind == 2:
         return (

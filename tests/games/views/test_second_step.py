@@ -12,7 +12,7 @@ from tests.games.tables import person
 pytestmark = pytest.mark.django_db
 PASSWORD = "correct horse 9"
 IN_EVERY_LANGUAGE = pytest.mark.parametrize(
-    ("language", "label"), [("en", "Name of the key"), ("cs", "Jméno klíče"), ("zh-hant", "金鑰名稱")]
+    ("language", "label"), [("en", "Name of the key"), ("cs", "Jméno klíče"), ("zh-hant", "通行密鑰名稱")]
 )
 
 
