@@ -13,7 +13,7 @@ from games.pictures.inks import var
 
 HAND = 0.42  # how far the knife strays, in cuts
 CONTOUR, INNER, FINE = 2.2, 1.5, 0.95
-BIG = 1.8  # a contour so wide belongs to a form that shows its paper and its shadow edge
+BIG = 1.8  # a contour so wide belongs to a form that shows its shadow edge
 GRAIN = 4  # whole numbers keep the sprites small; an eighth of a cut is finer than the hand strays
 STIFF = 8  # a small form keeps its shape, in cuts
 LIMB = 21  # a straight line longer than this bends on its way, in cuts
@@ -185,14 +185,13 @@ class Pen:
         self.pose = before
 
     def shape(self, path: str, ink: str, width: float = CONTOUR, fill: str = "") -> None:
-        """A form: a heavy shadow edge, paper, the ink slipped down and right, the contour on top."""
+        """A form: a heavy shadow edge, the ink slipped down and right, the contour on top."""
         colour, line = fill or var(ink), f'stroke="{var(self.edge)}" stroke-width="{grains(width)}"'
         if width < BIG:
             self.cut(path, ink, width)
             return
         self.mark(path, f'transform="translate({grains(1.2)} {grains(0.5)})" fill="{var(self.edge)}" {line}')
         if ink != "light":
-            self.mark(path, f'fill="{var("light")}"')
             self.mark(path, f'transform="translate({grains(1)} {grains(0.8)})" fill="{colour}"')
         self.mark(path, f'fill="{var("light") if ink == "light" else "none"}" {line}')
 
