@@ -231,6 +231,7 @@ class Game:
         """Answer the open question with one of its options."""
         agenda = self.state.agenda
         agenda.pop().answer(self, choice)  # type: ignore[attr-defined]
+        # `settle`, written out: nothing is called as often in a search.
         while agenda and not agenda[-1].asks:
             agenda.pop().run(self)
 
