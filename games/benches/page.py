@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.benches.measuring import timed
+from games.benches.serving.crowd import request, rush
 from games.benches.town import Town, build_town, session_of
 from games.benches.web import NOTHING, gunicorn
 
@@ -76,14 +77,21 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
     cookie = session_of(town.waited_for(0))
     connection.close()
     with gunicorn() as port:
+        # Every process of the server has shown the page before, as it has to a phone that meets it in life.
+        rush(port, [request("GET", table_of(town), {"sessionid": cookie})] * 40, 4)
         measure_browser(write, f"http://localhost:{port}", town, cookie, visits=1 if quick else 5)
+
+
+def table_of(town: Town) -> str:
+    """Give the path of the page that is measured."""
+    return reverse("games:table", args=[town.matches[0].pk])
 
 
 def measure_server(write: Callable[[str], object], town: Town) -> None:
     """Print what the page costs where it is made, beside an answer for which nothing is done."""
     client, stranger = (Client(headers={"host": "localhost"}) for _ in range(2))
     client.force_login(town.waited_for(0), settings.AUTHENTICATION_BACKENDS[0])
-    table = reverse("games:table", args=[town.matches[0].pk])
+    table = table_of(town)
     client.get(table)
     with CaptureQueriesContext(connection) as captured:
         answer = client.get(table)
@@ -103,7 +111,7 @@ def measure_browser(write: Callable[[str], object], site: str, town: Town, cooki
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
     if path is None:
         raise CommandError("No Chromium was found: install it, or set CHROMIUM to its path.")
-    address = site + reverse("games:table", args=[town.matches[0].pk])
+    address = site + table_of(town)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         for name, line in LINES.items():
@@ -156,6 +164,6 @@ def look(page, address: str, line: dict[str, float]) -> Visit:
     first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0")
     page.close()
     weights: Counter[str] = Counter()
-    for request, weight in arrived:
-        weights[KINDS.get(kinds[request], kinds[request])] += int(weight)
+    for one, weight in arrived:
+        weights[KINDS.get(kinds[one], kinds[one])] += int(weight)
     return Visit(first, seen["lcp"], seen["cls"], seen["largest"], seen["shifted"], weights)

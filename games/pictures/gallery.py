@@ -80,9 +80,10 @@ def sign(draw: Draw | None = None, width: float = 24) -> Callable[[Draw], Draw]:
     return hang(draw) if draw else hang
 
 
-SHEETS = ("districts", "uniques", "wonders", "people", "company", "actions", "signs")
+SHEETS = ("box", "wonders", "company", "actions", "signs")
+"""One sheet is the oldest box, which is at most tables; a browser takes long to open each, however little is in it."""
 FIRST_CAST = {"assassin", "thief", "magician", "king", "bishop", "merchant", "architect", "warlord"}
-"""These sit at most tables, so they have a sheet of their own; the rest of the company has another."""
+"""These sit in the oldest box; the others are the company."""
 FIRST_UNIQUES = {
     *("dragon_gate", "graveyard", "great_wall", "haunted_quarter", "imperial_treasury", "keep", "laboratory"),
     *("library", "map_room", "observatory", "school_of_magic", "smithy", "university"),
@@ -91,12 +92,10 @@ FIRST_UNIQUES = {
 
 
 def sheet_of(piece: str) -> str:
-    """The file that holds a piece of the sprites, e.g. `d-harbor` or `r-noble-6`; KeyError for an unknown district."""
+    """The file that holds a piece of the sprites, e.g. `d-harbor` or `r-noble-7`; KeyError for an unknown district."""
     kind, name = piece.split("-", 1)
     if kind == "d":
-        if DISTRICTS[name].family != "unique":
-            return "districts"
-        return "uniques" if name in FIRST_UNIQUES else "wonders"
+        return "box" if DISTRICTS[name].family != "unique" or name in FIRST_UNIQUES else "wonders"
     if kind == "c":
-        return "people" if name in FIRST_CAST else "company"
+        return "box" if name in FIRST_CAST else "company"
     return "actions" if kind == "a" else "signs"

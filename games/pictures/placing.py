@@ -14,7 +14,7 @@ from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SHEETS, SIGNS, sh
 from games.pictures.inks import TYPES
 from games.pictures.ornaments import RULE, WAY
 from games.pictures.sprite import JOIN, ROOMS, alone
-from games.pictures.town import Building, city
+from games.pictures.town import TILE, WHOLE, Building, city
 
 assert ROOMS  # the gallery is hung
 
@@ -76,9 +76,9 @@ def charge(kind: str, css: str = "charge") -> SafeString:
     return place(f"t-{kind}", "0 -24 24 24", css)
 
 
-def ribbon(kind: str, tiles: int = 11, css: str = "strip") -> SafeString:
-    """The border that shows a type, 3 to 11 tiles long."""
-    return place(f"r-{kind}-{tiles}", f"0 0 {tiles * 10} 9", css)
+def ribbon(kind: str, css: str = "strip") -> SafeString:
+    """The border that shows a type."""
+    return place(f"r-{kind}-{WHOLE}", f"0 0 {WHOLE * TILE} 9", css)
 
 
 def scene(district: str, css: str = "scene") -> SafeString:

@@ -3,14 +3,12 @@
 from math import pi, sin
 
 from games.pictures.bystanders import barrel, bush, fence, goose, neighbour
-from games.pictures.emblems import ribbon
-from games.pictures.inks import TYPES, var
+from games.pictures.inks import var
 from games.pictures.knife import Pen, box, grains, ring, star
 
 STRIP = 720  # hills and ground repeat after so many cuts
 HILLS = 2
 PLOT = 42  # the width of a plot still free
-TILES = range(3, 12)  # a ribbon has at least and at most so many tiles of ten cuts
 
 
 def roof(kind: int, x: float, w: float, h: float) -> str:
@@ -99,7 +97,7 @@ def next_plot(p: Pen) -> None:
 
 
 def scenery() -> dict[str, str]:
-    """All of it by the id it has in the sprite: h- hills, b- things, r- ribbons by type and number of tiles."""
+    """All of it by the id it has in the sprite: h- hills, b- things."""
     pieces = {f"h-{i}": lambda p, i=i: hills(p, i) for i in range(HILLS)}
     pieces |= {f"b-{f.__name__}": f for f in (cloud, sun, ground, plot, next_plot)}
     seams = (
@@ -117,4 +115,4 @@ def scenery() -> dict[str, str]:
         pen = Pen()
         draw(pen)
         drawn[name] = pen.svg()
-    return drawn | {f"r-{kind}-{n}": ribbon(kind, n) for kind in TYPES for n in TILES}
+    return drawn

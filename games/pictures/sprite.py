@@ -15,6 +15,7 @@ from games.pictures.inks import INKS, TYPES
 from games.pictures.knife import FADE, Pen
 from games.pictures.ornaments import frame, rule, way
 from games.pictures.scenery import scenery
+from games.pictures.town import ribbons
 
 ROOMS = (districts, people, actions, signs)  # imported so that their drawings hang in the gallery
 JOIN = 'stroke-linejoin="round" stroke-linecap="round"'
@@ -27,7 +28,7 @@ def pieces() -> Iterator[tuple[str, str]]:
     for letter, hung in (("d", DISTRICTS), ("c", PEOPLE), ("a", ACTIONS), ("s", SIGNS)):
         yield from ((f"{letter}-{name}", drawing.svg()) for name, drawing in hung.items())
     yield from ((f"t-{kind}", charge(kind)) for kind in TYPES)
-    yield from scenery().items()
+    yield from (scenery() | ribbons()).items()
     for name, draw, hand in (("rule", rule, 0), ("way", way, SMALL_HAND), ("mark", tower, SMALL_HAND / 2)):
         pen = Pen(hand)
         draw(pen)

@@ -2,15 +2,19 @@
 
 from dataclasses import dataclass
 
+from games.pictures.emblems import ribbon
 from games.pictures.gallery import DISTRICTS, sheet_of
 from games.pictures.knife import num
-from games.pictures.scenery import HILLS, PLOT, STRIP, TILES
+from games.pictures.scenery import HILLS, PLOT, STRIP
 
 SKY, EARTH, GAP, EDGE = 100, 14, -5, 14
 SEAMS = 7
 OVERHANG = 7  # so far may a mug or a ladder reach over the neighbour's plot
 ROOM_FOR_HAND = 32  # above a new district
 BUSH = 3
+SEAM = 1.2  # between two ribbons
+TILE = 10  # the cuts of one tile of a ribbon
+WHOLE = 11  # the tiles of the ribbon on a card
 
 
 @dataclass(frozen=True)
@@ -40,12 +44,31 @@ def lay_out(buildings: tuple[Building, ...]) -> list[Built]:
     x, laid = float(EDGE), []
     for building in buildings:
         name, *marks = (building,) if isinstance(building, str) else building
-        left, _, right, _ = DISTRICTS[name].bounds
-        foot = x + max(0, -left - OVERHANG)
-        end = foot + max(DISTRICTS[name].width, right - OVERHANG) + GAP
-        laid.append(Built(name, x, foot, end, tuple(marks)))
+        end = x + plot_of(name)
+        laid.append(Built(name, x, x + margin(name), end, tuple(marks)))
         x = end
     return laid
+
+
+def margin(name: str) -> float:
+    """How far a district stands from the left edge of its plot."""
+    return max(0, -DISTRICTS[name].bounds[0] - OVERHANG)
+
+
+def plot_of(name: str) -> float:
+    """The width of a district's plot."""
+    return margin(name) + max(DISTRICTS[name].width, DISTRICTS[name].bounds[2] - OVERHANG) + GAP
+
+
+def tiles_under(name: str) -> int:
+    """How many tiles its ribbon has, before it is stretched to the plot."""
+    return round((plot_of(name) - SEAM) / TILE)
+
+
+def ribbons() -> dict[str, str]:
+    """The ribbons that the districts need, and the whole ones of the cards, by the ids they have in the sprite."""
+    cut = {(drawing.family, tiles) for name, drawing in DISTRICTS.items() for tiles in (tiles_under(name), WHOLE)}
+    return {f"r-{kind}-{tiles}": ribbon(kind, tiles) for kind, tiles in sorted(cut)}
 
 
 def use(piece: str, x: float, y: float = 0, more: str = "") -> str:
@@ -56,11 +79,11 @@ def use(piece: str, x: float, y: float = 0, more: str = "") -> str:
 
 def ribbon_under(built: Built) -> str:
     """The stretch of border that shows the type of one district."""
-    room = max(built.end - built.start - 1.2, 20)
-    tiles = min(max(round(room / 10), TILES[0]), TILES[-1])
-    stretch = f"translate({num(built.start + 0.6)} 3) scale({num(room / tiles / 10)} 1)"
-    kind = DISTRICTS[built.name].family
-    return f'<use href="{{signs}}#r-{kind}-{tiles}" transform="{stretch}"/>'
+    tiles = tiles_under(built.name)
+    stretch = (
+        f"translate({num(built.start + SEAM / 2)} 3) scale({num((built.end - built.start - SEAM) / tiles / TILE)} 1)"
+    )
+    return f'<use href="{{signs}}#r-{DISTRICTS[built.name].family}-{tiles}" transform="{stretch}"/>'
 
 
 def house(built: Built, seam: int, new: str) -> str:

@@ -79,13 +79,13 @@ def _hand_card(card: Card, language: str) -> SafeString:
 
 
 @register.simple_tag
-def option(choice: Option, match: Match, many: bool = False) -> SafeString:
+def option(choice: Option, match: Match, many: bool = False, pictured: bool = True) -> SafeString:
     """One option of a decision: a button, or a box to tick where several are chosen together; beside it its card."""
-    return placed(_option(choice, match.edition, bool(many), get_language() or "en"), match.pk)
+    return placed(_option(choice, match.edition, bool(many), pictured, get_language() or "en"), match.pk)
 
 
 @lru_cache(maxsize=4096)
-def _option(choice: Option, edition: str, many: bool, language: str) -> SafeString:
+def _option(choice: Option, edition: str, many: bool, pictured: bool, language: str) -> SafeString:
     spoken = _("gold") if choice.gains else _("cost")
     price = (
         format_html(
@@ -101,9 +101,8 @@ def _option(choice: Option, edition: str, many: bool, language: str) -> SafeStri
     cost = (
         "" if choice.cost is None else format_html('<span class="out-of-sight">, {} {}</span>', _("cost"), choice.cost)
     )
-    inside = format_html(
-        "{}<span><b>{}{}{}</b>{}</span>{}", option_picture(choice), choice.words, of, cost, lines(choice), price
-    )
+    picture = option_picture(choice) if pictured else ""
+    inside = format_html("{}<span><b>{}{}{}</b>{}</span>{}", picture, choice.words, of, cost, lines(choice), price)
     if many and not choice.disabled:
         chosen = format_html(
             '<label class="choice tick-choice"><input type="checkbox" name="choice" value="{}">{}</label>',

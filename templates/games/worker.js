@@ -2,6 +2,8 @@
 const KEPT = {% autoescape off %}{{ kept }}{% endautoescape %};
 const CACHE = "offline " + KEPT.release;
 const SPOKEN = "spoken";
+// Whether the last page did not come, so that its files must come from here too; else they come faster without us.
+let away = false;
 
 // The page last seen has left its language here (offline.js).
 async function kept() {
@@ -25,8 +27,8 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     const answer = Promise.resolve(event.preloadResponse).then((early) => early || fetch(request));
-    event.respondWith(answer.catch(kept));
-  } else if (KEPT.shell.includes(path)) {
+    event.respondWith(answer.then((page) => { away = false; return page; }, () => { away = true; return kept(); }));
+  } else if (away && KEPT.shell.includes(path)) {
     event.respondWith(fetch(request).catch(() => caches.match(path, { ignoreVary: true })));
   }
 });

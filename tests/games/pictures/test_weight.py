@@ -6,7 +6,7 @@ from games.pictures.sprite import files
 
 LIMIT, FIRST_BOX, CIRCUS = 60_000, 36_000, 6_000
 PACKED = {name: len(brotli.compress(text.encode(), quality=11)) for name, text in files().items()}
-FIRST_SHEETS = ("districts", "uniques", "people", "signs")
+FIRST_SHEETS = ("box", "signs")
 ELSEWHERE = {"sprite-actions.svg", "frame-night.svg", "icon.svg"}
 
 
