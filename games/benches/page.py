@@ -5,7 +5,7 @@ import os
 import shutil
 import statistics
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.conf import settings
@@ -79,7 +79,7 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
     with gunicorn() as port:
         # Every process of the server has shown the page before, as it has to a phone that meets it in life.
         rush(port, [request("GET", table_of(town), {"sessionid": cookie})] * 40, 4)
-        measure_browser(write, f"http://localhost:{port}", town, cookie, visits=1 if quick else 5)
+        measure_browser(write, f"http://localhost:{port}", town, cookie, visits=1 if quick else 7)
 
 
 def table_of(town: Town) -> str:
@@ -115,36 +115,39 @@ def measure_browser(write: Callable[[str], object], site: str, town: Town, cooki
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
         for name, line in LINES.items():
-            new, again = [], []
+            new, again, empty = [], [], []
             for _ in range(visits):
                 context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=3)
                 context.add_cookies([{"name": "sessionid", "value": cookie, "url": site}])
                 new.append(look(context.new_page(), address, line))
                 again.append(look(context.new_page(), address, line))
+                empty.append(look(context.new_page(), site + NOTHING, line))
                 context.close()
-            write(f"on a phone {SLOWER} times as slow, on {name}, the middle of {visits}:")
-            report(write, new, again)
+            write(f"on a phone {SLOWER} times as slow, on {name}, the middle of {visits} and the best:")
+            report(write, "first visit", new)
+            report(write, "later visits", again)
+            write(f"  an empty page first paint {spread(v.first_paint for v in empty)}")
         browser.close()
     for kind in sorted(new[0].weights):
         first, later = (max(visit.weights[kind] for visit in found) for found in (new, again))
         write(f"{kind:15} {first / 1000:6.1f} kB on the line the first time, {later / 1000:.1f} later")
 
 
-def report(write: Callable[[str], object], new: list[Visit], again: list[Visit]) -> None:
-    """Print when first and later visits were painted, and what moved."""
-    for name, found in (("first visit", new), ("later visits", again)):
-        write(
-            f"  {name:13} first paint {middle(v.first_paint for v in found):5.0f} ms, largest paint (LCP) "
-            f"{middle(v.largest_paint for v in found):5.0f} ms, shift (CLS) {max(v.shift for v in found):.3f} at worst"
-        )
-        write(f"    the largest was {', '.join(sorted({v.largest for v in found}))}")
-        for node, far in max((v.shifted for v in found), key=lambda shifted: sum(shifted.values())).items():
-            write(f"    shifted by {far:.4f}: {node}")
+def report(write: Callable[[str], object], name: str, found: list[Visit]) -> None:
+    """Print when a page was painted, and what moved."""
+    write(
+        f"  {name:13} first paint {spread(v.first_paint for v in found)}, largest paint (LCP) "
+        f"{spread(v.largest_paint for v in found)}, shift (CLS) {max(v.shift for v in found):.3f} at worst"
+    )
+    write(f"    the largest was {', '.join(sorted({v.largest for v in found}))}")
+    for node, far in max((v.shifted for v in found), key=lambda shifted: sum(shifted.values())).items():
+        write(f"    shifted by {far:.4f}: {node}")
 
 
-def middle(values) -> float:
-    """Give the median."""
-    return statistics.median(list(values))
+def spread(times: Iterable[float]) -> str:
+    """Give the median and the least of times in milliseconds."""
+    taken = sorted(times)
+    return f"{statistics.median(taken):.0f} ms ({taken[0]:.0f})"
 
 
 def look(page, address: str, line: dict[str, float]) -> Visit:
