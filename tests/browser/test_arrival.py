@@ -1,0 +1,44 @@
+"""Coming to a table on a phone: what is drawn only after the first sight does come, and nothing jumps."""
+
+import pytest
+from playwright.sync_api import Page
+
+from games.benches.page import WATCH
+from tests.browser.playing import come_to_own_turn, start_against_bots
+from tests.infrastructure.browser import PHONE, Visitors
+
+pytestmark = pytest.mark.browser
+FURTHER_DOWN = "#others .city, #log"
+IS_SHOWN = "(part) => part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().height > 60"
+
+
+def all_shown(page: Page) -> bool:
+    """Tell whether a person who goes down the page meets every city and the log."""
+    parts = page.locator(FURTHER_DOWN).all()
+    for part in parts:
+        part.scroll_into_view_if_needed()
+    return len(parts) > 1 and all(part.evaluate(IS_SHOWN) and part.inner_text() for part in parts)
+
+
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_what_waits_for_the_first_sight_comes_after_it(visitors: Visitors, script: bool):
+    page = visitors(PHONE)
+    start_against_bots(page)
+    again = visitors(PHONE, java_script_enabled=script)
+    again.context.add_cookies(page.context.cookies())
+
+    again.goto(page.url)
+
+    assert all_shown(again)
+
+
+def test_nothing_jumps_where_the_page_is_painted_before_it_is_whole(visitors: Visitors):
+    page = visitors(PHONE)
+    start_against_bots(page)
+    come_to_own_turn(page)
+    page.add_init_script(WATCH)
+
+    page.reload()
+    page.wait_for_timeout(500)
+
+    assert page.evaluate("seen.cls") < 0.01, page.evaluate("seen.shifted")
