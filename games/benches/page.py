@@ -21,13 +21,14 @@ from games.benches.town import Town, build_town, session_of
 from games.benches.web import NOTHING, gunicorn
 
 PHONE = {"width": 390, "height": 844}
-SLOWER = 4
-"""A phone computes so many times more slowly than this machine."""
+PHONES = {"usual": 2, "weak": 4}
+"""How many times more slowly than a strong desk computer they compute: what DevTools calls mid-tier and low-tier."""
 LINES = {
     "fast 4G": {"latency": 165, "downloadThroughput": 1_012_500, "uploadThroughput": 168_750},
     "slow 4G": {"latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375},
 }
 """What the browser itself calls so: milliseconds a request, bytes a second."""
+PROFILES = (("usual", "fast 4G"), ("weak", "fast 4G"), ("weak", "slow 4G"))
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 KINDS = {"Other": "Pictures", "Image": "Pictures"}
 """What the browser calls other is the sprites, of which pictures show pieces."""
@@ -114,16 +115,17 @@ def measure_browser(write: Callable[[str], object], site: str, town: Town, cooki
     address = site + table_of(town)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        for name, line in LINES.items():
+        for phone, line in PROFILES:
+            profile = PHONES[phone], LINES[line]
             new, again, empty = [], [], []
             for _ in range(visits):
                 context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=3)
                 context.add_cookies([{"name": "sessionid", "value": cookie, "url": site}])
-                new.append(look(context.new_page(), address, line))
-                again.append(look(context.new_page(), address, line))
-                empty.append(look(context.new_page(), site + NOTHING, line))
+                new.append(look(context.new_page(), address, *profile))
+                again.append(look(context.new_page(), address, *profile))
+                empty.append(look(context.new_page(), site + NOTHING, *profile))
                 context.close()
-            write(f"on a phone {SLOWER} times as slow, on {name}, the middle of {visits} and the best:")
+            write(f"on a {phone} phone, {PHONES[phone]} times as slow, on {line}, the middle of {visits} and the best:")
             report(write, "first visit", new)
             report(write, "later visits", again)
             write(f"  an empty page first paint {spread(v.first_paint for v in empty)}")
@@ -150,12 +152,12 @@ def spread(times: Iterable[float]) -> str:
     return f"{statistics.median(taken):.0f} ms ({taken[0]:.0f})"
 
 
-def look(page, address: str, line: dict[str, float]) -> Visit:
-    """Open a page as a slow phone on that line would, and wait until it rests."""
+def look(page, address: str, slower: int, line: dict[str, float]) -> Visit:
+    """Open a page as a phone so many times slower would on that line, and wait until it rests."""
     wire = page.context.new_cdp_session(page)
     wire.send("Network.enable")
     wire.send("Network.emulateNetworkConditions", {"offline": False, **line})
-    wire.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    wire.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     kinds: dict[str, str] = {}
     arrived: list[tuple[str, float]] = []
     wire.on("Network.responseReceived", lambda told: kinds.update({told["requestId"]: told["type"]}))
