@@ -12,7 +12,7 @@ SEAMS = 7
 OVERHANG = 7  # so far may a mug or a ladder reach over the neighbour's plot
 ROOM_FOR_HAND = 32  # above a new district
 BUSH = 3
-SEAM = 1.2  # between two ribbons
+SLIT = 1.2  # between two ribbons
 TILE = 10  # the cuts of one tile of a ribbon
 WHOLE = 11  # the tiles of the ribbon on a card
 
@@ -62,7 +62,7 @@ def plot_of(name: str) -> float:
 
 def tiles_under(name: str) -> int:
     """How many tiles its ribbon has, before it is stretched to the plot."""
-    return round((plot_of(name) - SEAM) / TILE)
+    return round((plot_of(name) - SLIT) / TILE)
 
 
 def ribbons() -> dict[str, str]:
@@ -80,9 +80,7 @@ def use(piece: str, x: float, y: float = 0, more: str = "") -> str:
 def ribbon_under(built: Built) -> str:
     """The stretch of border that shows the type of one district."""
     tiles = tiles_under(built.name)
-    stretch = (
-        f"translate({num(built.start + SEAM / 2)} 3) scale({num((built.end - built.start - SEAM) / tiles / TILE)} 1)"
-    )
+    stretch = f"translate({num(built.start + SLIT / 2)} 3) scale({num((plot_of(built.name) - SLIT) / tiles / TILE)} 1)"
     return f'<use href="{{signs}}#r-{DISTRICTS[built.name].family}-{tiles}" transform="{stretch}"/>'
 
 
