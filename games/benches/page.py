@@ -22,7 +22,7 @@ from games.benches.web import NOTHING, gunicorn
 
 PHONE = {"width": 390, "height": 844}
 PHONES = {"usual": 2, "weak": 4}
-"""How many times more slowly than a strong desk computer they compute: what DevTools calls mid-tier and low-tier."""
+"""How many times more slowly than this machine they compute; 4 is what others measure with, the one that counts."""
 LINES = {
     "fast 4G": {"latency": 165, "downloadThroughput": 1_012_500, "uploadThroughput": 168_750},
     "slow 4G": {"latency": 562.5, "downloadThroughput": 180_000, "uploadThroughput": 84_375},
