@@ -1,11 +1,10 @@
 """The gallery: every drawing under the id of its card, hung there by a decorator where it is drawn."""
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.pictures.knife import CONTOUR, GRAIN, HAND, Pen, corners, num
+from games.pictures.knife import CONTOUR, GRAIN, HAND, Pen, num
 
 Draw = Callable[[Pen], None]
 SMALL_HAND = 0.2  # a small sign is cut with a steadier hand
@@ -23,16 +22,21 @@ class Drawing:
 
     def svg(self) -> str:
         """The marks, without a box around them."""
+        return self.pen.svg()
+
+    @cached_property
+    def pen(self) -> Pen:
+        """The pen that has drawn it."""
         pen = Pen(self.hand, self.edge)
         self.draw(pen)
-        return pen.svg()
+        return pen
 
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
         """Left, bottom, right and top of all marks in cuts, control points and half a contour included."""
-        spots = [spot for path in re.findall(r' d="([^"]*)"', self.svg()) for spot in corners(path)]
-        xs, ys = [x / GRAIN for x, _ in spots], [-y / GRAIN for _, y in spots]
-        return min(xs) - CONTOUR / 2, min(ys) - CONTOUR / 2, max(xs) + CONTOUR, max(ys) + CONTOUR / 2
+        xs, ys = zip(*(spot for mark in self.pen.marks for spot in mark.track.spots), strict=True)
+        half = CONTOUR / 2
+        return min(xs) / GRAIN - half, -max(ys) / GRAIN - half, max(xs) / GRAIN + half, -min(ys) / GRAIN + half
 
     @cached_property
     def square(self) -> str:

@@ -7,6 +7,7 @@ written as absolute M L Q C Z; they come out as relative SVG paths in grains, fo
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from math import cos, hypot, pi, radians, sin
 
 from games.pictures.inks import var
@@ -17,9 +18,14 @@ BIG = 1.8  # a contour so wide belongs to a form that shows its shadow edge
 GRAIN = 4  # whole numbers keep the sprites small; an eighth of a cut is finer than the hand strays
 STIFF = 8  # a small form keeps its shape, in cuts
 LIMB = 21  # a straight line longer than this bends on its way, in cuts
+LINE = 'fill="none"'
 FADE = ' opacity="var(--fine,1)"'  # fine cuts leave when a picture is small
 
+SHADOW = (5, 2)  # how far the shadow edge lies to the right and below, in grains
+
 Spot = tuple[float, float]
+Grain = tuple[int, int]
+Box = tuple[float, float, float, float]
 
 
 def num(value: float) -> str:
@@ -44,36 +50,39 @@ class Track:
     """An SVG path under way: relative, in whole grains, with no letter that SVG can do without."""
 
     def __init__(self) -> None:
-        self.text = ""
+        self.steps: list[tuple[str, list[Grain]]] = []
         self.here = self.start = (0, 0)
-        self.last = ""
 
-    def go(self, letter: str, spots: list[Spot]) -> None:
-        ends = [(round(x * GRAIN), round(-y * GRAIN)) for x, y in spots]
+    def go(self, letter: str, ends: list[Grain]) -> None:
         if letter == "l" and ends[0] == self.here:
             return
-        self.text += "" if letter == self.last or (letter, self.last) == ("l", "m") else letter
-        for x, y in ends:
-            for step in (x - self.here[0], y - self.here[1]):
-                self.text += f"{step}" if step < 0 or not self.text[-1].isdigit() else f" {step}"
-        self.here, self.last = ends[-1], letter
+        self.steps.append((letter, ends))
+        self.here = ends[-1]
         if letter == "m":
             self.start = self.here
 
     def close(self) -> None:
-        self.text += "z"
-        self.here, self.last = self.start, "z"
+        self.steps.append(("z", []))
+        self.here = self.start
 
+    @property
+    def spots(self) -> Iterator[Grain]:
+        """All its points, control points too, with y down."""
+        return (spot for _, ends in self.steps for spot in ends)
 
-def up(path: str, hand: float = HAND, pose: Callable[[Spot], Spot] | None = None) -> str:
-    """Turn a path written with y up into SVG's, cut by hand and turned by `pose`; long straight lines bend."""
-    track = Track()
-    for part in re.findall(r"M[^M]*", path):
-        strokes = [(letter, spots_of(rest)) for letter, rest in re.findall(r"([MLQCZ])([^MLQCZ]*)", part)]
-        if pose:
-            strokes = [(letter, [pose(spot) for spot in spots]) for letter, spots in strokes]
-        trace(track, strokes, stray(strokes, hand))
-    return track.text
+    @property
+    def text(self) -> str:
+        out, here, start, last = "", (0, 0), (0, 0), ""
+        for letter, ends in self.steps:
+            # What follows a letter without one of its own is the same again, and a line after m.
+            out += "" if (letter == last and ends) or (letter, last) == ("l", "m") else letter
+            for x, y in ends:
+                for step in (x - here[0], y - here[1]):
+                    out += f"{step}" if step < 0 or not out[-1].isdigit() else f" {step}"
+            here, last = ends[-1] if ends else start, letter
+            if letter == "m":
+                start = here
+        return out
 
 
 def spots_of(text: str) -> list[Spot]:
@@ -91,44 +100,34 @@ def stray(strokes: list[tuple[str, list[Spot]]], hand: float) -> Callable[[Spot]
     return lambda spot: (spot[0] + dx, spot[1] + dy)
 
 
-def trace(track: Track, strokes: list[tuple[str, list[Spot]]], moved: Callable[[Spot], Spot]) -> None:
-    """Write one line into the track."""
-    here = start = (0.0, 0.0)
-    for letter, given in strokes:
-        spots = given or [start]
-        if letter in "LZ":
-            pieces = max(1, round(hypot(spots[0][0] - here[0], spots[0][1] - here[1]) / LIMB))
-            for i in range(1, pieces + 1):
-                part = i / pieces
-                track.go(
-                    "l", [moved((here[0] + (spots[0][0] - here[0]) * part, here[1] + (spots[0][1] - here[1]) * part))]
-                )
-        else:
-            # SVG draws a path that starts with a small m as if from 0 0, which is what `Track` starts from.
-            track.go(letter.lower(), [moved(spot) for spot in spots])
-        if letter == "Z":
-            track.close()
-        here = spots[-1]
-        if letter == "M":
-            start = here
+def trace(track: Track, path: str, hand: float, pose: Callable[[Spot], Spot] | None, slip: Grain) -> None:
+    """Write a path with y up into the track, turned by `pose`, cut by hand and slipped; long straight lines bend."""
+    for part in re.findall(r"M[^M]*", path):
+        strokes = [(letter, spots_of(rest)) for letter, rest in re.findall(r"([MLQCZ])([^MLQCZ]*)", part)]
+        if pose:
+            strokes = [(letter, [pose(spot) for spot in spots]) for letter, spots in strokes]
+        moved = stray(strokes, hand)
 
+        def go(letter: str, spots: list[Spot], moved: Callable[[Spot], Spot] = moved) -> None:
+            ends = (moved(spot) for spot in spots)
+            track.go(letter, [(round(x * GRAIN) + slip[0], round(-y * GRAIN) + slip[1]) for x, y in ends])
 
-def corners(path: str) -> list[tuple[int, int]]:
-    """All points of a path that `up` wrote, control points too, in grains with y down."""
-    spots, here, start = [], (0, 0), (0, 0)
-    for letter, rest in re.findall(r"([mlqcz])([^mlqcz]*)", path):
-        if letter == "z":
-            here = start
-            continue
-        values = [int(v) for v in re.findall(r"-?\d+", rest)]
-        size = {"m": 2, "l": 2, "q": 4, "c": 6}[letter]
-        for at in range(0, len(values), size):
-            step = values[at : at + size]
-            spots += [(here[0] + x, here[1] + y) for x, y in zip(step[::2], step[1::2], strict=True)]
+        here = start = (0.0, 0.0)
+        for letter, given in strokes:
+            spots = given or [start]
+            if letter in "LZ":
+                (x0, y0), (x1, y1) = here, spots[0]
+                pieces = max(1, round(hypot(x1 - x0, y1 - y0) / LIMB))
+                for i in range(1, pieces + 1):
+                    go("l", [(x0 + (x1 - x0) * i / pieces, y0 + (y1 - y0) * i / pieces)])
+            else:
+                # SVG draws a path that starts with a small m as if from 0 0, which is what `Track` starts from.
+                go(letter.lower(), spots)
+            if letter == "Z":
+                track.close()
             here = spots[-1]
-            if letter == "m" and at == 0:
+            if letter == "M":
                 start = here
-    return spots
 
 
 def ring(x: float, y: float, rx: float, ry: float | None = None) -> str:
@@ -156,21 +155,54 @@ def star(x: float, y: float, r: float, points: int = 8, inner: float = 0.42) -> 
     return "M" + " L".join(spots) + " Z"
 
 
+@dataclass(frozen=True)
+class Mark:
+    """One path of a picture with its attributes; `boxes` are what its parts keep to, in grains."""
+
+    attributes: str
+    track: Track
+    boxes: list[Box]
+
+    def meets(self, box: Box) -> bool:
+        """Tell whether what lies in the box may lie on this mark."""
+        left, top, right, bottom = box
+        return any(left < r and x < right and top < b and y < bottom for x, y, r, b in self.boxes)
+
+
 class Pen:
     """Collects the marks of one picture, back to front."""
 
     def __init__(self, hand: float = HAND, edge: str = "ink") -> None:
-        self.marks: list[str] = []
+        self.marks: list[Mark] = []
         self.hand = hand
         self.edge = edge  # the ink of contours
         self.pose: Callable[[Spot], Spot] | None = None
 
     def svg(self) -> str:
         """The marks as one group measured in cuts."""
-        return f'<g transform="scale({num(1 / GRAIN)})">{"".join(self.marks)}</g>'
+        paths = (f'<path {mark.attributes} d="{mark.track.text}"/>' for mark in self.marks)
+        return f'<g transform="scale({num(1 / GRAIN)})">{"".join(paths)}</g>'
 
-    def mark(self, path: str, attributes: str) -> None:
-        self.marks.append(f'<path {attributes} d="{up(path, self.hand, self.pose)}"/>')
+    def mark(self, path: str, attributes: str, *, width: float = 0, slip: Grain = (0, 0)) -> None:
+        """Lay down a path, `width` cuts wide."""
+        track = Track()
+        trace(track, path, self.hand, self.pose, slip)
+        self.lay(track, attributes, width)
+
+    def lay(self, track: Track, attributes: str, width: float = 0) -> None:
+        """Lay down a track; it joins a mark of the same kind where nothing between is covered: each path costs time."""
+        xs, ys = zip(*track.spots, strict=True)
+        half = width * GRAIN / 2
+        box = min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
+        for earlier in reversed(self.marks):
+            covers = earlier.meets(box)
+            if earlier.attributes == attributes and (not covers or attributes.startswith(LINE)):
+                earlier.track.steps += track.steps
+                earlier.boxes.append(box)
+                return
+            if covers:
+                break
+        self.marks.append(Mark(attributes, track, [box]))
 
     @contextmanager
     def tilted(self, degrees: float, cx: float, cy: float) -> Iterator[None]:
@@ -185,19 +217,16 @@ class Pen:
         self.pose = before
 
     def shape(self, path: str, ink: str, width: float = CONTOUR, fill: str = "") -> None:
-        """A form: a heavy shadow edge, the ink slipped down and right, the contour on top."""
-        colour, line = fill or var(ink), f'stroke="{var(self.edge)}" stroke-width="{grains(width)}"'
-        if width < BIG:
-            self.cut(path, ink, width)
-            return
-        self.mark(path, f'transform="translate({grains(1.2)} {grains(0.5)})" fill="{var(self.edge)}" {line}')
-        if ink != "light":
-            self.mark(path, f'transform="translate({grains(1)} {grains(0.8)})" fill="{colour}"')
-        self.mark(path, f'fill="{var("light") if ink == "light" else "none"}" {line}')
+        """A form: a heavy shadow edge, on it the ink within its contour."""
+        if width >= BIG:
+            stroke = f'stroke="{var(self.edge)}" stroke-width="{grains(width)}"'
+            self.mark(path, f'fill="{var(self.edge)}" {stroke}', width=width, slip=SHADOW)
+        self.cut(path, ink, width, fill)
 
-    def cut(self, path: str, ink: str, width: float = 1.3) -> None:
-        """A small form with its contour and nothing slipped: window, book, bead."""
-        self.mark(path, f'fill="{var(ink)}" stroke="{var(self.edge)}" stroke-width="{grains(width)}"')
+    def cut(self, path: str, ink: str, width: float = 1.3, fill: str = "") -> None:
+        """A form with its contour and no shadow: window, book, bead."""
+        line = f'stroke="{var(self.edge)}" stroke-width="{grains(width)}"'
+        self.mark(path, f'fill="{fill or var(ink)}" {line}', width=width)
 
     def flat(self, path: str, ink: str, opacity: float | str | None = None) -> None:
         """A form without a contour."""
@@ -206,7 +235,8 @@ class Pen:
 
     def line(self, path: str, width: float = INNER, ink: str = "ink", fine: bool = False) -> None:
         """A stroke with round ends."""
-        self.mark(path, f'fill="none" stroke="{var(ink)}" stroke-width="{grains(width)}"{FADE if fine else ""}')
+        stroke = f'stroke="{var(ink)}" stroke-width="{grains(width)}"{FADE if fine else ""}'
+        self.mark(path, f"{LINE} {stroke}", width=width)
 
     def band(self, path: str, ink: str, width: float, edge: float = 1.4) -> None:
         """A thick stroke with a contour: staff, hose, strap."""
@@ -219,13 +249,13 @@ class Pen:
 
     def wedges(self, cuts: list[tuple[float, float, float, float]]) -> None:
         """Wedges by x, y, length and lean. A wedge moves with the plate but keeps its shape, which packs small."""
-        parts = []
+        track = Track()
         for x, y, length, lean in cuts:
             spot = waver(*(self.pose((x, y)) if self.pose else (x, y)), self.hand)
             rx, ry = (round(v * GRAIN) / GRAIN for v in spot)
-            parts.append(f"M{rx} {ry - 1} L{rx - length} {ry + lean} L{rx} {ry + 1} Z")
-        if parts:
-            self.marks.append(f'<path fill="{var("ink")}"{FADE} d="{up(" ".join(parts), 0)}"/>')
+            trace(track, f"M{rx} {ry - 1} L{rx - length} {ry + lean} L{rx} {ry + 1} Z", 0, None, (0, 0))
+        if track.steps:
+            self.lay(track, f'fill="{var("ink")}"{FADE}')
 
     def teeth(self, spots: list[Spot], length: float, lean: float = 0) -> None:
         """Wedges cut from a shadow edge towards the light; what makes it a woodcut."""
