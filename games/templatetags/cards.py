@@ -10,7 +10,7 @@ from django.template.defaultfilters import force_escape
 from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from games import pictures
@@ -102,7 +102,9 @@ def _option(choice: Option, edition: str, many: bool, pictured: bool, language: 
         "" if choice.cost is None else format_html('<span class="out-of-sight">, {} {}</span>', _("cost"), choice.cost)
     )
     picture = option_picture(choice) if pictured else ""
-    inside = format_html("{}<span><b>{}{}{}</b>{}</span>{}", picture, choice.words, of, cost, lines(choice), price)
+    more = lines(choice)
+    pause = breath() if more or price else ""
+    inside = format_html("{}<span><b>{}{}{}{}</b>{}</span>{}", picture, choice.words, of, cost, pause, more, price)
     if many and not choice.disabled:
         chosen = format_html(
             '<label class="choice tick-choice"><input type="checkbox" name="choice" value="{}">{}</label>',
@@ -118,6 +120,11 @@ def _option(choice: Option, edition: str, many: bool, pictured: bool, language: 
     if not choice.explains or key not in PEOPLE.keys() | DISTRICTS.keys() | ACTIONS.keys():
         return chosen
     return format_html('<div class="with-card">{}{}</div>', chosen, about(key, edition))
+
+
+def breath() -> SafeString:
+    """A pause after the name of an option, for who hears what follows; a hidden box would tear the dot off."""
+    return format_html('<span class="pause">{}</span>', pgettext("after the name of a choice", "."))
 
 
 def option_picture(choice: Option) -> SafeString:

@@ -200,6 +200,16 @@ def test_a_whole_game_is_played_by_roles_and_names_only(visitors: Visitors):
     expect(page.get_by_role("table", name="The final count")).to_be_visible()
 
 
+def test_between_a_choice_and_what_comes_of_it_the_voice_rests(visitors: Visitors):
+    page = visitors(PHONE)
+    start_against_bots(page)
+    come_to_own_turn(page)
+
+    gold = decision(page).get_by_role("button", name=re.compile(r"^Take 2 gold\. You then have \d+ gold\. "))
+
+    expect(gold).to_be_visible()
+
+
 def test_who_presses_goes_on_from_the_question_and_who_goes_back_from_what_was_pressed(visitors: Visitors):
     page = visitors(DESKTOP)
     start_against_bots(page)
