@@ -108,7 +108,7 @@ LAYS = {
 
 @dataclass(frozen=True)
 class Mark:
-    """One line of the legend: a state of a rank, or the sign of what lies on it, and what it means."""
+    """One line of the legend: what a rank is, a state of one, or the sign of what lies on it, and what it means."""
 
     state: str
     badge: str
@@ -120,6 +120,11 @@ def legend(cast: Iterable[str]) -> list[Mark]:
     known = token_words()
     laid = [LAYS[key] for key in cast if key in LAYS]
     return [
+        Mark(
+            "sequence",
+            "",
+            _("the rank: in this order characters are called, and whoever has the one called takes a turn"),
+        ),
         Mark("wait", "", _("not called yet")),
         Mark("now", "", _("on turn")),
         Mark("called", "", _("called, and somebody answered")),

@@ -324,7 +324,9 @@ def _legend(cast: tuple[str, ...], language: str) -> SafeString:
                 pictures.sign(mark.badge, ""),
             )
             if mark.badge
-            else mark_safe('<span class="nr" aria-hidden="true">4</span>'),
+            else mark_safe(
+                '<span class="nr" aria-hidden="true">{}</span>'.format("123" if mark.state == "sequence" else 4)
+            ),
             mark.words,
         )
         for mark in marks_of(cast)
