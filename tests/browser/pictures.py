@@ -131,9 +131,11 @@ def a_game(browser: Browser, easel: Page, address: str) -> None:
         if not turn and not drafted and page.locator("#mine .lot").count() > 1:
             looks(page, easel, "draft")
             drafted = True
-        if turn and page.locator("#mine .lot").count() >= 3 and page.locator("#hand .card").count() >= 2:
+        builds = decision(page).get_by_role("button", name=re.compile("^Build the"), disabled=False).count()
+        if builds and page.locator("#mine .lot").count() >= 3 and page.locator("#hand .card").count() >= 2:
             break
         press_something(page)
+    page.evaluate("scrollTo(0, 0)")
     take(page, easel, "table.png")
     looks(page, easel, "turn")
     page.context.close()
