@@ -236,7 +236,8 @@ def names(city: City, match_id: int) -> SafeString:
     built = listed(city.buildings, language) if city.buildings else ""
     hand = ""
     if city.hand:
-        hand = f'<div class="names in-hand"><b>{_("In the hand:")}</b> {listed(city.hand, language)}</div>'
+        title = _("In the hand:")
+        hand = f'<div class="names in-hand"><b>{title}</b> {listed(city.hand, language)}</div>'
     note = f'<p class="note">{escape(city.note)}</p>' if city.note else ""
     return placed(f"{built}{hand}{note}", match_id)
 
@@ -261,7 +262,8 @@ def _building(one: Building, language: str) -> SafeString:
 def log_lines(lines: list[LogLine], pointing: bool = False, moment: int | None = None, match_id: int = 0) -> SafeString:
     """Sentences of the log; `pointing` sets a hand beside what was done to the viewer, `moment` links to the past."""
     address = reverse("games:moment", args=[match_id, moment]) if moment is not None else ""
-    seen = f'<span class="out-of-sight">{_("Look at the table then:")} </span>' if address else ""
+    goal = _("Look at the table then:")
+    seen = f'<span class="out-of-sight">{goal} </span>' if address else ""
     return mark_safe("".join(log_line(line, pointing, address, seen) for line in lines))
 
 

@@ -62,6 +62,44 @@ def sit_down(visitors: Visitors, size: dict[str, int], **wishes: object) -> Call
     return at
 
 
+COVERED = """() => {
+  const here = document.activeElement, box = (here.closest('label') || here).getBoundingClientRect();
+  const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return (here.closest('label') || here).contains(met) ? '' : here.value || here.outerHTML.slice(0, 80);
+}"""
+"""What has the focus and cannot be met at its middle, else nothing."""
+LOW = {"width": 320, "height": 256}
+SIDEWAYS = {"width": 844, "height": 390}
+TABLET = {"width": 768, "height": 1024}
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 320, "height": 640}, LOW, SIDEWAYS, TABLET], ids=str)
+def test_what_has_the_focus_is_never_hidden_by_a_bar(visitors: Visitors, tables: dict[str, int], size: dict[str, int]):
+    at = sit_down(visitors, size)
+    for name in ("magistrate_lays", "workshops"):
+        page = at(tables[name])
+        page.locator("#decision-h").focus()
+        seen = 0
+        while True:
+            page.keyboard.press("Tab")
+            if not page.evaluate("document.activeElement.closest('#decision') !== null"):
+                break
+            assert page.evaluate(COVERED) == "", name
+            seen += 1
+        assert seen > 4
+
+
+@pytest.mark.parametrize("size", [TABLET, {"width": 1059, "height": 700}, LOW], ids=str)
+def test_the_decision_is_met_before_the_other_cities(visitors: Visitors, tables: dict[str, int], size: dict[str, int]):
+    page = sit_down(visitors, size)(tables["workshops"])
+
+    top = decision(page).bounding_box()["y"]
+
+    assert top < page.locator("#others").bounding_box()["y"]
+    assert size == LOW or top < 400
+    assert fits(page)
+
+
 @pytest.mark.parametrize(("size", "scheme"), [(PHONE, "dark"), (DESKTOP, "light")], ids=["phone-dark", "desktop-light"])
 def test_axe_finds_nothing_in_any_face_and_nothing_runs_out_of_the_page(visitors, tables, size, scheme):
     at = sit_down(visitors, size, color_scheme=scheme)

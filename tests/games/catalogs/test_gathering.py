@@ -1,8 +1,11 @@
 """Messages are found in code and in templates, with contexts, plurals and notes."""
 
+import ast
 from pathlib import Path
 
-from games.catalogs.gathering import gather, messages
+import pytest
+
+from games.catalogs.gathering import KEYWORDS, gather, messages, sources
 
 
 def test_code_gives_plain_messages_contexts_and_plurals(tmp_path: Path):
@@ -42,3 +45,12 @@ def test_each_message_of_the_house_is_gathered_once():
     keys = [(entry.msgctxt, entry.msgid) for entry in gather()]
 
     assert len(keys) == len(set(keys)) > 100
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in sources() if path.suffix == ".py"], ids=lambda path: "/".join(path.parts[-2:])
+)
+def test_no_message_hides_in_a_formatted_string_where_gathering_would_miss_it(path: Path):
+    formatted = (node for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.JoinedStr))
+    called = (part for node in formatted for part in ast.walk(node) if isinstance(part, ast.Call))
+    assert [ast.unparse(part) for part in called if getattr(part.func, "id", "") in KEYWORDS] == []
