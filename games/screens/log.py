@@ -13,6 +13,11 @@ from engine.state import NOBODY
 from games.models import Entry, Incident
 from games.screens import incidents, narration
 
+TOLD_TWICE = 3
+"""So many lines stand also beside one's own city."""
+CALLED = "mask"
+"""The sign of who answers a call."""
+
 
 @dataclass(frozen=True)
 class LogLine:
@@ -38,6 +43,11 @@ class Log:
     """When the viewer was here before; empty where that does not matter."""
     built: dict[int, str]
     """What was built since then, by seat."""
+
+    @property
+    def to_viewer(self) -> list[LogLine]:
+        """The newest of what others did to the viewer since then; whose character is called sees that anyway."""
+        return [line for line in self.new if line.to_viewer and line.sign != CALLED][:TOLD_TWICE]
 
 
 def log(

@@ -141,6 +141,10 @@ def sign_of(fact: f.Fact) -> str:
     return SIGNS.get(type(fact), "card")
 
 
+WILLING = {"diplomat", "marshal"}
+"""These pay another player because they chose to."""
+
+
 def to_viewer(fact: f.Fact, viewer: Viewer) -> bool:
     """Tell whether somebody else did this to the viewer."""
     if viewer is None:
@@ -148,8 +152,8 @@ def to_viewer(fact: f.Fact, viewer: Viewer) -> bool:
     match fact:
         case f.Destroyed(seat=seat, by=by) | f.Confiscated(seat=seat, by=by):
             return seat == viewer != by
-        case f.GoldMoved(source=source, target=target):
-            return source == viewer and isinstance(target, int) and target >= 0
+        case f.GoldMoved(source=source, target=target, why=why):
+            return source == viewer and isinstance(target, int) and target >= 0 and why not in WILLING
         case f.HandsSwapped(b=other):
             return other == viewer
         case f.HandSeen(victim=other) | f.CharactersSwapped(other=other) | f.CardMoved(source=other):

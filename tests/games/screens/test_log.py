@@ -64,3 +64,18 @@ def test_what_happened_has_a_sign_of_its_own(fact, sign):
 def test_every_sign_of_the_log_is_drawn():
     used = {*narration.SIGNS.values(), *narration.TOKENS.values(), *narration.FACES.values()}
     assert used | {"card", "door", "warrant", "threat", *narration.SOURCES.values()} <= set(SIGNS)
+
+
+def test_what_others_did_to_the_viewer_since_the_last_visit_is_told_beside_the_city_too():
+    facts = [
+        [f.Destroyed(0, "market", 2, "warlord")],  # before the last visit
+        [f.GoldMoved(3, 0, 1, "thief"), f.Destroyed(1, "tavern", 2, "warlord")],
+        [f.Called(4, "king", 0), f.Destroyed(0, "temple", 2, "warlord")],
+    ]
+    entries = [(SimpleNamespace(at=NOON + timedelta(minutes=n)), told) for n, told in enumerate(facts)]
+
+    told = log(entries, 0, NAMES, edition="classic", everything=False, since=NOON)
+    watched = log(entries, None, NAMES, edition="classic", everything=False, since=NOON)
+
+    assert [line.sign for line in told.to_viewer] == ["fire", "purse"]
+    assert watched.to_viewer == []
