@@ -13,6 +13,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from games.enums import DeliveryStatus, MailStatus
+from games.mail import pictures
 from games.models import Delivery, OutgoingMail
 
 log = logging.getLogger(__name__)
@@ -101,6 +102,8 @@ def _hand_over(mail: OutgoingMail, server: BaseEmailBackend) -> None:
     )
     if mail.html:
         message.attach_alternative(mail.html, "text/html")
+        message.mixed_subtype = "related"
+        message.attachments = pictures.enclosed(mail.html)
     message.send()
     _mark_sent(mail)
 

@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
+from games.mail import pictures
 from games.models import OutgoingMail
 
 PER_PAGE = 40
@@ -59,4 +60,5 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
 )
 def letter_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Give the HTML of a mail as a mail program would show it: with its own style, and nothing that runs."""
-    return HttpResponse(get_object_or_404(OutgoingMail.objects.exclude(html=""), pk=pk).html)
+    mail = get_object_or_404(OutgoingMail.objects.exclude(html=""), pk=pk)
+    return HttpResponse(pictures.shown(mail.html))

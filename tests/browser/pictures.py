@@ -28,7 +28,14 @@ PASSWORD = "correct horse 9"
 """Everybody of the demo signs in with it."""
 EYES = tuple(itertools.product(("en", "cs", "zh-hant"), ("light", "dark")))
 """Languages and times of day through which the decisions go in turn."""
-LOOKS = (("en", "light", DESKTOP), ("cs", "dark", PHONE), ("zh-hant", "light", PHONE))
+LOOKS = (
+    ("en", "light", DESKTOP),
+    ("cs", "light", DESKTOP),
+    ("zh-hant", "dark", DESKTOP),
+    ("en", "dark", PHONE),
+    ("cs", "dark", PHONE),
+    ("zh-hant", "light", PHONE),
+)
 COLOURS = 256
 DRAW = """async ([shot, kind]) => {
   const image = new Image();

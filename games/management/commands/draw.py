@@ -10,6 +10,9 @@ from games.pictures.sprite import files, link
 
 FOLDER = Path(pictures.__file__).parent.parent / "static" / "games" / "img"
 ICONS = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512}
+SIGNS = {"mail-mark.png": False, "mail-lantern.png": True}
+"""The signs in the head of a mail, sharp on a telephone: whether it is the reader's turn."""
+SIGN_SIDE = 80
 
 
 class Command(BaseCommand):
@@ -33,10 +36,11 @@ def photograph(chromium):
 
     shots = [(name, side, side, files()["icon.svg"]) for name, side in ICONS.items()]
     shots.append(("link.png", *LINK_SHAPE, link()))
+    shots += [(name, SIGN_SIDE, SIGN_SIDE, pictures.favicon(my_turn=asked)) for name, asked in SIGNS.items()]
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for name, width, height, svg in shots:
             page = browser.new_page(viewport={"width": width, "height": height})
             page.set_content(f"<style>*{{margin:0}}svg{{display:block;width:100vw;height:100vh}}</style>{svg}")
-            page.screenshot(path=FOLDER / name)
+            page.screenshot(path=FOLDER / name, omit_background=True)
         browser.close()

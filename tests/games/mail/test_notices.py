@@ -1,5 +1,6 @@
 """From what happened at a table to what arrives in somebody's mailbox, read from a real mail server."""
 
+import re
 from datetime import timedelta
 from urllib.parse import urlsplit
 
@@ -11,7 +12,7 @@ from django.utils import timezone
 from games.domain import archive, clock, lobby, notify, play
 from games.enums import DeliveryStatus, MailMode, NoticeKind
 from games.mail import links, notices
-from games.models import Delivery, Notice, User
+from games.models import Delivery, Match, Notice, User
 from games.screens import words
 from tests.games.mail.postman import LATER, html_of, mails_to, post_all, subjects, text_of
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
@@ -48,6 +49,23 @@ def test_everybody_hears_that_the_game_begins_the_one_who_is_asked_by_the_same_m
     others = [seat.user for seat in match.seats.filter(is_asked=False).select_related("user")]
     assert [subjects(smtp, user) for user in others] == [["The game begins: Tuesday"]] * 2
     assert len(smtp.messages) == 3
+
+
+def test_a_mail_brings_its_picture_along_whatever_the_table_is_called(smtp, travel):
+    match = running(3)
+    Match.objects.filter(pk=match.pk).update(name='src="cid:nothing"')
+    travel.shift(LATER)
+
+    post_all()
+
+    mail = mails_to(smtp, asked(match).user)[0]
+    enclosed = {
+        part["Content-ID"]: part.get_content() for part in mail.walk() if part.get_content_type() == "image/png"
+    }
+    assert list(enclosed) == ["<lantern>"]
+    assert enclosed["<lantern>"].startswith(b"\x89PNG")
+    assert 'src="cid:lantern"' in html_of(mail)
+    assert "http" not in "".join(re.findall(r'src="([^"]*)"', html_of(mail)))
 
 
 def test_a_mail_is_complete(smtp, travel, settings):
