@@ -12,8 +12,8 @@ from django.shortcuts import render
 from django.template import loader
 from django.templatetags.static import static
 from django.urls import reverse
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
-from django.utils.translation import override
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -42,8 +42,16 @@ def manifest(request: HttpRequest) -> JsonResponse:
         {"src": static(f"games/img/{name}"), "sizes": sizes, "type": kind, "purpose": purpose}
         for name, sizes, kind, purpose in ICONS
     ]
+    name = _(settings.SITE_NAME)
     said = {
-        "name": _(settings.SITE_NAME),
+        "id": "/",
+        "name": name,
+        "short_name": name,
+        "description": _(
+            "Play the card game Citadels in your browser: at once against bots, or with friends over days, called to"
+            " your turns by mail."
+        ),
+        "lang": get_language(),
         "start_url": "/",
         "scope": "/",
         "display": "standalone",

@@ -58,7 +58,9 @@ def test_every_page_can_be_installed(client):
     assert '<link rel="manifest" href="/site.webmanifest"' in page
     assert "js/offline.js" in page
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
-    assert (manifest["display"], manifest["scope"]) == ("standalone", "/")
+    assert (manifest["display"], manifest["scope"], manifest["id"]) == ("standalone", "/", "/")
+    assert manifest["short_name"] == manifest["name"] == "Citadels by Post"
+    assert manifest["description"] in page
 
 
 def test_the_site_is_called_what_its_settings_say(client, settings):
