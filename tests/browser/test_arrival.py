@@ -8,7 +8,7 @@ from tests.browser.playing import come_to_own_turn, start_against_bots
 from tests.infrastructure.browser import PHONE, Visitors
 
 pytestmark = pytest.mark.browser
-FURTHER_DOWN = "#others .city, #log"
+FURTHER_DOWN = "#hand .cards, #others .city, #log"
 IS_SHOWN = "(part) => part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().height > 60"
 
 
@@ -24,6 +24,7 @@ def all_shown(page: Page) -> bool:
 def test_what_waits_for_the_first_sight_comes_after_it(visitors: Visitors, script: bool):
     page = visitors(PHONE)
     start_against_bots(page)
+    come_to_own_turn(page)
     again = visitors(PHONE, java_script_enabled=script)
     again.context.add_cookies(page.context.cookies())
 
