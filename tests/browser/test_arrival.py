@@ -8,16 +8,19 @@ from tests.browser.playing import come_to_own_turn, start_against_bots
 from tests.infrastructure.browser import PHONE, Visitors
 
 pytestmark = pytest.mark.browser
-FURTHER_DOWN = "#hand .cards, #others .city, #log"
+BEHIND = "#hand .scene"
+FURTHER_DOWN = "#others .city, #log"
 IS_SHOWN = "(part) => part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().height > 60"
 
 
 def all_shown(page: Page) -> bool:
-    """Tell whether a person who goes down the page meets every city and the log."""
+    """Tell whether a person who goes down the page meets the hand's pictures, every city and the log."""
+    pictures = page.locator(BEHIND).all()
     parts = page.locator(FURTHER_DOWN).all()
     for part in parts:
         part.scroll_into_view_if_needed()
-    return len(parts) > 1 and all(part.evaluate(IS_SHOWN) and part.inner_text() for part in parts)
+    met = len(pictures) > 0 and all(picture.evaluate(IS_SHOWN) for picture in pictures)
+    return met and len(parts) > 1 and all(part.evaluate(IS_SHOWN) and part.inner_text() for part in parts)
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
