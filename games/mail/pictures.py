@@ -2,13 +2,11 @@
 
 import re
 from email.mime.image import MIMEImage
-from pathlib import Path
 
 from django.templatetags.static import static
 
-from games import pictures
+from games.pictures.sprite import FOLDER
 
-FOLDER = Path(pictures.__file__).parent.parent / "static" / "games" / "img"
 NAMED = re.compile(r'src="cid:([a-z]+)"')
 """With the quotation marks, which no name of a person or a table can bring into a mail unescaped."""
 

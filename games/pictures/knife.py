@@ -20,7 +20,6 @@ STIFF = 8  # a small form keeps its shape, in cuts
 LIMB = 21  # a straight line longer than this bends on its way, in cuts
 LINE = 'fill="none"'
 FADE = ' opacity="var(--fine,1)"'  # fine cuts leave when a picture is small
-
 SHADOW = (5, 2)  # how far the shadow edge lies to the right and below, in grains
 
 Spot = tuple[float, float]
@@ -72,6 +71,7 @@ class Track:
 
     @property
     def text(self) -> str:
+        """What SVG calls its data."""
         out, here, start, last = "", (0, 0), (0, 0), ""
         for letter, ends in self.steps:
             # What follows a letter without one of its own is the same again, and a line after m.

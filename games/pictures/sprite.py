@@ -6,6 +6,7 @@ A page places them with `use` and colours them with custom properties, which rea
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from games.pictures import actions, districts, people, signs
 from games.pictures.emblems import charge
@@ -18,6 +19,8 @@ from games.pictures.scenery import scenery
 from games.pictures.town import ribbons
 
 ROOMS = (districts, people, actions, signs)  # imported so that their drawings hang in the gallery
+FOLDER = Path(__file__).parent.parent / "static" / "games" / "img"
+"""Where the drawn files are kept."""
 JOIN = 'stroke-linejoin="round" stroke-linecap="round"'
 USUAL = re.compile(r' (fill|stroke)="var\(--a-ink\)"')
 """What tokens.css says of every picture, as of JOIN: a browser resolves each variable in each place anew."""

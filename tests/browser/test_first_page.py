@@ -20,6 +20,19 @@ def test_the_first_page_opens(who: str, request: pytest.FixtureRequest):
     assert fits(page)
 
 
+@pytest.mark.parametrize("theme", ["", "dark"], ids=["device", "chosen"])
+def test_night_is_not_printed(visitors: Visitors, theme: str):
+    page = visitors(color_scheme="dark")
+    page.goto("/en/")
+    page.evaluate("theme => theme && (document.documentElement.dataset.theme = theme)", theme)
+    ink = "getComputedStyle(document.body).color"
+    by_night = page.evaluate(ink)
+
+    page.emulate_media(media="print", color_scheme="dark")
+
+    assert (by_night, page.evaluate(ink)) == ("rgb(240, 231, 213)", "rgb(36, 26, 28)")
+
+
 def test_a_visitor_reads_the_language_of_the_browser(visitors: Visitors):
     page = visitors(locale="cs-CZ")
 

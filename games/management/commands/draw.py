@@ -1,14 +1,11 @@
 """`draw`: write every drawn file into the static folder, where the pages fetch it."""
 
-from pathlib import Path
-
 from django.core.management.base import BaseCommand
 
 from games import pictures
 from games.pictures.icons import LINK_SHAPE
-from games.pictures.sprite import files, link
+from games.pictures.sprite import FOLDER, files, link
 
-FOLDER = Path(pictures.__file__).parent.parent / "static" / "games" / "img"
 ICONS = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512}
 SIGNS = {"mail-mark.png": False, "mail-lantern.png": True}
 """The signs in the head of a mail, sharp on a telephone: whether it is the reader's turn."""

@@ -70,6 +70,7 @@ def test_what_others_did_to_the_viewer_since_the_last_visit_is_told_beside_the_c
     facts = [
         [f.Destroyed(0, "market", 2, "warlord")],  # before the last visit
         [f.GoldMoved(3, 0, 1, "thief"), f.Destroyed(1, "tavern", 2, "warlord")],
+        [f.GoldMoved(2, 0, 1, "marshal")],  # of one's own will
         [f.Called(4, "king", 0), f.Destroyed(0, "temple", 2, "warlord")],
     ]
     entries = [(SimpleNamespace(at=NOON + timedelta(minutes=n)), told) for n, told in enumerate(facts)]
