@@ -84,7 +84,8 @@ def sending(reader: Reader) -> str:
 def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Option]:
     """Say what was chosen, for a page that asks once more or tells what became of it."""
     reader = Reader(view, tuple(names), laid=sum(text.startswith("add_card:") for text in choices))
-    known = {offer.text: offer for offer in view.offers if offer.refusal is None}
+    # What is refused now may have been possible in the tab it was chosen in.
+    known = {offer.text: Offer(offer.choice) for offer in view.offers}
     said = [known.get(text) or Offer(tuple(text.split(":"))) for text in choices if is_speakable(view, text)]
     if len(said) > 1:  # that this is all is clear when there is something
         said = [offer for offer in said if offer.choice != ("stop",)]

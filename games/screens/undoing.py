@@ -58,7 +58,7 @@ def is_free(view: View, said: Sequence[str]) -> bool:
         case "bonus":
             return turn.powers in GOLD_ONLY or about == ["gold"]
         case "crown":
-            return view.question == "act" and about[-1] in ("gold", "nothing")
+            return view.question == "act" and about[-1:] in (["gold"], ["nothing"])
         case "destroy" | "armory":
             return not may_be_saved(view)
         case "give":
@@ -67,7 +67,7 @@ def is_free(view: View, said: Sequence[str]) -> bool:
         case "pay":
             return not any(token.startswith("warrant") for token in tokens)
         case "play":
-            return about[0] in ("circus_tent", "director", "human_cannonball")
+            return about[:1] in (["circus_tent"], ["director"], ["human_cannonball"])
         case "stop":
             return view.question == "beautify"
     return verb in FREE

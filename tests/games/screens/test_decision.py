@@ -1,6 +1,7 @@
 """Every question of every edition has a face: a title, options in words, reasons for what cannot be."""
 
 import functools
+import random
 
 import pytest
 from django.utils import translation
@@ -47,6 +48,20 @@ def test_every_possible_choice_stands_in_the_panel_once():
         wanted = {offer.text for offer in view.offers if offer.refusal is None}
         together = made.takes_many
         assert set(possible) >= wanted if together else possible == sorted(wanted)
+
+
+def test_what_any_old_tab_offered_can_still_be_said():
+    dice, offered = random.Random(3), {}
+    for view in asked():
+        seen = offered.setdefault(view.edition, {})
+        seen.update((offer.text, None) for offer in view.offers)
+        texts = [whole for text in dice.sample(list(seen), 6) for whole in (text, text.rpartition(":")[0] or text)]
+
+        said = decision.spoken(view, NAMES, texts)
+        undoing.is_lasting(view, texts)
+
+        assert {option.text for option in said} <= set(texts) | {""}
+        assert all(option.words and not option.disabled for option in said)
 
 
 def test_every_option_is_said_with_no_hole_left_open():
