@@ -87,25 +87,27 @@ def make_choice(
     choices: Sequence[str],
     at: int,
     token: str = "",
+    posted: Sequence[str] = (),
     by: str = By.PERSON,
     user: User | None = None,
     carry_on: bool = True,
 ) -> Move:
     """Play the answers of one post for `seat` (from 0), unless the table has moved on since version `at`.
 
-    All of them are played or none. A `token` makes the post safe to repeat: the same answers are answered as before.
+    All of them are played or none. A `token` makes the post safe to repeat: the same post is answered as before;
+    `posted` is what stood in it, where that is not `choices` word for word.
     Raises `MovedOn`, and `Refused` with the engine's code, `not_running`, `not_your_seat` (where `user` is given and
     the seat is not theirs), `nothing_chosen` or `token_reused`.
     """
-    choices = list(choices)
+    choices, posted = list(choices), list(posted or choices)
     if not choices:
         raise Refused("nothing_chosen")
     try:
         with transaction.atomic():
-            return _play(match, seat, choices, at, token, by, user, carry_on)
+            return _play(match, seat, choices, at, token, posted, by, user, carry_on)
     except (MovedOn, IntegrityError) as problem:
         # A post that was played before comes too late, or with a token that is taken.
-        if token and (before := _answered(match, seat, choices, token)):
+        if token and (before := _answered(match, seat, posted, token)):
             return before
         if isinstance(problem, IntegrityError):
             raise
@@ -159,12 +161,15 @@ def why_not_undo(match: Match, seat: Seat, last: Entry | None = None) -> str:
     return ""
 
 
-def _answered(match: Match, seat: int, choices: list[str], token: str) -> Move | None:
-    """Find the post that came with `token` before, and give it the same answer again."""
+def _answered(match: Match, seat: int, posted: list[str], token: str) -> Move | None:
+    """Find the post that came with `token` before, and give it the same answer again.
+
+    What was posted is compared, not what was made of it: that depends on the question that was open.
+    """
     entry = Entry.objects.filter(match=match, seat=seat, token=token).first()
     if entry is None:
         return None
-    if entry.choices != choices:
+    if posted not in (entry.choices, entry.answer.get("posted")):
         raise Refused("token_reused")
     return Move(entry.answer["number"], archive.facts_of(entry, seat), repeated=True)
 
@@ -175,6 +180,7 @@ def _play(
     choices: list[str],
     at: int,
     token: str,
+    posted: list[str],
     by: str,
     user: User | None,
     carry_on: bool,
@@ -209,7 +215,7 @@ def _play(
         by=by,
         user=user,
         token=token,
-        answer={"number": number},
+        answer={"number": number, "posted": posted},
         at=now,
         **_written(facts, rolls),
     )

@@ -31,7 +31,7 @@ class Entry(models.Model):
     token = models.CharField(max_length=40, blank=True)
     """Names the post, so that a repeated one is answered and not played."""
     answer = models.JSONField(default=dict)
-    """What the post was answered, to be answered again."""
+    """What was posted, and what that was answered, to be answered again."""
     at = models.DateTimeField(_("time"), default=timezone.now)
     restores = models.PositiveIntegerField(_("restores"), null=True, blank=True)
     """For an undo: the number whose state it brings back."""

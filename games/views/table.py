@@ -113,7 +113,13 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
         return confirm(request, match, seats, mine, choices)
     try:
         play.make_choice(
-            match=match, seat=mine.number, choices=choices, at=asked["at"], token=asked["token"], user=request.user
+            match=match,
+            seat=mine.number,
+            choices=choices,
+            at=asked["at"],
+            token=asked["token"],
+            posted=asked["choice"],
+            user=request.user,
         )
     except MovedOn as moved_on:
         return show_stale(request, match.pk, moved_on, choices)

@@ -70,6 +70,7 @@ def test_both_unsigned_warrants_come_in_one_post_in_any_order():
         ("magistrate_lays", ["warrant:warlord", "warrant:thief"]),
         ("thieves_den_paid", ["add_card:tavern", "add_card:castle", "add_card:market", "pay"]),
         ("magician_redraws", ["put_back:tavern", "put_back:market", "stop"]),
+        ("magician_redraws", ["put_back:market", "put_back:market", "put_back:palace", "put_back:tavern", "stop"]),
     ],
 )
 def test_what_was_ticked_may_be_sent_twice_and_is_one_move(name, choices):
@@ -80,6 +81,17 @@ def test_what_was_ticked_may_be_sent_twice_and_is_one_move(name, choices):
 
     match.refresh_from_db()
     assert (first.status_code, again.status_code, match.version) == (302, 302, 1)
+
+
+def test_other_ticks_under_a_name_that_is_taken_change_nothing():
+    match, client = table("magician_redraws")
+    send(match, client, "put_back:tavern", "stop")
+
+    again = send(match, client, "put_back:market", "stop", at="0")
+
+    match.refresh_from_db()
+    assert (again.status_code, match.version) == (422, 1)
+    assert "This form was sent before with another choice" in again.content.decode()
 
 
 @pytest.mark.parametrize("ticked", [("thief",), ("thief", "king", "bishop")])
