@@ -21,13 +21,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import engine
-from games import tasks
+from games import task_queue
 from games.domain import archive, oversight
 from games.domain.errors import Refused
 from games.forms.oversight import ReasonForm
 from games.mail import sender
 from games.models import Incident, Match, OutgoingMail, Seat, User
 from games.screens import refusals
+from games.task_queue import TaskName
 
 admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = gettext_lazy("Administration")
@@ -193,7 +194,7 @@ class OutgoingMailAdmin(Shown, admin.ModelAdmin):
         """Send again, as if never tried."""
         mails = list(chosen)
         sender.resend(mails)
-        tasks.soon(tasks.send_mails)
+        task_queue.enqueue(TaskName.SEND_MAILS)
         for mail in mails:
             self.log_change(request, mail, _("Sent again"))
         messages.success(request, _("The mails are on their way again."))

@@ -8,11 +8,12 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from games import tasks
+from games import task_queue
 from games.domain import archive, lobby
 from games.enums import IncidentKind, MatchStatus
 from games.models import Favourite, Invitation, Match, OutgoingMail, Seat, User
 from games.models.match import NAME_LENGTH
+from games.task_queue import TaskName
 
 
 class AlreadyClaimed(Exception):
@@ -73,7 +74,7 @@ def _leave_tables(user: User) -> None:
         Seat.objects.filter(pk=seat.pk).update(
             stood_in_at=timezone.now(), deadline=None, remind_at=None, is_provisional=False
         )
-        tasks.soon(tasks.carry_on, match_id=seat.match_id, at=seat.match.version)
+        task_queue.enqueue(TaskName.CARRY_ON, match_id=seat.match_id, at=seat.match.version)
 
 
 def _forget_name(user: User) -> None:

@@ -12,11 +12,12 @@ from django.conf import settings
 
 import engine
 from engine import Offer, bots
-from games import tasks
+from games import task_queue
 from games.domain import archive, play
 from games.domain.errors import MovedOn, Refused
 from games.enums import By
 from games.models import Match, Snapshot
+from games.task_queue import TaskName
 
 if TYPE_CHECKING:
     from engine import State
@@ -39,7 +40,7 @@ def carry_on(*, match_id: int, at: int) -> None:
                 return
         except MovedOn:
             return
-    tasks.soon(tasks.carry_on, match_id=match_id, at=at)
+    task_queue.enqueue(TaskName.CARRY_ON, match_id=match_id, at=at)
 
 
 def move(newest: Snapshot) -> bool:

@@ -7,12 +7,13 @@ from django.db import connection, transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
-from games import tasks
+from games import task_queue
 from games.domain import archive, bots, notify, paces, play
 from games.domain.errors import MovedOn, Refused
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
 from games.models import Heartbeat, Incident, Match, Seat, User
 from games.models.seat import HAS_BOT
+from games.task_queue import TaskName
 
 log = logging.getLogger(__name__)
 
@@ -103,7 +104,7 @@ def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
         )
     if stands_in:
         Seat.objects.filter(pk=seat.pk).update(deadline=None, remind_at=None, is_provisional=False)
-        tasks.soon(tasks.carry_on, match_id=match.pk, at=match.version)
+        task_queue.enqueue(TaskName.CARRY_ON, match_id=match.pk, at=match.version)
     else:
         _play_as_steward(match, seat, to_the_end=match.pace == Pace.LIVE)
     return True
@@ -161,7 +162,7 @@ def wake_bots(now: datetime | None = None) -> int:
     asleep = asleep.filter(HAS_BOT)
     stuck = list(asleep.values_list("match_id", "match__version")[:BATCH])
     for match_id, version in stuck:
-        tasks.soon(tasks.carry_on, match_id=match_id, at=version)
+        task_queue.enqueue(TaskName.CARRY_ON, match_id=match_id, at=version)
     return len(stuck)
 
 

@@ -7,18 +7,19 @@ from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from games import task_queue
 from games.domain import notify
 from games.domain.errors import Refused
 from games.enums import NoticeKind
-from games.mail import letters
 from games.models import Invitation, Match, UninvitedAddress, User
+from games.task_queue import TaskName
 
 MOST_A_DAY = 30
 
 
 @transaction.atomic
 def invite(*, match: Match, by: User, address: str) -> Invitation:
-    """Send an invitation to `address`: as a notice to who has an account with it, else as a mail.
+    """Note an invitation to `address`: as a notice to who has an account with it, else as a mail that a worker writes.
 
     Whether somebody has an account is not to be learned here, so both look alike. Refusals: `confirm_address`,
     `not_seated`, `bad_address`, `yourself`, `already_invited`, `not_invited` (the address wants none),
@@ -49,7 +50,8 @@ def invite(*, match: Match, by: User, address: str) -> Invitation:
         about = f"invitation {invitation.pk}"
         notify.tell(user=guest, kind=NoticeKind.INVITED, match=match, about=about, by=by.pk)
     else:
-        letters.write_invitation(invitation)
+        Invitation.objects.filter(pk=invitation.pk).update(mail_due_at=timezone.now())
+    task_queue.enqueue(TaskName.SEND_NOTICES)
     return invitation
 
 

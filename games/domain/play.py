@@ -15,11 +15,12 @@ from django.db.models import F
 from django.utils import timezone
 
 import engine
-from games import tasks
+from games import task_queue
 from games.domain import archive, notify, paces, queries, standing
 from games.domain.errors import MovedOn, Refused
 from games.enums import By, MatchStatus
 from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
+from games.task_queue import TaskName
 
 if TYPE_CHECKING:
     from engine import Fact, Question, State
@@ -77,7 +78,7 @@ def deal(match: Match, seats: list[Seat]) -> None:
     match.refresh_from_db()
     notify.tell_start(match, seats)
     notify.tell_turn(match, seats)
-    tasks.soon(tasks.carry_on, match_id=match.pk, at=0)
+    task_queue.enqueue(TaskName.CARRY_ON, match_id=match.pk, at=0)
 
 
 def make_choice(
@@ -236,7 +237,7 @@ def _play(
     elif is_new_wait:
         notify.tell_turn(match, seats)
     if carry_on and question is not None and seats[question.seat].has_bot:
-        tasks.soon(tasks.carry_on, match_id=match.pk, at=number)
+        task_queue.enqueue(TaskName.CARRY_ON, match_id=match.pk, at=number)
     return Move(number, [fact.seen_by(seat) for fact in facts])
 
 

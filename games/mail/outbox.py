@@ -9,8 +9,9 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.message import forbid_multi_line_headers
 from django.utils.translation import get_language
 
-from games import tasks
+from games import task_queue
 from games.models import Match, OutgoingMail, User
+from games.task_queue import TaskName
 
 
 def post(
@@ -42,7 +43,7 @@ def post(
         headers={"Content-Language": get_language() or settings.LANGUAGE_CODE, **(headers or {})},
         message_id=f"<{uuid.uuid4().hex}@{settings.SITE_HOST}>",
     )
-    tasks.soon(tasks.send_mails)
+    task_queue.enqueue(TaskName.SEND_MAILS)
     return mail
 
 

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +17,8 @@ class Invitation(models.Model):
     inviter = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="sent_invitations")
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     created_at = models.DateTimeField(_("sent"), default=timezone.now)
+    mail_due_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When a worker is to write the mail; empty once it has, and for who is told by a notice."""
     taken_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="taken_invitations"
     )
@@ -24,6 +27,9 @@ class Invitation(models.Model):
         verbose_name = _("invitation")
         verbose_name_plural = _("invitations")
         constraints = [models.UniqueConstraint(fields=["match", "address"], name="one_invitation_an_address")]
+        indexes = [
+            models.Index(fields=["mail_due_at"], condition=Q(mail_due_at__isnull=False), name="invitations_to_write"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.address} to match {self.match_id}"

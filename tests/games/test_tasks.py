@@ -141,7 +141,7 @@ def test_a_task_for_a_match_that_is_gone_does_nothing():
 @pytest.mark.django_db(transaction=True)
 def test_nothing_is_asked_for_by_a_transaction_that_failed(monkeypatch):
     sent = []
-    monkeypatch.setattr(tasks.carry_on, "apply_async", lambda **words: sent.append(words))
+    monkeypatch.setattr(app, "send_task", lambda name, **_: sent.append(name))
     match = open_table(guest(), 2, bots=["apprentice"])
     sent.clear()
 

@@ -118,7 +118,7 @@ def test_the_sweep_wakes_bots_that_a_lost_message_left_sitting(monkeypatch):
     match = among_bots()
     play_until(match, lambda match: asked(match).bot)
     woken = []
-    monkeypatch.setattr(clock.tasks, "soon", lambda _task, **words: woken.append(words))
+    monkeypatch.setattr(clock.task_queue, "enqueue", lambda _task, **words: woken.append(words))
 
     assert clock.wake_bots() == 0
     assert clock.wake_bots(match.moved_at + 2 * clock.PATIENCE_WITH_BOTS) == 1

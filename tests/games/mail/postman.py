@@ -3,7 +3,7 @@
 from datetime import timedelta
 from email.message import EmailMessage
 
-from games.mail import notices, sender
+from games.mail import invitations, notices, sender
 
 LATER = timedelta(minutes=3)
 """Longer than a "your turn" mail waits."""
@@ -12,6 +12,7 @@ LATER = timedelta(minutes=3)
 def post_all() -> None:
     """Let the post go its way once."""
     notices.write_due()
+    invitations.write_waiting()
     sender.send_waiting()
 
 

@@ -2,9 +2,11 @@
 
 import pytest
 
-from games.domain import invitations, lobby
+from games.domain import accounts, invitations, lobby
 from games.domain.errors import Refused
-from games.models import Notice, OutgoingMail, UninvitedAddress
+from games.mail import invitations as invitation_mails
+from games.mail import letters
+from games.models import Invitation, Notice, OutgoingMail, UninvitedAddress
 from tests.games.mail.postman import mails_to, post_all, text_of
 from tests.games.tables import guest, open_table, person
 
@@ -62,6 +64,7 @@ def test_invitations_that_cannot_be_say_why():
     ]:
         with pytest.raises(Refused, match=code):
             invitations.invite(match=match, by=by, address=address)
+    post_all()
     assert OutgoingMail.objects.count() == 1
 
 
@@ -74,3 +77,65 @@ def test_the_limit_on_invitations_holds(monkeypatch):
 
     with pytest.raises(Refused, match="too_many_invitations"):
         invitations.invite(match=match, by=ana, address="friend3@example.org")
+
+
+def test_an_invitation_is_written_once_however_often_a_worker_looks(smtp):
+    ana = person("Ana")
+    invitations.invite(match=open_table(ana, 3), by=ana, address="friend@example.org")
+    assert not OutgoingMail.objects.exists()
+
+    assert [invitation_mails.write_waiting() for _ in range(3)] == [1, 0, 0]
+    post_all()
+
+    assert [mail["To"] for mail in smtp.messages] == ["friend@example.org"]
+
+
+def test_an_invitation_from_before_there_was_a_worker_for_it_is_not_written_again():
+    ana = person("Ana")
+    Invitation.objects.create(match=open_table(ana, 3), inviter=ana, address="friend@example.org")
+
+    assert invitation_mails.write_waiting() == 0
+
+
+IDLE = {
+    "the table is closed": lambda match, **_: lobby.cancel(match=match, by=match.creator),
+    "its owner wants none": lambda **_: invitations.stop_inviting("Friend@example.org"),
+    "it is taken": lambda match, invitation: lobby.take_seat(match=match, user=person("Bára"), token=invitation.token),
+    "who invited is gone": lambda match, **_: accounts.erase_person(user=match.creator),
+    "who invited has no row": lambda invitation, **_: Invitation.objects.update(inviter=None),
+}
+"""Why nobody is to be asked any more, and how it comes to that."""
+
+
+@pytest.mark.parametrize("why", IDLE)
+def test_an_invitation_that_has_become_idle_is_not_written(why):
+    ana = person("Ana")
+    match = open_table(ana, 5, bots=["apprentice"], private=True)
+    invitation = invitations.invite(match=match, by=ana, address="friend@example.org")
+    lobby.take_seat(match=match, user=person("Cyril"), token=match.invite_token)
+
+    IDLE[why](match=match, invitation=invitation)
+
+    assert invitation_mails.write_waiting() == 0
+
+
+def test_an_invitation_that_cannot_be_written_keeps_no_other_back(travel, monkeypatch):
+    ana = person("Ana")
+    match = open_table(ana, 4)
+    broken = invitations.invite(match=match, by=ana, address="broken@example.org")
+    invitations.invite(match=match, by=ana, address="friend@example.org")
+    healthy = letters.write_invitation
+
+    def write_invitation(invitation):
+        if invitation == broken:
+            raise RuntimeError
+        return healthy(invitation)
+
+    monkeypatch.setattr(letters, "write_invitation", write_invitation)
+
+    assert invitation_mails.write_waiting() == 1
+    assert invitation_mails.write_waiting() == 0
+    monkeypatch.undo()
+    travel.shift(invitation_mails.PAUSE_AFTER_FAULT)
+    assert invitation_mails.write_waiting() == 1
+    assert set(OutgoingMail.objects.values_list("recipient", flat=True)) == {"broken@example.org", "friend@example.org"}

@@ -1,0 +1,45 @@
+"""Invitations to addresses without an account: rows of the domain, written here as mails."""
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.mail import letters
+from games.models import Invitation, UninvitedAddress
+
+log = logging.getLogger(__name__)
+
+BATCH = 100
+PAUSE_AFTER_FAULT = timedelta(minutes=5)
+
+
+def write_waiting(now: datetime | None = None) -> int:
+    """Write the invitations that are due; return how many. Safe to run twice, and by two at once."""
+    now = now or timezone.now()
+    waiting = Invitation.objects.filter(mail_due_at__lte=now).order_by("mail_due_at", "pk")
+    written = 0
+    for number in list(waiting.values_list("pk", flat=True)[:BATCH]):
+        try:
+            with transaction.atomic():
+                written += _write(number, now)
+        except Exception:
+            # One invitation that cannot be written must not keep all others back.
+            log.exception("invitation %s could not be written", number)
+            Invitation.objects.filter(pk=number).update(mail_due_at=now + PAUSE_AFTER_FAULT)
+    return written
+
+
+def _write(number: int, now: datetime) -> bool:
+    """Write one mail, unless another worker does, or nobody can come or wants to be asked any more."""
+    if not Invitation.objects.filter(pk=number, mail_due_at__lte=now).update(mail_due_at=None):
+        return False
+    invitation = Invitation.objects.select_related("match", "inviter").get(pk=number)
+    inviter, is_taken = invitation.inviter, invitation.taken_by_id is not None
+    if inviter is None or inviter.deleted_at or is_taken or not invitation.match.is_open:
+        return False
+    if UninvitedAddress.objects.filter(address=invitation.address).exists():
+        return False
+    letters.write_invitation(invitation)
+    return True
