@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..cards import UNIQUE, Card, Cards, District, Target
 from ..game import Game
 from ..idioms import addable, short_of, without
-from ..steps import Choice, Offer, Question, step
+from ..steps import Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 from ..turn import commission
 
@@ -45,11 +45,24 @@ class PayWithCards(Question):
             # What is still missing may be lent by others, for other cards (U-14).
             for words, refusal in self.lender(game).ways_to_pay(game, self.seat, self.district, self.chosen):
                 yield Offer(words, refusal)
-        later = addable(without(game.player(self.seat).hand, [self.district]), self.chosen)
+        later = self.later(game)
         for card in dict.fromkeys(later):
             # No overpaying, and no card that leaves too little behind it to pay with.
             if due > 0 and (gold + len(later) - later.index(card) >= due or self.lent(game, card)):
                 yield Offer(("add_card", card))
+
+    def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
+        later = self.later(game)
+        due = game.price(self.seat, self.district) - len(self.chosen)
+        if verb == "pay" and not about:
+            return short_of(game, self.seat, due) or Refusal("unknown_move")
+        if verb == "add_card" and (card := "".join(about)) in later:
+            return short_of(game, self.seat, due - len(later) + later.index(card)) or Refusal("unknown_move")
+        return Refusal(self.otherwise)
+
+    def later(self, game: Game) -> list[str]:
+        """Return the hand cards that may still be added, in the one order in which each set is reached once."""
+        return addable(without(game.player(self.seat).hand, [self.district]), self.chosen)
 
     def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
         yield ("pay",), game.price(self.seat, self.district) - len(self.chosen)

@@ -113,8 +113,10 @@ def check_city(table: Table, position: Position, key: str, wanted: Any) -> Miss 
         if found != form:
             return Miss(f"{key} of {name}", found, form)
         for building, how in buildings:
-            under, listed = sorted(table.state.stash.get(building, ())), cards(table, how.get("under", []))
-            if "under" in how and under != listed:
+            if "under" not in how:
+                continue  # what else a district remembers are no cards
+            under, listed = sorted(table.state.stash.get(building, ())), cards(table, how["under"])
+            if under != listed:
                 return Miss(f"{key} of {name}: under the {building}", under, listed)
     return None
 
