@@ -28,7 +28,10 @@ def commands() -> list[str]:
 
 
 def test_alone_it_lists_its_commands():
-    assert commands() == ["play", "test", "manage", "scenario", "simulate", "bench", "check", "messages", "lock"]
+    assert commands() == [
+        "play", "test", "check", "manage", "scenario",
+        "simulate", "pairs", "arena", "mutate", "bench", "messages", "lock",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("name", [name for name in commands() if name != "manage"])
@@ -42,8 +45,8 @@ def test_each_command_helps_and_is_called_as_it_was_typed(name: str):
 
 def test_a_management_command_is_called_as_it_was_typed():
     assert "Type './dev manage help <subcommand>'" in dev("manage", "--help").stdout
-    assert dev("manage", "pairs", "--help").stdout.startswith("usage: ./dev manage pairs ")
-    assert dev("manage", "help", "pairs").stdout.startswith("usage: ./dev manage pairs ")
+    assert dev("manage", "demo", "--help").stdout.startswith("usage: ./dev manage demo ")
+    assert dev("manage", "help", "demo").stdout.startswith("usage: ./dev manage demo ")
 
 
 def test_scenarios_are_found_from_where_one_stands(tmp_path: Path):

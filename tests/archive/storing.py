@@ -106,8 +106,8 @@ def main() -> None:
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
     django.setup()
-    from games.fuzzing import empty_house
     from tests.games.tables import play_to_end, running
+    from tests.tools.fuzzing import empty_house
 
     folder = folder_of_today()
     if folder.exists():

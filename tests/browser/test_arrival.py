@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page
 
-from games.benches.page import WATCH
 from tests.browser.playing import come_to_own_turn, start_against_bots
 from tests.infrastructure.browser import PHONE, Visitors
+from tests.tools.benches.page import WATCH
 
 pytestmark = pytest.mark.browser
 BEHIND = "#hand .scene"

@@ -15,7 +15,7 @@ from typing import Any
 import engine
 from engine import codec
 from engine.editions import EDITIONS
-from engine.simulation.setups import Setup, any_setup, seed_of
+from tests.tools.simulation.setups import Setup, any_setup, seed_of
 
 FOLDER = Path(__file__).parent / "golden"
 EACH = 15

@@ -13,9 +13,9 @@ from engine import facts
 from engine.codec import every
 from engine.facts import HIDDEN, Fact
 from engine.scenario.position import Position
-from engine.simulation import laws
-from engine.simulation.setups import any_game, deal
 from engine.state import State
+from tests.tools.simulation import laws
+from tests.tools.simulation.setups import any_game, deal
 
 SECRET = {
     facts.Began: {"hands", "deck"},

@@ -12,10 +12,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 import engine
 from engine import codec, facts
 from engine.game import Game
-from engine.simulation import laws
-from engine.simulation.games import Playing, Tally
-from engine.simulation.setups import any_game, any_setup
 from engine.state import Player, State
+from tests.tools.simulation import laws
+from tests.tools.simulation.games import Playing, Tally
+from tests.tools.simulation.setups import any_game, any_setup
 
 
 class AnyGame(RuleBasedStateMachine):

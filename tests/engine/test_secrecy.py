@@ -10,28 +10,29 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine import facts, secrecy
+from engine import facts
 from engine.actions.acrobat import TakeThrone
 from engine.actions.strongman import Resist
 from engine.codec import every
 from engine.facts import Fact
-from engine.secrecy import Difference
 from engine.state import State
 from engine.steps import Question
 from tests.builders import called
+from tests.tools.secrecy import rules
+from tests.tools.secrecy.rules import Difference
 
 
 def positions(games: int, *, first: str = "") -> Iterator[tuple[State, int | None, random.Random]]:
     """Yield moments of random games over all editions, each with a seat that looks and a generator."""
     for number in range(games):
         chance = random.Random(number)
-        for state, seat in secrecy.moments(number, chance, first=first):
+        for state, seat in rules.moments(number, chance, first=first):
             yield state, seat, chance
 
 
 def leaks(games: int, first: str = "") -> list[Difference]:
     """Return all that a seat could tell two tables apart by in so many games."""
-    return [found for at in positions(games, first=first) for found in secrecy.differences(*at)]
+    return [found for at in positions(games, first=first) for found in rules.differences(*at)]
 
 
 def test_tables_that_look_alike_go_on_looking_alike() -> None:
@@ -65,9 +66,9 @@ def told_apart(state: State, *texts: str) -> list[Difference]:
     for text in texts:
         asked = engine.question(state)
         assert asked is not None
-        state = secrecy.settled(engine.play(state, asked.seat, text), secrecy.all_pass).state
+        state = rules.settled(engine.play(state, asked.seat, text), rules.all_pass).state
     lookers = [seat for seat in (0, 1, 2, 3, None) for _ in range(40)]
-    return [found for n, seat in enumerate(lookers) for found in secrecy.differences(state, seat, random.Random(n))]
+    return [found for n, seat in enumerate(lookers) for found in rules.differences(state, seat, random.Random(n))]
 
 
 STANDING = [
@@ -79,15 +80,15 @@ STANDING = [
 @pytest.mark.parametrize(("card", "asks", "hands", "before"), STANDING)
 def test_a_card_kept_out_of_turn_is_compared_with_no_such_card(card, asks, hands, before) -> None:
     came_up = []
-    honest = secrecy.settled
+    honest = rules.settled
 
-    def counted(outcome: engine.Outcome, plays: secrecy.Orders) -> engine.Outcome:
+    def counted(outcome: engine.Outcome, plays: rules.Orders) -> engine.Outcome:
         asked = engine.question(outcome.state)
         came_up.append(asked is not None and asked.standing == card)
         return honest(outcome, plays)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(secrecy, "settled", counted)
+        patch.setattr(rules, "settled", counted)
         differences = told_apart(without_king(**hands), *before)
 
     assert differences == []
@@ -140,7 +141,7 @@ def spilt(part: str, secret: object) -> object:
     ],
 )
 def test_a_leak_planted_in_the_view_is_noticed(monkeypatch: pytest.MonkeyPatch, part: str, secret: object) -> None:
-    monkeypatch.setattr(secrecy, "view_for", spilt(part, secret))
+    monkeypatch.setattr(rules, "view_for", spilt(part, secret))
 
     assert any(part in found.where for found in leaks(60 if part == "stash" else 12))
 
@@ -151,7 +152,7 @@ def test_an_option_order_that_follows_a_hidden_hand_is_noticed(monkeypatch: pyte
         richest = max((card for p in state.players for card in p.hand), default="")
         return replace(seen, offers=seen.offers if richest < "t" else seen.offers[::-1])
 
-    monkeypatch.setattr(secrecy, "view_for", leaky)
+    monkeypatch.setattr(rules, "view_for", leaky)
 
     assert any("offers" in found.where for found in leaks(20))
 

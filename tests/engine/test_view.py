@@ -9,9 +9,9 @@ from dataclasses import FrozenInstanceError
 import pytest
 
 import engine
-from engine import secrecy
 from tests.builders import called
 from tests.engine import views
+from tests.tools.secrecy import rules
 
 
 def test_everybody_is_shown_what_they_were_shown():
@@ -36,7 +36,7 @@ def test_the_end_opens_everything():
 
 def test_what_somebody_is_asked_is_shown_to_nobody_else():
     asked = 0
-    for state, _ in secrecy.moments(7, random.Random(7), one_in=8):
+    for state, _ in rules.moments(7, random.Random(7), one_in=8):
         mine = engine.question(state)
         views = [engine.view_for(state, seat) for seat in (*range(len(state.players)), None)]
         told = [view for view in views if view.question is not None or view.about or view.offers]

@@ -12,9 +12,9 @@ from dataclasses import asdict
 from pathlib import Path
 
 import engine
-from engine import secrecy
 from engine.state import State
 from tests.engine.golden import digest
+from tests.tools.secrecy import rules
 
 FILE = Path(__file__).with_suffix(".json")
 GAMES = 24
@@ -26,7 +26,7 @@ def looks() -> Iterator[tuple[str, State]]:
     for number in range(GAMES):
         state = None
         first = ("", "magistrate", "witch")[number % 3]
-        for n, (moment, _) in enumerate(secrecy.moments(number, random.Random(number), first=first, one_in=16)):
+        for n, (moment, _) in enumerate(rules.moments(number, random.Random(number), first=first, one_in=16)):
             state = moment
             yield f"{number}.{n}", moment
         if state is not None:

@@ -14,13 +14,13 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from games import secrecy, twins
 from games.domain import archive, bots, clock, play
 from games.enums import NoticeKind
 from games.mail import notices
 from games.models import Match, Notice, OutgoingMail, User
 from tests.builders import called
 from tests.games.tables import NAMES, asked, choose, options, person, play_to_end, play_until, running
+from tests.tools.secrecy import pairs, site
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def people() -> list[User]:
 def laid(people: list[User], *held: str, **position) -> Match:
     """Save a running match that begins with a position."""
     state = called(*held, **position).state
-    return secrecy.lay(twins.Course(state, twins.nobodys_orders(len(held))), people)
+    return site.lay(pairs.Course(state, pairs.nobodys_orders(len(held))), people)
 
 
 def browser_of(user: User | None) -> Client:

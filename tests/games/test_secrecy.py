@@ -16,18 +16,18 @@ from django.test import Client
 
 import engine
 from engine.steps import Offer
-from games import secrecy, twins
 from games.domain import archive, play, sight, standing
 from games.mail import letters
 from games.models import Match, Seat, User
 from games.screens import narration
-from games.twins import Course, Pair
 from tests.builders import called
+from tests.tools.secrecy import pairs, site
+from tests.tools.secrecy.pairs import Course, Pair
 
 pytestmark = pytest.mark.django_db
 
 PAIRS = int(os.environ.get("SECRECY_PAIRS", "12"))
-"""How many pairs of tables are compared; `./dev manage pairs --http` compares 2000."""
+"""How many pairs of tables are compared; `./dev pairs --http` compares 2000."""
 House = tuple[list[User], list[str]]
 """Eight people and their sessions."""
 
@@ -35,18 +35,18 @@ House = tuple[list[User], list[str]]
 @pytest.fixture
 def house(travel: time_machine.Traveller) -> House:
     """Eight people are signed in; the clock stands."""
-    people = secrecy.invited()
-    return people, [secrecy.signed_in(user) for user in people]
+    people = site.invited()
+    return people, [site.signed_in(user) for user in people]
 
 
 def some_pairs(number: int) -> Iterator[Pair]:
     """Yield so many pairs out of many games."""
-    return islice((pair for seed in count() for pair in twins.pairs(seed)), number)
+    return islice((pair for seed in count() for pair in pairs.pairs(seed)), number)
 
 
 def found(house: House, number: int = PAIRS) -> list[str]:
     """Return what the first of so many pairs that is not alike can be told apart by."""
-    differences = (secrecy.compared(pair, *house).flaws for pair in some_pairs(number))
+    differences = (site.compared(pair, *house).flaws for pair in some_pairs(number))
     return next((flaws for flaws in differences if flaws), [])
 
 
@@ -58,7 +58,7 @@ def test_much_is_fetched_and_a_choice_shows(house):
     own = (pair for pair in some_pairs(200) if pair.seat is not None and pair.ours.posts[0][0] == pair.seat)
     pair = next(pair for pair in own if pair.ours.after(pair.ours.state, *pair.ours.posts[0]).facts)
 
-    seen = secrecy.witnessed(pair.ours, pair, *house)
+    seen = site.witnessed(pair.ours, pair, *house)
 
     assert {name for name in seen if seen[name].startswith("200")} >= {"table", "log", "moment 0", "fragment"}
     assert seen["nothing new"].startswith("204")
@@ -68,14 +68,14 @@ def test_much_is_fetched_and_a_choice_shows(house):
 
 
 def test_pairs_come_of_all_editions_and_are_played_on_by_viewers_and_others():
-    pairs = list(some_pairs(120))
+    some = list(some_pairs(120))
 
-    assert {pair.ours.state.edition for pair in pairs} == set(engine.EDITIONS)
-    assert {pair.seat is None for pair in pairs} == {True, False}
-    assert {seat == pair.seat for pair in pairs for seat, _ in pair.ours.posts} == {True, False}
-    assert max(len(pair.ours.posts) for pair in pairs) == twins.MOST_POSTS
-    assert any(pair.ours.posts != pair.theirs.posts for pair in pairs)
-    assert all(pair.ours.state != pair.theirs.state for pair in pairs)
+    assert {pair.ours.state.edition for pair in some} == set(engine.EDITIONS)
+    assert {pair.seat is None for pair in some} == {True, False}
+    assert {seat == pair.seat for pair in some for seat, _ in pair.ours.posts} == {True, False}
+    assert max(len(pair.ours.posts) for pair in some) == pairs.MOST_POSTS
+    assert any(pair.ours.posts != pair.theirs.posts for pair in some)
+    assert all(pair.ours.state != pair.theirs.state for pair in some)
 
 
 def hans_im_glueck(hands: list[list[str]], orders: dict[int, dict[str, bool]], texts: list[tuple[int, str]]) -> Course:
@@ -110,7 +110,7 @@ def held_by_another(card: str, viewer: int | None) -> Pair:
 def test_who_keeps_a_card_that_is_played_out_of_turn_nobody_learns(house, card, viewer):
     pair = held_by_another(card, viewer)
 
-    assert secrecy.compared(pair, *house).flaws == []
+    assert site.compared(pair, *house).flaws == []
 
 
 @pytest.mark.parametrize("card", HELD)
@@ -119,7 +119,7 @@ def test_its_moment_came_on_one_of_the_two_tables(house, card):
     orders = []
     for course in (pair.ours, pair.theirs):
         with transaction.atomic():
-            match = secrecy.lay(course, house[0])
+            match = site.lay(course, house[0])
             for at, (seat, text) in enumerate(course.posts):
                 play.make_choice(match=match, seat=seat, choices=[text], at=at)
             orders.append([order for entry in match.entries.all() for order in entry.orders])
@@ -139,18 +139,18 @@ def test_an_order_that_makes_itself_heard_is_found(monkeypatch, house):
 
     monkeypatch.setattr(standing, "obeyed", loud)
 
-    assert secrecy.compared(held_by_another("strongman", 3), *house).flaws
+    assert site.compared(held_by_another("strongman", 3), *house).flaws
 
 
 MANY = sorted(["market", "tavern", "temple", "docks"] * 3 + ["harbor", "church", "monastery", "watchtower"] * 2)
 
 
-def fetched_after(house: House, viewer: int | None, posts: list[tuple[int, list[str]]]) -> secrecy.Seen:
+def fetched_after(house: House, viewer: int | None, posts: list[tuple[int, list[str]]]) -> site.Seen:
     """Return all that `viewer` can fetch after these posts at a table with a Magician of many cards, and some more."""
     table = called("assassin", "magician", "merchant", "warlord", hand=[["manor"], MANY, [], []], edition="classic")
     people, sessions = house
     with transaction.atomic():
-        match = secrecy.lay(Course(table.state, twins.nobodys_orders(4)), people)
+        match = site.lay(Course(table.state, pairs.nobodys_orders(4)), people)
         for at, (seat, choices) in enumerate(posts):
             play.make_choice(match=match, seat=seat, choices=choices, at=at)
         # The log beside the table tells no more than the newest posts.
@@ -160,7 +160,7 @@ def fetched_after(house: House, viewer: int | None, posts: list[tuple[int, list[
             assert asked is not None
             play.make_choice(match=match, seat=asked.seat, choices=[Offer(engine.options(state)[0]).text], at=at)
         user, session = (None, "") if viewer is None else (people[viewer], sessions[viewer])
-        witness = secrecy.Witness(match, user, session)
+        witness = site.Witness(match, user, session)
         witness.look()
         transaction.set_rollback(True)
     return witness.seen
@@ -184,7 +184,7 @@ def leaking(monkeypatch: pytest.MonkeyPatch, leak: Callable[[HttpResponse, str],
 
     def get(self: Client, *args, **kwargs) -> HttpResponse:
         answer = process(self, *args, **kwargs)
-        match = Match.objects.filter(name="Twins").first()
+        match = Match.objects.filter(name="Pairs").first()
         leak(answer, archive.newest_state(match).deck[0] if match else "")
         return answer
 
@@ -238,7 +238,7 @@ def test_a_mail_that_tells_of_a_hidden_card_is_found(monkeypatch, house):
     honest = letters.write
 
     def telling(**how):
-        [top, *_] = archive.newest_state(how["match"] or Match.objects.get(name="Twins")).deck
+        [top, *_] = archive.newest_state(how["match"] or Match.objects.get(name="Pairs")).deck
         return honest(**{**how, "subject": f"{how['subject']} {top}"})
 
     monkeypatch.setattr(letters, "write", telling)
@@ -265,7 +265,7 @@ def test_the_answer_to_a_refused_post_is_compared_too(monkeypatch, house):
 
     def post(self: Client, *args, **kwargs) -> HttpResponse:
         answer = process(self, *args, **kwargs)
-        add(answer, archive.newest_state(Match.objects.get(name="Twins")).deck[0])
+        add(answer, archive.newest_state(Match.objects.get(name="Pairs")).deck[0])
         return answer
 
     monkeypatch.setattr(Client, "post", post)

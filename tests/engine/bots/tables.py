@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import engine
 from engine.bots.steward import questions
-from engine.simulation import setups
+from tests.tools.simulation import setups
 
 SIZES = {"classic": range(2, 8), "deluxe": range(2, 9), "revised": range(2, 9), "hig": range(2, 8)}
 MOST_GAMES = 400

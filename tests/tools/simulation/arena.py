@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
-from ..bots import Chance, Chooser
-from ..play import question, resume
-from ..state import State
-from ..view import view_for
-from .laws import MOST_ROUNDS
-from .setups import Setup, deal
+from engine.bots import Chance, Chooser
+from engine.play import question, resume
+from engine.state import State
+from engine.view import view_for
+from tests.tools.simulation.laws import MOST_ROUNDS
+from tests.tools.simulation.setups import Setup, deal
 
 
 @dataclass

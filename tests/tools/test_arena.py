@@ -1,4 +1,4 @@
-"""`./dev manage arena` plays bots against one another and says what came of it."""
+"""`./dev arena` plays bots against one another and says what came of it."""
 
 import re
 from io import StringIO
@@ -6,38 +6,40 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from tests.tools import arena
 
-def arena(*words: str) -> str:
+
+def printed(*words: str) -> str:
     """Return what the command prints."""
     out = StringIO()
-    call_command("arena", *words, stdout=out)
+    call_command(arena.Command(), *words, stdout=out)
     return out.getvalue()
 
 
 def test_it_prints_wins_their_interval_times_and_failures():
-    printed = arena("--candidate", "apprentice", "--games", "8")
+    told = printed("--candidate", "apprentice", "--games", "8")
 
-    assert re.search(r"games 8  won \d+\.\d%  \(95%: \d+\.\d% to \d+\.\d%\)  mean rounds \d+\.\d", printed)
-    assert re.search(r"ms each: p50 \d+\.\d\d  p95 \d+\.\d\d  max \d+\.\d\d", printed)
-    assert "illegal 0  broken 0  unfinished 0" in printed
+    assert re.search(r"games 8  won \d+\.\d%  \(95%: \d+\.\d% to \d+\.\d%\)  mean rounds \d+\.\d", told)
+    assert re.search(r"ms each: p50 \d+\.\d\d  p95 \d+\.\d\d  max \d+\.\d\d", told)
+    assert "illegal 0  broken 0  unfinished 0" in told
 
 
 def test_several_processes_play_the_same_games():
     words = ("--candidate", "apprentice", "--games", "104")
 
-    alone, together = arena(*words), arena(*words, "--processes", "2")
+    alone, together = printed(*words), printed(*words, "--processes", "2")
 
     assert alone.split("mean")[0] == together.split("mean")[0]
 
 
 @pytest.mark.parametrize("cast", ["any", "cunning_agents", "witch,spy,seer,emperor,abbot,trader,scholar,marshal"])
 def test_any_cast_a_preset_or_a_list_may_be_played(cast):
-    assert "games 4 " in arena("--edition", "deluxe", "--games", "4", "--cast", cast)
+    assert "games 4 " in printed("--edition", "deluxe", "--games", "4", "--cast", cast)
 
 
 def test_bots_that_never_finish_make_the_command_fail():
     with pytest.raises(CommandError, match="came to an end"):
-        arena("--candidate", "steward", "--field", "steward", "--games", "4")
+        printed("--candidate", "steward", "--field", "steward", "--games", "4")
 
 
 @pytest.mark.parametrize(
@@ -51,4 +53,4 @@ def test_bots_that_never_finish_make_the_command_fail():
 )
 def test_it_says_what_cannot_be_played(words, reason):
     with pytest.raises(CommandError, match=reason):
-        arena(*words)
+        printed(*words)

@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from urllib.parse import urlencode
 
 from django.conf import settings
@@ -17,9 +16,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.benches.measuring import timed
-from games.benches.serving.crowd import request, rush
-from games.benches.town import CIRCLES, GAMES, Town, build_town, session_of
+from citadels_site.serving import settle_in
+from tests.tools.benches.measuring import timed
+from tests.tools.benches.serving.crowd import request, rush
+from tests.tools.benches.town import CIRCLES, GAMES, Town, build_town, session_of
 
 CSRF = "c" * 32
 NOTHING = "/bench/nothing/"
@@ -29,9 +29,9 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
     """Build the town, measure in this process, then over HTTP."""
     if connection.vendor != "postgresql" or connection.introspection.table_names():
         raise CommandError("This bench wants an empty PostgreSQL: run it by `./dev bench web`.")
-    settings.ROOT_URLCONF = "games.benches.serving.addresses"
+    settings.ROOT_URLCONF = "tests.tools.benches.serving.addresses"
     settings.ALLOWED_HOSTS = ["localhost"]
-    import_module("citadels_site.serving").settle_in()
+    settle_in()
     call_command("collectstatic", verbosity=0, interactive=False)
     call_command("migrate", verbosity=0)
     start = time.perf_counter()
@@ -138,7 +138,7 @@ def gunicorn() -> Iterator[int]:
         sys.executable,
         "-m",
         "gunicorn",
-        "games.benches.serving.application",
+        "tests.tools.benches.serving.application",
         "--workers",
         "2",
         "--bind",

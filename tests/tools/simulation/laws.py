@@ -6,12 +6,13 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
-from .. import codec, facts, secrecy, view
-from ..editions import Box
-from ..play import Outcome, options, play, question, weigh
-from ..redeal import Chance
-from ..state import State
-from ..steps import Choice
+from engine import codec, facts, view
+from engine.editions import Box
+from engine.play import Outcome, options, play, question, weigh
+from engine.redeal import Chance
+from engine.state import State
+from engine.steps import Choice
+from tests.tools.secrecy import rules
 
 MOST_ROUNDS = 60
 TABLE = tuple(field.name for field in fields(State) if field.name not in ("agenda", "rolled", "seed"))
@@ -124,7 +125,7 @@ def check_retelling(before: State, told: Sequence[facts.Fact], after: State) -> 
 
 def check_secrecy(s: State, viewer: int | None, chance: Chance) -> None:
     """Two tables that differ only in what `viewer` cannot know look alike, and go on to."""
-    if (difference := next(secrecy.differences(s, viewer, chance), None)) is not None:
+    if (difference := next(rules.differences(s, viewer, chance), None)) is not None:
         raise Broken("a view tells nothing hidden", difference)
 
 

@@ -6,12 +6,12 @@ from types import ModuleType
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games import benches
-from games.benches.measuring import reference
+from tests.tools import benches
+from tests.tools.benches.measuring import reference
 
 
 class Command(BaseCommand):
-    """Runs `games.benches.NAME.run(write, **options)` between two looks at the reference loop."""
+    """Runs `tests.tools.benches.NAME.run(write, **options)` between two looks at the reference loop."""
 
     help = __doc__
     requires_system_checks = ()
@@ -35,5 +35,5 @@ class Command(BaseCommand):
     def benches(self) -> list[ModuleType]:
         """Find the modules that measure something."""
         names = [found.name for found in pkgutil.iter_modules(benches.__path__)]
-        modules = [importlib.import_module(f"games.benches.{name}") for name in names]
+        modules = [importlib.import_module(f"tests.tools.benches.{name}") for name in names]
         return [module for module in modules if hasattr(module, "run")]

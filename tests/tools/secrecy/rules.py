@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from .casts import draw
-from .editions import EDITIONS
-from .facts import Fact
-from .play import Outcome, new_game, play, question, resume
-from .redeal import Chance, redeal
-from .state import State
-from .steps import Choice, Offer
-from .view import View, view_for
+from engine.casts import draw
+from engine.editions import EDITIONS
+from engine.facts import Fact
+from engine.play import Outcome, new_game, play, question, resume
+from engine.redeal import Chance, redeal
+from engine.state import State
+from engine.steps import Choice, Offer
+from engine.view import View, view_for
 
 T = TypeVar("T")
 

@@ -1,9 +1,9 @@
 """The site's addresses and one more, behind which nothing is done: what any answer costs at least."""
 
-from importlib import import_module
-
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
+
+from citadels_site import urls
 
 
 def nothing(request: HttpRequest) -> HttpResponse:
@@ -11,4 +11,4 @@ def nothing(request: HttpRequest) -> HttpResponse:
     return HttpResponse("nothing")
 
 
-urlpatterns = [path("bench/nothing/", nothing), *import_module("citadels_site.urls").urlpatterns]
+urlpatterns = [path("bench/nothing/", nothing), *urls.urlpatterns]

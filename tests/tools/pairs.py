@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from engine import secrecy
+from tests.tools.secrecy import rules
 
 CHUNK = 20
 """Games that one process plays at a time."""
@@ -23,9 +23,9 @@ def compare(first: int) -> tuple[int, list[str]]:
     pairs, found = 0, []
     for number in range(first, first + CHUNK):
         chance = random.Random(number)
-        for state, seat in secrecy.moments(number, chance, one_in=4):
+        for state, seat in rules.moments(number, chance, one_in=4):
             pairs += 1
-            found += [f"game {number}: {difference}" for difference in secrecy.differences(state, seat, chance)]
+            found += [f"game {number}: {difference}" for difference in rules.differences(state, seat, chance)]
     return pairs, found
 
 
@@ -60,7 +60,7 @@ class Command(BaseCommand):
 
     def fetch(self, number: int, processes: int) -> list[str]:
         """Compare all that can be fetched; return what told tables apart."""
-        from games import secrecy as site
+        from tests.tools.secrecy import site
 
         shares = [number // processes + (n < number % processes) for n in range(processes)]
         tally = site.Tally()

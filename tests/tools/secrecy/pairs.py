@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import engine
-from engine import secrecy
 from engine.play import Outcome
 from engine.state import State
 from engine.steps import Choice, Offer
+from tests.tools.secrecy import rules
 
 Orders = dict[int, dict[str, bool]]
 """Seat -> card -> whether it is played when its moment comes out of turn."""
@@ -29,7 +29,7 @@ class Course:
 
     def after(self, state: State, seat: int, text: str) -> Outcome:
         """Let `seat` choose `text`, and the holders of cards out of turn what they have ordered."""
-        return secrecy.settled(engine.play(state, seat, text), lambda holder, card: self.orders[holder][card])
+        return rules.settled(engine.play(state, seat, text), lambda holder, card: self.orders[holder][card])
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Pair:
 def pairs(seed: int, *, one_in: int = 60) -> Iterator[Pair]:
     """Yield moments of a random game with a re-dealt twin, each played on with choices that look alike."""
     chance = random.Random(seed)
-    for state, seat in secrecy.moments(seed, chance, one_in=one_in):
+    for state, seat in rules.moments(seed, chance, one_in=one_in):
         twin = engine.redeal(state, seat, chance)
         ours = Course(state.copy(), drawn_orders(len(state.players), chance))
         theirs = Course(twin, drawn_orders(len(state.players), chance))
@@ -90,12 +90,12 @@ def alike(
     ours: Outcome, theirs: Course, there: State, asked: int, choice: Choice, seat: int | None
 ) -> tuple[str, Outcome]:
     """Return an answer on the other table that shows `seat` the same, and what comes of it; else an empty one."""
-    told = secrecy.visible(ours, seat)
-    if not secrecy.is_handed_the_pool(ours, seat):
+    told = rules.visible(ours, seat)
+    if not rules.is_handed_the_pool(ours, seat):
         same_first = sorted(engine.options(there), key=lambda c: c != choice)
         for option in [choice] if asked == seat else same_first:
             answer = Offer(option).text
             other = theirs.after(there, asked, answer)
-            if secrecy.visible(other, seat) == told:
+            if rules.visible(other, seat) == told:
                 return answer, other
     return "", ours

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from engine.simulation import laws
+from tests.tools import simulate
+from tests.tools.simulation import laws
 
 
 @pytest.mark.parametrize(
@@ -24,11 +25,11 @@ from engine.simulation import laws
 )
 def test_what_cannot_be_played_is_named(words):
     with pytest.raises(CommandError):
-        call_command("simulate", "--edition", "classic", *words)
+        call_command(simulate.Command(), "--edition", "classic", *words)
 
 
 def test_so_many_games_are_counted(capsys):
-    call_command("simulate", "--edition", "classic", "--seats", "2..3", "--games", "2", "--processes", "1")
+    call_command(simulate.Command(), "--edition", "classic", "--seats", "2..3", "--games", "2", "--processes", "1")
 
     assert "games 2 " in capsys.readouterr().out
 
@@ -40,7 +41,7 @@ def kept(monkeypatch: pytest.MonkeyPatch, settings, tmp_path: Path) -> Path:
     monkeypatch.setattr(laws, "MOST_ROUNDS", 2)  # whoever plays on is held to have played without end
     words = ("--edition", "deluxe", "--seats", "4", "--games", "1", "--processes", "1", "--deal", "planted")
     with pytest.raises(CommandError, match="replay_match") as failure:
-        call_command("simulate", *words, stdout=StringIO())
+        call_command(simulate.Command(), *words, stdout=StringIO())
     [path] = tmp_path.glob("violation-*.json")
     assert str(path) in str(failure.value)
     return path

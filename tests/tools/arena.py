@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from engine.bots import LEVELS
 from engine.editions import EDITIONS
 from engine.play import check_setup
-from engine.simulation import arena
-from engine.simulation.setups import Setup, drawn_setup
+from tests.tools.simulation import arena
+from tests.tools.simulation.setups import Setup, drawn_setup
 
 CHUNK = 25
 """Deals that a process plays at a stretch."""

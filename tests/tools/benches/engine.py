@@ -4,12 +4,12 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Iterable
-from importlib import import_module
 
+from citadels_site.serving import settle_in
 from engine import codec, empty, play, question, resume, view_for
 from engine.editions import EDITIONS
-from engine.simulation.setups import Setup, any_setup, deal
 from engine.state import State
+from tests.tools.simulation.setups import Setup, any_setup, deal
 
 Write = Callable[[str], object]
 PASSES = 6
@@ -17,7 +17,7 @@ PASSES = 6
 
 def run(write: Write, *, quick: bool) -> None:
     """Measure and write a line for each; everything in CPU time of this process."""
-    import_module("citadels_site.serving").settle_in()
+    settle_in()
     share = 10 if quick else 1
     write("random legal play, complete games a CPU second (decisions a game, µs a decision for options and apply)")
     for name, setups in lineups().items():

@@ -19,13 +19,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
-from games import fuzzing
 from games.domain import notify, paces, play, sight
 from games.enums import MailMode, MatchStatus, Pace
 from games.mail import notices
 from games.models import Entry, Match, Notice, OutgoingMail, Seat, Shuffle, Snapshot, User
 from games.screens import decision
-from games.twins import MOST_POSTS, Course, Pair, pairs
+from tests.tools import fuzzing
+from tests.tools.secrecy.pairs import MOST_POSTS, Course, Pair, pairs
 
 Seen = dict[str, str]
 """Address or mail -> everything that came with it."""
@@ -67,7 +67,7 @@ def lay(course: Course, people: list[User]) -> Match:
     now, state = timezone.now(), course.state
     clock = paces.PACES[Pace.DAILY]
     match = Match.objects.create(
-        name="Twins",
+        name="Pairs",
         status=MatchStatus.RUNNING,
         creator=people[0],
         edition=state.edition,
@@ -82,7 +82,7 @@ def lay(course: Course, people: list[User]) -> Match:
         bank=clock.bank,
         increment=clock.increment,
         cap=clock.cap,
-        invite_token="twins",
+        invite_token="pairs",
         round=state.round,
         started_at=now,
         moved_at=now,

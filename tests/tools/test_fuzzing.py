@@ -5,11 +5,11 @@ from contextlib import nullcontext
 import pytest
 from django.db.models import F
 
-from games import fuzzing
 from games.forms.choice import ChoiceForm
 from games.models import Match
 from games.views import table
 from tests.games.tables import asked, options, running
+from tests.tools import fuzzing
 
 pytestmark = pytest.mark.django_db
 

@@ -15,10 +15,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.benches.measuring import timed
-from games.benches.serving.crowd import request, rush
-from games.benches.town import Town, build_town, session_of
-from games.benches.web import NOTHING, gunicorn
+from tests.tools.benches.measuring import timed
+from tests.tools.benches.serving.crowd import request, rush
+from tests.tools.benches.town import Town, build_town, session_of
+from tests.tools.benches.web import NOTHING, gunicorn
 
 PHONE = {"width": 390, "height": 844}
 PHONES = {"usual": 2, "weak": 4}
@@ -69,7 +69,7 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
     """Build a few games, look at one in this process, then through a browser."""
     if connection.vendor != "postgresql" or connection.introspection.table_names():
         raise CommandError("This bench wants an empty PostgreSQL: run it by `./dev bench page`.")
-    settings.ROOT_URLCONF = "games.benches.serving.addresses"
+    settings.ROOT_URLCONF = "tests.tools.benches.serving.addresses"
     settings.ALLOWED_HOSTS = ["localhost"]
     call_command("collectstatic", verbosity=0, interactive=False)
     call_command("migrate", verbosity=0)

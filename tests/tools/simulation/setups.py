@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Protocol, TypeVar
 
-from .. import casts
-from ..editions import EDITIONS
-from ..play import Outcome, new_game
+from engine import casts
+from engine.editions import EDITIONS
+from engine.play import Outcome, new_game
 
 T = TypeVar("T")
 

@@ -12,8 +12,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from engine.editions import EDITIONS
-from engine.simulation.games import Playing, Tally
-from engine.simulation.setups import Setup, any_game, any_setup
+from tests.tools.simulation.games import Playing, Tally
+from tests.tools.simulation.setups import Setup, any_game, any_setup
 
 CHUNK = 50
 """Games that a process plays at a stretch."""
@@ -73,7 +73,7 @@ class Command(BaseCommand):
 
     def fuzz(self, posts: int, name: str, processes: int) -> None:
         """Post mutated forms from several processes, each at a house of its own."""
-        from games import fuzzing
+        from tests.tools import fuzzing
 
         shares = [posts // processes + (n < posts % processes) for n in range(processes)]
         tally = fuzzing.Tally()

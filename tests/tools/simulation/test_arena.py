@@ -7,8 +7,8 @@ import pytest
 
 from engine.bots import LEVELS, apprentice, builder, random_bot, steward
 from engine.play import check_setup
-from engine.simulation import arena
-from engine.simulation.setups import Setup, drawn_setup
+from tests.tools.simulation import arena
+from tests.tools.simulation.setups import Setup, drawn_setup
 
 FOUR = Setup("classic", 4)
 

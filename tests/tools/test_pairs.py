@@ -1,4 +1,4 @@
-"""`./dev manage pairs` compares tables that look alike to somebody, and counts them."""
+"""`./dev pairs` compares tables that look alike to somebody, and counts them."""
 
 import re
 from contextlib import nullcontext
@@ -7,8 +7,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from games import fuzzing
-from games.management.commands import pairs
+from tests.tools import fuzzing, pairs
 
 
 class Here:
@@ -27,7 +26,7 @@ class Here:
 def printed(*words: str) -> str:
     """Return what the command prints."""
     out = StringIO()
-    call_command("pairs", *words, "--processes", "1", stdout=out)
+    call_command(pairs.Command(), *words, "--processes", "1", stdout=out)
     return out.getvalue()
 
 
