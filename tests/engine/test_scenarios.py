@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 import yaml
 
+import engine
 from engine.round import Finish
 from engine.scenario.position import Position
 from engine.scenario.running import flaw_of, run_all
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
+ENGINE = Path(engine.__file__).parent
 FOUR = "players: {ann: {character: king, gold: 3, hand: [tavern, manor]}, bob: {}, cleo: {}, dan: {}}, called: 4"
 
 
@@ -22,12 +24,26 @@ def flaw(given: str, *steps: str) -> str:
     return flaw_of(yaml.safe_load(f"{{id: a, given: {{{given}}}, steps: [{', '.join(steps)}]}}"))
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.yaml")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.yaml")), ids=lambda path: path.stem)
 def test_every_case_holds(path: Path):
     verdicts = list(run_all(path))
 
     assert [f"{v.id}: {v.flaw}" for v in verdicts if v.flaw] == []
     assert verdicts
+
+
+@pytest.mark.parametrize(
+    ("kind", "named_otherwise"),
+    [
+        ("characters", {"witch_resumes"}),
+        ("districts", {"plain"}),
+        ("actions", {"every_card"}),
+    ],
+)
+def test_every_card_has_its_cases_in_a_file_of_its_name(kind: str, named_otherwise: set[str]):
+    cards = {path.stem for path in (ENGINE / kind).glob("[!_]*.py")}
+
+    assert {path.stem for path in (FOLDER / kind).glob("*.yaml")} ^ cards == named_otherwise
 
 
 def test_no_id_stands_in_two_files():

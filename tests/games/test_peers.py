@@ -1,6 +1,7 @@
 """Faults that were measured in other sites and programs, each as it would show on this site.
 
-Those of the rules alone are cases in tests/scenarios/peers.yaml; here are those of pages, posts, time and mail.
+Those of the rules alone are cases in tests/scenarios/ (their ids begin with peer-fault); here are those of pages,
+posts, time and mail.
 """
 
 from __future__ import annotations
