@@ -27,7 +27,7 @@ from games.domain.errors import Refused
 from games.forms.oversight import ReasonForm
 from games.mail import sender
 from games.models import Incident, Match, OutgoingMail, Seat, User
-from games.screens import refusals
+from games.screens.reasons import refusals
 from games.task_queue import TaskName
 
 admin.site.site_header = settings.SITE_NAME

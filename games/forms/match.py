@@ -14,8 +14,8 @@ from games.enums import BotKind, Pace
 from games.forms.setup import ready
 from games.models.match import NAME_LENGTH
 from games.models.user import MAIL_LENGTH, check_name
-from games.screens import casting
-from games.screens.setup import BOTS, EDITIONS, PACES, sizes
+from games.screens.setup import casting
+from games.screens.setup.labels import BOTS, EDITIONS, PACES, sizes
 
 PERSON = "person"
 ACTION_CARDS = "action_cards"

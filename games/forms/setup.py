@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 import engine
 from games.domain.configuration import ARTIST, FIRST, FREE, OWN, RANDOM, Configuration
-from games.screens import casting
-from games.screens.setup import EDITIONS, sizes
+from games.screens.setup import casting
+from games.screens.setup.labels import EDITIONS, sizes
 from games.screens.words import joined
 
 COMPLETION = {"usual": {}, "longer": {"completion": 8}}

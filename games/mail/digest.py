@@ -9,7 +9,8 @@ from engine.view import PlayerView
 from games.domain import archive, sight
 from games.mail import links
 from games.models import Match, Seat
-from games.screens import narration, words
+from games.screens import words
+from games.screens.log import narration
 from games.screens.people import seat_name, time_left
 
 MOST_SENTENCES = 20

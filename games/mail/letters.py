@@ -11,7 +11,7 @@ from games.enums import NoticeKind
 from games.mail import links, outbox
 from games.mail.headers import headers_for
 from games.models import Invitation, Match, OutgoingMail, User
-from games.screens.setup import edition_name, pace_name
+from games.screens.setup.labels import edition_name, pace_name
 
 
 def write(

@@ -16,7 +16,7 @@ from games.enums import Channel, DeliveryStatus, MailMode, MatchStatus, NoticeKi
 from games.mail import letters, links, phrases
 from games.mail.digest import digest
 from games.models import Delivery, OutgoingMail, Seat, User
-from games.screens.setup import edition_name, pace_name
+from games.screens.setup.labels import edition_name, pace_name
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext, pgettext
 
 from games.domain.listing import ShownSeat
 from games.models import Seat
-from games.screens.setup import BOTS
+from games.screens.setup.labels import BOTS
 
 
 def bot_name(kind: str) -> str:

@@ -16,12 +16,12 @@ from django.utils.translation import gettext as _
 from games import pictures
 from games.models import Match
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
-from games.screens.choices import Option
-from games.screens.cities import Building, City
-from games.screens.hand import Card
-from games.screens.log import LogLine
-from games.screens.ranks import Rank
-from games.screens.ranks import legend as marks_of
+from games.screens.decision.options import Option
+from games.screens.log.lines import LogLine
+from games.screens.table.cities import Building, City
+from games.screens.table.hand import Card
+from games.screens.table.ranks import Rank
+from games.screens.table.ranks import legend as marks_of
 from games.screens.words import TYPES
 from games.screens.words import card as card_name
 

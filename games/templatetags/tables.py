@@ -13,7 +13,8 @@ from games import pictures
 from games.domain import listing, queries
 from games.domain.listing import ShownSeat
 from games.models import Match, Seat
-from games.screens import casting, people, setup
+from games.screens import people
+from games.screens.setup import casting, labels
 
 register = template.Library()
 register.simple_tag(people.bot_name)
@@ -84,14 +85,14 @@ def how_it_stands(match: Match) -> SafeString:
 @register.simple_tag
 def edition(key: str) -> str:
     """Name an edition."""
-    return str(setup.EDITIONS.get(key, key))
+    return str(labels.EDITIONS.get(key, key))
 
 
 @register.simple_tag
 def table_facts(match: Match) -> str:
     """Say in one line what kind of table this is."""
     players = ngettext("%(number)d player", "%(number)d players", match.size) % {"number": match.size}
-    facts = [*casting.game_names(match), players, setup.pace_name(match)]
+    facts = [*casting.game_names(match), players, labels.pace_name(match)]
     if match.is_running and match.round:
         facts.append(_("round %(number)d") % {"number": match.round})
     if match.is_private:
@@ -102,7 +103,7 @@ def table_facts(match: Match) -> str:
 @register.simple_tag
 def table_terms(match: Match) -> SafeString:
     """List what was agreed on when the table was opened, a sentence each."""
-    says = [setup.pace_words(match), *setup.variants(match)]
+    says = [labels.pace_words(match), *labels.variants(match)]
     says.append(
         _("Others may watch, without seeing any hand.") if match.allows_spectators else _("Nobody else may watch.")
     )

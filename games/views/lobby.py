@@ -22,7 +22,8 @@ from games.domain.errors import Refused
 from games.enums import BotKind
 from games.forms.match import InviteForm, OpenTablesForm, QuickForm
 from games.models import Match, User
-from games.screens import casting, refusals
+from games.screens.reasons import refusals
+from games.screens.setup import casting
 from games.views.gate import GUEST_COOKIE, ask_to_sign_in
 
 SEAT_NUMBER = re.compile("[0-9]{1,3}")

@@ -15,7 +15,8 @@ from games.domain.errors import Refused
 from games.forms.match import MatchForm
 from games.forms.setup import SetupForm, canonical
 from games.models import Favourite
-from games.screens import casting, refusals
+from games.screens.reasons import refusals
+from games.screens.setup import casting
 from games.views.gate import signed_in
 
 

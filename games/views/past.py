@@ -10,9 +10,10 @@ from engine.facts import LaidAside, Picked
 from games.domain import archive
 from games.domain.sight import Sight
 from games.models import Entry, Match, Seat
-from games.screens import log as logs
-from games.screens import narration, people
-from games.screens import table as screens
+from games.screens import people
+from games.screens.log import lines as log_lines
+from games.screens.log import narration
+from games.screens.table import page
 from games.views.table import visible_match
 
 
@@ -26,10 +27,10 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
     whole = match.is_finished
     told = []
     seen = moments(match, viewer)
-    silent = logs.called_in_vain([facts for _, facts in seen])
+    silent = log_lines.called_in_vain([facts for _, facts in seen])
     picked = archive.states_after(match, [entry.number for entry, facts in seen if has_picked(viewer, facts)])
     for number, (pair, victims) in enumerate(zip(seen, silent, strict=True)):
-        lines = logs.log(
+        lines = log_lines.log(
             [pair], viewer, names, edition=match.edition, everything=whole, since=None, murdered=victims
         ).earlier
         left = not_chosen(match, picked[pair[0].number], viewer, *pair) if pair[0].number in picked else []
@@ -48,7 +49,7 @@ def moment(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         raise Http404
     eyes = eyes_of(request, match, seats, mine)
     view = engine.view_for(archive.state_after(match, seen[number][0].number), eyes)
-    shown = screens.regions(match, seats, Sight(None, view, 0, None, None), seen[max(0, number - 5) : number + 1])
+    shown = page.regions(match, seats, Sight(None, view, 0, None, None), seen[max(0, number - 5) : number + 1])
     shown |= {"number": number, "last": len(seen) - 1, "eyes": eyes, "seats": seats, "is_past": True}
     shown |= {"before": number - 1 if number else None, "after": number + 1 if number + 1 < len(seen) else None}
     return render(request, "games/moment.html", shown)
@@ -61,13 +62,13 @@ def has_picked(viewer: int | None, facts: list[engine.Fact]) -> bool:
 
 def not_chosen(
     match: Match, state: engine.State, viewer: int, entry: Entry, facts: list[engine.Fact]
-) -> list[logs.LogLine]:
+) -> list[log_lines.LogLine]:
     """Remind the viewer of what they left at a pick of theirs, save what they laid aside with the same post."""
     told = {fact.character for fact in facts if isinstance(fact, LaidAside) and fact.seat == viewer}
     passed = engine.view_for(state, viewer).passed
     left = [key for key in (passed[-1] if passed else ()) if key not in told]
     line = narration.not_chosen(left, edition=match.edition) if left else None
-    return [logs.line_at(line.text, line.sign, entry.at)] if line else []
+    return [log_lines.line_at(line.text, line.sign, entry.at)] if line else []
 
 
 def moments(match: Match, viewer: int | None) -> list[tuple[Entry, list[engine.Fact]]]:

@@ -4,8 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.screens import casting
-from games.screens.reference import entry, reference
+from games.screens.cards.reference import entry, reference
+from games.screens.setup import casting
 from games.views.lobby import match_or_404
 
 

@@ -4,8 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.screens import rulebook
-from games.screens.setup import EDITIONS
+from games.screens.cards import rulebook
+from games.screens.setup.labels import EDITIONS
 
 
 @require_safe

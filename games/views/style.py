@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
 from games.pictures.inks import INKS, TYPES
-from games.screens.ranks import Rank
+from games.screens.table.ranks import Rank
 
 GROUNDS = ["page", "panel", "inset", "glow"]
 WORDS = ["text-ink", "muted", "rubric", "link", "good", "t-noble", "t-religious", "t-trade", "t-military", "t-unique"]

@@ -21,9 +21,11 @@ from games.domain.errors import MovedOn, Refused
 from games.domain.sight import Sight
 from games.forms.choice import ChoiceForm
 from games.models import Entry, Match, Seat
-from games.screens import decision, narration, people, undoing
-from games.screens import table as screens
-from games.screens.reasons import reason
+from games.screens import people
+from games.screens.decision import panel, undoing
+from games.screens.log import narration
+from games.screens.reasons.rules import reason
+from games.screens.table import page
 from games.views import lobby
 from games.views.gate import signed_in
 
@@ -105,9 +107,9 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
         return refuse(request, match, seats, mine, Refused("unknown_move"), 422)
     asked = form.cleaned_data
     view = sight.view_at(match, mine) if match.is_running else None
-    choices = decision.answers(view, asked["choice"]) if view else asked["choice"]
+    choices = panel.answers(view, asked["choice"]) if view else asked["choice"]
     is_now = view is not None and asked["at"] == match.version
-    if is_now and (miscounted := decision.miscounted(view, choices)):
+    if is_now and (miscounted := panel.miscounted(view, choices)):
         return refuse(request, match, seats, mine, miscounted, 422)
     if is_now and must_confirm(request, view, choices):
         return confirm(request, match, seats, mine, choices)
@@ -187,7 +189,7 @@ def context(
     entries = recent_entries(match, mine)
     notes = archive.incidents_after(match.pk, entries[0][0].number - 1 if entries else match.version)
     seen = sight_of(match, mine, entries)
-    made = screens.regions(match, seats, seen, entries, since=since, notes=notes)
+    made = page.regions(match, seats, seen, entries, since=since, notes=notes)
     return {
         **UNUSUAL,
         **made,
@@ -214,7 +216,7 @@ def recent_entries(match: Match, mine: Seat | None) -> list[tuple[Entry, list[en
         reach += max(RECENT - len(shown), 1)
 
 
-def face(asked: decision.Decision | None) -> Any:
+def face(asked: panel.Decision | None) -> Any:
     """Find the look of a question by its name; most need none of their own."""
     return select_template([f"games/questions/{asked.kind}.html", "games/questions/choose.html"]) if asked else None
 
@@ -245,7 +247,7 @@ def confirm(request: HttpRequest, match: Match, seats: list[Seat], mine: Seat, c
     """Show what was chosen, and ask whether it is meant."""
     shown = context(request, match, seats, mine, visit_of(request, mine))
     names = [people.seat_name(seat) for seat in seats]
-    spoken = decision.spoken(sight.view_at(match, mine), names, choices)
+    spoken = panel.spoken(sight.view_at(match, mine), names, choices)
     shown |= {"sure": {"choices": choices, "spoken": spoken, "token": request.POST.get("token", "")}}
     return regions(request, shown) if request.htmx else render(request, "games/table.html", shown)
 
@@ -269,7 +271,7 @@ def show_stale(request: HttpRequest, pk: int, moved_on: MovedOn, choices: list[s
     names = [people.seat_name(seat) for seat in seats]
     shown = context(request, match, seats, mine, visit_of(request, mine))
     viewer = mine.number if mine else None
-    spoken = decision.spoken(sight.view_at(match, mine), names, choices)
+    spoken = panel.spoken(sight.view_at(match, mine), names, choices)
     shown["stale"] = {
         "happened": narration.lines(moved_on.happened, viewer, names, edition=match.edition, html=True),
         "chosen": [option.words for option in spoken],

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.utils import translation
 from django.utils.formats import date_format, get_format
 
-from games.screens.log import when
+from games.screens.log.lines import when
 
 FRIDAY = datetime(2026, 11, 20, 9, 5, tzinfo=UTC)
 

@@ -49,7 +49,7 @@ def main() -> None:
     django.setup()
     from games.management.commands.demo import ADDRESSES
     from games.models import User
-    from tests.games.screens.occasions import OCCASIONS
+    from tests.games.screens.decision.occasions import OCCASIONS
 
     people = [User.objects.get(email=address) for address in ADDRESSES]
     tables = {name: lay_out(make().state, people, "The Crooked Lane").pk for name, make in OCCASIONS.items()}

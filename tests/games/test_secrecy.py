@@ -19,7 +19,7 @@ from engine.steps import Offer
 from games.domain import archive, play, sight, standing
 from games.mail import letters
 from games.models import Match, Seat, User
-from games.screens import narration
+from games.screens.log import narration
 from tests.builders import called
 from tests.tools.secrecy import pairs, site
 from tests.tools.secrecy.pairs import Course, Pair

@@ -26,7 +26,7 @@ from django.test.utils import (
 import engine
 from games.domain import archive
 from games.models import Delivery, Entry, Invitation, Match, Notice, OutgoingMail, Seat, Snapshot, User
-from games.screens import decision
+from games.screens.decision import panel
 
 ROWS = (Match, Seat, User, Notice, Delivery, Invitation, OutgoingMail)
 """Compared row by row; entries and snapshots by number."""
@@ -292,7 +292,7 @@ class Fuzzer:
 def playable(match: Match, seat: int, choices: list[str]) -> bool:
     """Tell whether these answers could be given, as the table reads them: without empty ones, ticks in any order."""
     state = archive.newest_state(match)
-    answers = decision.answers(engine.view_for(state, seat), choices)
+    answers = panel.answers(engine.view_for(state, seat), choices)
     try:
         archive.play_all(state, seat, answers)
     except engine.Illegal:

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 import engine
 from games.domain import archive
 from games.models import Match
-from games.screens import narration
+from games.screens.log import narration
 from games.screens.people import seat_name
 
 

@@ -10,7 +10,7 @@ import engine
 from games.domain import archive
 from games.models import Match
 from tests.games.laying import lay_out
-from tests.games.screens import occasions
+from tests.games.screens.decision import occasions
 from tests.games.tables import NAMES, person
 
 pytestmark = pytest.mark.django_db

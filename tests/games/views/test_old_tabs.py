@@ -10,8 +10,8 @@ import engine
 from games.domain import archive
 from games.models import Match
 from tests.games.laying import lay_out
-from tests.games.screens import occasions
-from tests.games.screens.positions import positions
+from tests.games.screens.decision import occasions
+from tests.games.screens.decision.positions import positions
 from tests.games.tables import NAMES, person
 from tests.games.views.visiting import address, everything, form, of_asked
 

@@ -1,0 +1,101 @@
+"""What a card has to do with the others: its neighbours, its type, its rank, and where else it is played with."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import engine
+from games.models import Match
+from games.screens import words
+from games.screens.cards.reference import Entry, describe, reference
+from games.screens.setup import casting
+from games.screens.setup.labels import EDITIONS
+
+SPAN = 400
+"""The least width of a row of districts in cuts."""
+SEED = 4
+
+
+@dataclass(frozen=True)
+class OtherCard:
+    """A card of another line-up, by name."""
+
+    key: str
+    name: str
+    is_here: bool
+    """It belongs to this game too."""
+
+
+@dataclass(frozen=True)
+class RelatedCards:
+    """What the page of one card tells beside the card."""
+
+    before: Entry | None
+    after: Entry | None
+    paid_by: list[Entry]
+    """Characters of this game that collect for a district of its type."""
+    districts: list[Entry]
+    """Districts of its type in this game, the cheapest first."""
+    same_rank: list[OtherCard]
+    editions: list[str]
+    presets: list[str]
+    town: dict[str, Any] = field(default_factory=dict)
+    """The row of these districts, as the tag `town` draws it."""
+
+
+def related_cards(match: Match, card: Entry) -> RelatedCards:
+    """Gather what there is to tell about a card of a match."""
+    kinds = reference(match)
+    kind = next(kind for kind in kinds.values() if card in kind)
+    place = kind.index(card)
+    built = [*kinds["districts"], *kinds["uniques"]]
+    districts = sorted((one for one in built if card.suit and one.suit == card.suit), key=lambda one: one.cost)
+    payers = [] if card.is_person else [one for one in kinds["characters"] if one.suit and one.suit == card.suit]
+    return RelatedCards(
+        before=kind[place - 1] if place else None,
+        after=kind[place + 1] if place + 1 < len(kind) else None,
+        paid_by=payers,
+        districts=districts,
+        same_rank=same_rank(card, {one.key for one in kinds["characters"]}),
+        editions=[str(name) for key, name in EDITIONS.items() if card.key in known(key)],
+        presets=presets(match.edition, card.key),
+        town=row(districts, card) if districts else {},
+    )
+
+
+def known(edition: str) -> set[str]:
+    """Give the cards that an edition has in its box."""
+    box = engine.EDITIONS[edition]
+    return {card.key for card in (*box.characters, *box.districts, *box.uniques, *box.actions)}
+
+
+def same_rank(card: Entry, here: set[str]) -> list[OtherCard]:
+    """Name the others that could have a character's rank."""
+    if not card.is_person:
+        return []
+    others = {
+        one.key: describe(one, key).name
+        for key, box in engine.EDITIONS.items()
+        for one in box.characters
+        if one.rank == card.rank and one.key != card.key
+    }
+    return [OtherCard(key, name, key in here) for key, name in others.items()]
+
+
+def presets(edition: str, key: str) -> list[str]:
+    """Name the line-ups of an edition in which a card is."""
+    found = engine.EDITIONS[edition].presets.items()
+    return [str(casting.CASTS[name][0]) for name, preset in found if key in (*preset.characters, *preset.uniques)]
+
+
+def row(districts: list[Entry], card: Entry) -> dict[str, Any]:
+    """Lay the districts of a type side by side."""
+    return {
+        "buildings": tuple(one.key for one in districts),
+        "goal": len(districts),
+        "seed": SEED,
+        "span": SPAN,
+        "label": _("All districts of the type: %(districts)s")
+        % {"districts": words.joined(one.name for one in districts)},
+    }

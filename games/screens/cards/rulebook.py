@@ -1,0 +1,125 @@
+"""The pages of rules: every number and every card on it comes from the engine."""
+
+import functools
+from dataclasses import dataclass
+from typing import Any
+
+import engine
+from engine.cards import Card
+from games.screens import words
+from games.screens.cards.reference import describe
+from games.screens.setup import casting
+from games.screens.setup.labels import EDITIONS
+
+ANY_SEED = "0" * 64
+
+
+@dataclass(frozen=True)
+class CardLine:
+    """One card of the box, in words."""
+
+    key: str
+    name: str
+    rule: str
+    rank: int
+    cost: int
+    copies: int
+
+
+@dataclass(frozen=True)
+class Selection:
+    """How the characters are laid out for a number of players."""
+
+    seats: int
+    characters: int
+    faceup: int
+    pool: int
+    complete: int
+
+
+def page(edition: str) -> dict:
+    """Give the rules page what it shows, in the reader's language."""
+    box = engine.EDITIONS[edition]
+    return {
+        **heading(edition),
+        "box": box,
+        "characters": [_line(card, edition) for card in sorted(box.characters, key=lambda card: card.rank)],
+        "last_rank": max(card.rank for card in box.characters),
+        "suits": [
+            (suit, words.TYPES_OF_MANY[suit], [_line(card, edition) for card in box.districts if card.suit == suit])
+            for suit in dict.fromkeys(card.suit for card in box.districts)
+        ],
+        "uniques": [_line(card, edition) for card in sorted(box.uniques, key=lambda card: card.cost)],
+        "actions": [_line(card, edition) for card in box.actions],
+        "action_cards": sum(card.copies for card in box.actions),
+        "ordinary": sum(card.copies for card in box.districts),
+        "special": box.uniques_in_game if box.presets else sum(card.copies for card in box.uniques),
+        "selections": selections(edition),
+        "presets": [_preset(key, edition) for key in box.presets],
+        "start": start(edition),
+        "most": box.seats[-1],
+        "least": box.seats[0],
+    }
+
+
+def cards(edition: str) -> dict:
+    """Give the page of all cards what it shows, in the reader's language."""
+    box = engine.EDITIONS[edition]
+    return {
+        **heading(edition),
+        "characters": [describe(card, edition) for card in sorted(box.characters, key=lambda card: card.rank)],
+        "uniques": [describe(card, edition) for card in sorted(box.uniques, key=lambda card: card.cost)],
+        "actions": [describe(card, edition) for card in box.actions],
+        "districts": [describe(card, edition) for card in box.districts],
+    }
+
+
+def heading(edition: str) -> dict:
+    """Name the edition and the others one may turn to."""
+    return {"edition": edition, "edition_name": EDITIONS[edition], "editions": EDITIONS.items()}
+
+
+@functools.cache
+def selections(edition: str) -> list[Selection]:
+    """Deal one game for each number of players and characters, and see how it begins."""
+    box = engine.EDITIONS[edition]
+    nines = [card.key for card in box.characters if card.rank == 9]
+    found = []
+    for seats in box.seats:
+        for cast in (box.cast, (*box.cast, "artist")) if nines else (box.cast,):
+            if engine.check_setup(edition, seats, cast):
+                continue
+            view = engine.view_for(engine.new_game(edition, seats, ANY_SEED, cast=cast).state, None)
+            found.append(Selection(seats, len(cast), len(view.faceup), view.pool_size, box.city_size[seats]))
+    return found
+
+
+def _preset(key: str, edition: str) -> dict[str, Any]:
+    """Name a preset and who is in it."""
+    name, character = casting.CASTS[key]
+    preset = engine.EDITIONS[edition].presets[key]
+    return {
+        "key": key,
+        "name": name,
+        "words": character,
+        "cast": [(one, words.card(one, edition)) for one in preset.characters],
+        "uniques": words.several(preset.uniques, edition),
+    }
+
+
+@functools.cache
+def start(edition: str) -> dict[str, int]:
+    """See what everybody begins with."""
+    view = engine.view_for(engine.new_game(edition, 4, ANY_SEED).state, None)
+    return {"gold": view.players[0].gold, "cards": view.players[0].hand_size}
+
+
+def _line(card: Card, edition: str) -> CardLine:
+    return CardLine(
+        key=card.key,
+        name=words.card(card.key, edition),
+        rule=words.rule(card.key, edition),
+        rank=getattr(card, "rank", 0),
+        cost=getattr(card, "cost", 0),
+        copies=getattr(card, "copies", 1),
+    )

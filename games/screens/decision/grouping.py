@@ -1,0 +1,139 @@
+"""Options put where they are found most easily: under their card, their city, or what one knows of a character."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.screens import words
+from games.screens.decision import paying, prompts
+from games.screens.decision.options import Option, Reader
+from games.screens.decision.parts import Decision, Group, Pair, Part
+from games.screens.words import gold
+
+SETTLED = {"already_used", "already_gathered"}
+"""What was done already is not worth a line of its own."""
+OPEN = {"build", "gather"}
+"""Verbs of a turn whose options stand in the panel one by one, however many there are."""
+AT_PEOPLE = {"assassinate", "steal_from", "bewitch", "sign", "warrant", "flower", "threat"}
+"""Verbs that name a character."""
+AT_PLAYERS = {"crown", "spy"}
+AT_CITIES = {"armory", "destroy", "exchange", "seize"}
+
+
+def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> None:
+    """Put the options of one verb into the panel."""
+    pairs = [pair for pair in pairs if pair[0].refusal is None or pair[0].refusal.code != "must_take"]
+    possible = [option for _offer, option in pairs if not option.disabled]
+    barred = [option for _offer, option in pairs if option.disabled]
+    is_turn = made.kind == "act"
+    if not possible:
+        refusals = {offer.refusal.code for offer, _option in pairs if offer.refusal}
+        if not refusals <= SETTLED:
+            # One line stands for many targets that are out of reach.
+            made.impossible += paying.once(barred) if verb in OPEN else [shortened(reader, verb, pairs)]
+    elif verb == "build":
+        paying.builds(made, reader, pairs)
+    elif is_turn and verb in OPEN:
+        made.groups.append(Group([Part(possible)]))
+        made.impossible += barred
+    elif is_turn and len(pairs) > 2:
+        owner = reader.owner_of(verb)
+        title = prompts.group_title(reader, verb)
+        made.groups.append(Group(parts(reader, verb, pairs), title, "", owner, reader.is_person(owner), is_folded=True))
+    else:
+        made.groups.append(Group(parts(reader, verb, pairs)))
+
+
+def parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
+    """Part the targets of a power under headings."""
+    if verb in AT_PEOPLE:
+        return by_knowledge(reader, pairs)
+    if verb in AT_PLAYERS | AT_CITIES and len(pairs[0][0].choice) == 3:
+        return by_player(reader, verb, pairs)
+    if verb == "play":
+        return by_card(reader, pairs)
+    return [Part(sorted((option for _offer, option in pairs), key=lambda option: option.disabled))]
+
+
+# Characters, by what one knows of them
+
+
+def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
+    """Part characters by where they may be: what was left to others comes first, what nobody has last."""
+    view, is_turn = reader.view, reader.view.question == "act"
+    left, gone, sure, barred = Part([]), Part([]), Part([]), Part([])
+    for offer, option in pairs:
+        key = str(offer.choice[1])
+        if option.disabled:
+            part = barred
+        elif reader.known_of(key):
+            part = sure
+        else:
+            part = left if not view.passed or key in view.passed[-1] else gone
+        # Outside of a turn it is asked above what is done to them.
+        part.options.append(option if is_turn else replace(option, words=words.card(key, reader.edition)))
+    left.title = _("You left these to the others") if view.passed else ""
+    gone.title = _("These were gone when you chose")
+    sure.title = _("Of these you are sure") if left.options or gone.options else ""
+    barred.title = _("These cannot be chosen")
+    return [part for part in (left, gone, sure, barred) if part.options]
+
+
+# Players and their cities
+
+
+def by_player(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
+    """Part targets by the player they belong to; where all are out of reach for one reason, that stands for them."""
+    found: dict[int, Part] = {}
+    for offer, option in pairs:
+        seat = int(offer.choice[1])
+        part = found.setdefault(seat, Part([], heading(reader, verb, seat), is_dense=verb == "spy"))
+        part.options.append(replace(option, words=option.short, of=reader.name(seat)))
+    for part in found.values():
+        reasons = {option.why for option in part.options}
+        if len(reasons) == 1 and len(part.options) > 1 and all(option.disabled for option in part.options):
+            part.options, part.note = [], reasons.pop()
+        part.options.sort(key=lambda option: option.disabled)
+    return sorted(found.values(), key=lambda part: not part.options)
+
+
+def heading(reader: Reader, verb: str, seat: int) -> str:
+    """Name a player with what matters for a choice among players."""
+    player = reader.view.players[seat]
+    name = _("Your city") if reader.is_me(seat) and verb in AT_CITIES else reader.name(seat)
+    if verb in AT_PLAYERS:
+        cards = ngettext("%(number)d card", "%(number)d cards", player.hand_size) % {"number": player.hand_size}
+        return " · ".join((name, gold(player.gold), cards))
+    size = {"built": player.city_size, "goal": reader.view.box.city_size}
+    points = ngettext("%(number)d point", "%(number)d points", player.points) % {"number": player.points}
+    return " · ".join((name, _("%(built)d of %(goal)d built") % size, points))
+
+
+# Cards
+
+
+def by_card(reader: Reader, pairs: list[Pair]) -> list[Part]:
+    """Part action cards that are aimed at several things."""
+    found: dict[str, Part] = {}
+    for offer, option in pairs:
+        key = str(offer.choice[1])
+        name = words.card(key, reader.edition) if len(offer.choice) > 2 else ""
+        told = replace(option, words=option.short, of=name) if name else option
+        found.setdefault(key, Part([], name)).options.append(told)
+    for part in found.values():
+        part.options.sort(key=lambda option: option.disabled)
+    return list(found.values())
+
+
+def shortened(reader: Reader, verb: str, pairs: Iterable[Pair]) -> Option:
+    """Give one disabled line for a power that has no target."""
+    options = [option for _offer, option in pairs]
+    if len(options) == 1:
+        return options[0]
+    reasons = {option.why for option in options}
+    why = options[0].why if len(reasons) == 1 else _("Nothing is within reach.")
+    owner = reader.owner_of(verb)
+    title = prompts.group_title(reader, verb)
+    return Option(title, why, picture=owner, is_person=reader.is_person(owner), disabled=True, text=options[0].text)

@@ -1,0 +1,223 @@
+"""A choice of the rules as an option of the page: what it says, what comes of it, what it costs.
+
+Each verb has a label in `option_labels`; a verb without one is named after the card it belongs to.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine import Offer, Refusal, View
+from engine.cards import Card, Character, District
+from engine.state import NOBODY
+from engine.view import PlayerView
+from games.screens import words
+from games.screens.reasons.rules import reason
+from games.screens.reasons.targets import reason_for
+from games.screens.words import Noun, fill, gold
+
+Word = str | int
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing to choose; `text` is its value in the form."""
+
+    words: str
+    why: str = ""
+    """What comes of it; for what cannot be chosen, why."""
+    rule: str = ""
+    """What the card does, where that matters for the choice."""
+    suit: str = ""
+    cost: int | None = None
+    """What is printed on the card, where that is not what one pays."""
+    short: str = ""
+    """The words where the player or card it is about stands above."""
+    of: str = ""
+    """What stands above, for those who do not see that it does."""
+    explains: bool = True
+    """The picture's card may be looked up beside it."""
+    price: str = ""
+    gains: bool = False
+    """The price is what one gets."""
+    picture: str = ""
+    """The key of the card beside it, or the name of a sign."""
+    is_person: bool = False
+    disabled: bool = False
+    text: str = ""
+
+
+Label = Callable[..., Option]
+LABELS: dict[str, Label] = {}
+"""Verb -> what puts a choice with it into words: (reader, *what it is about)."""
+
+
+def labels(*verbs: str) -> Callable[[Label], Label]:
+    """Let a function speak for choices that begin with one of `verbs`."""
+
+    def note(label: Label) -> Label:
+        LABELS.update(dict.fromkeys(verbs, label))
+        return label
+
+    return note
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Puts the offers of one view into words, to people called `names`."""
+
+    view: View
+    names: tuple[str, ...]
+    laid: int = 0
+    """Cards that the same post pays with."""
+
+    def option(self, offer: Offer) -> Option:
+        """Put an offer into words."""
+        verb, *about = offer.choice
+        told = LABELS.get(str(verb), anything)(self, *about) if verb in LABELS else anything(self, verb, *about)
+        if offer.refusal is not None:
+            told = replace(told, disabled=True, why=reason_for(offer, self.view), rule="")
+        # Who acts as a character knows what it does.
+        return replace(told, text=offer.text, explains=told.picture != self.power)
+
+    # What a label needs to know
+
+    @property
+    def edition(self) -> str:
+        """The edition, by which cards are named."""
+        return self.view.edition
+
+    @property
+    def me(self) -> PlayerView:
+        """The viewer's own part of the view; a spectator sees the table from the first seat."""
+        return self.view.players[self.view.seat or 0]
+
+    @property
+    def power(self) -> str:
+        """The character whose powers are used in this turn."""
+        return self.view.turn.powers if self.view.turn else ""
+
+    @property
+    def cards(self) -> dict[str, Card]:
+        """Every card of this game."""
+        return self.view.box.cards
+
+    @property
+    def about(self) -> dict[str, Any]:
+        """What the open question is about."""
+        return dict(self.view.about)
+
+    @cached_property
+    def prices(self) -> dict[tuple[Word, ...], int]:
+        """What choices cost in gold, where they have a price."""
+        return dict(self.view.prices)
+
+    def name(self, seat: int) -> str:
+        """Name who sits on `seat`."""
+        return self.names[seat]
+
+    def is_me(self, seat: int) -> bool:
+        """Tell whether `seat` is the viewer's own."""
+        return seat == self.view.seat
+
+    def card(self, key: Word) -> Noun:
+        """Name a card; the translation bends it."""
+        return Noun(str(key), self.edition)
+
+    def number(self, key: str, name: str) -> int:
+        """Give a number that a card's rule names."""
+        return self.cards[key].numbers().get(name, 0)
+
+    def cost(self, key: str) -> int:
+        """Give what a district costs as it stands."""
+        return getattr(self.cards.get(key), "cost", 0)
+
+    def owner_of(self, verb: str) -> str:
+        """Find the card that an ability belongs to; the character in use comes first."""
+        for key in (self.power, *self.me.city, *self.cards):
+            if key in self.cards and any(ability.name == verb for ability in self.cards[key].abilities):
+                return words.plain(key)
+        return verb if verb in self.cards else ""
+
+    def is_person(self, key: str) -> bool:
+        """Tell whether a card is a character."""
+        return isinstance(self.cards.get(key), Character)
+
+    # Phrases that labels share
+
+    def leaves(self, price: int) -> str:
+        """Say what gold is left after paying; a negative price is a gift."""
+        left = self.me.gold - price
+        if price < 0:
+            return _("You then have %(gold)s.") % {"gold": gold(left)}
+        return _("leaves %(gold)s") % {"gold": gold(left)} if left else _("leaves no gold")
+
+    def completes(self, key: Word, more: int = 0) -> str:
+        """Say it if one district more, or `more` less one, makes the viewer's city complete."""
+        card = self.cards.get(str(key))
+        grown = self.me.city_size + more + (card.weight if isinstance(card, District) else 1)
+        is_end = self.me.city_size < self.view.box.city_size <= grown and not self.me.completed
+        return _("completes your city") if is_end else ""
+
+    def prospects(self, key: str) -> str:
+        """Say what a card in the hand would be good for."""
+        card = self.cards.get(key)
+        if not isinstance(card, District) or key in self.view.box.actions:
+            return ""
+        if key in {words.plain(built) for built in self.me.city}:
+            return _("already in your city")
+        short = self.prices.get(("build", key), card.cost) - self.me.gold
+        return _("within your means") if short <= 0 else reason(Refusal("not_enough_gold", {"short": short}))
+
+    def person(self, key: str, title: str, why: str = "") -> Option:
+        """Write an option about a character; `title` has a hole for the card."""
+        return Option(fill(title, card=self.card(key)), why, picture=key, is_person=True)
+
+    def district(self, key: str, title: str) -> Option:
+        """Write an option about a district card; `title` has a hole for the card."""
+        return Option(
+            fill(title, card=self.card(key)),
+            self.prospects(key),
+            rule=words.rule(key, self.edition),
+            suit=(self.cards[key].suit or "") if key in self.cards else "",
+            cost=None if key in self.view.box.actions else self.cost(key),
+            picture=words.plain(key),
+        )
+
+    def known_of(self, key: str) -> str:
+        """Say what the viewer is sure of about where a character is; empty for the others."""
+        view = self.view
+        tokens = dict(view.marks).get(key, ())
+        if "murdered" in tokens:
+            return _("murdered")
+        if key in view.faceup:
+            return _("face up: nobody has it")
+        if key in view.facedown_seen:
+            return _("face down, as you know: nobody has it")
+        if key in self.me.characters:
+            return _("you hold it yourself")
+        holder = dict(view.revealed).get(key, NOBODY)
+        return _("it is %(name)s") % {"name": self.name(holder)} if holder != NOBODY else ""
+
+
+def anything(reader: Reader, verb: str, *about: Word) -> Option:
+    """Name the card a choice belongs to, and what it is about."""
+    owner = reader.owner_of(verb)
+    parts = [reader.name(word) if isinstance(word, int) else words.card(word, reader.edition) for word in about]
+    keys = [words.plain(word) for word in about if isinstance(word, str) and words.plain(word) in reader.cards]
+    key = (keys or [owner])[-1]
+    if parts:
+        listed = " · ".join(parts)
+        title = (
+            _("%(card)s: %(about)s") % {"card": words.card(owner, reader.edition), "about": listed} if owner else listed
+        )
+        return Option(title, picture=key, is_person=reader.is_person(key))
+    if owner:
+        why = words.rule(owner, reader.edition)
+        return Option(
+            fill(_("Use the %(card)s"), card=reader.card(owner)), why, picture=key, is_person=reader.is_person(key)
+        )
+    return Option(verb.replace("_", " "))

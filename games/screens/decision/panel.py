@@ -1,0 +1,106 @@
+"""The open question as a panel of the page: what is asked, what there is to choose, in groups."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
+from engine import Offer, View
+from games.screens import words
+from games.screens.decision import grouping, option_labels, paying, progress, prompts
+from games.screens.decision.multi_select import MultiSelect, answers, boxes, miscounted, multi_select
+from games.screens.decision.options import Option, Reader
+from games.screens.decision.parts import Decision, Group, Pair
+from games.screens.words import fill
+
+__all__ = ["Decision", "Option", "answers", "decision", "is_speakable", "miscounted", "spoken"]
+assert option_labels  # every verb has its label
+ENDS = {"end_turn", "pass", "stop", "pay"}
+
+
+def decision(view: View, names: Sequence[str]) -> Decision | None:
+    """Give the panel for the viewer who is asked; None for everybody else."""
+    if view.question is None or view.asked is None or view.asked != view.seat:
+        return None
+    reader = Reader(view, tuple(names))
+    made = Decision(
+        kind=view.question,
+        title=prompts.title(reader),
+        rubric=prompts.rubric(view),
+        portrait=prompts.portrait(view),
+        facts=prompts.facts(reader),
+        told=prompts.told(reader),
+        known=progress.known(view),
+        marks=progress.marks(reader),
+    )
+    if several := multi_select(view):
+        tick(made, reader, several)
+    else:
+        choose_one(made, reader)
+    return made
+
+
+def choose_one(made: Decision, reader: Reader) -> None:
+    """Put every choice into the panel as a button of its own."""
+    pairs = [(offer, reader.option(offer)) for offer in reader.view.offers]
+    if made.kind == "take" and reader.power:
+        paying.of_a_hand(made, reader, pairs)
+        return
+    by_verb: dict[str, list[Pair]] = {}
+    for pair in pairs:
+        by_verb.setdefault(str(pair[0].choice[0]), []).append(pair)
+    for verb, found in by_verb.items():
+        if verb in ENDS:
+            made.ends += [option for _offer, option in found if not option.disabled]
+            made.impossible += [option for _offer, option in found if option.disabled]
+        else:
+            grouping.arrange(made, reader, verb, found)
+    made.groups.sort(key=lambda group: group.is_folded)
+    if len(made.groups) == 1:
+        made.groups[0].is_open = True
+
+
+def tick(made: Decision, reader: Reader, several: MultiSelect) -> None:
+    """Put a box to tick into the panel for each card, and the buttons that send them all."""
+    made.takes_many = True
+    made.groups = [Group(grouping.parts(reader, several.verb, boxes(reader, several)))]
+    made.is_payment = made.kind == "pay_with_cards"
+    made.sum = several.most if made.is_payment or several.least == several.most else 0
+    made.ends = [Option(sending(reader), text={"redraw": "stop", "pay_with_cards": "pay"}.get(made.kind, ""))]
+    if made.is_payment and reader.power in reader.view.box.paying:
+        made.ends.insert(0, Option(_("Lay these and borrow the rest")))
+
+
+def sending(reader: Reader) -> str:
+    """Say what comes of the ticked cards."""
+    match reader.view.question:
+        case "redraw":
+            return _("Put these back and draw as many")
+        case "warrant":
+            return _("Lay these warrants")
+        case "pay_with_cards" | "borrow":
+            return fill(_("Build the %(card)s"), card=reader.card(reader.about["district"]))
+    return _("Keep these")
+
+
+def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Option]:
+    """Say what was chosen, for a page that asks once more or tells what became of it."""
+    reader = Reader(view, tuple(names), laid=sum(text.startswith("add_card:") for text in choices))
+    # What is refused now may have been possible in the tab it was chosen in.
+    known = {offer.text: Offer(offer.choice) for offer in view.offers}
+    said = [known.get(text) or Offer(tuple(text.split(":"))) for text in choices if is_speakable(view, text)]
+    if len(said) > 1:  # that this is all is clear when there is something
+        said = [offer for offer in said if offer.choice != ("stop",)]
+    told = [reader.option(offer) for offer in said]
+    if view.question == "borrow" and told:
+        district = reader.about["district"]
+        told.append(Option(sending(reader), prompts.bill(reader), picture=words.plain(district)))
+    return told
+
+
+def is_speakable(view: View, text: str) -> bool:
+    """Tell whether a posted text is made of words that this table knows."""
+    verb, _colon, key = text.partition(":")
+    several = multi_select(view)
+    if several and ((verb == several.verb and words.plain(key) in view.box.cards) or text in ("stop", "pay")):
+        return True
+    return text in {offer.text for offer in view.offers}

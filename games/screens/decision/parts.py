@@ -1,0 +1,90 @@
+"""What the panel of a decision is made of."""
+
+from dataclasses import dataclass, field
+
+from engine import Offer
+from games.screens.decision.options import Option
+
+Pair = tuple[Offer, Option]
+"""What the rules offer, and how the page says it."""
+
+
+@dataclass
+class Part:
+    """Options under a heading of their own."""
+
+    options: list[Option]
+    title: str = ""
+    note: str = ""
+    """What holds for all of them; for those out of reach, the one reason."""
+    is_dense: bool = False
+    """A word or two each: several stand side by side."""
+
+
+@dataclass
+class Group:
+    """Options that belong together."""
+
+    parts: list[Part]
+    title: str = ""
+    note: str = ""
+    picture: str = ""
+    is_person: bool = False
+    is_folded: bool = False
+    """Opens on demand: there is much in it."""
+    is_open: bool = False
+    """Is open from the beginning: there is nothing else."""
+
+    @property
+    def options(self) -> list[Option]:
+        """Give all options of the group."""
+        return [option for part in self.parts for option in part.options]
+
+    @property
+    def possible(self) -> int:
+        """Count what can be chosen."""
+        return sum(not option.disabled for option in self.options)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One place for something that is laid, paid or owed: filled, next or still open."""
+
+    words: str
+    state: str
+    """`done`, `now` or `open`."""
+    sign: str = ""
+    picture: str = ""
+    is_person: bool = False
+
+
+@dataclass(frozen=True)
+class Known:
+    """Characters of which the viewer knows something in this round."""
+
+    title: str
+    cards: tuple[tuple[str, str], ...]
+    """Keys and names."""
+
+
+@dataclass
+class Decision:
+    """What the viewer has to decide."""
+
+    kind: str
+    title: str
+    rubric: str
+    facts: list[str] = field(default_factory=list)
+    portrait: str = ""
+    told: list[str] = field(default_factory=list)
+    """What is worth knowing for this very choice."""
+    known: list[Known] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+    """How far something has come that takes several choices."""
+    groups: list[Group] = field(default_factory=list)
+    impossible: list[Option] = field(default_factory=list)
+    ends: list[Option] = field(default_factory=list)
+    takes_many: bool = False
+    sum: int = 0
+    """How many boxes are to be ticked, or what ticked boxes pay for, for the count beside the button."""
+    is_payment: bool = False

@@ -1,0 +1,97 @@
+"""Districts that can be built in more than one way, and hands of which a card is taken or built at once."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import Offer
+from games.screens import words
+from games.screens.decision.option_labels.turn import consequences
+from games.screens.decision.options import Option, Reader
+from games.screens.decision.parts import Decision, Group, Pair, Part
+from games.screens.words import fill, gold
+
+FEW = 3
+"""So many ways to pay stand open; more are folded in."""
+
+
+def once(options: list[Option]) -> list[Option]:
+    """Leave out what says the same as another."""
+    return list({(option.words, option.why): option for option in options}.values())
+
+
+def builds(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
+    """Put each district that can be built with all the ways to pay for it, the dearest first."""
+    cards: dict[str, list[Pair]] = {}
+    for offer, option in pairs:
+        cards.setdefault(str(offer.choice[1]), []).append((offer, option))
+    groups, plain = [], []
+    for key, ways in sorted(cards.items(), key=lambda item: -reader.cost(item[0])):
+        possible = [pair for pair in ways if not pair[1].disabled]
+        if not possible:
+            made.impossible += once([option for _offer, option in ways])
+        elif len(possible) == 1:
+            plain.append(possible[0][1])
+        else:
+            groups.append(ways_to_pay(reader, key, ways))
+    if plain:
+        made.groups.append(Group([Part(plain)]))
+    made.groups += groups
+
+
+def ways_to_pay(reader: Reader, key: str, ways: list[Pair]) -> Group:
+    """Give one district with its ways to pay."""
+    lines = [way_to_pay(reader, offer, option) for offer, option in ways]
+    lines.sort(key=lambda option: option.disabled)
+    group = Group([Part(lines)], fill(_("Build the %(card)s"), card=reader.card(key)), picture=words.plain(key))
+    price = reader.prices.get(("build", key), reader.cost(key))
+    several = ngettext("%(number)d way to pay", "%(number)d ways to pay", group.possible) % {"number": group.possible}
+    group.note = " · ".join((_("costs %(gold)s") % {"gold": gold(price)}, several))
+    group.is_folded = len(lines) > FEW
+    return group
+
+
+def way_to_pay(reader: Reader, offer: Offer, option: Option) -> Option:
+    """Say only how the district above is paid for."""
+    key, *way = (str(word) for word in offer.choice[1:])
+    title = way_words(reader, reader.prices.get(("build", key), reader.cost(key)), *way)
+    why = option.why if option.disabled else " · ".join(consequences(reader, *offer.choice[1:]))
+    return replace(option, words=title, why=why, of=words.card(key, reader.edition), picture=way_picture(*way))
+
+
+def way_words(reader: Reader, price: int, kind: str = "", about: str = "") -> str:
+    """Name one way to pay."""
+    if kind == "destroy":
+        return fill(_("Tear down your %(card)s instead"), card=reader.card(about))
+    if kind == "cards":
+        return _("Pay with cards of your hand")
+    if kind == "borrow":
+        holes = {"gold": gold(price - reader.me.gold), "name": reader.name(int(about))}
+        return _("Borrow %(gold)s from %(name)s for as many cards") % holes
+    return _("Pay %(gold)s") % {"gold": gold(price)}
+
+
+def way_picture(kind: str = "", about: str = "") -> str:
+    """Choose what stands beside one way to pay."""
+    return {"destroy": words.plain(about), "cards": "card", "borrow": "purse"}.get(kind, "coin")
+
+
+def of_a_hand(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
+    """Put each card of a hand with what can be done with it: take it, or build it in one of some ways."""
+    cards: dict[str, list[Pair]] = {}
+    for offer, option in pairs:
+        cards.setdefault(str(offer.choice[1]), []).append((offer, option))
+    for key, both in cards.items():
+        taken = next(option for offer, option in both if offer.choice[0] == "take")
+        name, suit = words.card(key, reader.edition), str(words.TYPES.get(taken.suit, ""))
+        lines = [Option(_("Take it into your hand"), text=taken.text, picture="hand", of=name)]
+        lines += [built_at_once(reader, offer, option) for offer, option in both if offer.choice[0] == "build"]
+        note = (suit, _("costs %(gold)s") % {"gold": gold(reader.cost(key))}, words.rule(key, reader.edition))
+        made.groups.append(Group([Part(lines)], name, " · ".join(filter(None, note)), words.plain(key)))
+
+
+def built_at_once(reader: Reader, offer: Offer, option: Option) -> Option:
+    """Say that a card is built straight out of another hand."""
+    told = way_to_pay(reader, offer, option)
+    return told if len(offer.choice) > 2 else replace(told, words=_("Build it at once"), picture="hammer")

@@ -1,0 +1,166 @@
+"""What happened, in sentences for one viewer; the only way from facts to words.
+
+Each fact is told by a function of its own in `sentences`; what was done by the viewer or to the viewer is told as such.
+"""
+
+import functools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from engine import codec
+from engine import facts as f
+from engine.state import NOBODY
+from games.screens import words
+from games.screens.log import sentences as log_sentences
+from games.screens.log.teller import Teller, tell
+
+assert log_sentences  # every fact has its sentence
+Viewer = int | None
+
+
+@dataclass(frozen=True)
+class Line:
+    """One sentence of the log."""
+
+    text: str
+    """Safe markup where it was asked for, else plain text."""
+    sign: str
+    """The name of the picture beside it."""
+    to_viewer: bool
+    """It was done to the viewer by somebody else."""
+
+
+def sentences(
+    facts: Iterable[f.Fact], viewer: Viewer, names: Sequence[str], language: str | None = None, *, edition: str = ""
+) -> list[str]:
+    """Tell `facts` to `viewer` (a seat from 0, None for a spectator) as plain sentences.
+
+    `names` are the players' by seat; `language` is the reader's, the active one where left out.
+    """
+    with translation.override(language or translation.get_language()):
+        return [line.text for line in lines(facts, viewer, names, edition=edition)]
+
+
+def lines(
+    facts: Iterable[f.Fact],
+    viewer: Viewer,
+    names: Sequence[str],
+    *,
+    edition: str = "",
+    html: bool = False,
+    everything: bool = False,
+) -> list[Line]:
+    """Tell `facts` in the active language; `everything` leaves nothing hidden, for games that are over."""
+    people, language = tuple(names), translation.get_language()
+    told = []
+    for fact in facts:
+        seen = fact if everything else fact.seen_by(viewer)
+        line = _line(type(seen), tuple(codec.listed(seen)[1:]), viewer, people, edition, html, language)
+        if line is not None:
+            told.append(line)
+    return told
+
+
+@functools.lru_cache(maxsize=8192)
+def _line(
+    kind: type[f.Fact],
+    values: tuple[Any, ...],
+    viewer: Viewer,
+    names: tuple[str, ...],
+    edition: str,
+    html: bool,
+    language: str | None,
+) -> Line | None:
+    """Tell what is left of a fact for its viewer; the same words come of the same things, whoever's table it is."""
+    seen = kind(*values)
+    text = tell(seen, Teller(viewer, names, edition, html=html))
+    return Line(text, sign_of(seen), to_viewer(seen, viewer)) if text else None
+
+
+def not_chosen(keys: Iterable[str], *, edition: str) -> Line:
+    """Remind somebody of the characters they could have chosen instead."""
+    cards = words.several(keys, edition)
+    return Line(words.fill(_("You did not choose: %(cards)s."), html=True, cards=cards), "hidden", to_viewer=False)
+
+
+SIGNS: dict[type[f.Fact], str] = {
+    f.Began: "crown",
+    f.Crowned: "crown",
+    f.Completed: "city",
+    f.Finished: "laurel",
+    f.Dealt: "hidden",
+    f.Picked: "hidden",
+    f.LaidAside: "hidden",
+    f.TookFacedown: "hidden",
+    f.Called: "mask",
+    f.Shown: "mask",
+    f.CharactersSwapped: "swap",
+    f.HandsSwapped: "swap",
+    f.DistrictMoved: "swap",
+    f.TurnPaused: "bewitched",
+    f.TurnResumed: "bewitched",
+    f.HandSeen: "eye",
+    f.GoldMoved: "coin",
+    f.BoothUsed: "coin",
+    f.BoothCashed: "coin",
+    f.Built: "hammer",
+    f.Commissioned: "hammer",
+    f.ExtraBuilds: "hammer",
+    f.Replaced: "hammer",
+    f.Confiscated: "warrant_signed",
+    f.Destroyed: "fire",
+    f.Beautified: "beautified",
+    f.Tucked: "museum",
+    f.UnderSeen: "museum",
+    f.Untucked: "museum",
+}
+"""The picture beside a sentence by the kind of fact; all others are about cards."""
+TOKENS = {"murdered": "dagger", "robbed": "purse", "bewitched": "bewitched", "usurped": "crown"}
+FACES = {"signed": "warrant_signed", "flower": "flower"}
+SOURCES = {"thief": "purse", "tax_collector": "tax"}
+
+
+def sign_of(fact: f.Fact) -> str:
+    """Choose the picture beside a sentence."""
+    match fact:
+        case f.Called(seat=seat) if seat == NOBODY:
+            return "door"
+        case f.Named(token=token):
+            return TOKENS.get(token, "mask")
+        case f.TokensLaid(token=token):
+            return token
+        case f.TokenTaken(token=token, face=face):
+            return FACES.get(face, TOKENS.get(token, token))
+        case f.Gathered(gold=gold):
+            return "coin" if gold else "card"
+        case f.GoldMoved(why=why):
+            return SOURCES.get(why, "coin")
+    return SIGNS.get(type(fact), "card")
+
+
+WILLING = {"diplomat", "marshal"}
+"""These pay another player because they chose to."""
+
+
+def to_viewer(fact: f.Fact, viewer: Viewer) -> bool:
+    """Tell whether somebody else did this to the viewer."""
+    if viewer is None:
+        return False
+    match fact:
+        case f.Destroyed(seat=seat, by=by) | f.Confiscated(seat=seat, by=by):
+            return seat == viewer != by
+        case f.GoldMoved(source=source, target=target, why=why):
+            return source == viewer and isinstance(target, int) and target >= 0 and why not in WILLING
+        case f.HandsSwapped(b=other):
+            return other == viewer
+        case f.HandSeen(victim=other) | f.CharactersSwapped(other=other) | f.CardMoved(source=other):
+            return other == viewer
+        case f.DistrictMoved(source=source):
+            return source == viewer
+        case f.Called(seat=seat):
+            return seat == viewer
+    return False

@@ -1,0 +1,171 @@
+"""Sentences about districts that rise, fall or change hands."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import facts as f
+from games.screens.log.teller import Teller, tell
+
+
+@tell.register
+def built(fact: f.Built, to: Teller) -> str:
+    holes = {"name": to.name(fact.seat), "card": to.card(fact.district), "gold": fact.gold}
+    if to.is_me(fact.seat):
+        return to.say(
+            ngettext(
+                "You build the %(card)s for %(gold)d gold.", "You build the %(card)s for %(gold)d gold.", fact.gold
+            ),
+            **holes,
+        )
+    return to.say(
+        ngettext(
+            "%(name)s builds the %(card)s for %(gold)d gold.",
+            "%(name)s builds the %(card)s for %(gold)d gold.",
+            fact.gold,
+        ),
+        **holes,
+    )
+
+
+@tell.register
+def commissioned(fact: f.Commissioned, to: Teller) -> str | None:
+    if not fact.cards:
+        return None  # told when it stands
+    holes = {"name": to.name(fact.seat), "card": to.card(fact.district), "cards": to.cards(fact.cards)}
+    if to.is_me(fact.seat):
+        return to.say(_("You pay for the %(card)s with %(cards)s."), **holes)
+    return to.say(_("%(name)s pays for the %(card)s with %(cards)s."), **holes)
+
+
+@tell.register
+def confiscated(fact: f.Confiscated, to: Teller) -> str:
+    holes = {
+        "name": to.name(fact.seat),
+        "by": to.name(fact.by),
+        "card": to.card(fact.district),
+        "gold": fact.gold,
+    }
+    if to.is_me(fact.seat):
+        message = ngettext(
+            "%(by)s confiscates your %(card)s; you get %(gold)d gold back.",
+            "%(by)s confiscates your %(card)s; you get %(gold)d gold back.",
+            fact.gold,
+        )
+    elif to.is_me(fact.by):
+        message = ngettext(
+            "You confiscate the %(card)s of %(name)s, who gets %(gold)d gold back.",
+            "You confiscate the %(card)s of %(name)s, who gets %(gold)d gold back.",
+            fact.gold,
+        )
+    else:
+        message = ngettext(
+            "%(by)s confiscates the %(card)s of %(name)s, who gets %(gold)d gold back.",
+            "%(by)s confiscates the %(card)s of %(name)s, who gets %(gold)d gold back.",
+            fact.gold,
+        )
+    return to.say(message, **holes)
+
+
+@tell.register
+def destroyed(fact: f.Destroyed, to: Teller) -> str:
+    holes = {
+        "name": to.name(fact.seat),
+        "by": to.name(fact.by),
+        "card": to.card(fact.district),
+        "why": to.card(fact.why),
+    }
+    if fact.seat == fact.by:
+        if to.is_me(fact.seat):
+            return to.say(_("You tear down your %(card)s: %(why)s."), **holes)
+        return to.say(_("%(name)s tears down the own %(card)s: %(why)s."), **holes)
+    if to.is_me(fact.seat):
+        return to.say(_("%(by)s, the %(why)s, destroys your %(card)s."), **holes)
+    if to.is_me(fact.by):
+        return to.say(_("You destroy the %(card)s of %(name)s."), **holes)
+    return to.say(_("%(by)s, the %(why)s, destroys the %(card)s of %(name)s."), **holes)
+
+
+@tell.register
+def district_moved(fact: f.DistrictMoved, to: Teller) -> str:
+    holes = {
+        "giver": to.name(fact.source),
+        "taker": to.name(fact.target),
+        "card": to.card(fact.district),
+        "why": to.card(fact.why),
+    }
+    if to.is_me(fact.source):
+        return to.say(_("%(taker)s gets your %(card)s: %(why)s."), **holes)
+    if to.is_me(fact.target):
+        return to.say(_("You get the %(card)s of %(giver)s: %(why)s."), **holes)
+    return to.say(_("%(taker)s gets the %(card)s of %(giver)s: %(why)s."), **holes)
+
+
+@tell.register
+def salvaged(fact: f.Salvaged, to: Teller) -> str:
+    holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
+    if to.is_me(fact.seat):
+        return to.say(_("You pay 1 gold and take the destroyed %(card)s into your hand."), **holes)
+    return to.say(_("%(name)s pays 1 gold and takes the destroyed %(card)s into the hand."), **holes)
+
+
+@tell.register
+def beautified(fact: f.Beautified, to: Teller) -> str:
+    holes = {"name": to.name(fact.seat), "card": to.card(fact.district)}
+    if to.is_me(fact.seat):
+        return to.say(_("You beautify your %(card)s with 1 gold."), **holes)
+    return to.say(_("%(name)s beautifies the %(card)s with 1 gold."), **holes)
+
+
+@tell.register
+def extra_builds(fact: f.ExtraBuilds, to: Teller) -> str:
+    holes = {"name": to.name(fact.seat), "number": fact.number}
+    if to.is_me(fact.seat):
+        return to.say(
+            ngettext(
+                "You may build %(number)d district more.", "You may build %(number)d districts more.", fact.number
+            ),
+            **holes,
+        )
+    return to.say(
+        ngettext(
+            "%(name)s may build %(number)d district more.",
+            "%(name)s may build %(number)d districts more.",
+            fact.number,
+        ),
+        **holes,
+    )
+
+
+@tell.register
+def laid(fact: f.Laid, to: Teller) -> str:
+    holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
+    if to.is_me(fact.seat):
+        return to.say(_("You lay the %(card)s in your city."), **holes)
+    return to.say(_("%(name)s lays the %(card)s in the city."), **holes)
+
+
+@tell.register
+def replaced(fact: f.Replaced, to: Teller) -> str:
+    holes = {
+        "name": to.name(fact.seat),
+        "old": to.card(fact.old),
+        "new": to.card(fact.new),
+        "gold": fact.gold,
+    }
+    if to.is_me(fact.seat):
+        return to.say(
+            ngettext(
+                "You replace your %(old)s with the %(new)s for %(gold)d gold.",
+                "You replace your %(old)s with the %(new)s for %(gold)d gold.",
+                fact.gold,
+            ),
+            **holes,
+        )
+    return to.say(
+        ngettext(
+            "%(name)s replaces the %(old)s with the %(new)s for %(gold)d gold.",
+            "%(name)s replaces the %(old)s with the %(new)s for %(gold)d gold.",
+            fact.gold,
+        ),
+        **holes,
+    )

@@ -1,0 +1,119 @@
+"""Sentences about gold that changes hands."""
+
+from typing import Any
+
+from django.utils.translation import ngettext
+
+from engine import facts as f
+from engine.state import NOBODY
+from games.screens.log.teller import Teller, tell
+
+
+@tell.register
+def gathered(fact: f.Gathered, to: Teller) -> str | None:
+    if not fact.gold:
+        return None  # the cards were told when they were drawn
+    holes = {"name": to.name(fact.seat), "gold": fact.gold}
+    if to.is_me(fact.seat):
+        return to.say(ngettext("You take %(gold)d gold.", "You take %(gold)d gold.", fact.gold), **holes)
+    return to.say(ngettext("%(name)s takes %(gold)d gold.", "%(name)s takes %(gold)d gold.", fact.gold), **holes)
+
+
+@tell.register
+def gold_moved(fact: f.GoldMoved, to: Teller) -> str:
+    holes: dict[str, Any] = {"gold": fact.amount, "card": to.card(fact.why)}
+    n = fact.amount
+    if isinstance(fact.source, str):
+        holes |= {"name": to.name(int(fact.target)), "holder": to.card(fact.source)}
+        if to.is_me(fact.target):
+            return to.say(
+                ngettext(
+                    "You take %(gold)d gold from the %(holder)s.", "You take %(gold)d gold from the %(holder)s.", n
+                ),
+                **holes,
+            )
+        return to.say(
+            ngettext(
+                "%(name)s takes %(gold)d gold from the %(holder)s.",
+                "%(name)s takes %(gold)d gold from the %(holder)s.",
+                n,
+            ),
+            **holes,
+        )
+    if isinstance(fact.target, str):
+        holes |= {"name": to.name(fact.source), "holder": to.card(fact.target)}
+        if to.is_me(fact.source):
+            return to.say(
+                ngettext("You pay %(gold)d gold to the %(holder)s.", "You pay %(gold)d gold to the %(holder)s.", n),
+                **holes,
+            )
+        return to.say(
+            ngettext(
+                "%(name)s pays %(gold)d gold to the %(holder)s.",
+                "%(name)s pays %(gold)d gold to the %(holder)s.",
+                n,
+            ),
+            **holes,
+        )
+    if fact.source == NOBODY:
+        holes["name"] = to.name(fact.target)
+        if to.is_me(fact.target):
+            return to.say(
+                ngettext("You receive %(gold)d gold: %(card)s.", "You receive %(gold)d gold: %(card)s.", n), **holes
+            )
+        return to.say(
+            ngettext("%(name)s receives %(gold)d gold: %(card)s.", "%(name)s receives %(gold)d gold: %(card)s.", n),
+            **holes,
+        )
+    if fact.target == NOBODY:
+        holes["name"] = to.name(fact.source)
+        if to.is_me(fact.source):
+            return to.say(ngettext("You pay %(gold)d gold: %(card)s.", "You pay %(gold)d gold: %(card)s.", n), **holes)
+        return to.say(
+            ngettext("%(name)s pays %(gold)d gold: %(card)s.", "%(name)s pays %(gold)d gold: %(card)s.", n), **holes
+        )
+    holes |= {"giver": to.name(fact.source), "taker": to.name(fact.target)}
+    return between_players(fact, to, holes)
+
+
+def between_players(fact: f.GoldMoved, to: Teller, holes: dict[str, Any]) -> str:
+    """Tell of gold that went from one player to another."""
+    n = fact.amount
+    robbed = fact.why == "thief"
+    if to.is_me(fact.source):
+        message = (
+            ngettext(
+                "%(taker)s, the %(card)s, robs you of %(gold)d gold.",
+                "%(taker)s, the %(card)s, robs you of %(gold)d gold.",
+                n,
+            )
+            if robbed
+            else ngettext(
+                "You give %(gold)d gold to %(taker)s: %(card)s.",
+                "You give %(gold)d gold to %(taker)s: %(card)s.",
+                n,
+            )
+        )
+    elif to.is_me(fact.target):
+        message = (
+            ngettext("You rob %(giver)s of %(gold)d gold.", "You rob %(giver)s of %(gold)d gold.", n)
+            if robbed
+            else ngettext(
+                "%(giver)s gives you %(gold)d gold: %(card)s.", "%(giver)s gives you %(gold)d gold: %(card)s.", n
+            )
+        )
+    else:
+        message = (
+            ngettext(
+                "%(taker)s, the %(card)s, robs %(giver)s of %(gold)d gold.",
+                "%(taker)s, the %(card)s, robs %(giver)s of %(gold)d gold.",
+                n,
+            )
+            if robbed
+            else ngettext(
+                "%(giver)s gives %(gold)d gold to %(taker)s: %(card)s.",
+                "%(giver)s gives %(gold)d gold to %(taker)s: %(card)s.",
+                n,
+            )
+        )
+    return to.say(message, **holes)

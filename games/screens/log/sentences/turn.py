@@ -1,0 +1,93 @@
+"""Sentences about the calling of ranks, turns, the crown and the end."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import facts as f
+from engine.state import NOBODY
+from games.screens import words
+from games.screens.log.teller import Teller, tell
+
+
+@tell.register
+def called(fact: f.Called, to: Teller) -> str:
+    holes = {"rank": fact.rank, "card": to.card(fact.character)}
+    if fact.seat == NOBODY:
+        return to.say(_("%(rank)d %(card)s is called. Nobody answers."), **holes)
+    if to.is_me(fact.seat):
+        return to.say(_("%(rank)d %(card)s is called: that is you."), **holes)
+    return to.say(_("%(rank)d %(card)s is called: that is %(name)s."), name=to.name(fact.seat), **holes)
+
+
+@tell.register
+def shown(fact: f.Shown, to: Teller) -> str:
+    holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
+    if to.is_me(fact.seat):
+        return to.say(_("You show that you were the %(card)s."), **holes)
+    return to.say(_("%(name)s shows: it was the %(card)s."), **holes)
+
+
+@tell.register
+def turn_paused(fact: f.TurnPaused, to: Teller) -> str:
+    if to.is_me(fact.seat):
+        return to.say(_("You keep the rest of your turn for later."))
+    return to.say(_("%(name)s keeps the rest of the turn for later."), name=to.name(fact.seat))
+
+
+@tell.register
+def turn_resumed(fact: f.TurnResumed, to: Teller) -> str:
+    holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
+    if to.is_me(fact.seat):
+        return to.say(_("You go on with your turn, with the powers of the %(card)s."), **holes)
+    return to.say(_("%(name)s goes on with the powers of the %(card)s."), **holes)
+
+
+@tell.register
+def crowned(fact: f.Crowned, to: Teller) -> str:
+    holes = {"name": to.name(fact.seat), "other": to.name(fact.by)}
+    if fact.by == NOBODY:
+        if to.is_me(fact.seat):
+            return to.say(_("You take the crown."))
+        return to.say(_("%(name)s takes the crown."), **holes)
+    if to.is_me(fact.seat):
+        return to.say(_("%(other)s gives you the crown."), **holes)
+    if to.is_me(fact.by):
+        return to.say(_("You give the crown to %(name)s."), **holes)
+    return to.say(_("%(other)s gives the crown to %(name)s."), **holes)
+
+
+@tell.register
+def completed(fact: f.Completed, to: Teller) -> str:
+    holes = {"name": to.name(fact.seat)}
+    if fact.first:
+        if to.is_me(fact.seat):
+            return to.say(_("Your city is complete, the first of all. This is the last round."))
+        return to.say(_("The city of %(name)s is complete, the first of all. This is the last round."), **holes)
+    if to.is_me(fact.seat):
+        return to.say(_("Your city is complete too."))
+    return to.say(_("The city of %(name)s is complete too."), **holes)
+
+
+@tell.register
+def finished(fact: f.Finished, to: Teller) -> str:
+    totals = [sum(line[2] for line in lines) for lines in fact.scores]
+    holes = {"names": words.joined(to.name(w) for w in fact.winners), "points": max(totals)}
+    if len(fact.winners) == 1 and to.is_me(fact.winners[0]):
+        return to.say(
+            ngettext("You win with %(points)d point.", "You win with %(points)d points.", holes["points"]), **holes
+        )
+    if len(fact.winners) == 1:
+        return to.say(
+            ngettext(
+                "%(names)s wins with %(points)d point.", "%(names)s wins with %(points)d points.", holes["points"]
+            ),
+            **holes,
+        )
+    return to.say(
+        ngettext(
+            "%(names)s win together with %(points)d point.",
+            "%(names)s win together with %(points)d points.",
+            holes["points"],
+        ),
+        **holes,
+    )

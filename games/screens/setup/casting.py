@@ -1,0 +1,249 @@
+"""Words for who plays along: presets, lots, chosen characters and districts, and the reasons against some."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+
+import engine
+from engine import Refusal, casts
+from engine.editions.presets import NAMES
+from games.domain.configuration import FIRST, FREE, OWN, RANDOM, Configuration
+from games.models import Match
+from games.screens import words
+from games.screens.setup.labels import EDITION_WORDS, EDITIONS, edition_name
+from games.screens.words import Noun, Nouns, fill
+
+PRESETS: dict[str, Promise] = {key: gettext_lazy(name) for key, name in NAMES.items()}
+CASTS: dict[str, tuple[Promise, Promise]] = {
+    FIRST: (
+        pgettext_lazy("cast", "First game"),
+        gettext_lazy("The eight everybody begins with: murder, theft, a crown and honest building."),
+    ),
+    "ambitious_aristocrats": (
+        PRESETS["ambitious_aristocrats"],
+        gettext_lazy("Rich incomes, and officers who take over what others have built."),
+    ),
+    "cunning_agents": (
+        PRESETS["cunning_agents"],
+        gettext_lazy("Spells, threats and taxes: everybody wants a share of your purse."),
+    ),
+    "illustrious_emissaries": (
+        PRESETS["illustrious_emissaries"],
+        gettext_lazy("Eyes and ears: hands are read, borrowed and sorted, and knowing much wins much."),
+    ),
+    "devious_dignitaries": (
+        PRESETS["devious_dignitaries"],
+        gettext_lazy("Bluff upon bluff: sealed warrants, empty threats, and no district is quite safe."),
+    ),
+    "tenacious_delegates": (
+        PRESETS["tenacious_delegates"],
+        gettext_lazy("A patient game: many cards, dear buildings, and districts that change hands."),
+    ),
+    "vicious_nobles": (
+        PRESETS["vicious_nobles"],
+        gettext_lazy("Open knives: what one plans, another murders, robs or burns."),
+    ),
+    FREE: (pgettext_lazy("cast", "Free choice"), gettext_lazy("You choose one character for each rank.")),
+    RANDOM: (
+        pgettext_lazy("cast", "Random"),
+        gettext_lazy("One character for each rank is drawn by lot when the table is opened, for all to see."),
+    ),
+}
+UNIQUES: dict[str, tuple[Promise, Promise]] = {
+    OWN: (
+        pgettext_lazy("unique districts", "As they belong"),
+        gettext_lazy("The list that goes with the characters: the preset's own, otherwise the first game's."),
+    ),
+    FIRST: (pgettext_lazy("unique districts", "First game"), gettext_lazy("The list of the first game.")),
+    FREE: (pgettext_lazy("unique districts", "Free choice"), gettext_lazy("You choose them one by one.")),
+    RANDOM: (
+        pgettext_lazy("unique districts", "Random but balanced"),
+        gettext_lazy("Drawn by lot when the table is opened, cheap and dear ones mixed, for all to see."),
+    ),
+}
+REFUSALS: dict[str, Promise] = {
+    "no_rank_nine": gettext_lazy("With two players nobody of rank 9 can play along."),
+    "not_in_edition": gettext_lazy("This card is not in this edition: %(card)s."),
+    "one_per_rank": gettext_lazy("One character of each rank is needed. Please look at rank %(rank)d."),
+    "rank_nine_needed": gettext_lazy("With %(seats)d players a character of rank 9 must play along."),
+    "seats_not_in_edition": gettext_lazy("This edition is for %(least)d to %(most)d players."),
+    "too_few_for": gettext_lazy("This character only plays along with %(least)d players or more: %(card)s."),
+    "uniques_number": gettext_lazy("Exactly %(number)d different unique districts are needed."),
+    "unknown_edition": gettext_lazy("There is no such edition here."),
+    "unknown_option": gettext_lazy("This edition has no such variant."),
+    "unknown_preset": gettext_lazy("This edition has no such preset. Please choose another cast."),
+}
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A character that might play along; `why` says why not."""
+
+    key: str
+    name: str
+    rule: str
+    why: str
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """A card that plays along, in words."""
+
+    key: str
+    name: str
+    rule: str
+    number: int
+    """Its rank, or its cost."""
+    instead: str = ""
+    """Who would have come, had there been enough players."""
+
+
+def refused(refusal: Refusal, edition: str) -> str:
+    """Say why a table cannot be set up like this, and who might come instead."""
+    params: dict[str, Any] = dict(refusal.params)
+    if refusal.code == "too_few_for":
+        params["card"] = params["character"]
+    if "card" in params:
+        params["card"] = Noun(params["card"], edition)
+    sentence = REFUSALS.get(refusal.code)
+    said = fill(str(sentence), **params) if sentence is not None else _("Such a table cannot be opened.")
+    instead = Nouns(params.get("instead", ()), edition)
+    return said + " " + fill(_("These can play instead: %(cards)s."), cards=instead) if instead else said
+
+
+def choice(wish: Configuration) -> dict[str, Any]:
+    """Give what the form shows of a configuration: the ways to a cast, whom one chooses, who would play along."""
+    editions = [_way(key, (EDITIONS[key], EDITION_WORDS[key]), wish.edition) for key in EDITIONS]
+    if wish.is_fixed:
+        return {"editions": editions}
+    fixed_nine = wish.size == 2 or wish.box.needs_nine(wish.size)
+    return {
+        "editions": editions,
+        "casts": [_way(key, CASTS[key], wish.cast) for key in (FIRST, *wish.box.presets, FREE, RANDOM)],
+        "districts": [_way(key, UNIQUES[key], wish.uniques) for key in (OWN, FIRST, FREE, RANDOM)],
+        "may_choose_nine": not fixed_nine,
+        "ranks": _asked_ranks(wish),
+        "choosable": uniques(wish) if wish.uniques == FREE else [],
+        "number": wish.box.uniques_in_game,
+        "shown": shown(wish),
+    }
+
+
+def _asked_ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
+    """Give the ranks for which a character is to be chosen: all of them, or the ninth of a first game."""
+    if wish.cast == FREE:
+        return ranks(wish)
+    return [row for row in ranks(wish) if wish.cast == FIRST and row[0] == 9]
+
+
+def _way(key: str, said: tuple[Promise, Promise], chosen: str) -> dict[str, Any]:
+    return {"key": key, "name": said[0], "words": said[1], "chosen": key == chosen}
+
+
+def ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
+    """Give the characters one may choose from, by rank, with the reason against those who cannot play.
+
+    Where nobody possible is chosen, the first who can play is.
+    """
+    rows = []
+    for rank, row in casts.candidates(wish.box, wish.size).items():
+        if rank == 9 and not wish.has_nine:
+            continue
+        able = [one.character for one in row if one.refusal is None]
+        wanted = wish.ranks.get(rank, "artist" if rank == 9 else "")
+        chosen = wanted if wanted in able else next(iter(able), "")
+        rows.append((rank, [_candidate(one, wish.edition, chosen) for one in row]))
+    return rows
+
+
+def uniques(wish: Configuration) -> list[tuple[Line, bool]]:
+    """Give the unique districts one may choose from, and whether each is chosen, the cheapest first."""
+    chosen = wish.districts or wish.box.first_uniques
+    keys = casts.by_cost(wish.box, [card.key for card in wish.box.uniques])
+    return [(_line(key, wish.edition), key in chosen) for key in keys]
+
+
+def shown(wish: Configuration) -> dict[str, Any]:
+    """Say who would play along; what lots decide is left open."""
+    if wish.is_fixed or wish.refusal():
+        return {}
+    made = wish.casting("0" * 64)
+    return {
+        "cast": [] if wish.cast == RANDOM else _people(made, wish.edition),
+        "uniques": [] if wish.uniques == RANDOM else [_line(key, wish.edition) for key in made.uniques],
+    }
+
+
+def of_match(match: Match) -> dict[str, Any]:
+    """Say who plays along at a table, how that came about, and what was drawn."""
+    edition = engine.EDITIONS[match.edition]
+    cast = match.cast or edition.default_cast(match.size)
+    preset = edition.presets.get(match.cast_by)
+    made = casts.Casting(tuple(cast), tuple(match.uniques or edition.first_uniques))
+    if preset:
+        made = casts.from_preset(edition, match.cast_by, match.size, nine=len(cast) > 8)._replace(uniques=made.uniques)
+    drawn = []
+    if match.cast_by == RANDOM:
+        drawn.append(_("The characters were drawn by lot."))
+    if match.uniques_by == RANDOM:
+        drawn.append(_("The unique districts were drawn by lot, cheap and dear ones mixed."))
+    return {
+        "cast": _people(made, match.edition),
+        "uniques": [_line(key, match.edition) for key in casts.by_cost(edition, made.uniques)],
+        "cast_name": cast_name(match),
+        "uniques_name": uniques_name(match),
+        "drawn": drawn,
+        "draw_seed": match.draw_seed,
+    }
+
+
+def game_names(match: Match) -> list[str]:
+    """Name what is played, from the edition to the districts, each only where there was a choice."""
+    return list(filter(None, (edition_name(match), cast_name(match), uniques_name(match))))
+
+
+def cast_name(match: Match) -> str:
+    """Name the cast of a table: a preset, the first game, a free choice, a draw; empty where there is no choice."""
+    known = CASTS.get(match.cast_by)
+    return str(known[0]) if known else ""
+
+
+def uniques_name(match: Match) -> str:
+    """Name the unique districts of a table where they are not those that belong to its cast."""
+    if match.uniques_by == RANDOM:
+        return pgettext("unique districts", "random districts")
+    if match.uniques_by == FREE:
+        return pgettext("unique districts", "chosen districts")
+    if match.uniques_by == FIRST:
+        return pgettext("unique districts", "districts of the first game")
+    return ""
+
+
+def _people(made: casts.Casting, edition: str) -> list[Line]:
+    came_for = {new: old for old, new in made.replaced}
+    return [_line(key, edition, came_for.get(key, "")) for key in made.cast]
+
+
+def _line(key: str, edition: str, instead: str = "") -> Line:
+    card = words.box(edition)[key]
+    return Line(
+        key=key,
+        name=words.card(key, edition),
+        rule=words.rule(key, edition),
+        number=getattr(card, "rank", 0) or getattr(card, "cost", 0),
+        instead=_("instead of: %(card)s") % {"card": words.card(instead, edition)} if instead else "",
+    )
+
+
+def _candidate(one: casts.Candidate, edition: str, chosen: str) -> Candidate:
+    return Candidate(
+        key=one.character,
+        name=words.card(one.character, edition),
+        rule=words.rule(one.character, edition),
+        why=refused(one.refusal, edition) if one.refusal else "",
+        chosen=one.character == chosen,
+    )

@@ -1,0 +1,1 @@
+"""The table page: its regions as one viewer sees them."""

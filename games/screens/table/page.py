@@ -1,0 +1,135 @@
+"""The table page: a View and the people around it become the regions of the page; the only place that knows both."""
+
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import View
+from engine.facts import Fact
+from games.domain.sight import Sight
+from games.models import Entry, Incident, Match, Seat
+from games.screens import people
+from games.screens.decision import panel
+from games.screens.log import lines as log_lines
+from games.screens.setup import casting, labels
+from games.screens.table import cities, hand, ranks, score
+
+EARLIER_LINES = 14
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The time a decision has left."""
+
+    words: str
+    part: float
+    """What has passed, 0 to 1."""
+    deadline: str
+    """For machines."""
+
+
+def regions(
+    match: Match,
+    seats: list[Seat],
+    sight: Sight,
+    entries: Iterable[tuple[Entry, list[Fact]]],
+    *,
+    since: datetime | None = None,
+    notes: Iterable[Incident] = (),
+) -> dict[str, Any]:
+    """Give the context of the table page: one field for each region."""
+    view = sight.view
+    names = tuple(people.seat_name(seat) for seat in seats)
+    told = log_lines.log(
+        entries,
+        view.seat,
+        names,
+        edition=view.edition,
+        everything=match.is_finished,
+        since=since,
+        notes=notes,
+        most=EARLIER_LINES,
+        murdered=[key for key, tokens in view.marks if "murdered" in tokens],
+    )
+    mine, others = cities.cities(view, names, told.built)
+    asked = None if view.asked is None else seats[view.asked]
+    may_choose = sight.at is not None
+    return {
+        "match": match,
+        "stamp": sight.stamp,
+        "head": {"round": round_words(view), "facts": head_facts(match)},
+        "ranks": ranks.ranks(view, names),
+        "ranks_line": ranks.summary(view, names),
+        "mine": mine,
+        "others": others,
+        "hand": hand.hand(view, names) if view.seat is not None else None,
+        "orders": hand.orders(view, sight.seat.standing) if sight.seat and match.is_running else [],
+        "decision": panel.decision(view, names) if may_choose else None,
+        "waiting_for": waiting_for(view, seats, names),
+        "is_away": sight.seat is not None and sight.seat.stood_in_at is not None and match.is_running,
+        "at": sight.at,
+        "undo_at": sight.undo_at,
+        "wait": sight.seat.wait if sight.seat and may_choose else None,
+        "token": secrets.token_urlsafe(9),
+        "clock": clock(asked) if may_choose and asked is not None else None,
+        "log": told,
+        "score": score.score(view, names),
+        "is_over": match.is_finished,
+        "is_spectator": sight.seat is None,
+        "deck": deck(view),
+    }
+
+
+def round_words(view: View) -> str:
+    """Say how far the game has come."""
+    last = any(player.completed for player in view.players)
+    return (_("Round %(round)d, the last") if last else _("Round %(round)d")) % {"round": view.round}
+
+
+def head_facts(match: Match) -> str:
+    """Say what game this is."""
+    players = ngettext("%(number)d player", "%(number)d players", match.size) % {"number": match.size}
+    return " · ".join([*casting.game_names(match), players, labels.pace_name(match)])
+
+
+def waiting_for(view: View, seats: list[Seat], names: tuple[str, ...]) -> str:
+    """Say whom the table waits for, and with what; empty when it is over."""
+    if view.asked is None:
+        return ""
+    holes = {"name": names[view.asked]}
+    if view.asked == view.seat:
+        return _("A bot is playing for you.") if seats[view.asked].has_bot else ""
+    if view.phase == "selection":
+        return _("%(name)s is choosing a character.") % holes
+    if view.turn is not None and view.turn.seat == view.asked:
+        return _("%(name)s is on turn.") % holes
+    return _("%(name)s has something to decide.") % holes
+
+
+def clock(seat: Seat) -> Clock | None:
+    """Say how long the one who is asked may still think."""
+    if seat.deadline is None or seat.asked_at is None:
+        return None
+    whole = (seat.deadline - seat.asked_at).total_seconds()
+    passed = (timezone.now() - seat.asked_at).total_seconds()
+    return Clock(people.time_left(seat.deadline), passed / whole if whole > 0 else 1.0, seat.deadline.isoformat())
+
+
+def deck(view: View) -> str:
+    """Say what lies in the middle."""
+    said = [
+        ngettext("%(number)d card in the deck", "%(number)d cards in the deck", view.deck_size)
+        % {"number": view.deck_size}
+    ]
+    if view.pile is not None:
+        piled = len(view.pile)
+        said.append(
+            ngettext("%(number)d on the discard pile", "%(number)d on the discard pile", piled) % {"number": piled}
+        )
+    return " · ".join(said)

@@ -1,0 +1,8 @@
+"""What the page of one card tells beside the card: `{% related_cards match card as related %}`."""
+
+from django import template
+
+from games.screens.cards import related_cards
+
+register = template.Library()
+register.simple_tag(related_cards.related_cards)

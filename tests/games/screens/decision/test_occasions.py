@@ -1,0 +1,329 @@
+"""The faces of single decisions: what stands in the panel of each, in which order, and what it costs."""
+
+import pytest
+from django.utils import translation
+
+import engine
+from games.screens.decision import panel as decisions
+from games.screens.decision.parts import Decision
+from tests.builders import Table, called
+from tests.games.screens.decision import occasions
+from tests.games.screens.decision.occasions import OCCASIONS
+
+NAMES = ("Anna", "Ondřej", "Zoe", "Boris")
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with translation.override("en"):
+        yield
+
+
+def face(table: Table) -> Decision:
+    """Give the panel that the asked seat sees."""
+    made = decisions.decision(table.view(table.asked[0]), NAMES)
+    assert made is not None
+    return made
+
+
+def headings(made: Decision, title: str = "") -> dict[str, list[str]]:
+    """Give the words of the possible options under each heading of the group with this title."""
+    group = next(group for group in made.groups if group.title == title)
+    return {part.title: [option.words for option in part.options if not option.disabled] for part in group.parts}
+
+
+def barred(made: Decision) -> dict[str, str]:
+    """Give what cannot be chosen, with its reason."""
+    shown = [option for group in made.groups for option in group.options] + made.impossible
+    return {option.words: option.why for option in shown if option.disabled}
+
+
+def lines(made: Decision) -> dict[str, str]:
+    """Give what can be chosen, with what stands below."""
+    return {option.words: option.why for group in made.groups for option in group.options if not option.disabled}
+
+
+def prices(made: Decision) -> dict[str, str]:
+    """Give what can be chosen, with its price in gold."""
+    return {option.words: option.price for group in made.groups for option in group.options if not option.disabled}
+
+
+@pytest.mark.parametrize("name", OCCASIONS)
+@pytest.mark.parametrize("language", ["en", "cs", "zh-hant"])
+def test_no_face_has_an_empty_word_or_a_hole(name, language):
+    with translation.override(language):
+        made = face(OCCASIONS[name]())
+
+        said = [made.title, made.rubric, *made.facts, *made.told]
+        said += [mark.words for mark in made.marks] + [row.title for row in made.known]
+        said += [option.words for group in made.groups for option in group.options]
+        assert all(said)
+        assert not [words for words in said if "%(" in words]
+
+
+def test_the_assassin_sees_what_went_by_what_was_gone_and_what_lies_face_up():
+    table = occasions.assassin()
+    view = table.view(2)
+
+    found = headings(face(table), "Murder a character")
+
+    assert [c for c in view.passed[-1] if c not in view.facedown_seen] == ["bishop", "warlord"]
+    assert view.faceup == ("thief", "magician")
+    assert found == {
+        "You left these to the others": ["Murder the Bishop", "Murder the Warlord"],
+        "These were gone when you chose": ["Murder the King", "Murder the Merchant", "Murder the Architect"],
+        "Of these you are sure": ["Murder the Thief", "Murder the Magician"],
+        "These cannot be chosen": [],
+    }
+    assert barred(face(table))["Murder the Assassin"] == "This is you."
+
+
+def test_what_is_folded_in_is_open_where_there_is_nothing_else():
+    witch, assassin = face(occasions.witch()), face(occasions.assassin())
+
+    assert [(group.title, group.is_open) for group in witch.groups] == [("Bewitch a character", True)]
+    assert not any(group.is_open for group in assassin.groups)
+
+
+def test_what_the_last_to_choose_left_over_is_known_to_lie_face_down():
+    table = called("king", "merchant", "bishop", "assassin").play("gather:gold")
+
+    sure = headings(face(table), "Murder a character")["Of these you are sure"]
+
+    assert table.view(3).facedown_seen == ("warlord",)
+    assert sure[-1] == "Murder the Warlord"
+
+
+def test_the_thief_hears_why_somebody_cannot_be_robbed():
+    table = called(
+        "king", "thief", "merchant", "bishop", rank=2, marks={"king": ("murdered",)}, laid={"murdered": 3}
+    ).play("gather:gold")
+
+    reasons = barred(face(table))
+
+    assert reasons["Rob the King"] == "It is murdered, and misses its turn."
+    assert reasons["Rob the Assassin"] == "Rank 1 cannot be named."
+    assert reasons["Rob the Thief"] == "This is you."
+
+
+def test_the_magistrate_lays_three_warrants_and_sees_which_is_signed():
+    first, second = face(occasions.magistrate_signs()), face(occasions.magistrate_lays())
+
+    assert [(mark.words, mark.state) for mark in first.marks] == [
+        ("signed", "now"), ("unsigned", "open"), ("unsigned", "open"),
+    ]  # fmt: skip
+    assert [(mark.words, mark.state) for mark in second.marks] == [
+        ("signed: Merchant", "done"), ("unsigned", "now"), ("unsigned", "now"),
+    ]  # fmt: skip
+    assert (second.takes_many, second.sum) == (True, 2)
+    assert headings(second) == {
+        "You left these to the others": ["Bishop", "Warlord"],
+        "These were gone when you chose": ["King", "Architect"],
+        "Of these you are sure": ["Thief", "Magician"],
+        "These cannot be chosen": [],
+    }
+    assert barred(second) == {"Magistrate": "Rank 1 cannot be named.", "Merchant": "The signed warrant lies here."}
+
+
+def test_two_warrants_are_laid_in_any_order():
+    view = occasions.magistrate_lays().view(2)
+
+    assert decisions.answers(view, ["warrant:warlord", "warrant:thief"]) == ["warrant:thief", "warrant:warlord"]
+    assert decisions.miscounted(view, ["warrant:thief", "warrant:king"]) is None
+    assert decisions.miscounted(view, ["warrant:thief"]).code == "choose_exactly"
+    assert decisions.miscounted(view, ["warrant:thief", "warrant:king", "warrant:bishop"]).params == {"number": 2}
+
+
+def test_the_blackmailer_sees_which_threat_is_real_until_it_is_turned_over():
+    second, last = face(occasions.blackmailer_threatens()), face(occasions.blackmailer_reveals())
+
+    assert [(mark.words, mark.state) for mark in second.marks] == [("real: King", "done"), ("empty", "now")]
+    assert barred(second)["King"] == "The real threat lies here."
+    assert last.told == ["This is the real threat: turned over, it brings you all that Anna has, 5 gold."]
+
+
+def test_the_seer_sees_who_still_lacks_a_card():
+    table = occasions.seer()
+    due = dict(engine.question(table.state).due)
+    table.play(f"give_back:1:{due[1]}")
+
+    made = face(table)
+
+    assert made.title == "Which card do you give to Zoe?"
+    assert [mark.state for mark in made.marks] == ["now", "open"]
+    assert [mark.words.partition(":")[0] for mark in made.marks] == ["Zoe lacks a card", "Boris lacks a card"]
+    assert next(iter(lines(made).values())) == "the card you took there"
+
+
+def test_each_of_the_scholars_seven_shows_cost_type_means_and_rule():
+    made = face(occasions.scholar())
+
+    shown = {option.picture: option for option in made.groups[0].options}
+
+    assert len(shown) == 7
+    assert (shown["palace"].cost, shown["palace"].suit, shown["palace"].why) == (5, "noble", "within your means")
+    assert shown["tavern"].why == "already in your city"
+    assert shown["smithy"].rule == "Once in your turn you may pay 2 gold and draw 3 cards."
+    assert shown["palace"].price == ""
+
+
+def test_a_den_is_paid_for_with_ticked_cards_and_the_purse():
+    made = face(occasions.thieves_den_paid())
+    view = occasions.thieves_den_paid().view(0)
+
+    assert made.facts == ["6 gold to pay", "at least 3 cards"]
+    assert (made.takes_many, made.is_payment, made.sum) == (True, True, 6)
+    assert [option.words for option in made.ends] == ["Build the Thieves' Den"]
+    assert decisions.miscounted(view, ["add_card:tavern", "pay"]).params == {"number": 3}
+    assert decisions.answers(view, ["add_card:tavern", "add_card:castle", "add_card:docks", "pay"]) == [
+        "add_card:castle", "add_card:docks", "add_card:tavern", "pay",
+    ]  # fmt: skip
+
+
+def test_what_is_asked_once_more_counts_the_cards_that_are_being_laid():
+    view = occasions.thieves_den_paid().view(0)
+
+    told = decisions.spoken(view, NAMES, ["add_card:castle", "add_card:docks", "add_card:market", "pay"])
+
+    assert [option.words for option in told] == [
+        "Pay with the Castle", "Pay with the Docks", "Pay with the Market", "Build the Thieves' Den",
+    ]  # fmt: skip
+    assert told[-1].why == "the rest in gold: 3 gold · leaves no gold"
+
+
+def test_the_cardinal_may_lay_cards_and_borrow_the_rest():
+    table = occasions.thieves_den_of_the_cardinal()
+
+    assert [option.words for option in face(table).ends] == [
+        "Lay these and borrow the rest", "Build the Thieves' Den",
+    ]  # fmt: skip
+    table.play("add_card:castle", "add_card:docks")
+    made = face(table)
+    assert [mark.words for mark in made.marks] == ["Castle", "Docks"]
+    assert made.told == ["Still to pay: 4 gold, in cards or in gold. You have 2 gold."]
+    assert "Borrow the rest from Ondřej" in lines(made)
+
+
+def test_the_cardinals_loan_says_who_pays_what():
+    made = face(occasions.cardinal_borrows())
+
+    assert made.told == ["You pay 3 gold, Ondřej lends 2 gold, for as many cards of your hand."]
+    assert made.sum == 2
+    assert [option.words for option in made.ends] == ["Build the Palace"]
+
+
+def test_the_ways_to_pay_for_a_district_stand_together_with_price_and_points():
+    made = face(occasions.framework())
+    palace = next(group for group in made.groups if group.title == "Build the Palace")
+    necropolis = next(group for group in made.groups if group.title == "Build the Necropolis")
+
+    assert palace.note == "costs 5 gold · 2 ways to pay"
+    assert [(option.words, option.price, option.why) for option in palace.options] == [
+        ("Pay 5 gold", "5", "5 → 10 points · leaves 1 gold"),
+        ("Tear down your Framework instead", "0", "5 → 7 points"),
+    ]
+    assert (palace.is_folded, necropolis.is_folded) == (False, True)
+    assert [option.words for option in necropolis.options] == [
+        "Pay 5 gold",
+        "Tear down your Framework instead",
+        "Tear down your Temple instead",
+        "Tear down your Watchtower instead",
+    ]
+
+
+def test_an_exchange_shows_its_price_with_the_great_walls_part():
+    targets = lines(face(occasions.diplomat()))
+    made = face(occasions.diplomat_gives())
+
+    assert targets["Barracks"] == "2 gold or more, by what you give"
+    assert prices(made) == {"Give your Tavern": "3", "Give your Temple": "3", "Give your Watchtower": "3"}
+    assert lines(made)["Give your Tavern"] == "leaves 3 gold"
+
+
+def test_the_warlords_targets_stand_under_their_cities_with_their_prices():
+    made = face(occasions.warlord())
+
+    assert headings(made, "Destroy a district")["Boris · 2 of 7 built · 7 points"] == ["Castle", "Barracks"]
+    assert prices(made)["Castle"] == "3"
+    assert lines(made)["Castle"] == "leaves 3 gold"
+
+
+def test_a_city_out_of_reach_is_one_line_with_its_reason():
+    table = called(
+        "bishop", "warlord", "king", "merchant", edition="classic", gold=(4, 9), rank=8,
+        city=(("temple", "church"), ("tavern",), ("keep", "docks"), ()),
+    ).play("gather:gold")  # fmt: skip
+
+    group = next(group for group in face(table).groups if group.title == "Destroy a district")
+    city = next(part for part in group.parts if part.title.startswith("Anna"))
+
+    assert (city.options, city.note) == ([], "The Bishop protects this city.")
+    assert barred(face(table))["Keep"] == "The Keep cannot be harmed."
+
+
+def test_the_emperor_finds_under_each_player_what_there_is_to_take():
+    made = face(occasions.emperor())
+    group = next(group for group in made.groups if group.title == "Give the crown away")
+
+    assert headings(made, group.title) == {
+        "Zoe · 2 gold · 3 cards": ["Take 1 gold", "Take a random card"],
+        "Boris · 3 gold · 0 cards": ["Take 1 gold"],
+        "Anna · 6 gold · 3 cards": [],
+        "Ondřej · 5 gold · 2 cards": [],
+    }
+    assert [part.note for part in group.parts] == [
+        "",
+        "",
+        "You cannot give it to yourself.",
+        "The crown is there already.",
+    ]
+
+
+def test_the_abbots_mixes_are_not_taken_for_players():
+    assert list(headings(face(occasions.abbot()), "Collect your income")) == [""]
+
+
+def test_a_hand_that_the_wizard_looks_at_shows_each_card_with_both_uses():
+    made = face(occasions.wizard())
+
+    assert [group.title for group in made.groups] == ["Docks", "Manor", "Tavern"]
+    assert [option.words for option in made.groups[1].options] == ["Take it into your hand", "Build it at once"]
+    assert made.groups[1].note == "noble · costs 3 gold"
+
+
+def test_the_artist_reads_cost_and_points_of_a_second_gold():
+    made = face(occasions.artist())
+
+    assert [(mark.words, mark.state) for mark in made.marks] == [
+        ("beautified: Temple", "done"),
+        ("a second, if you like", "now"),
+    ]
+    assert lines(made)["Beautify your Tavern"] == "costs 1 → 2 · 1 point more · leaves 4 gold"
+    assert barred(made) == {"Beautify your Temple": "It bears gold already."}
+
+
+def test_a_salvaged_card_costs_one_gold_and_not_its_own_cost():
+    made = face(occasions.graveyard())
+
+    assert prices(made) == {"Take the Trading Post into your hand": "1"}
+    assert made.groups[0].options[0].cost == 2
+
+
+def test_the_panel_says_that_a_build_completes_the_city():
+    assert lines(face(occasions.city_completed()))["Build the Palace"].startswith("completes your city · ")
+
+
+def test_while_characters_are_chosen_all_one_knows_stands_beside_it():
+    table = Table(engine.new_game("deluxe", 2, "5e" * 32).state)
+    table.play(table.choices[0]).play(table.choices[0])
+    seat, kind = table.asked
+    first = face(table)
+    table.play(table.choices[0])
+    while table.asked != (seat, "pick"):
+        table.play(table.choices[0])
+    second = face(table)
+
+    assert kind == "lay_aside"
+    assert [row.title for row in first.known] == ["You hold"]
+    assert [row.title for row in second.known] == ["Face down, as you alone know", "You hold", "You left before"]
+    assert not {key for key, _name in second.known[0].cards} & {key for key, _name in second.known[2].cards}

@@ -1,0 +1,134 @@
+"""Every question of every edition has a face: a title, options in words, reasons for what cannot be."""
+
+import functools
+import random
+
+import pytest
+from django.utils import translation
+
+import engine
+from engine.steps import Question
+from games.screens.decision import panel, prompts, undoing
+from games.screens.decision.options import LABELS, Option
+from games.screens.reasons import rules
+from tests.games.screens.decision.positions import positions
+
+NAMES = ("Ana", "Bára", "Cyril", "Dita", "Emil", "Fay", "Gus", "Hana")
+GAMES = 40
+
+
+@functools.cache
+def asked() -> list[engine.View]:
+    """Give what the asked seat sees, at every decision of some games."""
+    return [engine.view_for(s, engine.question(s).seat) for s in positions(GAMES) if engine.question(s)]
+
+
+def kinds(base: type = Question) -> set[str]:
+    """List the kinds of question that the rules know."""
+    found = set()
+    for cls in base.__subclasses__():
+        found |= {engine.steps.snake(cls.__name__)} | kinds(cls)
+    return found
+
+
+def every_option(made: panel.Decision) -> list[Option]:
+    shown = [option for group in made.groups for option in group.options]
+    return shown + made.impossible + made.ends
+
+
+def test_every_kind_of_question_has_a_title():
+    assert kinds() - set(prompts.TITLES) == set()
+
+
+def test_every_possible_choice_stands_in_the_panel_once():
+    for view in asked():
+        made = panel.decision(view, NAMES)
+
+        possible = sorted({option.text for option in every_option(made) if not option.disabled})
+
+        wanted = {offer.text for offer in view.offers if offer.refusal is None}
+        together = made.takes_many
+        assert set(possible) >= wanted if together else possible == sorted(wanted)
+
+
+def test_what_any_old_tab_offered_can_still_be_said():
+    dice, offered = random.Random(3), {}
+    for view in asked():
+        seen = offered.setdefault(view.edition, {})
+        seen.update((offer.text, None) for offer in view.offers)
+        texts = [whole for text in dice.sample(list(seen), 6) for whole in (text, text.rpartition(":")[0] or text)]
+
+        said = panel.spoken(view, NAMES, texts)
+        undoing.is_lasting(view, texts)
+
+        assert {option.text for option in said} <= set(texts) | {""}
+        assert all(option.words and not option.disabled for option in said)
+
+
+def test_every_option_is_said_with_no_hole_left_open():
+    for language in ("en", "cs", "zh-hant"):
+        with translation.override(language):
+            for view in asked()[::7]:
+                made = panel.decision(view, NAMES)
+                for text in (made.title, made.rubric, *made.facts, *made.told):
+                    assert text
+                    assert "%(" not in text
+                for option in every_option(made):
+                    assert option.words
+                    assert "%(" not in option.words + option.why
+                    assert not option.disabled or option.why
+
+
+def test_every_verb_has_a_saying_of_its_own():
+    verbs = {str(offer.choice[0]) for view in asked() for offer in view.offers}
+
+    assert verbs - set(LABELS) == set()
+
+
+def test_every_reason_the_rules_give_has_a_sentence():
+    codes = {offer.refusal.code for view in asked() for offer in view.offers if offer.refusal}
+
+    assert codes - set(rules.SENTENCES) - set(rules.COUNTED) == set()
+
+
+def test_a_disabled_option_tells_how_much_gold_is_missing():
+    with translation.override("en"):
+        refusal = engine.Refusal("not_enough_gold", {"short": 2})
+
+        assert rules.reason(refusal) == "2 gold short"
+
+
+def test_cards_put_back_together_are_answered_in_the_order_of_the_question():
+    views = [view for view in asked() if view.question == "redraw" and not dict(view.about)["chosen"]]
+    view = next(view for view in views if view.players[view.seat].hand_size > 2)
+    hand = view.players[view.seat].hand
+
+    two = panel.answers(view, [f"put_back:{hand[1]}", f"put_back:{hand[0]}"])
+    whole = panel.answers(view, [*(f"put_back:{card}" for card in hand), "stop"])
+
+    assert two == [*sorted([f"put_back:{hand[0]}", f"put_back:{hand[1]}"]), "stop"]
+    assert whole == sorted(f"put_back:{card}" for card in hand)
+
+
+def test_nothing_is_sent_where_nothing_was_put_back():
+    view = next(view for view in asked() if view.question == "redraw" and not dict(view.about)["chosen"])
+
+    assert panel.answers(view, ["stop"]) == []
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_what_is_not_asked_about_can_really_be_taken_back(number):
+    """What the page lets pass without asking teaches nothing and leaves the decision where it was."""
+    for state in positions(4, seed=100 + number):
+        question = engine.question(state)
+        if question is None:
+            continue
+        view = engine.view_for(state, question.seat)
+        for offer in view.offers:
+            if offer.refusal is None and not undoing.is_lasting(view, [offer.text]):
+                outcome = engine.play(state, question.seat, offer.text)
+                following = engine.question(outcome.state)
+                assert not outcome.rolls, offer.text
+                assert not any(fact.reveals for fact in outcome.facts), offer.text
+                assert following is not None, offer.text
+                assert following.seat == question.seat, offer.text

@@ -1,0 +1,130 @@
+"""Every fact is told: in a sentence for each viewer, or deliberately not at all."""
+
+import dataclasses
+import random
+
+import pytest
+from django.utils import translation
+
+import engine
+from engine import facts as f
+from games.screens.log import narration
+from games.screens.log.teller import Teller, tell
+
+NAMES = ("Ana", "Bára", "<Cyril>", "Dita")
+KINDS = sorted(
+    (k for k in vars(f).values() if isinstance(k, type) and issubclass(k, f.Fact) and k is not f.Fact),
+    key=lambda k: k.__name__,
+)
+
+
+def game(seed: int = 1) -> list[f.Fact]:
+    """Play a game at random; give all its facts."""
+    dice = random.Random(seed)
+    state, facts, _ = engine.new_game("classic", 4, f"{seed:064x}")
+    while asked := engine.question(state):
+        text = ":".join(map(str, dice.choice(engine.options(state))))
+        state, more, _ = engine.play(state, asked.seat, text)
+        facts += more
+    return facts
+
+
+def say(fact: f.Fact, viewer: int | None = None) -> str:
+    return " ".join(narration.sentences([fact], viewer, NAMES, "en", edition="classic"))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_each_kind_of_fact_has_a_telling_of_its_own(kind):
+    assert tell.dispatch(kind) is not tell.dispatch(f.Fact)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_a_fact_is_told_with_no_hole_left_open(kind):
+    samples = {"int": 1, "str": "tavern", "bool": True, "Any": 1}
+    for viewer in (None, 0, 1, 2):
+        values = []
+        for field in dataclasses.fields(kind):
+            name = str(field.type)
+            if field.name in ("winners", "scores", "hands"):
+                values.append(
+                    {"winners": (1,), "scores": ((("districts", "", 3),),) * 4, "hands": ((),) * 4}[field.name]
+                )
+            elif name.startswith("tuple[str"):
+                values.append(("tavern", "?"))
+            elif name.startswith("tuple"):
+                values.append(())
+            else:
+                values.append(samples[name.split(" |", maxsplit=1)[0]])
+        text = tell(kind(*values), Teller(viewer, NAMES, "classic", html=False))
+        assert text is None or ("%(" not in text and text.strip())
+
+
+def test_a_whole_game_is_told_to_everybody_in_every_language():
+    facts = game()
+
+    for language in ("en", "cs", "zh-hant"):
+        for viewer in (None, 0, 1, 2, 3):
+            told = narration.sentences(facts, viewer, NAMES, language, edition="classic")
+            assert len(told) > 100
+            assert not [text for text in told if "%(" in text or "?" in text]
+
+
+def test_what_i_do_is_told_as_mine_and_what_others_do_as_theirs():
+    built = f.Built(1, "harbor", 4)
+
+    assert say(built, 1) == "You build the Harbor for 4 gold."
+    assert say(built, 0) == "Bára builds the Harbor for 4 gold."
+
+
+def test_what_is_done_to_me_says_by_whom_and_what_it_cost():
+    assert say(f.GoldMoved(3, 0, 1, "thief"), 0) == "Bára, the Thief, robs you of 3 gold."
+    assert say(f.Destroyed(0, "tavern", 1, "warlord"), 0) == "Bára, the Warlord, destroys your Tavern."
+    assert say(f.HandsSwapped(1, 0, ("manor",), ("tavern", "docks")), 0) == (
+        "Bára swaps hands with you: you give Tavern and Docks and get Manor."
+    )
+
+
+def test_what_others_keep_hidden_is_only_counted():
+    drew = f.Drew(1, ("manor", "tavern"), "architect")
+
+    assert say(drew, 1) == "You draw Manor and Tavern."
+    assert say(drew, 0) == "Bára draws 2 cards."
+    assert say(f.Picked(1, "king"), 0) == "Bára has chosen a character."
+
+
+def test_a_game_that_is_over_tells_everything():
+    lines = narration.lines([f.Picked(1, "king")], 0, NAMES, edition="classic", everything=True)
+
+    assert [line.text for line in lines] == ["Bára chose the King."]
+
+
+def test_names_cannot_smuggle_markup_into_a_page():
+    lines = narration.lines([f.Crowned(2)], 0, NAMES, edition="classic", html=True)
+
+    assert lines[0].text == "<b>&lt;Cyril&gt;</b> takes the crown."
+
+
+def test_a_translation_may_ask_for_a_case(monkeypatch):
+    from games.screens import words
+
+    monkeypatch.setattr(words, "card", lambda key, edition="", case="": f"{key}/{case}")
+
+    assert words.fill("%(card)s, %(card|genitive)s", card=words.Noun("tavern", "classic")) == "tavern/, tavern/genitive"
+
+
+def test_several_cards_are_bent_together(monkeypatch):
+    from games.screens import words
+
+    monkeypatch.setattr(words, "card", lambda key, edition="", case="": f"{key}/{case}")
+
+    cards = words.Nouns(["tavern", "keep", f.HIDDEN], "classic")
+
+    assert words.fill("%(cards|genitive)s", cards=cards) == "tavern/genitive, keep/genitive, and 1 card"
+    assert not words.Nouns([], "classic")
+
+
+def test_telling_leaves_the_readers_language_as_it_was():
+    with translation.override("cs"):
+        narration.sentences([f.Crowned(1)], 0, NAMES, "en", edition="classic")
+
+        assert translation.get_language() == "cs"

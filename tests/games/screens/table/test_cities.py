@@ -1,0 +1,55 @@
+"""Plates and legends: who is ahead, how far everybody has come, what lies on a district."""
+
+import re
+from dataclasses import replace
+
+import engine
+from games.screens.table import cities, ranks
+from games.templatetags.cards import legend, plate
+
+NAMES = ("Ana", "Bára", "Cyril", "Dita")
+
+
+def a_view(**changes: object) -> engine.View:
+    """Look at a new game as its first player; `changes` go to the players' cities and points by seat."""
+    state = engine.new_game("deluxe", 4, "3" * 64).state
+    view = engine.view_for(state, 0)
+    players = tuple(replace(player, **changes.get(f"seat_{player.seat}", {})) for player in view.players)
+    return replace(view, players=players, **{k: v for k, v in changes.items() if not k.startswith("seat_")})
+
+
+def test_who_has_most_points_is_ahead_but_nobody_before_anything_is_built():
+    own, others = cities.cities(a_view(seat_2={"points": 5}, seat_1={"points": 3}), NAMES, {})
+    assert [city.is_ahead for city in (own, *others)] == [False, False, True, False]
+
+    own, others = cities.cities(a_view(), NAMES, {})
+    assert not any(city.is_ahead for city in (own, *others))
+
+
+def test_every_plate_says_how_many_districts_of_how_many_stand():
+    own, others = cities.cities(a_view(seat_1={"city": ("manor", "tavern"), "city_size": 2}), NAMES, {})
+
+    assert [city.size for city in (own, *others)] == ["0/7", "2/7", "0/7", "0/7"]
+
+
+def test_what_lies_on_a_district_or_under_it_is_said_in_words():
+    view = a_view(seat_1={"city": ("manor+", "museum"), "city_size": 2}, stash=(("museum", 2),))
+    _, others = cities.cities(view, NAMES, {})
+
+    assert [one.about for one in others[0].buildings] == ["beautified", "2 cards under it"]
+
+
+def test_the_legend_explains_what_this_cast_can_lay_and_nothing_else():
+    laid = [mark.words for mark in ranks.legend(("assassin", "blackmailer", "king")) if not mark.state]
+    assert laid == ["murdered", "threat"]
+
+    view = a_view()
+    shown = legend(ranks.ranks(view, NAMES))
+    assert all(mark.words in shown for mark in ranks.legend(view.cast))
+
+
+def test_the_legend_explains_every_sign_of_a_plate():
+    explained = {mark.badge for mark in ranks.legend(()) if mark.state == "figure"}
+    owner = replace(cities.cities(a_view(), NAMES, {})[0], has_crown=True, is_ahead=True)
+
+    assert explained == set(re.findall(r"#s-(\w+)", plate(owner)))
