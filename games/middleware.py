@@ -8,13 +8,15 @@ from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig, SuspiciousOperation
 from django.db import IntegrityError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
 from django.utils.cache import patch_vary_headers
 
 from games.domain import queries
+from games.domain.errors import OutOfSight
 from games.models import Match
+from games.views.gate import out_of_sight
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -116,13 +118,16 @@ class ClearRefusals:
         if request.method == "POST" and any("\0" in text for _, texts in request.POST.lists() for text in texts):
             raise SuspiciousOperation("a NUL byte in a form")
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> None:
-        """Say of a table that was deleted while something was done there that it is not there."""
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """Give one answer for tables that are not for this visitor, never were, or were deleted in the middle."""
         about = request.resolver_match
-        is_at_table = about.route.startswith("games/<int:pk>/")
-        may_be_gone = is_at_table and isinstance(exception, ObjectDoesNotExist | IntegrityError)
-        if may_be_gone and not Match.objects.filter(pk=about.kwargs["pk"]).exists():
-            raise Http404 from exception
+        if not about.route.startswith("games/<int:pk>/"):
+            return None
+        pk = about.kwargs["pk"]
+        may_be_gone = isinstance(exception, ObjectDoesNotExist | IntegrityError)
+        if isinstance(exception, OutOfSight) or (may_be_gone and not Match.objects.filter(pk=pk).exists()):
+            return out_of_sight(request, pk)
+        return None
 
 
 class GuestsClaimFirst:

@@ -18,6 +18,10 @@ class Refused(Exception):
         self.params = params
 
 
+class OutOfSight(Exception):
+    """There is no such table, or none for this visitor; which of the two is nobody's business."""
+
+
 class MovedOn(Refused):
     """The table went on since the page was made; `happened` are the facts since then, as the seat sees them."""
 

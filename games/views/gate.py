@@ -5,7 +5,7 @@ from collections.abc import Callable
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -41,11 +41,35 @@ def ask_to_sign_in(request: HttpRequest, back: str = "") -> HttpResponse:
         )
     else:
         messages.info(request, _("Please sign in first."))
-    if not back:
-        back = request.get_full_path() if request.method in ("GET", "HEAD") else reverse("games:mine")
+    back = back or page_of(request)
     door = f"{reverse('account_login')}?{urlencode({'next': back})}"
     # A fragment's answer would be put into the page that asked for it: the whole page must go.
     return HttpResponseClientRedirect(door) if request.htmx else redirect(door)
+
+
+def out_of_sight(request: HttpRequest, pk: int) -> HttpResponse:
+    """Answer for a table that is not there or not for this visitor: the two must look alike.
+
+    Who may sign in and see it then is asked to, and who came too late with an invitation is told so.
+    """
+    token = request.session.get("invited", {}).get(str(pk))
+    if token:
+        way_on = reverse("games:invitation", args=[token])
+        return HttpResponseClientRedirect(way_on) if request.htmx else redirect(way_on)
+    if request.user.is_authenticated:
+        raise Http404
+    return ask_to_sign_in(request)
+
+
+def page_of(request: HttpRequest) -> str:
+    """Give the page that a visitor is on: not the fragment that it asked for, nor what a form was posted to."""
+    if request.htmx and request.htmx.current_url_abs_path:
+        return request.htmx.current_url_abs_path
+    about = request.resolver_match
+    is_page = request.method in ("GET", "HEAD") and about.url_name != "fragment"
+    if is_page:
+        return request.get_full_path()
+    return reverse("games:table", args=[about.kwargs["pk"]]) if "pk" in about.kwargs else reverse("games:mine")
 
 
 def safe_next(request: HttpRequest, otherwise: str) -> str:

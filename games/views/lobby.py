@@ -9,7 +9,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.domain import invitations, listing, lobby, queries
-from games.domain.errors import Refused
+from games.domain.errors import OutOfSight, Refused
 from games.enums import BotKind
 from games.forms.match import InviteForm, OpenTablesForm, QuickForm
 from games.models import Match, User
@@ -39,7 +39,7 @@ def at_open_table(act: Act) -> Act:
     @require_POST
     @functools.wraps(act)
     def view(request: HttpRequest, pk: int, **kwargs) -> HttpResponse:
-        match = match_or_404(request, pk)
+        match = match_in_sight(request, pk)
         if not request.user.is_authenticated:
             return ask_to_sign_in(request, back=way_back(request, match))
         try:
@@ -58,11 +58,11 @@ def way_back(request: HttpRequest, match: Match) -> str:
     return reverse("games:invitation", args=[token]) if token else reverse("games:table", args=[match.pk])
 
 
-def match_or_404(request: HttpRequest, pk: int) -> Match:
-    """Find a table that this visitor may look at; a private one hides as if it did not exist."""
-    match = get_object_or_404(Match, pk=pk)
-    if not queries.may_look(match, request.user) and not holds_token(request, match):
-        raise Http404
+def match_in_sight(request: HttpRequest, pk: int) -> Match:
+    """Find a table that this visitor may look at; a private one is `OutOfSight` as if it did not exist."""
+    match = Match.objects.filter(pk=pk).first()
+    if match is None or not (queries.may_look(match, request.user) or holds_token(request, match)):
+        raise OutOfSight
     return match
 
 
@@ -126,7 +126,7 @@ def waiting(request: HttpRequest, pk: int) -> HttpResponse:
 
     A page that is open already asks with `after`, the stamp it has, whether anybody has come or gone.
     """
-    match = match_or_404(request, pk)
+    match = match_in_sight(request, pk)
     if not match.is_open:
         way_on = reverse("games:table", args=[match.pk])
         return HttpResponseClientRedirect(way_on) if request.htmx else redirect(way_on)
@@ -217,6 +217,11 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     match = queries.match_by_token(token)
     if match is None:
         raise Http404
+    if queries.seat_of(match, request.user):
+        return redirect("games:table", match.pk)
+    if not match.is_open:
+        watchable = queries.may_look(match, request.user) and (match.is_running or match.is_finished)
+        return render(request, "games/too_late.html", {"match": match, "is_watchable": watchable}, status=410)
     request.session["invited"] = {**request.session.get("invited", {}), str(match.pk): token}
     return redirect("games:table", match.pk)
 

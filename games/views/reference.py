@@ -6,13 +6,13 @@ from django.views.decorators.http import require_safe
 
 from games.screens.cards.reference import entry, reference
 from games.screens.setup import casting
-from games.views.lobby import match_or_404
+from games.views.lobby import match_in_sight
 
 
 @require_safe
 def cards(request: HttpRequest, pk: int) -> HttpResponse:
     """List the cast and the districts of a game; alone without the page around it where a script asks."""
-    match = match_or_404(request, pk)
+    match = match_in_sight(request, pk)
     page = "games/table/_cards.html" if request.htmx else "games/cards.html"
     return render(request, page, {"match": match, "played_with": casting.of_match(match), **reference(match)})
 
@@ -20,7 +20,7 @@ def cards(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def card(request: HttpRequest, pk: int, key: str) -> HttpResponse:
     """Describe one card of a game."""
-    match = match_or_404(request, pk)
+    match = match_in_sight(request, pk)
     described = entry(match, key)
     if described is None:
         raise Http404

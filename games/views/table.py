@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.template.loader import select_template
 from django.urls import reverse
@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 import engine
 from engine.steps import Refusal
 from games.domain import archive, clock, notify, play, queries, sight, standing
-from games.domain.errors import MovedOn, Refused
+from games.domain.errors import MovedOn, OutOfSight, Refused
 from games.domain.sight import Sight
 from games.forms.choice import ChoiceForm
 from games.models import Entry, Match, Seat
@@ -44,21 +44,21 @@ YEAR = 365 * 24 * 60 * 60
 
 
 def visible_match(request: HttpRequest, pk: int) -> tuple[Match, list[Seat], Seat | None]:
-    """Find a table this visitor may look at, its seats, and the visitor's own; what one may not see is not there."""
+    """Find a table this visitor may look at, its seats, and the visitor's own; what one may not see is `OutOfSight`."""
     if pk > BIGGEST:
-        raise Http404
+        raise OutOfSight
     # Seats before the match: with an old stamp one asks again, with one too new one would never see the news.
     sitting = queries.seats_at(pk)
     newest = archive.newest(pk)
     match = newest.match if newest else Match.objects.filter(pk=pk).first()
     if match is None:
-        raise Http404
+        raise OutOfSight
     for seat in sitting:
         seat.match = match
     mine = next((seat for seat in sitting if request.user.pk and seat.user_id == request.user.pk), None)
     invited = match.is_open and lobby.holds_token(request, match)
     if mine is None and not invited and not queries.may_look(match, request.user):
-        raise Http404
+        raise OutOfSight
     return match, sitting, mine
 
 

@@ -212,8 +212,9 @@ def test_the_creator_closes_the_table(client):
 def test_a_private_table_is_not_there_for_strangers(client):
     match = open_table(person(), 3, private=True)
 
+    client.force_login(person("Bára"))
     page = client.get(reverse("games:waiting", args=[match.pk]))
-    joined = post(client, "join", match.pk, user=person("Bára"))
+    joined = post(client, "join", match.pk)
 
     assert (page.status_code, joined.status_code) == (404, 404)
 
@@ -374,6 +375,8 @@ def test_a_table_that_was_deleted_meanwhile_is_not_there(client, name):
 
 
 def test_a_number_no_table_can_have_is_not_there(client):
+    client.force_login(person())
+
     assert client.get("/games/99999999999999999999999/waiting/").status_code == 404
 
 

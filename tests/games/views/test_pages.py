@@ -9,6 +9,7 @@ from django.utils.translation import override
 
 from games.models import User
 from tests.games.tables import guest, open_table, person, play_to_end, running
+from tests.games.views.visiting import signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -169,7 +170,7 @@ def test_the_sign_in_the_tab_carries_the_count(client):
 
 
 @pytest.mark.parametrize(
-    "path", ["/nothing/", "/en/nothing/", "/games/77/waiting/", "/en/players/nobody/", "/games/x/"]
+    "path", ["/nothing/", "/en/nothing/", "/games/invitation/x/", "/en/players/nobody/", "/games/x/"]
 )
 def test_what_is_not_there_answers_404_in_the_sites_look(client, path):
     answer = client.get(path)
@@ -212,7 +213,7 @@ def test_a_form_without_its_secret_is_refused_in_the_sites_look():
 
 
 def test_a_fragment_that_cannot_be_had_makes_the_whole_page_load_again(client):
-    gone = client.get("/games/77/table/", headers={"HX-Request": "true"})
+    gone = signed_in(person()).get("/games/77/table/", headers={"HX-Request": "true"})
     stale = Client(enforce_csrf_checks=True).post(reverse("games:play_now"), headers={"HX-Request": "true"})
     stranger = client.post(reverse("games:new"), headers={"HX-Request": "true"})
 

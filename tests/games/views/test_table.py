@@ -63,15 +63,14 @@ def test_a_private_game_is_not_there_for_others():
         stranger.get(address(match, "card", "king")),
         stranger.get(address(match, "moment", 0)),
         stranger.post(address(match, "choose"), form(match)),
-        Client().get(address(match)),
     ]
 
-    assert [answer.status_code for answer in found] == [404] * 8
+    assert [answer.status_code for answer in found] == [404] * 7
 
 
 def test_a_table_without_spectators_is_not_there_until_it_ends():
     match = running(2, spectators=False)
-    stranger = Client()
+    stranger = signed_in(person("Zoe"))
     during = stranger.get(address(match)).status_code
     play_to_end(match)
 
@@ -92,7 +91,7 @@ def test_a_spectator_watches_without_seeing_any_hand():
 
 @pytest.mark.parametrize("number", [0, 999, 2**70])
 def test_a_game_that_never_was_is_not_found(number):
-    assert Client().get(f"/games/{number}/").status_code == 404
+    assert signed_in(person()).get(f"/games/{number}/").status_code == 404
 
 
 def test_an_open_table_leads_to_its_waiting_room():

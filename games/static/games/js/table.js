@@ -119,7 +119,7 @@ document.addEventListener("DOMContentLoaded", () => {
   async function page(address) {
     if (!known.has(address)) {
       const answer = await fetch(address, { headers: { "HX-Request": "true", "HX-Current-URL": location.href } });
-      if (!answer.ok) throw new Error(String(answer.status));
+      if (!answer.ok || answer.headers.has("HX-Redirect")) throw new Error(String(answer.status));
       known.set(address, await answer.text());
     }
     return known.get(address);
