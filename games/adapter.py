@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.forms import BaseForm
 from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -71,6 +72,9 @@ class AccountAdapter(DefaultAccountAdapter):
         links = {name: at_site(value) for name, value in context.items() if name.endswith("_url")}
         site = {"name": settings.SITE_NAME, "domain": urlsplit(settings.SITE_URL).netloc}
         words = {"current_site": site, "site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
+        # Greeted is whose address it is, never who asked for the mail: they may be a stranger.
+        words["user"] = context.get("user") or User.objects.filter(emailaddress__email=email).first()
+        words["subject"] = render_to_string(f"{template_prefix}_subject.txt", context).strip()
         super().send_mail(template_prefix, email, {**context, **links, **words})
 
     def _ask_for_confirmation(self, email: str) -> None:

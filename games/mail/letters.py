@@ -48,15 +48,15 @@ def write_invitation(invitation: Invitation) -> OutgoingMail:
             "subject": subject,
         }
         text, html = _rendered(NoticeKind.INVITED, context)
-    return outbox.post(
-        recipient=invitation.address,
-        subject=subject,
-        text=text,
-        html=html,
-        kind=NoticeKind.INVITED,
-        match=match,
-        headers=headers_for(kind=NoticeKind.INVITED, unsubscribe=unsubscribe, match=match),
-    )
+        return outbox.post(
+            recipient=invitation.address,
+            subject=subject,
+            text=text,
+            html=html,
+            kind=NoticeKind.INVITED,
+            match=match,
+            headers=headers_for(kind=NoticeKind.INVITED, unsubscribe=unsubscribe, match=match),
+        )
 
 
 def _rendered(template: str, context: dict[str, Any]) -> tuple[str, str]:

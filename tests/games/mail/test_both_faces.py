@@ -1,0 +1,296 @@
+"""Every kind of mail in every language, read as it was sent: its text and its HTML say the same."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from email.message import EmailMessage
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from allauth.account.adapter import get_adapter
+from allauth.core.context import request_context
+from django.conf import settings as django_settings
+from django.contrib.auth.models import AnonymousUser
+from django.test import RequestFactory
+from django.utils import timezone
+from django.utils.translation import gettext, override
+
+from games.domain import invitations, lobby, notify
+from games.enums import MailMode, MatchStatus, NoticeKind
+from games.mail import digest
+from games.models import Delivery, Match, Notice, Seat, User
+from tests.games.mail.postman import LATER, html_of, mails_to, post_all, text_of
+from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
+
+LANGUAGES = [code for code, _ in django_settings.LANGUAGES]
+TEMPLATES = Path(django_settings.BASE_DIR) / "templates"
+ACCOUNT_MAILS = sorted(
+    str(path.relative_to(TEMPLATES)).removesuffix("_message.txt") for path in TEMPLATES.glob("*/email/*_message.txt")
+)
+NAME = "Ana & <Bo>"
+"""A name that HTML must write otherwise than text."""
+LINK = re.compile(r"https?://[^\s\"]+")
+LEFT_OVER = re.compile(r"\{\{|\{%|%\(|\bNone\b|\bUNKNOWN\b|\{\w*\}|\bNoticeKind\b")
+LABELS = {"th", "a", "title", "style"}
+"""What HTML says in addition: the heads of its table, and the words of its links."""
+
+
+@dataclass
+class Page(HTMLParser):
+    """The HTML of a mail: its blocks of words, the rows of its tables, its links."""
+
+    blocks: list[str] = field(default_factory=list)
+    rows: list[list[str]] = field(default_factory=list)
+    links: set[str] = field(default_factory=set)
+    language: str = ""
+
+    def __post_init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        self.language = named.get("lang") or self.language
+        if tag == "a":
+            self.links.add(named["href"] or "")
+        elif tag == "tr":
+            self.rows.append([])
+        elif tag in {"td", "small"}:
+            self.rows[-1].append("")
+        elif tag in {"p", "li", "h2"}:
+            self.blocks.append("")
+        if tag not in {"meta", "img", "br"}:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if LABELS & set(self.open) or not {"main", "footer"} & set(self.open):
+            return
+        if "table" in self.open:
+            if data.strip():
+                self.rows[-1][-1] += data.strip()
+        elif data.strip(" \r\n·"):
+            self.blocks[-1] += data
+
+
+def page_of(mail: EmailMessage) -> Page:
+    page = Page()
+    page.feed(html_of(mail))
+    return page
+
+
+def lines_of(mail: EmailMessage) -> list[str]:
+    """Give the lines of the text without their bullets, rules, links, and the foot of the mail."""
+    body = re.split(r"\r?\n-- \r?\n", text_of(mail))[0]
+    lines = (" ".join(LINK.sub("", line).split()) for line in body.splitlines())
+    return [words for line in lines if (words := line.removeprefix("* ").strip("= "))]
+
+
+def compare(mail: EmailMessage, language: str, name: str, players: Sequence[str] = ()) -> None:
+    """Read one mail twice; `name` is its reader's, or empty for an address without an account."""
+    text, page, rest = text_of(mail), page_of(mail), lines_of(mail)
+    everything = "\n".join((mail["Subject"], text, html_of(mail)))
+    with override(language):
+        greeting = gettext("Hello %(name)s,") % {"name": name} if name else gettext("Hello,")
+
+    assert LEFT_OVER.findall(everything) == []
+    assert page.language == mail["Content-Language"] == language
+    assert set(LINK.findall(text)) == page.links
+    blocks = [words for block in page.blocks if (words := " ".join(block.split()))]
+    assert rest[0] == blocks[0] == greeting
+    for block in blocks:
+        assert block in rest
+        rest.remove(block)
+    for row in filter(None, page.rows):
+        strike_out(row, rest, players)
+    # What is left says only where a link leads, which HTML puts behind words.
+    assert [line for line in rest if not line.endswith((":", "："))] == []
+
+
+def strike_out(row: list[str], rest: list[str], players: Sequence[str]) -> None:
+    """Find a row of the table in the text, with the same numbers, and take it away."""
+    head, *others = (" ".join(cell.split()) for cell in row)
+    [name] = [name for name in players if head.startswith(name)]
+    line = next(line for line in rest if line.startswith(name))
+    assert re.findall(r"\d+", line.removeprefix(name)) == [cell for cell in others if cell.isdigit()]
+    assert line.endswith(head.removeprefix(name).strip())
+    for words in (line, *(cell for cell in others if not cell.isdigit())):
+        assert words in rest
+        rest.remove(words)
+
+
+@pytest.fixture(autouse=True)
+def outgoing(settings):
+    """Let Django's own mails take the way they take in production, and show what a template does not know."""
+    settings.EMAIL_BACKEND = "games.mail.OutboxBackend"
+    [templates] = settings.TEMPLATES
+    settings.TEMPLATES = [{**templates, "OPTIONS": {**templates["OPTIONS"], "string_if_invalid": "UNKNOWN"}}]
+
+
+@pytest.fixture(autouse=True)
+def database(db) -> None:
+    """Words are the same on every database."""
+
+
+def at_table(*, over: bool = False) -> tuple[Match, User, list[str]]:
+    """Seat three people at a table with a past; the first to be asked reads the mails."""
+    match = running(3)
+    User.objects.filter(pk=match.creator_id).update(display_name=NAME)
+    if over:
+        play_to_end(match)
+    else:
+        play_until(match, lambda match: match.version > 40 and asked(match).user_id == match.creator_id)
+    Delivery.objects.all().delete()
+    players = [seat.user.name for seat in match.seats.select_related("user")]
+    return match, match.creator, players
+
+
+def mailed(smtp, user: User, language: str) -> EmailMessage:
+    """Send what is due to `user`, and give the one mail that comes of it."""
+    smtp.messages.clear()
+    User.objects.filter(pk=user.pk).update(language=language)
+    post_all()
+    [mail] = mails_to(smtp, user)
+    return mail
+
+
+def told(match: Match, kind: NoticeKind, **params: str | int) -> Callable[[User, str], None]:
+    """Give what tells somebody at `match` of something, anew for each language."""
+
+    def tell(user: User, language: str) -> None:
+        seat = match.seats.get(user=user)
+        about = f"{language} {seat.deadline.isoformat() if seat.deadline else ''}"
+        notify.set_mode(user=user, kind=kind, mode=MailMode.AT_ONCE)
+        notify.tell(user=user, kind=kind, match=match, seat=seat, about=about, **params)
+        Delivery.objects.update(due_at=timezone.now())
+
+    return tell
+
+
+SINGLE = [
+    (NoticeKind.STARTED, {}),
+    (NoticeKind.DEADLINE_NEAR, {}),
+    (NoticeKind.TIMED_OUT, {"stands_in": 0}),
+    (NoticeKind.TIMED_OUT, {"stands_in": 1}),
+    (NoticeKind.FINISHED, {}),
+    (NoticeKind.CANCELLED, {}),
+    (NoticeKind.ROBBED, {"gold": 1}),
+    (NoticeKind.ROBBED, {"gold": 5}),
+    (NoticeKind.MURDERED, {"character": "thief"}),
+    (NoticeKind.DESTROYED, {"district": "tavern"}),
+]
+
+
+def test_no_kind_of_notice_is_forgotten_here():
+    assert {kind for kind, _ in SINGLE} | {NoticeKind.YOUR_TURN, NoticeKind.INVITED} == set(NoticeKind)
+
+
+@pytest.mark.parametrize(("kind", "params"), SINGLE, ids=str)
+def test_a_mail_about_one_notice(smtp, kind, params):
+    match, user, players = at_table(over=kind == NoticeKind.FINISHED)
+    tell = told(match, kind, **params)
+
+    for language in LANGUAGES:
+        tell(user, language)
+        mail = mailed(smtp, user, language)
+
+        compare(mail, language, NAME, players)
+        assert f"/games/{match.pk}/" in text_of(mail)
+
+
+def test_a_mail_about_a_table_that_was_closed_before_the_game(smtp):
+    ana = person(NAME)
+    match = open_table(ana, 3)
+    Match.objects.filter(pk=match.pk).update(status=MatchStatus.CANCELLED)
+
+    for language in LANGUAGES:
+        told(match, NoticeKind.CANCELLED)(ana, language)
+
+        compare(mailed(smtp, ana, language), language, NAME)
+
+
+def test_a_mail_about_several_games_with_what_rides_along(smtp, travel, monkeypatch):
+    monkeypatch.setattr(digest, "MOST_SENTENCES", 3)
+    match, user, players = at_table()
+    other = open_table(user, 2, name="R&D <Tuesday>")
+    lobby.take_seat(match=other, user=person("Zoe"))
+    other.refresh_from_db()
+    play_until(other, lambda match: asked(match).user_id == user.pk)
+
+    for language in LANGUAGES:
+        travel.shift(LATER)
+        Notice.objects.all().delete()
+        Seat.objects.update(seen_at=timezone.now() - LATER)
+        told(match, NoticeKind.YOUR_TURN)(user, language)
+        told(match, NoticeKind.ROBBED, gold=3)(user, language)
+        notify.set_mode(user=user, kind=NoticeKind.ROBBED, mode=MailMode.NEXT)
+        Delivery.objects.filter(notice__kind=NoticeKind.ROBBED).update(due_at=None)
+        mail = mailed(smtp, user, language)
+
+        compare(mail, language, NAME, [*players, "Zoe"])
+        assert "R&D <Tuesday>" in text_of(mail)
+        assert "3" in mail_line(mail, "Tuesday:", "Tuesday：")
+
+
+def mail_line(mail: EmailMessage, *starts: str) -> str:
+    [line] = [line for line in lines_of(mail) if line.startswith(starts)]
+    return line
+
+
+def test_an_invitation_to_a_player(smtp):
+    ana, bara = person("Ana"), person(NAME)
+    for language in LANGUAGES:
+        match = open_table(ana, 3)
+        invitations.invite(match=match, by=ana, address=bara.email)
+        mail = mailed(smtp, bara, language)
+
+        compare(mail, language, NAME)
+        assert match.invite_token in text_of(mail)
+        assert "3" in "".join(lines_of(mail))
+
+
+def test_an_invitation_to_an_address(smtp):
+    ana = person("Ana")
+    for language in LANGUAGES:
+        ana.language = language
+        ana.save()
+        invitation = invitations.invite(match=open_table(ana, 3), by=ana, address="friend@example.org")
+        smtp.messages.clear()
+        post_all()
+        [mail] = smtp.messages
+
+        compare(mail, language, "")
+        assert invitation.token in text_of(mail)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("prefix", ACCOUNT_MAILS)
+def test_a_mail_about_the_account(smtp, prefix, language):
+    ana = person(NAME)
+    request = RequestFactory().get("/")
+    request.user, request.session = AnonymousUser(), {}
+    words = {"code": "X9R4-T7W2", "activate_url": "/activate/k3y/", "password_reset_url": "/reset/k3y/"}
+    with request_context(request), override(language):
+        get_adapter().send_mail(prefix, ana.email, words)
+    post_all()
+    [mail] = smtp.messages
+
+    compare(mail, language, NAME)
+    assert any(word in text_of(mail) for word in words.values())
+
+
+def test_the_sign_in_code_stands_in_both_faces_and_opens_the_door(client, smtp):
+    ana = person(NAME)
+    client.post("/accounts/login/code/", {"email": ana.email})
+    post_all()
+    [mail] = smtp.messages
+
+    [code] = [line for line in lines_of(mail) if re.fullmatch(r"[A-Z0-9-]{6,}", line)]
+    assert code in page_of(mail).blocks
+    compare(mail, "en", NAME)
+    client.post("/accounts/login/code/confirm/", {"code": code})
+    assert client.session["_auth_user_id"] == str(ana.pk)
