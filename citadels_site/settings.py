@@ -149,15 +149,11 @@ MIDDLEWARE = [
 ROOT_URLCONF = "citadels_site.urls"
 WSGI_APPLICATION = "citadels_site.wsgi.application"
 
-# Cache: allauth counts attempts in it, so several processes must share it
-REDIS_PATIENCE = {"socket_connect_timeout": 3}
-"""Seconds: a Redis that is out of reach must not keep a move waiting, which needs none."""
+# Cache: allauth counts attempts in it, so several processes share it as long as it answers
+REDIS_PATIENCE = {"socket_connect_timeout": 1, "socket_timeout": 1}
+"""Seconds: a Redis that is gone or hangs must not keep a request waiting, none of which needs it."""
 CACHES = {
-    "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
-        "OPTIONS": REDIS_PATIENCE,
-    }
+    "default": {"BACKEND": "games.fallback_cache.FallbackCache", "LOCATION": REDIS_URL, "OPTIONS": REDIS_PATIENCE}
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     # What is the same on thousands of pages; each process keeps its own, and none while templates are written
@@ -176,6 +172,7 @@ CELERY_BEAT_SCHEDULE = {
     "bots": {"task": "games.sweep_bots", "schedule": 10.0, "options": STALE},
 }
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps no file: nothing hangs on when it ticked last
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker goes on asking for its broker for as long as it takes
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"visibility_timeout": 600, **REDIS_PATIENCE} if REDIS_URL else {"polling_interval": 0.02}

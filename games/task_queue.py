@@ -4,6 +4,11 @@ from enum import StrEnum
 
 from celery import current_app
 from django.db import transaction
+from kombu.exceptions import OperationalError
+
+from games.circuit_breaker import CircuitBreaker
+
+breaker = CircuitBreaker("the broker")
 
 
 class TaskName(StrEnum):
@@ -17,9 +22,17 @@ class TaskName(StrEnum):
 
 
 def enqueue(name: TaskName, **kwargs: int) -> None:
-    """Let a task run once the transaction has committed; if the broker is down the sweeps will do without it."""
+    """Let a task run once the transaction has committed; if the broker does not answer the sweeps will do it.
+
+    At most one caller waits for such a broker, and no longer than the socket's time-out.
+    """
     transaction.on_commit(lambda: _send(name, kwargs), robust=True)
 
 
 def _send(name: TaskName, kwargs: dict[str, int]) -> None:
-    current_app.send_task(str(name), kwargs=kwargs, retry=False, ignore_result=True)
+    if breaker.is_open:
+        return
+    try:
+        current_app.send_task(str(name), kwargs=kwargs, retry=False, ignore_result=True)
+    except OperationalError as problem:
+        breaker.trip(problem)

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from games.models import Match
 from tests.games import tables
+from tests.infrastructure.redis import RedisServer
 from tests.infrastructure.smtp import SmtpSink
 from tests.infrastructure.staff import Staff
 
@@ -98,3 +99,20 @@ def test_the_worker_sends_the_mail_that_says_whose_turn_it_is(staff: Staff, smtp
 
     wait_until(lambda: smtp.messages, staff)
     assert any(tables.asked(match).user.email in to for to in smtp.recipients)
+
+
+def test_a_worker_outlives_a_redis_that_hangs_and_one_that_is_killed(staff: Staff, redis_server: RedisServer):
+    worker, beat = staff.worker(), staff.beat()
+    match = tables.running(1, bots=("apprentice",) * 6)
+    wait_until(lambda: person_is_asked(match), staff)
+
+    with redis_server.hung():
+        time.sleep(4)
+    redis_server.stop()
+    match = tables.running(1, bots=("apprentice",) * 6)
+    time.sleep(1)
+    redis_server.start()
+
+    Match.objects.filter(pk=match.pk).update(moved_at=timezone.now() - timezone.timedelta(minutes=5))
+    wait_until(lambda: person_is_asked(match), staff)
+    assert (worker.poll(), beat.poll()) == (None, None)

