@@ -86,8 +86,8 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ALLAUTH_TRUSTED_PROXY_COUNT = envint("TRUSTED_PROXIES", 0)
 AUTHENTICATION_BACKENDS = [
-    "games.visits.ModelBackend",
-    "games.visits.AuthenticationBackend",
+    "games.sessions.ModelBackend",
+    "games.sessions.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
@@ -133,12 +133,12 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "games.middleware.ReadableCookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "games.middleware.NothingNew",
+    "games.middleware.PollShortcut",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "games.middleware.ViewerTongue",
+    "games.middleware.UserLocale",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -280,7 +280,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = IS_HTTPS
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 SESSION_COOKIE_SECURE = IS_HTTPS
-SESSION_ENGINE = "games.visits"
+SESSION_ENGINE = "games.sessions"
 X_FRAME_OPTIONS = "DENY"
 
 # Static files: straight from the source at home, collected, hashed and compressed in production

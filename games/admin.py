@@ -22,9 +22,9 @@ from django.utils.translation import gettext_lazy
 
 import engine
 from games import task_queue
-from games.domain import archive, oversight
+from games.domain import archive, moderation
 from games.domain.errors import Refused
-from games.forms.oversight import ReasonForm
+from games.forms.moderation import ReasonForm
 from games.mail import sender
 from games.models import Incident, Match, OutgoingMail, Seat, User
 from games.screens.reasons import refusals
@@ -129,7 +129,7 @@ class MatchAdmin(Shown, admin.ModelAdmin):
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
             try:
-                oversight.cancel_match(match=match, admin=request.user, reason=form.cleaned_data["reason"])
+                moderation.cancel_match(match=match, admin=request.user, reason=form.cleaned_data["reason"])
             except Refused as refused:
                 messages.error(request, refusals.sentence(refused))
             else:

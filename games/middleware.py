@@ -16,7 +16,7 @@ from django.utils.cache import patch_vary_headers
 from games.domain import queries
 from games.domain.errors import OutOfSight
 from games.models import Match
-from games.views.gate import out_of_sight
+from games.views.auth import out_of_sight
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -34,7 +34,7 @@ class ReadableCookies:
         return self.get_response(request)
 
 
-class NothingNew:
+class PollShortcut:
     """Answer the commonest question of all, "anything new at my table?", with one query beside the session's.
 
     Who does not sit there, or has something new to see, goes on past all the checks.
@@ -57,7 +57,7 @@ class NothingNew:
         return self.get_response(request)
 
 
-class ViewerTongue:
+class UserLocale:
     """Speak the viewer's language where the address names none, and show times in the viewer's zone.
 
     A shared link may carry `?lang=`; then that page alone is shown in it, with all that its scripts fetch.

@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from games.views import (
     account,
     archive,
+    history,
     landing,
     lobby,
     mail,
@@ -12,11 +13,10 @@ from games.views import (
     mine,
     offline,
     opening,
-    past,
     player,
+    preferences,
     reference,
     rules,
-    switches,
     table,
 )
 
@@ -35,11 +35,11 @@ prefixed: list[URLPattern] = [
 
 # Small things on every page
 plain: list[URLPattern] = [
-    path("", switches.front_door, name="front_door"),
-    path("favicon.ico", switches.favicon, {"count": 0}),
-    path("favicon/<int:count>.svg", switches.favicon, name="favicon"),
-    path("language/", switches.language, name="language"),
-    path("theme/", switches.theme, name="theme"),
+    path("", preferences.front_door, name="front_door"),
+    path("favicon.ico", preferences.favicon, {"count": 0}),
+    path("favicon/<int:count>.svg", preferences.favicon, name="favicon"),
+    path("language/", preferences.language, name="language"),
+    path("theme/", preferences.theme, name="theme"),
     path("site.webmanifest", offline.manifest, name="manifest"),
     path("worker.js", offline.worker, name="worker"),
 ]
@@ -92,8 +92,8 @@ plain += [
     path("games/<int:pk>/order/", table.give_order, name="give_order"),
     path("games/<int:pk>/back/", table.come_back, name="come_back"),
     path("games/<int:pk>/ask-again/", table.ask_again, name="ask_again"),
-    path("games/<int:pk>/log/", past.log, name="log"),
-    path("games/<int:pk>/at/<int:number>/", past.moment, name="moment"),
+    path("games/<int:pk>/log/", history.log, name="log"),
+    path("games/<int:pk>/at/<int:number>/", history.moment, name="moment"),
     path("games/<int:pk>/cards/", reference.cards, name="cards"),
     path("games/<int:pk>/cards/<slug:key>/", reference.card, name="card"),
 ]

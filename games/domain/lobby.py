@@ -18,7 +18,7 @@ import engine
 from games.domain import notify, play
 from games.domain.configuration import drawn_again
 from games.domain.errors import Refused
-from games.domain.paces import PACES, Clock
+from games.domain.paces import PACES, TimeControl
 from games.enums import BotKind, MatchStatus, NoticeKind, Pace
 from games.models import Invitation, Match, Seat, Shuffle, User
 from games.models.match import NAME_LENGTH
@@ -33,7 +33,7 @@ def open_match(
     size: int,
     name: str = "",
     pace: str = Pace.DAILY,
-    clock: Clock | None = None,
+    clock: TimeControl | None = None,
     options: dict[str, Any] | None = None,
     cast: Sequence[str] | None = None,
     uniques: Sequence[str] | None = None,
@@ -195,7 +195,7 @@ def rematch(*, match: Match, by: User) -> Match:
         size=match.size,
         name=match.name,
         pace=match.pace if match.is_timed else Pace.DAILY,
-        clock=Clock(match.grace, match.bank, match.increment, match.cap) if match.is_timed else None,
+        clock=TimeControl(match.grace, match.bank, match.increment, match.cap) if match.is_timed else None,
         options=match.options,
         **drawn_again(match, new_seed()),
         bots=[seat.bot for seat in seats if seat.bot],

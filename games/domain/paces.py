@@ -14,7 +14,7 @@ SHORTEST_REMINDED = HOUR
 
 
 @dataclass(frozen=True)
-class Clock:
+class TimeControl:
     """Numbers in seconds: time before the clock ticks, savings, what each wait adds to them, the longest wait."""
 
     grace: int
@@ -24,11 +24,11 @@ class Clock:
 
 
 PACES = {
-    Pace.LIVE: Clock(0, 5 * MINUTE, 20, 2 * MINUTE),
-    Pace.BRISK: Clock(2 * HOUR, 24 * HOUR, 4 * HOUR, 12 * HOUR),
-    Pace.DAILY: Clock(12 * HOUR, 3 * DAY, 12 * HOUR, 24 * HOUR),
-    Pace.RELAXED: Clock(24 * HOUR, 9 * DAY, 24 * HOUR, 3 * DAY),
-    Pace.UNTIMED: Clock(0, 0, 0, 0),
+    Pace.LIVE: TimeControl(0, 5 * MINUTE, 20, 2 * MINUTE),
+    Pace.BRISK: TimeControl(2 * HOUR, 24 * HOUR, 4 * HOUR, 12 * HOUR),
+    Pace.DAILY: TimeControl(12 * HOUR, 3 * DAY, 12 * HOUR, 24 * HOUR),
+    Pace.RELAXED: TimeControl(24 * HOUR, 9 * DAY, 24 * HOUR, 3 * DAY),
+    Pace.UNTIMED: TimeControl(0, 0, 0, 0),
 }
 
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 import engine
 from games import task_queue
-from games.domain import archive, notify, paces, queries, standing
+from games.domain import archive, notify, paces, queries, standing_orders
 from games.domain.errors import MovedOn, Refused
 from games.enums import By, MatchStatus
 from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
@@ -200,7 +200,7 @@ def _play(
         state, facts, rolls = archive.play_all(before, seat, choices)
     except engine.Illegal as illegal:
         raise Refused(illegal.refusal.code, **illegal.refusal.params) from illegal
-    orders, (state, facts, rolls) = standing.obeyed(match, engine.Outcome(state, facts, rolls))
+    orders, (state, facts, rolls) = standing_orders.obeyed(match, engine.Outcome(state, facts, rolls))
     asked, question = engine.question(before), engine.question(state)
     is_new_wait = _occasion(asked, before) != _occasion(question, state)
     is_seen = bool(facts) or is_new_wait

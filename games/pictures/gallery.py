@@ -21,7 +21,7 @@ class Drawing:
     edge: str = "ink"
 
     def svg(self) -> str:
-        """The marks, without a box around them."""
+        """The strokes, without a box around them."""
         return self.pen.svg()
 
     @cached_property
@@ -33,8 +33,8 @@ class Drawing:
 
     @cached_property
     def bounds(self) -> tuple[float, float, float, float]:
-        """Left, bottom, right and top of all marks in cuts, control points and half a contour included."""
-        xs, ys = zip(*(spot for mark in self.pen.marks for spot in mark.track.spots), strict=True)
+        """Left, bottom, right and top of all strokes in cuts, control points and half a contour included."""
+        xs, ys = zip(*(spot for stroke in self.pen.strokes for spot in stroke.track.spots), strict=True)
         half = CONTOUR / 2
         return min(xs) / GRAIN - half, -max(ys) / GRAIN - half, max(xs) / GRAIN + half, -min(ys) / GRAIN + half
 

@@ -24,7 +24,7 @@ SHADOW = (5, 2)  # how far the shadow edge lies to the right and below, in grain
 
 Spot = tuple[float, float]
 Grain = tuple[int, int]
-Box = tuple[float, float, float, float]
+Bounds = tuple[float, float, float, float]
 
 
 def num(value: float) -> str:
@@ -156,31 +156,31 @@ def star(x: float, y: float, r: float, points: int = 8, inner: float = 0.42) -> 
 
 
 @dataclass(frozen=True)
-class Mark:
+class Stroke:
     """One path of a picture with its attributes; `boxes` are what its parts keep to, in grains."""
 
     attributes: str
     track: Track
-    boxes: list[Box]
+    boxes: list[Bounds]
 
-    def meets(self, box: Box) -> bool:
-        """Tell whether what lies in the box may lie on this mark."""
+    def meets(self, box: Bounds) -> bool:
+        """Tell whether what lies in the box may lie on this stroke."""
         left, top, right, bottom = box
         return any(left < r and x < right and top < b and y < bottom for x, y, r, b in self.boxes)
 
 
 class Pen:
-    """Collects the marks of one picture, back to front."""
+    """Collects the strokes of one picture, back to front."""
 
     def __init__(self, hand: float = HAND, edge: str = "ink") -> None:
-        self.marks: list[Mark] = []
+        self.strokes: list[Stroke] = []
         self.hand = hand
         self.edge = edge  # the ink of contours
         self.pose: Callable[[Spot], Spot] | None = None
 
     def svg(self) -> str:
-        """The marks as one group measured in cuts."""
-        paths = (f'<path {mark.attributes} d="{mark.track.text}"/>' for mark in self.marks)
+        """The strokes as one group measured in cuts."""
+        paths = (f'<path {stroke.attributes} d="{stroke.track.text}"/>' for stroke in self.strokes)
         return f'<g transform="scale({num(1 / GRAIN)})">{"".join(paths)}</g>'
 
     def mark(self, path: str, attributes: str, *, width: float = 0, slip: Grain = (0, 0)) -> None:
@@ -190,11 +190,11 @@ class Pen:
         self.lay(track, attributes, width)
 
     def lay(self, track: Track, attributes: str, width: float = 0) -> None:
-        """Lay down a track; it joins a mark of the same kind where nothing between is covered: each path costs time."""
+        """Lay down a track; it joins a stroke of the same kind where nothing between is covered: each path costs time."""
         xs, ys = zip(*track.spots, strict=True)
         half = width * GRAIN / 2
         box = min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half
-        for earlier in reversed(self.marks):
+        for earlier in reversed(self.strokes):
             covers = earlier.meets(box)
             if earlier.attributes == attributes and (not covers or attributes.startswith(LINE)):
                 earlier.track.steps += track.steps
@@ -202,7 +202,7 @@ class Pen:
                 return
             if covers:
                 break
-        self.marks.append(Mark(attributes, track, [box]))
+        self.strokes.append(Stroke(attributes, track, [box]))
 
     @contextmanager
     def tilted(self, degrees: float, cx: float, cy: float) -> Iterator[None]:

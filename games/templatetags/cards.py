@@ -19,7 +19,7 @@ from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
 from games.screens.decision.options import Option
 from games.screens.log.lines import LogLine
 from games.screens.table.cities import Building, City
-from games.screens.table.hand import Card
+from games.screens.table.hand import HandCard
 from games.screens.table.ranks import Rank
 from games.screens.table.ranks import legend as marks_of
 from games.screens.words import TYPES
@@ -43,13 +43,13 @@ def card_address(key: str) -> str:
 
 
 @register.simple_tag
-def hand_card(card: Card, match_id: int) -> SafeString:
+def hand_card(card: HandCard, match_id: int) -> SafeString:
     """A card of the viewer's hand."""
     return placed(_hand_card(card, get_language() or "en"), match_id)
 
 
 @lru_cache(maxsize=2048)
-def _hand_card(card: Card, language: str) -> SafeString:
+def _hand_card(card: HandCard, language: str) -> SafeString:
     strip = pictures.ribbon(card.suit) if card.suit else ""
     scene = pictures.scene(card.key) if card.key in DISTRICTS else illustration(card.key)
     about = (

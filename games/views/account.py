@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.domain import accounts
 from games.forms.person import ClaimForm, ErasureForm, ProfileForm
-from games.views.gate import GUEST_COOKIE, signed_in
+from games.views.auth import GUEST_COOKIE, signed_in
 
 
 def login(request: HttpRequest) -> HttpResponse:

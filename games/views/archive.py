@@ -5,7 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.domain import listing, standings
+from games.domain import listing
+from games.domain.statistics import by_seat, by_size, finished_matches, totals
 from games.forms.match import ArchiveForm
 
 PER_PAGE = 24
@@ -15,7 +16,7 @@ PER_PAGE = 24
 def archive(request: HttpRequest) -> HttpResponse:
     """List the finished games that anybody may look at."""
     form = ArchiveForm(request.GET)
-    matches = standings.finished_matches(**form.wishes())
+    matches = finished_matches(**form.wishes())
     page = Paginator(matches, PER_PAGE).get_page(request.GET.get("page"))
     page.object_list = listing.with_seats(page.object_list)
     return render(request, "games/archive.html", {"here": "archive", "form": form, "page": page})
@@ -27,5 +28,5 @@ def statistics(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "games/statistics.html",
-        {"totals": standings.totals(), "sizes": standings.by_size(), "kinds": standings.by_seat()},
+        {"totals": totals(), "sizes": by_size(), "kinds": by_seat()},
     )

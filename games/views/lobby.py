@@ -24,7 +24,7 @@ from games.forms.match import InviteForm, OpenTablesForm, QuickForm
 from games.models import Match, User
 from games.screens.reasons import refusals
 from games.screens.setup import casting
-from games.views.gate import GUEST_COOKIE, ask_to_sign_in
+from games.views.auth import GUEST_COOKIE, ask_to_sign_in
 
 SEAT_NUMBER = re.compile("[0-9]{1,3}")
 YEAR = 365 * 24 * 60 * 60

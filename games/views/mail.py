@@ -12,7 +12,7 @@ from games.enums import MailMode, NoticeKind
 from games.forms.mail import MailForm
 from games.mail import links
 from games.models import User
-from games.views.gate import signed_in
+from games.views.auth import signed_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

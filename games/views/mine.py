@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from games.domain import queries
 from games.models import Match
-from games.views.gate import signed_in
+from games.views.auth import signed_in
 
 DIGITS = 19
 """Longer numbers name no row."""

@@ -17,7 +17,7 @@ from games.forms.setup import SetupForm, canonical
 from games.models import Favourite
 from games.screens.reasons import refusals
 from games.screens.setup import casting
-from games.views.gate import signed_in
+from games.views.auth import signed_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.screens.cards.reference import entry, reference
+from games.screens.cards.reference import card_text, reference
 from games.screens.setup import casting
 from games.views.lobby import match_in_sight
 
@@ -21,7 +21,7 @@ def cards(request: HttpRequest, pk: int) -> HttpResponse:
 def card(request: HttpRequest, pk: int, key: str) -> HttpResponse:
     """Describe one card of a game."""
     match = match_in_sight(request, pk)
-    described = entry(match, key)
+    described = card_text(match, key)
     if described is None:
         raise Http404
     page = "games/table/_card.html" if request.htmx else "games/card.html"

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 import engine
 from engine.steps import Refusal
-from games.domain import archive, clock, notify, play, queries, sight, standing
+from games.domain import archive, clock, notify, play, queries, sight, standing_orders
 from games.domain.errors import MovedOn, OutOfSight, Refused
 from games.domain.sight import Sight
 from games.forms.choice import ChoiceForm
@@ -27,7 +27,7 @@ from games.screens.log import narration
 from games.screens.reasons.rules import reason
 from games.screens.table import page
 from games.views import lobby
-from games.views.gate import signed_in
+from games.views.auth import signed_in
 
 VISIT = timedelta(minutes=15)
 """Who has not looked for so long begins a new visit: what happened since then is marked."""
@@ -154,7 +154,7 @@ def give_order(request: HttpRequest, pk: int) -> HttpResponse:
     match, seats, mine = visible_match(request, pk)
     card, _, answer = request.POST.get("order", "").partition(":")
     try:
-        standing.give_order(match=match, user=request.user, card=card, is_played=answer == "play")
+        standing_orders.give_order(match=match, user=request.user, card=card, is_played=answer == "play")
     except Refused as refused:
         return refuse(request, match, seats, mine, refused, 403 if mine is None else 422)
     return done(request, match.pk)

@@ -16,7 +16,7 @@ from django.test import Client
 
 import engine
 from engine.steps import Offer
-from games.domain import archive, play, sight, standing
+from games.domain import archive, play, sight, standing_orders
 from games.mail import letters
 from games.models import Match, Seat, User
 from games.screens.log import narration
@@ -129,7 +129,7 @@ def test_its_moment_came_on_one_of_the_two_tables(house, card):
 
 
 def test_an_order_that_makes_itself_heard_is_found(monkeypatch, house):
-    honest = standing.obeyed
+    honest = standing_orders.obeyed
 
     def loud(match: Match, outcome: engine.Outcome) -> tuple[list[tuple[int, str]], engine.Outcome]:
         orders, outcome = honest(match, outcome)
@@ -137,7 +137,7 @@ def test_an_order_that_makes_itself_heard_is_found(monkeypatch, house):
             match.seats.update(stamp=F("stamp") + 1)
         return orders, outcome
 
-    monkeypatch.setattr(standing, "obeyed", loud)
+    monkeypatch.setattr(standing_orders, "obeyed", loud)
 
     assert site.compared(held_by_another("strongman", 3), *house).flaws
 

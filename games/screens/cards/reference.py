@@ -13,7 +13,7 @@ from games.screens import words
 
 
 @dataclass(frozen=True)
-class Entry:
+class CardText:
     """One card in words."""
 
     key: str
@@ -58,7 +58,7 @@ def box_of(match: Match) -> Box:
     return box(edition, match.size, tuple(sorted(cast, key=ranks.__getitem__)), uniques, options)
 
 
-def entry(match: Match, key: str) -> Entry | None:
+def card_text(match: Match, key: str) -> CardText | None:
     """Describe one card of a match; None if it is not played with."""
     card = box_of(match).cards.get(key)
     if card is None or key.endswith("+"):
@@ -66,9 +66,9 @@ def entry(match: Match, key: str) -> Entry | None:
     return describe(card, match.edition)
 
 
-def describe(card: Card, edition: str) -> Entry:
+def describe(card: Card, edition: str) -> CardText:
     """Describe a card as an edition has it."""
-    return Entry(
+    return CardText(
         key=card.key,
         name=words.card(card.key, edition),
         rule=words.rule(card.key, edition),
@@ -81,11 +81,11 @@ def describe(card: Card, edition: str) -> Entry:
     )
 
 
-def reference(match: Match) -> dict[str, list[Entry]]:
+def reference(match: Match) -> dict[str, list[CardText]]:
     """Describe all cards of a match by kind."""
     held = box_of(match)
     plain = {card.key for card in held.edition.districts}
-    every = [one for key in held.cards if (one := entry(match, key)) is not None]
+    every = [one for key in held.cards if (one := card_text(match, key)) is not None]
     return {
         "characters": sorted((one for one in every if one.is_person), key=lambda one: one.rank),
         "uniques": sorted((one for one in every if is_unique(held, one, plain)), key=lambda one: (one.cost, one.name)),
@@ -94,6 +94,6 @@ def reference(match: Match) -> dict[str, list[Entry]]:
     }
 
 
-def is_unique(held: Box, one: Entry, plain: set[str]) -> bool:
+def is_unique(held: Box, one: CardText, plain: set[str]) -> bool:
     """Tell whether a card is a district of its own kind."""
     return isinstance(held.cards[one.key], District) and one.key not in plain

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 import engine
 from games.models import Match
 from games.screens import words
-from games.screens.cards.reference import Entry, describe, reference
+from games.screens.cards.reference import CardText, describe, reference
 from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS
 
@@ -31,11 +31,11 @@ class OtherCard:
 class RelatedCards:
     """What the page of one card tells beside the card."""
 
-    before: Entry | None
-    after: Entry | None
-    paid_by: list[Entry]
+    before: CardText | None
+    after: CardText | None
+    paid_by: list[CardText]
     """Characters of this game that collect for a district of its type."""
-    districts: list[Entry]
+    districts: list[CardText]
     """Districts of its type in this game, the cheapest first."""
     same_rank: list[OtherCard]
     editions: list[str]
@@ -44,7 +44,7 @@ class RelatedCards:
     """The row of these districts, as the tag `town` draws it."""
 
 
-def related_cards(match: Match, card: Entry) -> RelatedCards:
+def related_cards(match: Match, card: CardText) -> RelatedCards:
     """Gather what there is to tell about a card of a match."""
     kinds = reference(match)
     kind = next(kind for kind in kinds.values() if card in kind)
@@ -70,7 +70,7 @@ def known(edition: str) -> set[str]:
     return {card.key for card in (*box.characters, *box.districts, *box.uniques, *box.actions)}
 
 
-def same_rank(card: Entry, here: set[str]) -> list[OtherCard]:
+def same_rank(card: CardText, here: set[str]) -> list[OtherCard]:
     """Name the others that could have a character's rank."""
     if not card.is_person:
         return []
@@ -89,7 +89,7 @@ def presets(edition: str, key: str) -> list[str]:
     return [str(casting.CASTS[name][0]) for name, preset in found if key in (*preset.characters, *preset.uniques)]
 
 
-def row(districts: list[Entry], card: Entry) -> dict[str, Any]:
+def row(districts: list[CardText], card: CardText) -> dict[str, Any]:
     """Lay the districts of a type side by side."""
     return {
         "buildings": tuple(one.key for one in districts),

@@ -30,7 +30,7 @@ def decision(view: View, names: Sequence[str]) -> Decision | None:
         facts=prompts.facts(reader),
         told=prompts.told(reader),
         known=progress.known(view),
-        marks=progress.marks(reader),
+        steps=progress.steps(reader),
     )
     if several := multi_select(view):
         tick(made, reader, several)

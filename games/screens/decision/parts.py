@@ -47,7 +47,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Mark:
+class Step:
     """One place for something that is laid, paid or owed: filled, next or still open."""
 
     words: str
@@ -79,7 +79,7 @@ class Decision:
     told: list[str] = field(default_factory=list)
     """What is worth knowing for this very choice."""
     known: list[Known] = field(default_factory=list)
-    marks: list[Mark] = field(default_factory=list)
+    steps: list[Step] = field(default_factory=list)
     """How far something has come that takes several choices."""
     groups: list[Group] = field(default_factory=list)
     impossible: list[Option] = field(default_factory=list)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from engine import View
 from games.screens import words
 from games.screens.decision.options import Reader
-from games.screens.decision.parts import Known, Mark
+from games.screens.decision.parts import Known, Step
 
 DRAFTING = {"pick", "lay_aside", "swap_characters"}
 
@@ -27,7 +27,7 @@ def known(view: View) -> list[Known]:
     return [Known(title, tuple((key, words.card(key, view.edition)) for key in keys)) for title, keys in rows if keys]
 
 
-def marks(reader: Reader) -> list[Mark]:
+def steps(reader: Reader) -> list[Step]:
     """Say how far something has come that takes several choices."""
     about = reader.about
     match reader.view.question:
@@ -53,34 +53,34 @@ def marks(reader: Reader) -> list[Mark]:
 
 def laid(
     reader: Reader, sign: str, place: str, filled: str, keys: list[str], number: int, *, is_next: bool
-) -> list[Mark]:
+) -> list[Step]:
     """Give the places of tokens of one kind, those that are filled first."""
-    done = [Mark(words.fill(filled, card=reader.card(key)), "done", sign, picture=key, is_person=True) for key in keys]
+    done = [Step(words.fill(filled, card=reader.card(key)), "done", sign, picture=key, is_person=True) for key in keys]
     rest = number - len(keys)
-    return done + [Mark(place, "now" if is_next else "open", sign) for _n in range(rest)]
+    return done + [Step(place, "now" if is_next else "open", sign) for _n in range(rest)]
 
 
-def owed(reader: Reader) -> list[Mark]:
+def owed(reader: Reader) -> list[Step]:
     """Give the players who still lack a card, and what was taken from each."""
     found = []
     for number, (seat, card) in enumerate(reader.about["due"]):
         said = words.fill(
             _("%(name)s lacks a card: you took the %(card)s"), name=reader.name(seat), card=reader.card(card)
         )
-        found.append(Mark(said, "open" if number else "now", picture=words.plain(card)))
+        found.append(Step(said, "open" if number else "now", picture=words.plain(card)))
     return found
 
 
-def beautified(reader: Reader) -> list[Mark]:
+def beautified(reader: Reader) -> list[Step]:
     """Give the district that has its gold, and the place of what may follow."""
     sign, first = "beautified", words.plain(reader.about["first"])
     # Games saved before the question knew the district go on.
     said = words.fill(_("beautified: %(card)s"), card=reader.card(first)) if first else _("the first gold is laid")
-    return [Mark(said, "done", sign, picture=first), Mark(_("a second, if you like"), "now", sign)]
+    return [Step(said, "done", sign, picture=first), Step(_("a second, if you like"), "now", sign)]
 
 
-def paid(reader: Reader) -> list[Mark]:
+def paid(reader: Reader) -> list[Step]:
     """Give the cards that pay for a district so far."""
     return [
-        Mark(words.card(card, reader.edition), "done", picture=words.plain(card)) for card in reader.about["chosen"]
+        Step(words.card(card, reader.edition), "done", picture=words.plain(card)) for card in reader.about["chosen"]
     ]

@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 from engine import View
 from engine.cards import District
 from engine.steps import Refusal
-from games.domain.standing import DEFAULTS
+from games.domain.standing_orders import DEFAULTS
 from games.screens import words
 from games.screens.decision.options import Reader
 from games.screens.reasons.rules import reason
 
 
 @dataclass(frozen=True)
-class Card:
+class HandCard:
     """A card in the hand."""
 
     key: str
@@ -70,14 +70,14 @@ def orders(view: View, standing: Mapping[str, bool]) -> list[Order]:
     return found
 
 
-def hand(view: View, player_names: tuple[str, ...]) -> list[Card]:
+def hand(view: View, player_names: tuple[str, ...]) -> list[HandCard]:
     """Sort the viewer's cards by what they are good for now."""
     held = view.players[view.seat].hand if view.seat is not None else None
     reader = Reader(view, player_names)
     return sorted((card(view, reader, key) for key in held or ()), key=lambda c: c.rank)
 
 
-def card(view: View, reader: Reader, key: str) -> Card:
+def card(view: View, reader: Reader, key: str) -> HandCard:
     """Put one card of the hand into words."""
     if key in view.box.actions:
         return action(view, key)
@@ -106,7 +106,7 @@ def card(view: View, reader: Reader, key: str) -> Card:
     elif isinstance(known, District) and short > 0:
         state, place, later = reason_short(short), 2, True
     order = -cost if place != 2 else short
-    return Card(
+    return HandCard(
         key=key,
         name=words.card(key, view.edition),
         suit=known.suit or "",
@@ -119,7 +119,7 @@ def card(view: View, reader: Reader, key: str) -> Card:
     )
 
 
-def action(view: View, key: str) -> Card:
+def action(view: View, key: str) -> HandCard:
     """Put one action card into words."""
     offers = [offer for offer in view.offers if offer.choice[:2] == ("play", key)]
     refusals = [offer.refusal for offer in offers if offer.refusal is not None]
@@ -130,7 +130,7 @@ def action(view: View, key: str) -> Card:
         state = _("can be played now")
     elif refusals:
         state = reason(refusals[0], view.edition)
-    return Card(
+    return HandCard(
         key=key,
         name=words.card(key, view.edition),
         suit="",

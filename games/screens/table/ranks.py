@@ -107,7 +107,7 @@ LAYS = {
 
 
 @dataclass(frozen=True)
-class Mark:
+class LegendLine:
     """One line of the legend: what a rank is, a state of one, or the sign of what lies on it, and what it means."""
 
     state: str
@@ -115,23 +115,23 @@ class Mark:
     words: str
 
 
-def legend(cast: Iterable[str]) -> list[Mark]:
+def legend(cast: Iterable[str]) -> list[LegendLine]:
     """Explain the marks that the ranks of this cast can bear, and the figures beside each name."""
     known = token_words()
     laid = [LAYS[key] for key in cast if key in LAYS]
     return [
-        Mark(
+        LegendLine(
             "sequence",
             "",
             _("the rank: in this order characters are called, and whoever has the one called takes a turn"),
         ),
-        Mark("wait", "", _("not called yet")),
-        Mark("now", "", _("on turn")),
-        Mark("called", "", _("called, and somebody answered")),
-        Mark("silent", "", _("called, and nobody answered")),
-        Mark("out", "", _("face up: out of this round")),
-        *(Mark("", BADGES[token], known[token]) for token in laid),
-        *(Mark("figure", sign, words) for sign, words in figures()),
+        LegendLine("wait", "", _("not called yet")),
+        LegendLine("now", "", _("on turn")),
+        LegendLine("called", "", _("called, and somebody answered")),
+        LegendLine("silent", "", _("called, and nobody answered")),
+        LegendLine("out", "", _("face up: out of this round")),
+        *(LegendLine("", BADGES[token], known[token]) for token in laid),
+        *(LegendLine("figure", sign, words) for sign, words in figures()),
     ]
 
 

@@ -13,7 +13,7 @@ import engine
 from games.domain import archive, lobby, play
 from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
 from games.models.match import new_token
-from games.visits import SessionStore
+from games.sessions import SessionStore
 
 PLAYERS = 7
 GAMES = 1000

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.screens.cards.reference import box_of, entry
+from games.screens.cards.reference import box_of, card_text
 from games.screens.cards.related_cards import related_cards
 from tests.games.tables import open_table, person
 
@@ -16,7 +16,7 @@ def names(cards) -> list[str]:
 def test_a_district_stands_among_those_of_its_type_and_names_who_collects():
     match = open_table(person())
 
-    related = related_cards(match, entry(match, "temple"))
+    related = related_cards(match, card_text(match, "temple"))
 
     assert names(related.districts) == ["Temple", "Church", "Monastery", "Cathedral"]
     assert related.town["buildings"] == ("temple", "church", "monastery", "cathedral")
@@ -27,7 +27,7 @@ def test_a_district_stands_among_those_of_its_type_and_names_who_collects():
 def test_a_character_has_neighbours_by_rank_and_others_that_could_stand_there():
     match = open_table(person())
 
-    related = related_cards(match, entry(match, "king"))
+    related = related_cards(match, card_text(match, "king"))
 
     assert (related.before.name, related.after.name) == ("Magician", "Bishop")
     assert [(one.name, one.is_here) for one in related.same_rank] == [("Emperor", False), ("Patrician", False)]
@@ -39,7 +39,7 @@ def test_every_card_of_a_box_has_a_page_with_its_editions():
     match = open_table(person())
     keys = [key for key in box_of(match).cards if not key.endswith("+")]
 
-    told = [related_cards(match, entry(match, key)) for key in keys]
+    told = [related_cards(match, card_text(match, key)) for key in keys]
 
     assert len(keys) > 30
     assert all("Classic" in related.editions for related in told)

@@ -55,7 +55,7 @@ def test_no_face_has_an_empty_word_or_a_hole(name, language):
         made = face(OCCASIONS[name]())
 
         said = [made.title, made.rubric, *made.facts, *made.told]
-        said += [mark.words for mark in made.marks] + [row.title for row in made.known]
+        said += [step.words for step in made.steps] + [row.title for row in made.known]
         said += [option.words for group in made.groups for option in group.options]
         assert all(said)
         assert not [words for words in said if "%(" in words]
@@ -109,10 +109,10 @@ def test_the_thief_hears_why_somebody_cannot_be_robbed():
 def test_the_magistrate_lays_three_warrants_and_sees_which_is_signed():
     first, second = face(occasions.magistrate_signs()), face(occasions.magistrate_lays())
 
-    assert [(mark.words, mark.state) for mark in first.marks] == [
+    assert [(step.words, step.state) for step in first.steps] == [
         ("signed", "now"), ("unsigned", "open"), ("unsigned", "open"),
     ]  # fmt: skip
-    assert [(mark.words, mark.state) for mark in second.marks] == [
+    assert [(step.words, step.state) for step in second.steps] == [
         ("signed: Merchant", "done"), ("unsigned", "now"), ("unsigned", "now"),
     ]  # fmt: skip
     assert (second.takes_many, second.sum) == (True, 2)
@@ -137,7 +137,7 @@ def test_two_warrants_are_laid_in_any_order():
 def test_the_blackmailer_sees_which_threat_is_real_until_it_is_turned_over():
     second, last = face(occasions.blackmailer_threatens()), face(occasions.blackmailer_reveals())
 
-    assert [(mark.words, mark.state) for mark in second.marks] == [("real: King", "done"), ("empty", "now")]
+    assert [(step.words, step.state) for step in second.steps] == [("real: King", "done"), ("empty", "now")]
     assert barred(second)["King"] == "The real threat lies here."
     assert last.told == ["This is the real threat: turned over, it brings you all that Anna has, 5 gold."]
 
@@ -150,8 +150,8 @@ def test_the_seer_sees_who_still_lacks_a_card():
     made = face(table)
 
     assert made.title == "Which card do you give to Zoe?"
-    assert [mark.state for mark in made.marks] == ["now", "open"]
-    assert [mark.words.partition(":")[0] for mark in made.marks] == ["Zoe lacks a card", "Boris lacks a card"]
+    assert [step.state for step in made.steps] == ["now", "open"]
+    assert [step.words.partition(":")[0] for step in made.steps] == ["Zoe lacks a card", "Boris lacks a card"]
     assert next(iter(lines(made).values())) == "the card you took there"
 
 
@@ -199,7 +199,7 @@ def test_the_cardinal_may_lay_cards_and_borrow_the_rest():
     ]  # fmt: skip
     table.play("add_card:castle", "add_card:docks")
     made = face(table)
-    assert [mark.words for mark in made.marks] == ["Castle", "Docks"]
+    assert [step.words for step in made.steps] == ["Castle", "Docks"]
     assert made.told == ["Still to pay: 4 gold, in cards or in gold. You have 2 gold."]
     assert "Borrow the rest from Ondřej" in lines(made)
 
@@ -294,7 +294,7 @@ def test_a_hand_that_the_wizard_looks_at_shows_each_card_with_both_uses():
 def test_the_artist_reads_cost_and_points_of_a_second_gold():
     made = face(occasions.artist())
 
-    assert [(mark.words, mark.state) for mark in made.marks] == [
+    assert [(step.words, step.state) for step in made.steps] == [
         ("beautified: Temple", "done"),
         ("a second, if you like", "now"),
     ]

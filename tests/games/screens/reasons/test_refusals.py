@@ -10,7 +10,7 @@ from games import domain
 from games.domain.errors import Refused
 from games.screens.reasons import refusals
 
-SHOWN_HERE = ("archive", "invitations", "lobby", "oversight")
+SHOWN_HERE = ("archive", "invitations", "lobby", "moderation")
 
 
 def codes_in(module: str) -> set[str]:

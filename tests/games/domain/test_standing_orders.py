@@ -6,7 +6,7 @@ from django.test import Client
 import engine
 from engine import codec
 from engine.scenario.position import Position
-from games.domain import archive, lobby, play, standing
+from games.domain import archive, lobby, play, standing_orders
 from games.domain.errors import Refused
 from games.enums import NoticeKind, Pace
 from games.models import Match, Snapshot
@@ -67,7 +67,7 @@ def test_the_strongman_saves_its_holder_in_the_same_moment_unless_told_otherwise
 
 def test_a_strongman_that_is_to_stay_stays(match: Match):
     bela = match.seats.get(number=1).user
-    standing.give_order(match=match, user=bela, card="strongman", is_played=False)
+    standing_orders.give_order(match=match, user=bela, card="strongman", is_played=False)
 
     state = after(match, "assassinate:thief")
 
@@ -78,7 +78,7 @@ def test_a_strongman_that_is_to_stay_stays(match: Match):
 def test_the_acrobat_takes_the_crown_only_when_told_to(match: Match):
     cyril = match.seats.get(number=2).user
     to_the_king = ("assassinate:warlord", "gather:gold", "end_turn", "gather:gold", "end_turn")
-    standing.give_order(match=match, user=cyril, card="acrobat", is_played=True)
+    standing_orders.give_order(match=match, user=cyril, card="acrobat", is_played=True)
 
     state = after(match, *to_the_king)
 
@@ -98,9 +98,9 @@ def test_an_order_that_was_obeyed_is_played_again_in_a_replay(match: Match):
 
 def test_others_and_other_cards_are_refused(match: Match):
     with pytest.raises(Refused, match="not_your_seat"):
-        standing.give_order(match=match, user=person("Eva"), card="acrobat", is_played=True)
+        standing_orders.give_order(match=match, user=person("Eva"), card="acrobat", is_played=True)
     with pytest.raises(Refused, match="unknown_order"):
-        standing.give_order(match=match, user=match.seats.get(number=0).user, card="palace", is_played=True)
+        standing_orders.give_order(match=match, user=match.seats.get(number=0).user, card="palace", is_played=True)
 
 
 def test_the_order_stands_on_the_page_of_its_owner_alone_and_a_plain_post_turns_it(match: Match):
@@ -121,7 +121,7 @@ def test_the_order_stands_on_the_page_of_its_owner_alone_and_a_plain_post_turns_
 @pytest.mark.parametrize(("is_played", "told"), [(True, []), (False, [1])])
 def test_who_was_saved_is_not_told_of_a_murder(match: Match, is_played: bool, told: list[int]):
     bela = match.seats.get(number=1).user
-    standing.give_order(match=match, user=bela, card="strongman", is_played=is_played)
+    standing_orders.give_order(match=match, user=bela, card="strongman", is_played=is_played)
 
     after(match, "assassinate:thief")
 

@@ -9,7 +9,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from games.context import THEMES
-from games.views.gate import safe_next
+from games.views.auth import safe_next
 
 YEAR = 365 * 24 * 60 * 60
 
