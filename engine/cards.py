@@ -16,6 +16,7 @@ from .steps import Choice, Offer, Refusal, snake
 if TYPE_CHECKING:
     from .game import Game
     from .state import State
+    from .view import View
 
 NOBLE, RELIGIOUS, TRADE, MILITARY, UNIQUE = "noble", "religious", "trade", "military", "unique"
 SUITS = (NOBLE, RELIGIOUS, TRADE, MILITARY, UNIQUE)
@@ -38,6 +39,24 @@ class Ability(NamedTuple):
     """Everybody on turn may use it, wherever the card lies."""
     secret: bool
     """What it is used on is not for all to know."""
+    aims_at: str
+    """What it is used on: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else."""
+    lasting: Lasting
+    """Tells of the words behind its name whether this use cannot be taken back, whatever other cards make of it."""
+
+
+Lasting = Callable[..., bool]
+"""Whether a use with these words brings something to light or lets others have their say."""
+
+
+def always(*words: str | int) -> bool:
+    """Tell that nothing of it can be taken back."""
+    return True
+
+
+def never(*words: str | int) -> bool:
+    """Tell that all of it can be taken back while the turn goes on."""
+    return False
 
 
 Act = Callable[..., None]
@@ -45,12 +64,19 @@ Act = Callable[..., None]
 
 
 def ability(
-    *, after_gathering: bool = False, targets: str = "", by_all: bool = False, secret: bool = False
+    *,
+    after_gathering: bool = False,
+    targets: str = "",
+    by_all: bool = False,
+    secret: bool = False,
+    aims_at: str = "",
+    lasting: Lasting = always,
 ) -> Callable[[Act], Act]:
     """Mark a method (game, seat, *words) as something the owner may do, once, in their turn."""
 
     def mark(act: Act) -> Act:
-        act.ability = Ability(act.__name__, after_gathering, targets, by_all, secret)  # type: ignore[attr-defined]
+        marked = Ability(act.__name__, after_gathering, targets, by_all, secret, aims_at, lasting)
+        act.ability = marked  # type: ignore[attr-defined]
         return act
 
     return mark
@@ -117,6 +143,17 @@ class Card:
     def bonus_in_hand(self) -> int:
         """Return points at the end for lying in a hand."""
         return 0
+
+    # What can be told beforehand.
+    heard: str = ""
+    """The verb that a holder of this card may answer by a standing order: that nothing comes of it tells of hands."""
+
+    def may_interrupt(self, view: View, choice: Choice) -> bool:
+        """Tell whether this card may let others have their say, or bring something to light, right after `choice`.
+
+        It is what the one on turn can know: a choice about which this is so cannot be taken back.
+        """
+        return False
 
 
 class CityCount(NamedTuple):

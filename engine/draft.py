@@ -8,7 +8,7 @@ from functools import cache
 from . import facts
 from .game import Game
 from .state import NOBODY
-from .steps import Choice, Offer, Question, Step, step
+from .steps import CHARACTER, Choice, Offer, Question, Step, step
 
 
 def faceup_count(seats: int, characters: int) -> int:
@@ -61,6 +61,8 @@ def deal(game: Game, faceup: Iterable[str], facedown: str, pool: Iterable[str]) 
 class Pick(Question):
     """Choose your character for this round."""
 
+    aims_at = CHARACTER
+
     def weigh(self, game: Game) -> Iterable[Offer]:
         return [Offer(("pick", c)) for c in game.state.pool]
 
@@ -74,6 +76,8 @@ class Pick(Question):
 @step
 class LayAside(Question):
     """Lay one of the characters you leave facedown, out of this round."""
+
+    aims_at = CHARACTER
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         return [Offer(("lay_aside", c)) for c in game.state.pool]

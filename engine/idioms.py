@@ -11,6 +11,7 @@ from .steps import Refusal
 
 if TYPE_CHECKING:
     from .game import Game
+    from .view import View
 
 CANNOT_TARGET = Refusal("cannot_target")
 COMPLETED = Refusal("city_completed")
@@ -45,6 +46,11 @@ def characters_to_come(card: Card, game: Game, seat: int) -> Iterable[Target]:
     for c in game.box.cast:
         barred = c == card.key or game.box.ranks[c] == 1 or game.marked(c, "murdered") or game.marked(c, "bewitched")
         yield (c,), CANNOT_TARGET if barred else None
+
+
+def brings_cards(*words: str | int) -> bool:
+    """Tell of what is taken, which is named last, whether there are cards among it that nobody knows yet."""
+    return words[-1] not in (0, "gold", "nothing")
 
 
 def cards_in_hand(card: Card, game: Game, seat: int) -> Iterable[Target]:
@@ -100,6 +106,11 @@ def without(hand: Iterable[str], cards: Iterable[str]) -> list[str]:
     for card in cards:
         left.remove(card)
     return left
+
+
+def spare(view: View, *spoken_for: str) -> tuple[str, ...]:
+    """Return the cards of the viewer's hand but for those `spoken_for`, sorted."""
+    return tuple(sorted(without(view.own.hand or (), spoken_for)))
 
 
 def addable(held: Iterable[str], chosen: Sequence[str]) -> list[str]:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
     from .game import Game
+    from .view import View
 
 Choice = tuple[str | int, ...]
 """One option: a verb and what it is about, e.g. ("build", "tavern")."""
+
+CHARACTER, PLAYER, DISTRICT, CARD = "character", "player", "district", "card"
+"""What a choice may be aimed at: of a district its owner is named first where that may be another player, and a card
+lies in a hand."""
 
 T = TypeVar("T")
 
@@ -40,6 +46,22 @@ class Offer(NamedTuple):
         return ":".join(map(str, self.choice))
 
 
+class Several(NamedTuple):
+    """Answers with one verb that may come together, in place of one after the other."""
+
+    verb: str
+    least: int
+    most: int
+    words: tuple[str, ...]
+    """What can be chosen, a card held twice in it twice, in the order in which the question takes it."""
+    closing: str = ""
+    """The verb that says that this is all; where `most` of them are chosen it may be needless."""
+    may_stay_open: bool = False
+    """Without the closing word the question goes on with what was chosen so far; otherwise it goes without saying."""
+    least_to_close: int = 0
+    """How many are needed beside the closing word."""
+
+
 @step
 class Step:
     """Something that will happen by itself."""
@@ -66,6 +88,12 @@ class Question(Step):
     """The card whose holder answers by a standing order, so that nobody ever waits; empty for other questions."""
     by_steward: ClassVar[Choice | None] = None
     """What the steward answers for somebody absent, where one answer fits every case; empty is the first offered."""
+    aims_at: ClassVar[str] = ""
+    """What the answers name: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else."""
+    lasting: ClassVar[bool] = True
+    """An answer brings something to light or lets others have their say: it cannot be taken back."""
+    repeated: ClassVar[str] = ""
+    """The verb of the answers of which several may come together."""
 
     @property
     def kind(self) -> str:
@@ -91,6 +119,33 @@ class Question(Step):
     def answer(self, game: Game, choice: Choice) -> None:
         """Carry `choice` out."""
         raise NotImplementedError
+
+    # What the one who is asked may be told about the answers; all of it can be seen in the view.
+
+    def aim(self, view: View, choice: Choice) -> str:
+        """Return what `choice` is aimed at, as `aims_at` has it."""
+        return self.aims_at
+
+    def is_lasting(self, view: View, choice: Choice) -> bool:
+        """Tell whether `choice` cannot be taken back, whatever other cards make of it."""
+        return self.lasting
+
+    def several(self, view: View) -> Several | None:
+        """Return which answers may come together; None where one choice is one answer, or a part was answered."""
+        return None
+
+
+@cache
+def kinds() -> dict[str, type[Question]]:
+    """Return every kind of question there is, by its name."""
+    return {snake(cls.__name__): cls for cls in subclasses(Question)}
+
+
+def subclasses(cls: type[Question]) -> Iterator[type[Question]]:
+    """Yield the kinds of question that `cls` comprises."""
+    for sub in cls.__subclasses__():
+        yield sub
+        yield from subclasses(sub)
 
 
 def snake(name: str) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from . import facts
 from .cards import Ability, Card, Target, offers
 from .game import Game
 from .idioms import CANNOT_TARGET, completable, short_of, without
 from .state import Turn
-from .steps import Choice, Offer, Question, Refusal, Step, step
+from .steps import CARD, Choice, Offer, Question, Refusal, Several, Step, step
+
+if TYPE_CHECKING:
+    from .view import View
 
 GATHER_FIRST = Refusal("gather_first")
 ALREADY_GATHERED = Refusal("already_gathered")
@@ -111,6 +114,26 @@ class Act(Question):
                     out += box.abilities[key]
         out += box.open_to_all
         return out
+
+    def user(self, view: View, choice: Choice) -> tuple[Card, Ability] | None:
+        """Return whose ability `choice` uses, and which one; None for what everybody may do in a turn."""
+        verb, box = choice[0], view.box
+        # Cards that are played share a verb, and are named by the next word.
+        named = [word for word in choice[1:2] if word in box.actions]
+        for key in (*named, view.powers, *view.own.city, *(view.own.hand or ())):
+            for card, ability in box.abilities.get(str(key), ()):
+                if ability.name == verb:
+                    return card, ability
+        return next((both for both in box.open_to_all if both[1].name == verb), None)
+
+    def aim(self, view: View, choice: Choice) -> str:
+        user = self.user(view, choice)
+        return user[1].aims_at if user else CARD if choice[0] == "build" else ""
+
+    def is_lasting(self, view: View, choice: Choice) -> bool:
+        if user := self.user(view, choice):
+            return user[1].lasting(*choice[1:])
+        return choice != GOLD and choice[0] != "build"
 
     def untimely(self, game: Game, card: Card, ability: Ability) -> Refusal | None:
         """Say why an ability cannot be used at this moment, whatever its target."""
@@ -304,6 +327,14 @@ class Keep(Question):
 
     count: int
     chosen: tuple[str, ...]
+
+    aims_at = CARD
+    repeated = "keep"
+
+    def several(self, view: View) -> Several | None:
+        if self.chosen or self.count < 2:
+            return None
+        return Several("keep", self.count, self.count, tuple(sorted(view.drawn)))
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         return [Offer(("keep", card)) for card in completable(game.state.drawn, self.chosen, self.count)]

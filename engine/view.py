@@ -11,7 +11,7 @@ from .game import Game
 from .outlook import points, points_after, prices
 from .scoring import ScoreLine, score
 from .state import Player, State, is_pile
-from .steps import Choice, Offer, Question
+from .steps import Choice, Offer, Question, Several, kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +113,48 @@ class View:
     def box(self) -> Box:
         """The cards this game is played with."""
         return box(EDITIONS[self.edition], len(self.players), self.cast, self.uniques, self.options)
+
+    @property
+    def own(self) -> PlayerView:
+        """The viewer's own part; a spectator looks from the first seat."""
+        return self.players[self.seat or 0]
+
+    @property
+    def powers(self) -> str:
+        """The character whose abilities are used in this turn; empty outside of turns."""
+        return self.turn.powers if self.turn else ""
+
+    @property
+    def asks(self) -> Question | None:
+        """The question itself as the viewer is asked it; None for everybody else."""
+        kind = kinds().get(self.question or "")
+        return kind(self.seat, **dict(self.about)) if kind and self.seat is not None else None
+
+    @property
+    def several(self) -> Several | None:
+        """The answers that may come together; None where one choice is one answer."""
+        asked = self.asks
+        return asked.several(self) if asked else None
+
+    def aim(self, choice: Choice) -> str:
+        """Return what `choice` is aimed at: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else."""
+        asked = self.asks
+        return asked.aim(self, choice) if asked else ""
+
+    def is_lasting(self, choice: Choice) -> bool:
+        """Tell whether `choice` cannot be taken back, as far as the viewer can know.
+
+        It brings something to light, be it that somebody does nothing, or it may let others have their say.
+        """
+        asked = self.asks
+        if asked is None or self.turn is None or self.turn.seat != self.seat or choice[0] in self.box.heard:
+            return True
+        return asked.is_lasting(self, choice) or any(c.may_interrupt(self, choice) for c in self.box.interrupters)
+
+    def is_marked(self, token: str) -> bool:
+        """Tell whether `token` lies on the character on turn, whatever its face."""
+        tokens = dict(self.marks).get(self.turn.character, ()) if self.turn else ()
+        return token in tokens or token + "!" in tokens
 
     @property
     def choices(self) -> list[Choice]:

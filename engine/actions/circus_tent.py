@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..cards import Action, District, ability
+from ..cards import Action, District, ability, never
 from ..facts import Laid
 from ..game import Game
+from ..steps import CARD
 from ..text import gettext_noop as _
 from ..turn import CountCity
 
@@ -15,7 +16,7 @@ class CircusTent(Action, District):
     name = _("Circus Tent")
     rule = _("Lay it in your city for nothing, besides your builds. It counts as a building worth nothing and stays.")
 
-    @ability(targets="itself")
+    @ability(targets="itself", aims_at=CARD, lasting=never)
     def play(self, game: Game, seat: int, card: str) -> None:
         game.then(CountCity(seat))
         game.emit(Laid(seat, self.key))

@@ -8,7 +8,7 @@ from ..cards import Action, Target, ability
 from ..facts import CardMoved, HandClosed, HandSeen
 from ..game import Game
 from ..idioms import NO_CARDS
-from ..steps import Choice, Offer, Question, step
+from ..steps import CARD, Choice, Offer, Question, step
 from ..text import gettext_noop as _
 
 
@@ -17,7 +17,7 @@ class FortuneTeller(Action):
     name = _("Fortune Teller")
     rule = _("Look at the hand of another player and take one card of it.")
 
-    @ability(targets="hands")
+    @ability(targets="hands", aims_at=CARD)
     def play(self, game: Game, seat: int, card: str, victim: int) -> None:
         self.discard(game, seat)
         game.emit(HandSeen(seat, victim, tuple(game.player(victim).hand), self.key))
@@ -34,6 +34,8 @@ class TakeFromHand(Question):
     """Take one card of this hand."""
 
     victim: int
+
+    aims_at = CARD
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         return [Offer(("take", card)) for card in dict.fromkeys(sorted(game.player(self.victim).hand))]

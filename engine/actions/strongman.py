@@ -17,6 +17,8 @@ class Strongman(Action):
     name = _("Strongman")
     rule = _("When your character is murdered, play it at once: the murder fails and you take your turn as usual.")
 
+    heard = "assassinate"
+
     def after_named(self, game: Game, fact: Named) -> None:
         if fact.token == "murdered":
             seat = game.holder(fact.character)

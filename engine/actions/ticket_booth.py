@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import Action, Target, ability
+from ..cards import Action, Target, ability, never
 from ..facts import BoothCashed, BoothLaid, BoothUsed, Declined
 from ..game import Game
 from ..idioms import short_of
-from ..steps import Choice, Offer, Question, Refusal, step
+from ..steps import CARD, PLAYER, Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 from ..turn import look
 
@@ -23,12 +23,12 @@ class TicketBooth(Action):
         "one. Right after such a visit you may discard it and take all the gold on it."
     )
 
-    @ability(targets="itself")
+    @ability(targets="itself", aims_at=CARD, lasting=never)
     def play(self, game: Game, seat: int, card: str) -> None:
         numbers = [number for number, _owner, _coins in game.state.stash.get(self.key, ())]
         game.emit(BoothLaid(seat, self.key, max(numbers, default=0) + 1))
 
-    @ability(targets="booths", by_all=True)
+    @ability(targets="booths", aims_at=PLAYER, by_all=True)
     def use_booth(self, game: Game, seat: int, owner: int) -> None:
         number = next(n for n, o, _coins in self.open_booths(game) if o == owner)
         game.emit(BoothUsed(seat, self.key, number, owner))

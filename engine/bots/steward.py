@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from ..editions import Box
-from ..steps import Choice, Question, snake
+from ..steps import Choice, kinds
 from ..view import View
 from .chance import Chance
 
@@ -21,7 +20,7 @@ LETS_PASS = ("pass", "stop", "decline", "false", "pay")
 
 def choose(view: View, options: Sequence[Choice], chance: Chance) -> Choice:
     """Return the modest one of `options`; chance plays no part in it."""
-    asked = questions().get(view.question or "")
+    asked = kinds().get(view.question or "")
     if asked is not None and asked.by_steward is not None:
         if not asked.by_steward:
             return options[0]
@@ -92,15 +91,3 @@ def keep(view: View, box: Box, options: Sequence[Choice]) -> Choice:
 def price(box: Box, card: str) -> int:
     """Return what a card costs; an action card nothing."""
     return getattr(box.cards[card], "cost", 0)
-
-
-@cache
-def questions() -> dict[str, type[Question]]:
-    """Return every kind of question there is, by name."""
-    found: dict[str, type[Question]] = {}
-    kinds = Question.__subclasses__()
-    while kinds:
-        cls = kinds.pop()
-        found[snake(cls.__name__)] = cls
-        kinds += cls.__subclasses__()
-    return found

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import RELIGIOUS, Character, Target, ability
+from ..cards import RELIGIOUS, Character, Target, ability, never
 from ..game import Game
-from ..idioms import collected
-from ..steps import Refusal
+from ..idioms import brings_cards, collected
+from ..steps import PLAYER, Refusal
 from ..text import gettext_noop as _
 
 
@@ -20,7 +20,7 @@ class Abbot(Character):
         "Once, while you are not among the richest, the richest player gives you 1 gold."
     )
 
-    @ability(targets="mixes")
+    @ability(targets="mixes", lasting=brings_cards)
     def income(self, game: Game, seat: int, gold: int, cards: int) -> None:
         game.gain(seat, gold, self.key)
         game.draw(seat, cards, self.key)
@@ -31,7 +31,7 @@ class Abbot(Character):
         for cards in range(number + 1):
             yield (number - cards, cards), None
 
-    @ability(targets="rich")
+    @ability(targets="rich", aims_at=PLAYER, lasting=never)
     def take_from_richest(self, game: Game, seat: int, other: int) -> None:
         game.pay(other, 1, self.key, to=seat)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import Character, Target, ability
+from ..cards import Character, Target, ability, never
 from ..facts import Beautified
 from ..game import Game
 from ..idioms import short_of
-from ..steps import Choice, Offer, Question, Refusal, step
+from ..steps import DISTRICT, Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 
 
@@ -17,7 +17,7 @@ class Artist(Character):
     name = _("Artist")
     rule = _("Lay 1 of your gold on each of up to 2 of your districts: they cost 1 more for good. Once for a district.")
 
-    @ability(targets="plain")
+    @ability(targets="plain", aims_at=DISTRICT, lasting=never)
     def beautify(self, game: Game, seat: int, building: str) -> None:
         game.emit(Beautified(seat, building))
         if any(not game.district(b).beautified for b in game.player(seat).city):
@@ -38,6 +38,8 @@ class Beautify(Question):
     """The one beautified first."""
 
     by_steward = ("stop",)
+    aims_at = DISTRICT
+    lasting = False
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         artist = game.box.cards[Artist.key]

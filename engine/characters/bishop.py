@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import RELIGIOUS, Character, ability
+from ..cards import RELIGIOUS, Character, ability, never
 from ..game import Game
 from ..idioms import income
 from ..text import gettext_noop as _
@@ -13,7 +13,7 @@ class Bishop(Character):
     suit = RELIGIOUS
     name = _("Bishop")
     rule = _("Rank 8 cannot touch your city this round. Collect 1 gold for each of your religious districts.")
-    income = ability()(income)
+    income = ability(lasting=never)(income)
 
     def protects(self, game: Game, seat: int) -> bool:
         # A murdered Bishop never acts; of a bewitched one the Witch does, and is protected.

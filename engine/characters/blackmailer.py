@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import Character, ability
+from ..cards import Character, ability, never
 from ..facts import HIDDEN, Declined, Gathered, TokensLaid, TokenTaken
 from ..game import Game
 from ..idioms import CANNOT_TARGET, characters_to_come
-from ..steps import Choice, Offer, Question, Refusal, step
+from ..steps import CHARACTER, Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 
 
@@ -20,7 +20,7 @@ class Blackmailer(Character):
         "Then they give you half their gold, or you may turn the threat over: the flower brings you all their gold."
     )
 
-    @ability()
+    @ability(lasting=never)
     def threaten(self, game: Game, seat: int) -> None:
         game.then(Flower(seat))
 
@@ -45,6 +45,9 @@ def settle_threat(game: Game, seat: int, gold: int, face: str = HIDDEN) -> None:
 class Flower(Question):
     """Choose the character for the threat with the flower."""
 
+    aims_at = CHARACTER
+    lasting = False
+
     def weigh(self, game: Game) -> Iterable[Offer]:
         for words, refusal in characters_to_come(game.box.cards[Blackmailer.key], game, self.seat):
             yield Offer(("flower", *words), refusal)
@@ -58,6 +61,9 @@ class Threat(Question):
     """Choose another character for the threat that hides nothing."""
 
     flowered: str
+
+    aims_at = CHARACTER
+    lasting = False
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         for words, refusal in characters_to_come(game.box.cards[Blackmailer.key], game, self.seat):

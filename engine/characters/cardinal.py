@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ..cards import RELIGIOUS, Cards, Character, Target, ability
 from ..facts import CardMoved
 from ..game import Game
-from ..idioms import completable, income_in_cards, without
-from ..steps import Choice, Offer, Question, Refusal, step
+from ..idioms import completable, income_in_cards, spare, without
+from ..steps import CARD, Choice, Offer, Question, Refusal, Several, step
 from ..text import gettext_noop as _
 from ..turn import ALREADY_USED, commission
+
+if TYPE_CHECKING:
+    from ..view import View
 
 
 class Cardinal(Character):
@@ -60,6 +64,13 @@ class Borrow(Question):
     chosen: Cards
 
     otherwise = "not_in_hand"
+    aims_at = CARD
+    repeated = "give"
+
+    def several(self, view: View) -> Several | None:
+        if self.chosen:
+            return None
+        return Several("give", self.missing, self.missing, spare(view, self.district, *self.cards))
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         spare = without(game.player(self.seat).hand, (self.district, *self.cards))

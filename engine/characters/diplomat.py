@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import MILITARY, Character, Target, ability
+from ..cards import MILITARY, Character, Target, ability, never
 from ..facts import DistrictMoved
 from ..game import Game
 from ..idioms import PROTECTED, already_there, income, out_of_reach, short_of, surcharge
-from ..steps import Choice, Offer, Question, Refusal, step
+from ..steps import DISTRICT, Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 from ..turn import CountCity
 
@@ -21,9 +21,9 @@ class Diplomat(Character):
         "Collect 1 gold for each of your military districts. Once, exchange a district of yours for one of an "
         "unfinished city; if that one costs more, you give its owner the difference."
     )
-    income = ability()(income)
+    income = ability(lasting=never)(income)
 
-    @ability(targets="wanted")
+    @ability(targets="wanted", aims_at=DISTRICT, lasting=never)
     def exchange(self, game: Game, seat: int, owner: int, building: str) -> None:
         game.then(Give(seat, owner, building))
 
@@ -69,6 +69,9 @@ class Give(Question):
 
     owner: int
     taken: str
+
+    aims_at = DISTRICT
+    lasting = False
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         for given in dict.fromkeys(game.player(self.seat).city):

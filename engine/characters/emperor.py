@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import NOBLE, Character, Target, ability
+from ..cards import NOBLE, Character, Target, ability, never
 from ..facts import CardMoved, Crowned, RoundEnded, Shown
 from ..game import Game
-from ..idioms import CANNOT_TARGET, NO_CARDS, income
+from ..idioms import CANNOT_TARGET, NO_CARDS, brings_cards, income
 from ..state import NOBODY
-from ..steps import Choice, Offer, Question, Refusal, step
+from ..steps import PLAYER, Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 
 
@@ -22,9 +22,9 @@ class Emperor(Character):
         "You must give the crown to another player than the one who has it, and not to yourself. Take 1 gold or "
         "1 random card from that player. Collect 1 gold for each of your noble districts."
     )
-    income = ability()(income)
+    income = ability(lasting=never)(income)
 
-    @ability(targets="heirs")
+    @ability(targets="heirs", aims_at=PLAYER, lasting=brings_cards)
     def crown(self, game: Game, seat: int, other: int, what: str) -> None:
         game.emit(Crowned(other, seat))
         if what == "gold":
@@ -59,6 +59,8 @@ class Emperor(Character):
 @step
 class Crown(Question):
     """Choose who gets the crown."""
+
+    aims_at = PLAYER
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         for other in range(len(game.state.players)):

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from ..cards import Character, Target, ability
+from ..cards import Character, Target, ability, never
 from ..facts import Discarded, HandsSwapped
 from ..game import Game
-from ..idioms import addable
-from ..steps import Choice, Offer, Question, Refusal, step
+from ..idioms import addable, spare
+from ..steps import CARD, PLAYER, Choice, Offer, Question, Refusal, Several, step
 from ..text import gettext_noop as _
+
+if TYPE_CHECKING:
+    from ..view import View
 
 
 class Magician(Character):
@@ -17,12 +21,12 @@ class Magician(Character):
     name = _("Magician")
     rule = _("Once: trade your whole hand with another player, or put any number of cards back and draw as many.")
 
-    @ability(targets="swappable")
+    @ability(targets="swappable", aims_at=PLAYER)
     def swap_hands(self, game: Game, seat: int, other: int) -> None:
         a, b = game.player(seat).hand, game.player(other).hand
         game.emit(HandsSwapped(seat, other, tuple(a), tuple(b)))
 
-    @ability(targets="redrawable")
+    @ability(targets="redrawable", lasting=never)
     def redraw(self, game: Game, seat: int) -> None:
         game.then(Redraw(seat, ()))
 
@@ -47,6 +51,12 @@ class Redraw(Question):
     chosen: tuple[str, ...]
 
     otherwise = "not_in_hand"
+    aims_at = CARD
+    repeated = "put_back"
+
+    def several(self, view: View) -> Several | None:
+        hand = spare(view)
+        return None if self.chosen else Several("put_back", 1, len(hand), hand, closing="stop")
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         # Nothing chosen yet: drawing no cards is no exchange (U-36).

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from ..cards import Character, ability
+from ..cards import Character, ability, never
 from ..facts import Commissioned, Confiscated, Declined, TokensLaid, TokenTaken
 from ..game import Game
 from ..idioms import CANNOT_TARGET
 from ..state import NOBODY
-from ..steps import Choice, Offer, Question, Refusal, step
+from ..steps import CHARACTER, Choice, Offer, Question, Refusal, Several, step
 from ..text import gettext_noop as _
 from ..turn import ALREADY_BUILT_HERE, CountCity
+
+if TYPE_CHECKING:
+    from ..view import View
 
 WARRANTS = 3
 
@@ -25,7 +29,7 @@ class Magistrate(Character):
     )
     number = WARRANTS
 
-    @ability()
+    @ability(lasting=never)
     def warrants(self, game: Game, seat: int) -> None:
         game.then(Sign(seat))
 
@@ -39,10 +43,19 @@ class Magistrate(Character):
         if fact.paid and game.turn.paid == 1 and layer != fact.seat and game.marked(game.turn.character, "warrant"):
             game.then(Confiscate(layer, fact.seat, fact.district, fact.gold))
 
+    def may_interrupt(self, view: View, choice: Choice) -> bool:
+        """Expect to be asked about anything that the player under a warrant pays for; about one's own one knows."""
+        pays = choice[0] == "pay" or (choice[0] == "build" and choice[2:3] != ("destroy",))
+        mine = any("warrant!" in tokens for _character, tokens in view.marks)
+        return pays and not mine and view.is_marked("warrant")
+
 
 @step
 class Sign(Question):
     """Choose the character for the signed warrant."""
+
+    aims_at = CHARACTER
+    lasting = False
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         # Killed or discarded ones may be chosen too (U-11).
@@ -58,6 +71,16 @@ class Warrant(Question):
 
     signed: str
     chosen: tuple[str, ...]
+
+    aims_at = CHARACTER
+    lasting = False
+    repeated = "warrant"
+
+    def several(self, view: View) -> Several | None:
+        if self.chosen:
+            return None
+        free = tuple(c for c in view.cast if view.box.ranks[c] > 1 and c != self.signed)
+        return Several("warrant", WARRANTS - 1, WARRANTS - 1, free)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         # Offered in one order, so that each set of characters is reached once.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import MILITARY, Character, Target, ability
+from ..cards import MILITARY, Character, Target, ability, never
 from ..facts import DistrictMoved
 from ..game import Game
 from ..idioms import already_there, income, out_of_reach, short_of, surcharge
-from ..steps import Refusal
+from ..steps import DISTRICT, Refusal
 from ..text import gettext_noop as _
 from ..turn import CountCity
 
@@ -22,9 +22,9 @@ class Marshal(Character):
         "from an unfinished city; you give its owner what it costs."
     )
     dearest = 3
-    income = ability()(income)
+    income = ability(lasting=never)(income)
 
-    @ability(targets="takeable")
+    @ability(targets="takeable", aims_at=DISTRICT, lasting=never)
     def seize(self, game: Game, seat: int, owner: int, building: str) -> None:
         extra = surcharge(game, owner, building)
         game.pay(seat, game.box.cost(building), self.key, to=owner)

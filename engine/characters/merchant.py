@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import TRADE, Character, ability
+from ..cards import TRADE, Character, ability, never
 from ..game import Game
 from ..idioms import income
 from ..text import gettext_noop as _
@@ -14,8 +14,8 @@ class Merchant(Character):
     name = _("Merchant")
     rule = _("Receive %(extra)d gold on top. Collect 1 gold for each of your trade districts.")
     extra = 1
-    income = ability()(income)
+    income = ability(lasting=never)(income)
 
-    @ability()
+    @ability(lasting=never)
     def bonus(self, game: Game, seat: int) -> None:
         game.gain(seat, self.extra, self.key)

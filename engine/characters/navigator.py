@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from ..cards import Character, Target, ability
 from ..game import Game
+from ..idioms import brings_cards
 from ..text import gettext_noop as _
 
 
@@ -15,7 +16,7 @@ class Navigator(Character):
     rule = _("Receive %(extra)d gold or %(extra)d cards on top. You cannot build this turn.")
     extra = 4
 
-    @ability(targets="goods")
+    @ability(targets="goods", lasting=brings_cards)
     def bonus(self, game: Game, seat: int, what: str) -> None:
         if what == "gold":
             game.gain(seat, self.extra, self.key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from ..cards import Character, Target, ability
+from ..cards import Character, Target, ability, never
 from ..facts import RoundEnded
 from ..game import Game
 from ..state import NOBODY
@@ -19,7 +19,7 @@ class Queen(Character):
     rule = _("If the player of rank 4 sits next to you, receive %(extra)d gold; if rank 4 was silenced, when it shows.")
     extra = 3
 
-    @ability(targets="throne")
+    @ability(targets="throne", lasting=never)
     def bonus(self, game: Game, seat: int) -> None:
         game.gain(seat, self.extra, self.key)
 

@@ -8,7 +8,7 @@ from ..cards import Character, Target, ability
 from ..facts import CardMoved
 from ..game import Game
 from ..idioms import NO_CARDS
-from ..steps import Choice, Offer, Question, step
+from ..steps import CARD, Choice, Offer, Question, step
 from ..text import gettext_noop as _
 
 
@@ -48,6 +48,7 @@ class GiveBack(Question):
 
     otherwise = "not_in_hand"
     by_steward = ()
+    aims_at = CARD
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         other, taken = self.due[0]

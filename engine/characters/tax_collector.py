@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import Character, ability
+from ..cards import Character, ability, never
 from ..facts import Built, Confiscated, GoldMoved
 from ..game import Game
 from ..text import gettext_noop as _
@@ -16,7 +16,7 @@ class TaxCollector(Character):
         "You build untaxed, and may take all the gold collected."
     )
 
-    @ability()
+    @ability(lasting=never)
     def collect_taxes(self, game: Game, seat: int) -> None:
         # An empty token may be collected too (U-36).
         if gold := game.state.stash.get(self.key, 0):

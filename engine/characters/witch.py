@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..cards import Character, ability
 from ..facts import Gathered, Named, TurnPaused, TurnResumed
 from ..game import Game
 from ..idioms import other_characters
-from ..steps import Refusal
+from ..steps import CHARACTER, Choice, Refusal
 from ..text import gettext_noop as _
 from ..turn import Act
+
+if TYPE_CHECKING:
+    from ..view import View
 
 
 class Witch(Character):
@@ -20,7 +25,7 @@ class Witch(Character):
     )
     named = other_characters
 
-    @ability(after_gathering=True, targets="named")
+    @ability(after_gathering=True, targets="named", aims_at=CHARACTER)
     def bewitch(self, game: Game, seat: int, character: str) -> None:
         # Any character may be named, also one that lies faceup and will not come (U-30).
         game.emit(Named(seat, character, "bewitched"))
@@ -35,6 +40,10 @@ class Witch(Character):
         if verb != "gather" and game.marked(turn.character, "bewitched"):
             return Refusal("bewitched")
         return None
+
+    def may_interrupt(self, view: View, choice: Choice) -> bool:
+        """Take over the bewitched turn once the player has gathered."""
+        return choice[0] == "gather" and view.is_marked("bewitched")
 
     def after_gathered(self, game: Game, fact: Gathered) -> None:
         """Let the Witch take the bewitched turn over at once; its end will be hers (U-19, U-29)."""

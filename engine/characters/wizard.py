@@ -8,7 +8,7 @@ from ..cards import Character, Target, ability
 from ..facts import CardMoved, HandClosed, HandSeen
 from ..game import Game
 from ..idioms import NO_CARDS
-from ..steps import Choice, Offer, Question, step
+from ..steps import CARD, PLAYER, Choice, Offer, Question, step
 from ..text import gettext_noop as _
 from ..turn import build, ways_to_build
 
@@ -21,7 +21,7 @@ class Wizard(Character):
         "other builds. This turn you may build districts that your city already has."
     )
 
-    @ability(targets="hands")
+    @ability(targets="hands", aims_at=PLAYER)
     def look_at_hand(self, game: Game, seat: int, other: int) -> None:
         game.emit(HandSeen(seat, other, tuple(game.player(other).hand), self.key))
         game.then(Take(seat, other))
@@ -40,6 +40,8 @@ class Take(Question):
     """Choose a card of this hand: take it into yours, or build it at once."""
 
     victim: int
+
+    aims_at = CARD
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         hand = dict.fromkeys(sorted(game.player(self.victim).hand))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import UNIQUE, District, Target, ability
+from ..cards import UNIQUE, District, Target, ability, never
 from ..game import Game
 from ..idioms import CANNOT_TARGET, COMPLETED
+from ..steps import DISTRICT
 from ..text import gettext_noop as _
 
 
@@ -15,7 +16,7 @@ class Armory(District):
     name = _("Armory")
     rule = _("In your turn you may tear down the Armory together with any other district of an unfinished city.")
 
-    @ability(targets="standing")
+    @ability(targets="standing", aims_at=DISTRICT, lasting=never)
     def armory(self, game: Game, seat: int, owner: int, building: str) -> None:
         own = next(b for b in game.player(seat).city if b.removesuffix("+") == self.key)
         game.destroy(seat, own, seat, self.key)

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ..cards import UNIQUE, District
 from ..facts import Declined, Destroyed, Salvaged
 from ..game import Game
-from ..steps import Choice, Offer, Question, step
+from ..steps import CARD, Choice, Offer, Question, step
 from ..text import gettext_noop as _
+
+if TYPE_CHECKING:
+    from ..view import View
 
 
 class Graveyard(District):
@@ -23,6 +27,17 @@ class Graveyard(District):
         if by_rank_8 and seat != fact.by and game.player(seat).gold >= self.price:
             game.then(Salvage(seat, fact.district))
 
+    def may_interrupt(self, view: View, choice: Choice) -> bool:
+        """Expect that somebody else may save what rank 8 destroys; not the Graveyard itself."""
+        if choice[0] != "destroy" or view.box.ranks.get(view.powers) != 8:
+            return False
+        _verb, owner, building = choice
+        for p in view.players:
+            standing = [b for b in p.city if b.removesuffix("+") == self.key and (p.seat, b) != (owner, building)]
+            if standing and p.seat != view.seat and p.gold >= self.price:
+                return True
+        return False
+
 
 @step
 class Salvage(Question):
@@ -31,6 +46,7 @@ class Salvage(Question):
     card: str
 
     by_steward = ("pass",)
+    aims_at = CARD
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         return (Offer(("take", self.card)), Offer(("pass",)))

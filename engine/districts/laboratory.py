@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ..cards import UNIQUE, District, ability
+from ..cards import UNIQUE, District, ability, never
 from ..facts import Discarded
 from ..game import Game
 from ..idioms import cards_in_hand
+from ..steps import CARD
 from ..text import gettext_noop as _
 
 
@@ -16,7 +17,7 @@ class Laboratory(District):
     rule = _("Once in your turn you may give up a card from your hand for %(gold)d gold.")
     hand = cards_in_hand
 
-    @ability(targets="hand", secret=True)
+    @ability(targets="hand", aims_at=CARD, secret=True, lasting=never)
     def laboratory(self, game: Game, seat: int, card: str) -> None:
         game.emit(Discarded(seat, (card,), self.key, openly=game.state.discard is not None))
         game.gain(seat, self.gold, self.key)

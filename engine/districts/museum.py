@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from ..cards import UNIQUE, CityCount, District, ability
+from typing import TYPE_CHECKING
+
+from ..cards import UNIQUE, CityCount, District, ability, never
 from ..facts import DistrictMoved, Tucked, UnderSeen, Untucked
 from ..game import Game
 from ..idioms import cards_in_hand
 from ..state import State
+from ..steps import CARD, Choice
 from ..text import gettext_noop as _
+
+if TYPE_CHECKING:
+    from ..view import View
 
 
 class Museum(District):
@@ -16,7 +22,7 @@ class Museum(District):
     rule = _("Once in your turn you may lay a card of your hand facedown under it. Each is worth 1 point at the end.")
     hand = cards_in_hand
 
-    @ability(targets="hand", secret=True)
+    @ability(targets="hand", aims_at=CARD, secret=True, lasting=never)
     def museum(self, game: Game, seat: int, card: str) -> None:
         game.emit(Tucked(seat, card, self.key))
 
@@ -24,6 +30,11 @@ class Museum(District):
         cards = game.state.stash.get(self.key)
         if cards and seat == fact.target and fact.district.removesuffix("+") == self.key:
             game.emit(UnderSeen(seat, self.key, cards))
+
+    def may_interrupt(self, view: View, choice: Choice) -> bool:
+        """Know that whoever gets a Museum looks at what lies under it."""
+        moved = (choice[-1], dict(view.about).get("taken")) if choice[0] == "give" else ()
+        return bool(dict(view.stash).get(self.key)) and any(b in (self.key, self.key + "+") for b in moved)
 
     def gone(self, game: Game, seat: int) -> None:
         if cards := game.state.stash.get(self.key):

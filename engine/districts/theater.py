@@ -8,7 +8,7 @@ from ..cards import UNIQUE, District
 from ..facts import CharactersSwapped, Declined, SelectionEnded
 from ..game import Game
 from ..idioms import CANNOT_TARGET
-from ..steps import Choice, Offer, Question, Refusal, step
+from ..steps import PLAYER, Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 
 
@@ -26,6 +26,7 @@ class SwapCharacters(Question):
     """Swap your character with somebody's before the first one is called?"""
 
     by_steward = ("theater", "decline")
+    aims_at = PLAYER
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         yield Offer(("theater", "decline"))

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from ..cards import UNIQUE, Card, Cards, District, Target
 from ..game import Game
-from ..idioms import addable, short_of, without
-from ..steps import Choice, Offer, Question, Refusal, step
+from ..idioms import addable, short_of, spare, without
+from ..steps import CARD, Choice, Offer, Question, Refusal, Several, step
 from ..text import gettext_noop as _
 from ..turn import commission
+
+if TYPE_CHECKING:
+    from ..view import View
 
 
 class ThievesDen(District):
@@ -36,6 +40,17 @@ class PayWithCards(Question):
     chosen: tuple[str, ...]
 
     otherwise = "not_in_hand"
+    aims_at = CARD
+    lasting = False
+    repeated = "add_card"
+
+    def several(self, view: View) -> Several | None:
+        if self.chosen:
+            return None
+        due = dict(view.prices)[("pay",)]
+        least = max(1, due - view.own.gold)
+        hand = spare(view, self.district)
+        return Several("add_card", 1, due, hand, closing="pay", may_stay_open=True, least_to_close=least)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         due = game.price(self.seat, self.district) - len(self.chosen)

@@ -152,6 +152,9 @@ class Box:
         everyone = self.everyone()
         # An action card forbids nothing but itself, and is asked when it is meant.
         self.gates = tuple(c for c in everyone if overrides(c, Card, "forbids") and not isinstance(c, Action))
+        self.interrupters = tuple(c for c in everyone if overrides(c, Card, "may_interrupt"))
+        self.heard = frozenset(c.heard for c in everyone if c.heard)
+        """Verbs that may be answered by a standing order."""
         self.silencers = tuple(c for c in everyone if overrides(c, Card, "silences"))
         self.protectors = tuple(c for c in everyone if isinstance(c, Character) and overrides(c, Character, "protects"))
         self.paying = self.overriding(Card, "ways_to_pay")

@@ -7,6 +7,7 @@ import pytest
 
 import engine
 from engine.bots import steward
+from engine.steps import kinds
 from tests.engine.bots.tables import decisions, decisions_of_all_kinds
 
 
@@ -23,7 +24,7 @@ def answers():
 
 
 def test_the_steward_answers_every_kind_of_question_legally(answers):
-    assert set(answers) == set(steward.questions())
+    assert set(answers) == set(kinds())
     assert all(choice in options for given in answers.values() for _, options, choice in given)
 
 
