@@ -28,6 +28,7 @@ from .rng import seed_hash as seed_hash
 from .scoring import score as score
 from .state import State as State
 from .steps import Choice as Choice
+from .steps import MultiSelect as MultiSelect
 from .steps import Offer as Offer
 from .steps import Question as Question
 from .steps import Refusal as Refusal

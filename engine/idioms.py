@@ -50,7 +50,7 @@ def characters_to_come(card: Card, game: Game, seat: int) -> Iterable[Target]:
 
 def brings_cards(*words: str | int) -> bool:
     """Tell of what is taken, which is named last, whether there are cards among it that nobody knows yet."""
-    return words[-1] not in (0, "gold", "nothing")
+    return words[-1:] not in ((0,), ("gold",), ("nothing",))
 
 
 def cards_in_hand(card: Card, game: Game, seat: int) -> Iterable[Target]:

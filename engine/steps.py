@@ -46,7 +46,7 @@ class Offer(NamedTuple):
         return ":".join(map(str, self.choice))
 
 
-class Several(NamedTuple):
+class MultiSelect(NamedTuple):
     """Answers with one verb that may come together, in place of one after the other."""
 
     verb: str
@@ -130,7 +130,7 @@ class Question(Step):
         """Tell whether `choice` cannot be taken back, whatever other cards make of it."""
         return self.lasting
 
-    def several(self, view: View) -> Several | None:
+    def multi_select(self, view: View) -> MultiSelect | None:
         """Return which answers may come together; None where one choice is one answer, or a part was answered."""
         return None
 

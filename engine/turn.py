@@ -10,7 +10,7 @@ from .cards import Ability, Card, Target, offers
 from .game import Game
 from .idioms import CANNOT_TARGET, completable, short_of, without
 from .state import Turn
-from .steps import CARD, Choice, Offer, Question, Refusal, Several, Step, step
+from .steps import CARD, Choice, MultiSelect, Offer, Question, Refusal, Step, step
 
 if TYPE_CHECKING:
     from .view import View
@@ -331,10 +331,10 @@ class Keep(Question):
     aims_at = CARD
     repeated = "keep"
 
-    def several(self, view: View) -> Several | None:
+    def multi_select(self, view: View) -> MultiSelect | None:
         if self.chosen or self.count < 2:
             return None
-        return Several("keep", self.count, self.count, tuple(sorted(view.drawn)))
+        return MultiSelect("keep", self.count, self.count, tuple(sorted(view.drawn)))
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         return [Offer(("keep", card)) for card in completable(game.state.drawn, self.chosen, self.count)]

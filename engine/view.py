@@ -11,7 +11,7 @@ from .game import Game
 from .outlook import points, points_after, prices
 from .scoring import ScoreLine, score
 from .state import Player, State, is_pile
-from .steps import Choice, Offer, Question, Several, kinds
+from .steps import Choice, MultiSelect, Offer, Question, kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,25 +131,32 @@ class View:
         return kind(self.seat, **dict(self.about)) if kind and self.seat is not None else None
 
     @property
-    def several(self) -> Several | None:
+    def multi_select(self) -> MultiSelect | None:
         """The answers that may come together; None where one choice is one answer."""
         asked = self.asks
-        return asked.several(self) if asked else None
+        return asked.multi_select(self) if asked else None
 
     def aim(self, choice: Choice) -> str:
         """Return what `choice` is aimed at: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else."""
         asked = self.asks
         return asked.aim(self, choice) if asked else ""
 
-    def is_lasting(self, choice: Choice) -> bool:
-        """Tell whether `choice` cannot be taken back, as far as the viewer can know.
+    def is_lasting(self, *texts: str) -> bool:
+        """Tell whether a post of these answers cannot be taken back, as far as the viewer can know.
 
-        It brings something to light, be it that somebody does nothing, or it may let others have their say.
+        One of them brings something to light, be it that somebody does nothing, or may let others have their say.
         """
-        asked = self.asks
-        if asked is None or self.turn is None or self.turn.seat != self.seat or choice[0] in self.box.heard:
+        asked, box = self.asks, self.box
+        if asked is None or self.turn is None or self.turn.seat != self.seat:
             return True
-        return asked.is_lasting(self, choice) or any(c.may_interrupt(self, choice) for c in self.box.interrupters)
+        known = {offer.text: offer.choice for offer in self.offers}
+        for text in texts:
+            choice = known.get(text) or tuple(text.split(":"))  # what comes after the first is not offered yet
+            if choice[0] in box.heard or asked.is_lasting(self, choice):
+                return True
+            if any(card.may_interrupt(self, choice) for card in box.interrupters):
+                return True
+        return False
 
     def is_marked(self, token: str) -> bool:
         """Tell whether `token` lies on the character on turn, whatever its face."""

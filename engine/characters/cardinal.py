@@ -9,7 +9,7 @@ from ..cards import RELIGIOUS, Cards, Character, Target, ability
 from ..facts import CardMoved
 from ..game import Game
 from ..idioms import completable, income_in_cards, spare, without
-from ..steps import CARD, Choice, Offer, Question, Refusal, Several, step
+from ..steps import CARD, Choice, MultiSelect, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 from ..turn import ALREADY_USED, commission
 
@@ -67,10 +67,10 @@ class Borrow(Question):
     aims_at = CARD
     repeated = "give"
 
-    def several(self, view: View) -> Several | None:
+    def multi_select(self, view: View) -> MultiSelect | None:
         if self.chosen:
             return None
-        return Several("give", self.missing, self.missing, spare(view, self.district, *self.cards))
+        return MultiSelect("give", self.missing, self.missing, spare(view, self.district, *self.cards))
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         spare = without(game.player(self.seat).hand, (self.district, *self.cards))

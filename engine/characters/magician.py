@@ -9,7 +9,7 @@ from ..cards import Character, Target, ability, never
 from ..facts import Discarded, HandsSwapped
 from ..game import Game
 from ..idioms import addable, spare
-from ..steps import CARD, PLAYER, Choice, Offer, Question, Refusal, Several, step
+from ..steps import CARD, PLAYER, Choice, MultiSelect, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 
 if TYPE_CHECKING:
@@ -54,9 +54,9 @@ class Redraw(Question):
     aims_at = CARD
     repeated = "put_back"
 
-    def several(self, view: View) -> Several | None:
+    def multi_select(self, view: View) -> MultiSelect | None:
         hand = spare(view)
-        return None if self.chosen else Several("put_back", 1, len(hand), hand, closing="stop")
+        return None if self.chosen else MultiSelect("put_back", 1, len(hand), hand, closing="stop")
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         # Nothing chosen yet: drawing no cards is no exchange (U-36).

@@ -10,7 +10,7 @@ from ..facts import Commissioned, Confiscated, Declined, TokensLaid, TokenTaken
 from ..game import Game
 from ..idioms import CANNOT_TARGET
 from ..state import NOBODY
-from ..steps import CHARACTER, Choice, Offer, Question, Refusal, Several, step
+from ..steps import CHARACTER, Choice, MultiSelect, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 from ..turn import ALREADY_BUILT_HERE, CountCity
 
@@ -76,11 +76,11 @@ class Warrant(Question):
     lasting = False
     repeated = "warrant"
 
-    def several(self, view: View) -> Several | None:
+    def multi_select(self, view: View) -> MultiSelect | None:
         if self.chosen:
             return None
         free = tuple(c for c in view.cast if view.box.ranks[c] > 1 and c != self.signed)
-        return Several("warrant", WARRANTS - 1, WARRANTS - 1, free)
+        return MultiSelect("warrant", WARRANTS - 1, WARRANTS - 1, free)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         # Offered in one order, so that each set of characters is reached once.

@@ -31,9 +31,8 @@ class Graveyard(District):
         """Expect that somebody else may save what rank 8 destroys; not the Graveyard itself."""
         if choice[0] != "destroy" or view.box.ranks.get(view.powers) != 8:
             return False
-        _verb, owner, building = choice
         for p in view.players:
-            standing = [b for b in p.city if b.removesuffix("+") == self.key and (p.seat, b) != (owner, building)]
+            standing = [b for b in p.city if b.removesuffix("+") == self.key and (p.seat, b) != choice[1:]]
             if standing and p.seat != view.seat and p.gold >= self.price:
                 return True
         return False

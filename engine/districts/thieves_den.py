@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..cards import UNIQUE, Card, Cards, District, Target
 from ..game import Game
 from ..idioms import addable, short_of, spare, without
-from ..steps import CARD, Choice, Offer, Question, Refusal, Several, step
+from ..steps import CARD, Choice, MultiSelect, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 from ..turn import commission
 
@@ -44,13 +44,13 @@ class PayWithCards(Question):
     lasting = False
     repeated = "add_card"
 
-    def several(self, view: View) -> Several | None:
+    def multi_select(self, view: View) -> MultiSelect | None:
         if self.chosen:
             return None
         due = dict(view.prices)[("pay",)]
         least = max(1, due - view.own.gold)
         hand = spare(view, self.district)
-        return Several("add_card", 1, due, hand, closing="pay", may_stay_open=True, least_to_close=least)
+        return MultiSelect("add_card", 1, due, hand, closing="pay", may_stay_open=True, least_to_close=least)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         due = game.price(self.seat, self.district) - len(self.chosen)

@@ -22,7 +22,7 @@ from games.domain.sight import Sight
 from games.forms.choice import ChoiceForm
 from games.models import Entry, Match, Seat
 from games.screens import people
-from games.screens.decision import panel, undoing
+from games.screens.decision import panel
 from games.screens.log import narration
 from games.screens.reasons.rules import reason
 from games.screens.table import page
@@ -240,7 +240,7 @@ def must_confirm(request: HttpRequest, view: Any, choices: list[str]) -> bool:
     if request.POST.get("sure") or SURE in request.COOKIES or not choices:
         return False
     possible = {offer.text for offer in view.offers if offer.refusal is None}
-    return choices[0] in possible and undoing.is_lasting(view, choices)
+    return choices[0] in possible and view.is_lasting(*choices)
 
 
 def confirm(request: HttpRequest, match: Match, seats: list[Seat], mine: Seat, choices: list[str]) -> HttpResponse:

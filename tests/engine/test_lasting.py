@@ -9,10 +9,10 @@ from itertools import combinations
 import pytest
 
 import engine
-from engine import secrecy
 from engine.steps import CARD, CHARACTER, DISTRICT, PLAYER, Offer, kinds
 from engine.turn import Keep
 from tests.builders import Table, called
+from tests.tools.secrecy import rules
 
 GAMES = 30
 
@@ -21,7 +21,7 @@ GAMES = 30
 def looks(seed: int) -> list[tuple[engine.State, engine.State, engine.View]]:
     """Give moments of a game with a table that whoever is asked cannot tell from it, and what both look like."""
     chance, first, found = random.Random(seed), ("", "magistrate", "witch")[seed % 3], []
-    for state, _ in secrecy.moments(seed, chance, first=first, one_in=8):
+    for state, _ in rules.moments(seed, chance, first=first, one_in=8):
         seat = engine.question(state).seat
         found.append((state.copy(), engine.redeal(state, seat, chance), engine.view_for(state, seat)))
     return found
@@ -38,14 +38,14 @@ def does_something_for_good(state: engine.State, text: str) -> bool:
 def lasting(table: Table) -> set[str]:
     """Name the possible answers that cannot be taken back, by their texts."""
     view = table.view(table.asked[0])
-    return {Offer(choice).text for choice in view.choices if view.is_lasting(choice)}
+    return {Offer(choice).text for choice in view.choices if view.is_lasting(Offer(choice).text)}
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_what_does_not_last_changes_nothing_for_good_at_any_table_that_looks_the_same(seed):
     for state, twin, view in looks(seed):
         for choice in view.choices:
-            if not view.is_lasting(choice):
+            if not view.is_lasting(Offer(choice).text):
                 text = Offer(choice).text
                 assert not does_something_for_good(state, text), (text, view.turn)
                 assert not does_something_for_good(twin, text), (text, view.turn)
@@ -57,7 +57,7 @@ def test_no_verb_is_said_to_last_for_nothing():
     for seed in range(GAMES):
         for state, _twin, view in looks(seed):
             for choice in view.choices:
-                if view.is_lasting(choice):
+                if view.is_lasting(Offer(choice).text):
                     said[view.question, choice[0]] += 1
                     true[view.question, choice[0]] += does_something_for_good(state, Offer(choice).text)
 
@@ -157,9 +157,9 @@ def test_the_view_tells_what_an_answer_aims_at():
 def together(seed: int) -> Iterator[tuple[engine.State, engine.View]]:
     """Yield the moments at which several answers may come at once."""
     chance, first = random.Random(seed), ("", "magistrate", "")[seed % 3]
-    for state, _ in secrecy.moments(seed, chance, first=first, one_in=1):
+    for state, _ in rules.moments(seed, chance, first=first, one_in=1):
         question = engine.question(state)
-        if question.repeated and (view := engine.view_for(state, question.seat)).several:
+        if question.repeated and (view := engine.view_for(state, question.seat)).multi_select:
             yield state, view
     if not seed:
         # No card of today lets one keep two of three.
@@ -172,7 +172,7 @@ def test_answers_that_may_come_together_are_taken_in_the_order_told():
     kinds_found = set()
     for seed in range(GAMES):
         for state, view in together(seed):
-            several = view.several
+            several = view.multi_select
             kinds_found.add(view.question)
             for number in {max(several.least, several.least_to_close), several.most} & {*range(len(several.words) + 1)}:
                 for words in list(combinations(several.words, number))[:3]:
@@ -188,12 +188,12 @@ def test_answers_that_may_come_together_are_taken_in_the_order_told():
 
 def test_who_has_answered_a_part_is_asked_for_the_rest_one_by_one():
     table = called("magistrate", "king", "thief", "bishop").play("warrants", "sign:king")
-    assert table.view(0).several.most == 2
+    assert table.view(0).multi_select.most == 2
 
     table.play("warrant:bishop")
 
-    assert table.view(0).several is None
-    assert table.view(1).several is None
+    assert table.view(0).multi_select is None
+    assert table.view(1).multi_select is None
 
 
 def test_the_view_holds_the_question_for_the_one_who_is_asked_alone():

@@ -1,65 +1,18 @@
 """Questions that are asked again and again for one card more: a page answers them all in one post, in any order."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from engine import Offer, View
+from engine import MultiSelect, Offer, View
+from engine.steps import kinds
 from games.domain.errors import Refused
-from games.screens.decision import prompts
 from games.screens.decision.options import Option, Reader
-
-TICKED = {"add_card", "give", "keep", "put_back", "warrant"}
-"""Verbs of which a post may hold several."""
-
-
-@dataclass(frozen=True)
-class MultiSelect:
-    """How many answers with `verb` a post may hold."""
-
-    verb: str
-    least: int
-    most: int
-    keys: tuple[str, ...]
-    """What can be ticked, in the order in which the question takes it."""
-
-
-def multi_select(view: View) -> MultiSelect | None:
-    """Tell what is to be chosen at once; None where one choice is one answer, and where a part was answered before."""
-    about, hand = dict(view.about), list((view.seat is not None and view.players[view.seat].hand) or ())
-    if about.get("chosen") or view.asked != view.seat:
-        return None
-    match view.question:
-        case "redraw":
-            return MultiSelect("put_back", 1, len(hand), tuple(sorted(hand)))
-        case "keep" if (left := prompts.keeps_left(view)) > 1:
-            return MultiSelect("keep", left, left, tuple(sorted(view.drawn)))
-        case "warrant":
-            number = view.box.cards["magistrate"].numbers()["number"] - 1
-            free = tuple(c for c in view.cast if view.box.ranks[c] > 1 and c != about["signed"])
-            return MultiSelect("warrant", number, number, free)
-        case "pay_with_cards":
-            due = dict(view.prices)[("pay",)]
-            return MultiSelect("add_card", 1, due, spare(hand, about["district"]))
-        case "borrow":
-            missing = int(about["missing"])
-            return MultiSelect("give", missing, missing, spare(hand, about["district"], *about["cards"]))
-    return None
-
-
-def spare(hand: list[str], *spoken_for: str) -> tuple[str, ...]:
-    """Give the cards of a hand that are not needed otherwise."""
-    left = sorted(hand)
-    for card in spoken_for:
-        if card in left:  # what is built straight from another hand is not among them
-            left.remove(card)
-    return tuple(left)
 
 
 def boxes(reader: Reader, several: MultiSelect) -> list[tuple[Offer, Option]]:
     """Give a line for each card there is to tick, twins twice, and for what a player would look for in vain."""
-    offers = [Offer((several.verb, key)) for key in several.keys]
+    offers = [Offer((several.verb, key)) for key in several.words]
     refused = [offer for offer in reader.view.offers if offer.refusal and offer.choice[0] == several.verb]
-    offers += [offer for offer in refused if offer.choice[1] not in several.keys]
+    offers += [offer for offer in refused if offer.choice[1] not in several.words]
     return [(offer, reader.option(offer)) for offer in offers]
 
 
@@ -68,16 +21,15 @@ def answers(view: View, posted: Sequence[str]) -> list[str]:
 
     A post that comes a second time, when something else is asked, comes out the same.
     """
-    ticked = sorted((text for text in posted if verb_of(text) in TICKED), key=lambda text: place(view, text))
-    rest = [text for text in posted if text and verb_of(text) not in TICKED]
-    several = multi_select(view)
-    if several is None:
+    repeated = {kind.repeated for kind in kinds().values() if kind.repeated}
+    ticked = sorted((text for text in posted if verb_of(text) in repeated), key=lambda text: place(view, text))
+    rest = [text for text in posted if text and verb_of(text) not in repeated]
+    several = view.multi_select
+    if several is None or several.may_stay_open:
         return ticked + rest
-    if view.question == "pay_with_cards":
-        return ticked + [text for text in rest if text != "stop"]
-    # Who puts the whole hand back has nothing left to choose, and is not asked again.
-    is_all = view.question != "redraw" or len(ticked) >= several.most
-    return ticked if is_all or not ticked else [*ticked, "stop"]
+    # Who chooses all there is has nothing left to choose, and is not asked again.
+    is_closed_by_word = several.closing and 0 < len(ticked) < several.most
+    return [*ticked, several.closing] if is_closed_by_word else ticked
 
 
 def verb_of(text: str) -> str:
@@ -93,13 +45,11 @@ def place(view: View, text: str) -> tuple[int, str]:
 
 def miscounted(view: View, choices: Sequence[str]) -> Refused | None:
     """Say that too much or too little is ticked; what is chosen is the rules' business."""
-    several = multi_select(view)
+    several = view.multi_select
     if several is None or not choices:
         return None
     number = sum(verb_of(text) == several.verb for text in choices)
-    least = several.least
-    if "pay" in choices and view.seat is not None:
-        least = max(least, several.most - view.players[view.seat].gold)
+    least = max(several.least, several.least_to_close if several.closing in choices else 0)
     if least <= number <= several.most:
         return None
     if several.least == several.most:

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from engine import Offer, View
+from engine import MultiSelect, Offer, View
 from games.screens import words
 from games.screens.decision import grouping, option_labels, paying, progress, prompts
-from games.screens.decision.multi_select import MultiSelect, answers, boxes, miscounted, multi_select
+from games.screens.decision.multi_select import answers, boxes, miscounted
 from games.screens.decision.options import Option, Reader
 from games.screens.decision.parts import Decision, Group, Pair
 from games.screens.words import fill
@@ -32,7 +32,7 @@ def decision(view: View, names: Sequence[str]) -> Decision | None:
         known=progress.known(view),
         steps=progress.steps(reader),
     )
-    if several := multi_select(view):
+    if several := view.multi_select:
         tick(made, reader, several)
     else:
         choose_one(made, reader)
@@ -63,9 +63,9 @@ def tick(made: Decision, reader: Reader, several: MultiSelect) -> None:
     """Put a box to tick into the panel for each card, and the buttons that send them all."""
     made.takes_many = True
     made.groups = [Group(grouping.parts(reader, several.verb, boxes(reader, several)))]
-    made.is_payment = made.kind == "pay_with_cards"
+    made.is_payment = several.may_stay_open
     made.sum = several.most if made.is_payment or several.least == several.most else 0
-    made.ends = [Option(sending(reader), text={"redraw": "stop", "pay_with_cards": "pay"}.get(made.kind, ""))]
+    made.ends = [Option(sending(reader), text=several.closing)]
     if made.is_payment and reader.power in reader.view.box.paying:
         made.ends.insert(0, Option(_("Lay these and borrow the rest")))
 
@@ -100,7 +100,7 @@ def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Opt
 def is_speakable(view: View, text: str) -> bool:
     """Tell whether a posted text is made of words that this table knows."""
     verb, _colon, key = text.partition(":")
-    several = multi_select(view)
-    if several and ((verb == several.verb and words.plain(key) in view.box.cards) or text in ("stop", "pay")):
+    several = view.multi_select
+    if several and ((verb == several.verb and words.plain(key) in view.box.cards) or text == several.closing):
         return True
     return text in {offer.text for offer in view.offers}

@@ -23,7 +23,6 @@ from games.domain import notify, paces, play, sight
 from games.enums import MailMode, MatchStatus, Pace
 from games.mail import notices
 from games.models import Entry, Match, Notice, OutgoingMail, Seat, Shuffle, Snapshot, User
-from games.screens.decision import panel
 from tests.tools import fuzzing
 from tests.tools.secrecy.pairs import MOST_POSTS, Course, Pair, pairs
 
@@ -191,7 +190,7 @@ def witnessed(course: Course, pair: Pair, people: list[User], sessions: list[str
 
 def is_answered_whole(match: Match, seat: int) -> bool:
     """Tell whether the page lets one choose several cards at once, so that a post of one alone means no other."""
-    return panel.multi_select(sight.view_at(match, match.seats.get(number=seat)))
+    return sight.view_at(match, match.seats.get(number=seat)).multi_select is not None
 
 
 def compared(pair: Pair, people: list[User], sessions: list[str]) -> Tally:

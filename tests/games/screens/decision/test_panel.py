@@ -8,7 +8,7 @@ from django.utils import translation
 
 import engine
 from engine.steps import Question
-from games.screens.decision import panel, prompts, undoing
+from games.screens.decision import panel, prompts
 from games.screens.decision.options import LABELS, Option
 from games.screens.reasons import rules
 from tests.games.screens.decision.positions import positions
@@ -59,7 +59,7 @@ def test_what_any_old_tab_offered_can_still_be_said():
         texts = [whole for text in dice.sample(list(seen), 6) for whole in (text, text.rpartition(":")[0] or text)]
 
         said = panel.spoken(view, NAMES, texts)
-        undoing.is_lasting(view, texts)
+        view.is_lasting(*texts)
 
         assert {option.text for option in said} <= set(texts) | {""}
         assert all(option.words and not option.disabled for option in said)
@@ -125,7 +125,7 @@ def test_what_is_not_asked_about_can_really_be_taken_back(number):
             continue
         view = engine.view_for(state, question.seat)
         for offer in view.offers:
-            if offer.refusal is None and not undoing.is_lasting(view, [offer.text]):
+            if offer.refusal is None and not view.is_lasting(offer.text):
                 outcome = engine.play(state, question.seat, offer.text)
                 following = engine.question(outcome.state)
                 assert not outcome.rolls, offer.text
