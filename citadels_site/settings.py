@@ -289,7 +289,7 @@ STATIC_URL = "/static/"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {
-        "BACKEND": "citadels_site.statics.RememberedFiles"
+        "BACKEND": "citadels_site.statics.CollectedFiles"
         if DATABASE_URL and not EMBEDDED
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },

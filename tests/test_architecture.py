@@ -1,6 +1,7 @@
 """The house stands as it was drawn: arrows point down, one place writes, nothing knows this machine."""
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -130,6 +131,15 @@ def test_the_locks_hold_hashes_and_no_registry():
 
         assert "://" not in text
         assert len(re.findall(r"^\S+==.*\n +--hash", text, re.MULTILINE)) == len(pins) > 0
+
+
+def test_the_lock_of_the_scripts_checker_holds_hashes_and_no_registry():
+    text = (ROOT / "tests" / "javascript" / "package-lock.json").read_text()
+    own, *pins = json.loads(text)["packages"].values()
+
+    assert "://" not in text
+    assert all(pin["integrity"].startswith("sha512-") for pin in pins)
+    assert own["devDependencies"]["typescript"] in {pin["version"] for pin in pins}
 
 
 def test_what_plays_is_tested_in_the_same_version():

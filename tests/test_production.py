@@ -52,9 +52,12 @@ def test_the_web_server_serves_hashed_files_and_no_mailbox(staff: Staff):
     wait_until(lambda: fetch(f"{site}/en/")[0], staff)
     _, page, _ = fetch(f"{site}/en/")
     sheet = re.search(r'href="(/static/games/css/[a-z]+\.[0-9a-f]{12}\.css)"', page)
+    script = re.search(r'href="(/static/games/js/table\.[0-9a-f]{12}\.js)"', page)
 
     assert sheet is not None
     assert "immutable" in fetch(site + sheet[1])[2]["Cache-Control"]
+    assert script is not None
+    assert "function startPolling" in fetch(site + script[1])[1]
     assert fetch(f"{site}/mailbox/")[0] == 404
 
 

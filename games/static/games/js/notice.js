@@ -1,7 +1,7 @@
 // Says "my-turn" when the table's news make it so, and tells who has asked for it and is looking elsewhere.
 document.addEventListener("DOMContentLoaded", () => {
   "use strict";
-  const asked = () => document.querySelector("#head")?.dataset.asked === "1";
+  const asked = () => document.querySelector("#head")?.getAttribute("data-asked") === "1";
   let was = asked();
   document.addEventListener("htmx:afterRequest", () => {
     const is = asked();
@@ -10,10 +10,11 @@ document.addEventListener("DOMContentLoaded", () => {
   });
 
   const button = document.querySelector("[data-call=notice]");
-  if (!button || !window.Notification || !navigator.serviceWorker) return button?.remove();
-  document.querySelector("#calls").hidden = false;
+  const refusal = document.querySelector("#call-refused"), template = document.querySelector("#calls template");
+  if (!button || !refusal || !window.Notification || !navigator.serviceWorker) return button?.remove();
+  document.querySelector("#calls")?.removeAttribute("hidden");
   const wanted = () => localStorage.getItem("notice") === "on" && Notification.permission === "granted";
-  const show = () => button.setAttribute("aria-pressed", wanted());
+  const show = () => button.setAttribute("aria-pressed", String(wanted()));
 
   button.addEventListener("click", async () => {
     const on = !wanted();
@@ -21,14 +22,15 @@ document.addEventListener("DOMContentLoaded", () => {
     if (on && Notification.permission !== "granted") await Notification.requestPermission();
     localStorage.setItem("notice", on ? "on" : "off");
     show();
-    const refused = on && !wanted();
-    document.querySelector("#call-refused").textContent = refused ? document.querySelector("#calls template").content.textContent : "";
+    const words = template instanceof HTMLTemplateElement ? template.content.textContent : "";
+    refusal.textContent = on && !wanted() ? words : "";
   });
   document.addEventListener("my-turn", async () => {
     if (!wanted() || !document.hidden) return;
     const house = await navigator.serviceWorker.ready;
-    const table = document.querySelector("h1").textContent;
-    house.showNotification(table, { body: button.dataset.words, icon: button.dataset.icon, tag: location.pathname, data: location.href });
+    const table = document.querySelector("h1")?.textContent || document.title;
+    const body = button.getAttribute("data-words") || "", icon = button.getAttribute("data-icon") || "";
+    house.showNotification(table, { body, icon, tag: location.pathname, data: location.href });
   });
   show();
 });

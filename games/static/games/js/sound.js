@@ -3,22 +3,23 @@ document.addEventListener("DOMContentLoaded", () => {
   "use strict";
   const button = document.querySelector("[data-call=sound]");
   if (!button || !window.AudioContext) return button?.remove();
-  document.querySelector("#calls").hidden = false;
-  let air = null;
+  document.querySelector("#calls")?.removeAttribute("hidden");
+  /** @type {AudioContext | undefined} */
+  let air;
   const wanted = () => localStorage.getItem("sound") === "on";
-  const show = () => button.setAttribute("aria-pressed", wanted());
+  const show = () => button.setAttribute("aria-pressed", String(wanted()));
 
   function play() {
-    air ||= new AudioContext();
-    air.resume();
+    const context = air ||= new AudioContext();
+    context.resume();
     [392, 523.25].forEach((pitch, nth) => {
-      const tone = air.createOscillator(), loudness = air.createGain(), from = air.currentTime + nth * .18;
+      const tone = context.createOscillator(), loudness = context.createGain(), from = context.currentTime + nth * .18;
       tone.type = "triangle";
       tone.frequency.value = pitch;
       loudness.gain.setValueAtTime(0, from);
       loudness.gain.linearRampToValueAtTime(.12, from + .02);
       loudness.gain.exponentialRampToValueAtTime(.0001, from + .7);
-      tone.connect(loudness).connect(air.destination);
+      tone.connect(loudness).connect(context.destination);
       tone.start(from);
       tone.stop(from + .75);
     });

@@ -1,0 +1,70 @@
+// Cards explain themselves: a tap or Enter opens them in the page's one dialog, which shows the list of keys too.
+import { around, one, the } from "./page.js";
+
+const dialog = /** @type {HTMLDialogElement} */ (the("#dialog")), body = the("#dialog-body");
+const unnamed = dialog.getAttribute("aria-label") || "";
+/** @type {Map<string, string>} */
+const fetched = new Map();
+
+export const isOpen = () => dialog.open;
+
+/**
+ * Find the link whose page a click opens here; with a modifier the browser opens it elsewhere.
+ * @param {MouseEvent} event
+ */
+export function linkToOpen(event) {
+  const link = around(event, "a.card-link, a.rank-link, [data-dialog]");
+  return event.ctrlKey || event.metaKey || event.shiftKey ? null : /** @type {HTMLAnchorElement | null} */ (link);
+}
+
+/**
+ * Fetch the page of a card, once. Throws where it cannot be had.
+ * @param {string} address
+ */
+export async function cardPage(address) {
+  let text = fetched.get(address);
+  if (text === undefined) {
+    const answer = await fetch(address, { headers: { "HX-Request": "true", "HX-Current-URL": location.href } });
+    if (!answer.ok || answer.headers.has("HX-Redirect")) throw new Error(String(answer.status));
+    text = await answer.text();
+    fetched.set(address, text);
+  }
+  return text;
+}
+
+/** Tell whether single keys are wanted; this browser remembers it. */
+export const areKeysOn = () => localStorage.getItem("keys") !== "off";
+
+/** Show which keys there are. */
+export function listKeys() {
+  body.replaceChildren(/** @type {HTMLTemplateElement} */ (the("#shortcuts")).content.cloneNode(true));
+  the("[data-keys]", body).setAttribute("aria-pressed", String(areKeysOn()));
+  show();
+}
+
+/** Open the dialog, called by its first heading; what a single card does is read out. */
+function show() {
+  const heading = one(".card-details h2, .keys", body) && the("h2", body).textContent;
+  dialog.setAttribute("aria-label", heading || unnamed);
+  if (one(".card-details", body)) dialog.setAttribute("aria-describedby", "dialog-body");
+  else dialog.removeAttribute("aria-describedby");
+  if (!dialog.open) dialog.showModal();
+}
+
+export function startDialog() {
+  document.addEventListener("click", (event) => {
+    const link = linkToOpen(event);
+    if (link) {
+      event.preventDefault();
+      cardPage(link.href).then((text) => { body.innerHTML = text; show(); }).catch(() => { location.href = link.href; });
+    }
+    if (event.target === dialog) dialog.close();
+    if (around(event, "[data-key-list]")) listKeys();
+    const keys = around(event, "[data-keys]");
+    if (keys) {
+      localStorage.setItem("keys", areKeysOn() ? "off" : "on");
+      keys.setAttribute("aria-pressed", String(areKeysOn()));
+    }
+  });
+  the("[data-key-list]").hidden = false;
+}

@@ -1,0 +1,50 @@
+// What every part of the table's page looks for, and what the head of the table says of it.
+
+/**
+ * Find the first element, if there is one.
+ * @param {string} selector
+ * @param {ParentNode} [from]
+ * @returns {HTMLElement | null}
+ */
+export function one(selector, from = document) {
+  return from.querySelector(selector);
+}
+
+/**
+ * Find every element, in the order of the page.
+ * @param {string} selector
+ * @param {ParentNode} [from]
+ * @returns {HTMLElement[]}
+ */
+export function all(selector, from = document) {
+  return [...from.querySelectorAll(selector)].map((found) => /** @type {HTMLElement} */ (found));
+}
+
+/**
+ * Find an element that every table has. Throws where it is missing.
+ * @param {string} selector
+ * @param {ParentNode} [from]
+ */
+export function the(selector, from = document) {
+  const found = one(selector, from);
+  if (!found) throw new Error(`no ${selector} on this page`);
+  return found;
+}
+
+/**
+ * Find what was acted upon, or the nearest such element around it.
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+export function around(event, selector) {
+  return event.target instanceof Element ? event.target.closest(selector) : null;
+}
+
+export const main = the("#main");
+
+/** Read the head of the table: which state this is, whether I am asked, whether all is over. */
+export function head() {
+  const said = the("#head").dataset;
+  return { stamp: Number(said.stamp), isAsked: said.asked === "1", isOver: said.over === "1", favicon: said.favicon || "" };
+}

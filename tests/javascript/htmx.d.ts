@@ -1,0 +1,21 @@
+/** What our scripts ask of htmx, and what htmx tells them. */
+
+interface HtmxRequest {
+  verb: string;
+  triggeringEvent?: { submitter?: HTMLButtonElement | HTMLInputElement | null };
+}
+
+interface DocumentEventMap {
+  "htmx:beforeRequest": CustomEvent<{ requestConfig: HtmxRequest }>;
+  "htmx:afterRequest": CustomEvent<{ requestConfig: HtmxRequest }>;
+  "htmx:beforeSwap": CustomEvent<{ xhr: XMLHttpRequest; shouldSwap: boolean; isError: boolean }>;
+  "htmx:oobBeforeSwap": CustomEvent<{ target: HTMLElement; fragment: DocumentFragment | HTMLElement; shouldSwap: boolean }>;
+}
+
+interface Window {
+  htmx?: typeof htmx;
+}
+
+declare const htmx: {
+  ajax(verb: "GET" | "POST", path: string, context: { source: HTMLElement; swap: string }): Promise<void>;
+};
