@@ -18,26 +18,25 @@ pytest_plugins = [
     "tests.infrastructure.browser",
 ]
 
-DATA = Path(tempfile.mkdtemp(prefix="citadels-test-"))
-
 
 def pytest_configure() -> None:
     """Make hashing cheap and SQLite quick; a file, not memory, so that threads meet as in real life."""
     compile_catalogs()
-    settings.DATA_DIR = DATA
+    # A folder for each run: mutmut runs pytest again and again, from one process and its children.
+    settings.DATA_DIR = data = Path(tempfile.mkdtemp(prefix="citadels-test-"))
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.SECURE_SSL_REDIRECT = False
-    settings.STATIC_ROOT = DATA / "static"
+    settings.STATIC_ROOT = data / "static"
     settings.STATIC_ROOT.mkdir(exist_ok=True)
     database = settings.DATABASES["default"]
-    database.setdefault("TEST", {})["NAME"] = str(DATA / "test.sqlite3")
+    database.setdefault("TEST", {})["NAME"] = str(data / "test.sqlite3")
     pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA temp_store=MEMORY;"
     database["OPTIONS"] = {**database["OPTIONS"], "init_command": pragmas}
 
 
 def pytest_unconfigure() -> None:
     """Leave nothing behind."""
-    shutil.rmtree(DATA, ignore_errors=True)
+    shutil.rmtree(settings.DATA_DIR, ignore_errors=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

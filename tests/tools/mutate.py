@@ -1,206 +1,170 @@
-"""Break the rules in one small place at a time, and see whether a fast test notices."""
+"""Break the code in one small place at a time with mutmut, and see whether a test nearby notices."""
 
 from __future__ import annotations
 
-import ast
+import json
 import os
 import random
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
-from collections import Counter
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from argparse import ArgumentParser
+from collections.abc import Iterable, Iterator
+from contextlib import chdir
 from pathlib import Path
-from queue import Queue
-from typing import Any, NamedTuple
 
+import libcst as cst
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from mutmut import configuration
+from mutmut.mutation.file_mutation import mutate_file_contents
+from mutmut.stats import status_by_exit_code
+from mutmut.utils.format_utils import get_mutant_name
 
-PLACES = ("engine/characters", "engine/districts", "engine/view.py")
-FAST = (
-    "tests/engine/characters",
-    "tests/engine/districts",
-    "tests/engine/test_facts.py",
-    "tests/engine/test_view.py",
-    "tests/engine/test_golden.py",
+from tests.tools.intervals import wilson
+
+RULES = (
+    *("tests/engine/characters", "tests/engine/districts", "tests/engine/test_facts.py"),
+    *("tests/engine/test_view.py", "tests/engine/test_golden.py", "tests/engine/test_scenarios.py"),
 )
-SWAPPED: dict[type, type] = {
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.In: ast.NotIn,
-    ast.NotIn: ast.In,
-    ast.Is: ast.IsNot,
-    ast.IsNot: ast.Is,
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-    ast.Mult: ast.FloorDiv,
-    ast.FloorDiv: ast.Mult,
-    ast.Mod: ast.Mult,
-    ast.And: ast.Or,
-    ast.Or: ast.And,
+NEAR = {
+    "engine/characters": RULES,
+    "engine/districts": RULES,
+    "engine/view.py": ("tests/engine/test_view.py", "tests/engine/test_scenarios.py"),
+    "games/domain": ("tests/games/domain", "tests/games/test_tasks.py"),
+    "games/mail": ("tests/games/mail",),
+    "games/forms": (
+        *("tests/games/views/test_account.py", "tests/games/views/test_opening.py", "tests/games/views/test_lobby.py"),
+        *("tests/games/views/test_mail.py", "tests/games/views/test_second_step.py"),
+    ),
 }
+"""What is broken, and the tests that should notice: those of each function by themselves, as mutmut finds out."""
 
-
-class Mutant(NamedTuple):
-    """One change: the file, which of its places, and the line for whoever looks at a survivor."""
-
-    file: str
-    number: int
-    line: int
-
-
-def places(tree: ast.AST) -> list[ast.AST]:
-    """Return the nodes that can be changed; texts for people are left alone."""
-    spared = {id(c) for node in ast.walk(tree) for c in prose(node)}
-    return [node for node in ast.walk(tree) if id(node) not in spared and changeable(node)]
-
-
-def prose(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield docstrings and message ids, and what is only there for the type checker."""
-    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-        yield node.value
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_":
-        yield from ast.walk(node)
-    if isinstance(node, ast.arg | ast.AnnAssign) and node.annotation:
-        yield from ast.walk(node.annotation)
-    if isinstance(node, ast.FunctionDef) and node.returns:
-        yield from ast.walk(node.returns)
-    if isinstance(node, ast.Assert):
-        yield from ast.walk(node)
-
-
-def changeable(node: ast.AST) -> bool:
-    """Tell whether a change of this node could change what the code does."""
-    match node:
-        case ast.Compare(ops=[operator]) | ast.BinOp(op=operator) | ast.BoolOp(op=operator):
-            return type(operator) in SWAPPED
-        case ast.UnaryOp(op=ast.Not()) | ast.IfExp() | ast.Expr(value=ast.Call()):
-            return True
-        case ast.Constant(value=bool() | int()):
-            return True
-        case ast.Return(value=value):
-            return value is not None and not (isinstance(value, ast.Constant) and value.value is None)
-    return False
-
-
-def change(node: Any) -> None:
-    """Change a node in place."""
-    match node:
-        case ast.Compare():
-            node.ops = [SWAPPED[type(node.ops[0])]()]
-        case ast.BinOp() | ast.BoolOp():
-            node.op = SWAPPED[type(node.op)]()
-        case ast.UnaryOp():
-            node.op, node.operand = ast.Not(), ast.UnaryOp(ast.Not(), node.operand)
-        case ast.IfExp():
-            node.body, node.orelse = node.orelse, node.body
-        case ast.Constant(value=bool()):
-            node.value = not node.value
-        case ast.Constant():
-            node.value += 1
-        case ast.Expr() | ast.Return():
-            node.value = ast.Constant(None)
-
-
-def broken(source: str, number: int) -> str:
-    """Return `source` with its place `number` changed."""
-    tree = ast.parse(source)
-    change(places(tree)[number])
-    return ast.unparse(ast.fix_missing_locations(tree))
-
-
-def is_noticed(house: Path, mutant: Mutant) -> bool:
-    """Tell whether a scenario or a fast test fails with the mutant in `house`."""
-    file = house / mutant.file
-    source = file.read_text(encoding="utf-8")
-    file.write_text(broken(source, mutant.number), encoding="utf-8")
-    try:
-        return is_red(house)
-    finally:
-        file.write_text(source, encoding="utf-8")
-
-
-def is_red(house: Path) -> bool:
-    """Tell whether a scenario or a fast test fails in `house` as it stands."""
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(house)}
-    pytest = ("pytest", "-qx", "-n0", "-p", "no:cacheprovider", *FAST)
-    try:
-        return any(
-            subprocess.run(
-                [sys.executable, "-m", *words],
-                cwd=house,
-                env=environment,
-                capture_output=True,
-                timeout=180,
-                check=False,
-            ).returncode
-            for words in (("engine.scenario", "tests/scenarios"), pytest)
-        )
-    except subprocess.TimeoutExpired:
-        return True  # an endless game is noticed too
+PARTS = ("citadels_site", "engine", "games", "templates", "locale", "tests", "manage.py", "pyproject.toml")
+PROSE = r"\b(_|gettext|ngettext|pgettext|gettext_lazy)\("
+"""Lines that hold sentences for people, which translators look after."""
+NOTICED = {"killed", "timeout", "segfault"}
 
 
 class Command(BaseCommand):
-    requires_system_checks: tuple[str, ...] = ()  # the rules know nothing of the site
-    help = "Mutation testing of characters, districts and the view with the fast tests."
+    """Prints which mutants survived, and for each place the share that was noticed."""
 
-    def add_arguments(self, parser: Any) -> None:
-        parser.add_argument("--sample", type=int, default=600, help="mutants to try (600)")
+    help = __doc__
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("paths", nargs="*", metavar="PATH", help=f"folders or files below {', '.join(NEAR)}")
+        parser.add_argument("--sample", type=int, default=150, help="mutants to try of each path (150); 0: all")
         parser.add_argument("--seed", type=int, default=1, help="names the sample")
-        parser.add_argument("--only", choices=PLACES, help="try one place only")
+        parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
 
-    def handle(self, *args: Any, sample: int, seed: int, only: str | None, **options: Any) -> None:
-        started = time.monotonic()
+    def handle(self, *, paths: list[str], sample: int, seed: int, processes: int, **options: object) -> None:
         root = Path(settings.BASE_DIR)
-        mutants = [
-            Mutant(str(file.relative_to(root)), number, getattr(node, "lineno", 0))
-            for place in ([only] if only else PLACES)
-            for file in ([root / place] if place.endswith(".py") else sorted((root / place).glob("*.py")))
-            for number, node in enumerate(places(ast.parse(file.read_text(encoding="utf-8"))))
-        ]
-        chosen = random.Random(seed).sample(mutants, min(sample, len(mutants)))
-        tried: Counter[str] = Counter()
-        killed: Counter[str] = Counter()
-        with tempfile.TemporaryDirectory() as folder:
-            houses: Queue[Path] = Queue()
-            for number in range(os.cpu_count() or 1):
-                houses.put(copied(root, Path(folder) / str(number)))
-            # Where the tests fail by themselves, every mutant would count as killed.
-            if is_red(houses.queue[0]):
-                raise CommandError("The fast tests fail before anything is broken.")
-
-            def attempt(mutant: Mutant) -> tuple[Mutant, bool]:
-                house = houses.get()
-                try:
-                    return mutant, is_noticed(house, mutant)
-                finally:
-                    houses.put(house)
-
-            with ThreadPoolExecutor(houses.qsize()) as pool:
-                for mutant, noticed in pool.map(attempt, chosen):
-                    place = next(p for p in PLACES if mutant.file.startswith(p))
-                    tried[place] += 1
-                    killed[place] += noticed
-                    if not noticed:
-                        line = (root / mutant.file).read_text(encoding="utf-8").splitlines()[mutant.line - 1].strip()
-                        self.stdout.write(f"survived: {mutant.file}:{mutant.line} (place {mutant.number}): {line}")
-        for place in tried:
-            self.stdout.write(f"{place}: {killed[place]} of {tried[place]} killed ({killed[place] / tried[place]:.1%})")
-        self.stdout.write(f"{sum(tried.values())} of {len(mutants)} mutants in {time.monotonic() - started:.0f} s")
+        unknown = [path for path in paths if place_of(path) is None or not (root / path).exists()]
+        if unknown:
+            raise CommandError(f"There is nothing to break at {', '.join(unknown)}; places are {', '.join(NEAR)}.")
+        for path in paths or NEAR:
+            with tempfile.TemporaryDirectory(prefix="citadels-mutants-") as folder:
+                house = Path(folder) / "house"
+                names = prepared(root, house, path)
+                chosen = random.Random(seed).sample(names, min(sample or len(names), len(names)))
+                found = tried(house, chosen, processes)
+                survived = sorted(name for name in chosen if found[name] not in NOTICED)
+                for name in survived:
+                    self.stdout.write(f"\n{found[name]}: {difference(house, name)}")
+            noticed = len(chosen) - len(survived)
+            low, high = wilson(noticed, len(chosen))
+            self.stdout.write(
+                f"{path}: {noticed} of {len(chosen)} noticed, {noticed / len(chosen):.1%} "
+                f"(95%: {low:.1%} to {high:.1%}); {len(names)} mutants in all"
+            )
 
 
-def copied(root: Path, house: Path) -> Path:
-    """Copy what the fast tests need."""
-    for part in ("engine", "games", "citadels_site", "tests", "templates", "locale"):
-        shutil.copytree(root / part, house / part, ignore=shutil.ignore_patterns("__pycache__", "*.woff2", "*.png"))
-    for file in ("pyproject.toml", "manage.py"):
-        shutil.copy(root / file, house / file)
-    return house
+def place_of(path: str) -> str | None:
+    """Return the place that a path is or lies in."""
+    return next((place for place in NEAR if Path(path).is_relative_to(place)), None)
+
+
+def prepared(root: Path, house: Path, path: str) -> list[str]:
+    """Copy what tests need into `house`, ready for mutmut; return the names of all mutants of `path`."""
+    unwanted = shutil.ignore_patterns("__pycache__", "*.woff2", "test_mutate.py")
+    for part in PARTS:
+        copy = shutil.copytree if (root / part).is_dir() else shutil.copy
+        (house / part).parent.mkdir(parents=True, exist_ok=True)
+        copy(root / part, house / part, **({"ignore": unwanted} if copy is shutil.copytree else {}))
+    files = sorted(house.glob(f"{path}/**/*.py")) or [house / path]
+    with (house / "pyproject.toml").open("a", encoding="utf-8") as config:
+        config.write("\n".join(configured(path, [str(file.relative_to(house)) for file in files])))
+    names = []
+    with chdir(house):
+        configuration.reset_config()
+        for file in files:
+            plain = undecorated(file.read_text(encoding="utf-8"))
+            file.write_text(plain, encoding="utf-8")
+            known = mutate_file_contents(str(file), plain).mutant_names
+            names += [get_mutant_name(file.relative_to(house), name) for name in known]
+    return names
+
+
+def configured(path: str, files: Iterable[str]) -> Iterator[str]:
+    """Write mutmut's part of pyproject.toml."""
+    place = place_of(path)
+    assert place is not None
+    values = {
+        "source_paths": ["engine", "games"],
+        "only_mutate": list(files),
+        "also_copy": list(PARTS),
+        "do_not_mutate_patterns": [PROSE],
+        "pytest_add_cli_args": ["-m", "not browser and not postgres and not redis", "-p", "no:cacheprovider"],
+        "pytest_add_cli_args_test_selection": list(NEAR[place]),
+        "timeout_constant": 20,
+        "use_git_change_detection": False,
+    }
+    yield "\n[tool.mutmut]"
+    yield from (f"{name} = {json.dumps(value)}" for name, value in values.items())
+
+
+def undecorated(source: str) -> str:
+    """Write `@d def f` as `def f` and `f = d(f)`, which is the same: mutmut leaves decorated functions alone."""
+    return cst.parse_module(source).visit(Undecorate()).code
+
+
+class Undecorate(cst.CSTTransformer):
+    """Takes decorators off functions and applies them on a line of their own."""
+
+    def leave_FunctionDef(  # noqa: N802 - named by libcst
+        self, original_node: cst.FunctionDef, updated_node: cst.FunctionDef
+    ) -> cst.FunctionDef | cst.FlattenSentinel:
+        wrapped: cst.BaseExpression = updated_node.name
+        for decorator in reversed(updated_node.decorators):
+            wrapped = cst.Call(decorator.decorator, [cst.Arg(wrapped)])
+        if wrapped is updated_node.name:
+            return updated_node
+        again = cst.SimpleStatementLine([cst.Assign([cst.AssignTarget(updated_node.name)], wrapped)])
+        return cst.FlattenSentinel([updated_node.with_changes(decorators=()), again])
+
+
+def tried(house: Path, names: list[str], processes: int) -> dict[str, str]:
+    """Let mutmut try these mutants; return what came of each, in mutmut's words."""
+    done = mutmut(house, "run", f"--max-children={processes}", *names)
+    if done.returncode:
+        raise CommandError(f"mutmut gave up:\n{(done.stdout + done.stderr)[-3000:]}")
+    codes: dict[str, int | None] = {}
+    for meta in (house / "mutants").rglob("*.py.meta"):
+        codes |= json.loads(meta.read_text(encoding="utf-8"))["exit_code_by_key"]
+    return {name: status_by_exit_code[codes[name]] for name in names}
+
+
+def difference(house: Path, name: str) -> str:
+    """Show what a mutant changes."""
+    return mutmut(house, "show", name).stdout
+
+
+def mutmut(house: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run mutmut in `house`."""
+    temporary = house.parent / "tmp"
+    temporary.mkdir(exist_ok=True)
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "TMPDIR": str(temporary)}
+    command = [sys.executable, "-c", "from mutmut.__main__ import cli; cli()", *words]
+    return subprocess.run(command, cwd=house, env=environment, capture_output=True, text=True, check=False)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 
 from engine.bots import Chance, Chooser
 from engine.play import question, resume
 from engine.state import State
 from engine.view import view_for
+from tests.tools.intervals import wilson
 from tests.tools.simulation.laws import MOST_ROUNDS
 from tests.tools.simulation.setups import Setup, deal
 
@@ -35,12 +35,9 @@ class Tally:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.slow += other.slow
 
-    def interval(self, z: float = 1.96) -> tuple[float, float]:
+    def interval(self) -> tuple[float, float]:
         """Return Wilson's interval of the share of games won."""
-        n = max(self.games, 1)
-        p = self.won / n
-        middle, width = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return (middle - width) / (1 + z * z / n), (middle + width) / (1 + z * z / n)
+        return wilson(self.won, self.games)
 
     def quantile(self, share: float) -> float:
         """Return the seconds within which this share of the decisions was made."""

@@ -1,0 +1,52 @@
+"""`./dev mutate` breaks what it says, decorated functions too, and counts who noticed."""
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.tools import mutate
+from tests.tools.intervals import wilson
+
+DECORATED = """
+class Card:
+    @property
+    @cached
+    def name(self):
+        return 1
+
+
+@atomic(durable=True)
+def move(a, *, b=2):
+    return a + b
+"""
+PLAIN = """
+class Card:
+    def name(self):
+        return 1
+    name = property(cached(name))
+
+
+def move(a, *, b=2):
+    return a + b
+move = atomic(durable=True)(move)
+"""
+
+
+def test_decorators_are_applied_on_a_line_of_their_own():
+    assert mutate.undecorated(DECORATED) == PLAIN
+
+
+def test_a_place_that_nobody_knows_is_named():
+    with pytest.raises(CommandError, match=r"nothing to break at games/views, games/domain/moon\.py"):
+        call_command(mutate.Command(), "games/views", "games/domain/moon.py", "engine/view.py")
+
+
+def test_places_and_the_tests_near_them_are_there(settings):
+    for place, tests in mutate.NEAR.items():
+        for path in (place, *tests):
+            assert (settings.BASE_DIR / path).exists(), path
+
+
+def test_wilsons_interval_of_a_whole_sample_does_not_claim_everything():
+    low, high = wilson(150, 150)
+
+    assert (round(low, 3), high) == (0.975, 1.0)
