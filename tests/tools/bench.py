@@ -19,8 +19,11 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("name", nargs="?", help="what to measure; without it, what there is")
         parser.add_argument("--quick", action="store_true", help="a tenth of the work, for a first impression")
+        parser.add_argument(
+            "--against", metavar="PATH", help="web: measure the pages of that checkout in turn with these"
+        )
 
-    def handle(self, *, name: str | None, quick: bool, **options: object) -> None:
+    def handle(self, *, name: str | None, quick: bool, against: str | None, **options: object) -> None:
         known = {module.__name__.rpartition(".")[2]: module for module in self.benches()}
         if name is None:
             for known_name, module in known.items():
@@ -28,8 +31,11 @@ class Command(BaseCommand):
             return
         if name not in known:
             raise CommandError(f"There is no bench {name!r}; there are: {', '.join(known)}.")
+        wishes = {"against": against} if against else {}
+        if wishes and name != "web":
+            raise CommandError("Only the bench web measures another checkout beside this one.")
         self.stdout.write(f"reference loop: {reference()}")
-        known[name].run(self.stdout.write, quick=quick)
+        known[name].run(self.stdout.write, quick=quick, **wishes)
         self.stdout.write(f"reference loop again: {reference()}")
 
     def benches(self) -> list[ModuleType]:

@@ -1,6 +1,5 @@
-"""Pages on PostgreSQL: queries and CPU time of table, poll, move and lists; answers a second over HTTP."""
+"""Pages on PostgreSQL: queries and CPU time of lists, table, poll and move; answers a second over HTTP."""
 
-import gzip
 import socket
 import subprocess
 import sys
@@ -12,83 +11,40 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
-from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from citadels_site.serving import settle_in
-from tests.tools.benches.measuring import timed
+from tests.tools.benches.serving import sides
 from tests.tools.benches.serving.crowd import request, rush
-from tests.tools.benches.town import CIRCLES, GAMES, Town, build_town, session_of
+from tests.tools.benches.town import CIRCLES, GAMES, PLAYERS, Town, build_town, session_of
 
 CSRF = "c" * 32
 NOTHING = "/bench/nothing/"
 
 
-def run(write: Callable[[str], object], *, quick: bool) -> None:
-    """Build the town, measure in this process, then over HTTP."""
+def run(write: Callable[[str], object], *, quick: bool, against: str | None = None) -> None:
+    """Measure pages, those of another checkout in turn with these where one is named; else also over HTTP."""
     if connection.vendor != "postgresql" or connection.introspection.table_names():
         raise CommandError("This bench wants an empty PostgreSQL: run it by `./dev bench web`.")
+    games = GAMES // 10 if quick else GAMES
+    write(f"in one process, no HTTP, {games} games of {PLAYERS} players:")
+    sides.measure_pages(write, against, games, rounds=8 if quick else 40)
+    if against is None:
+        measure_http(write, games, 0.1 if quick else 1)
+
+
+def measure_http(write: Callable[[str], object], games: int, share: float) -> None:
+    """Build a town here and let crowds come."""
     settings.ROOT_URLCONF = "tests.tools.benches.serving.addresses"
     settings.ALLOWED_HOSTS = ["localhost"]
-    settle_in()
     call_command("collectstatic", verbosity=0, interactive=False)
     call_command("migrate", verbosity=0)
-    start = time.perf_counter()
-    town = build_town(GAMES // 10 if quick else GAMES)
+    town = build_town(games)
     connection.cursor().execute("VACUUM ANALYZE")
-    match = town.matches[0]
-    write(
-        f"{len(town.matches)} games of {match.size} players at choice {match.version}, round {match.round}, "
-        f"built in {time.perf_counter() - start:.0f} s"
-    )
-    write("\nin one process, no HTTP:")
-    measure_pages(write, town)
+    write("\nover HTTP, gunicorn with 2 sync workers, PostgreSQL and the crowd on the same cores:")
     connection.close()
     getattr(connection, "close_pool", bool)()
-    write("\nover HTTP, gunicorn with 2 sync workers, PostgreSQL and the crowd on the same cores:")
     with gunicorn() as port:
-        measure_rushes(write, town, port, 0.1 if quick else 1)
-
-
-def measure_pages(write: Callable[[str], object], town: Town) -> None:
-    """Print queries, CPU time and weight of each page."""
-    match, person = town.matches[0], town.waited_for(0)
-    client = Client(headers={"host": "localhost"})
-    client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
-    table, fragment = reverse("games:table", args=[match.pk]), reverse("games:fragment", args=[match.pk])
-    client.get(table)
-    stamp = match.seats.get(number=town.asked).stamp
-    stranger = Client(headers={"host": "localhost"})
-    report(write, "nothing", lambda: stranger.get(NOTHING))
-    pages = {
-        "table": table,
-        "table, regions only": fragment,
-        "poll, nothing new": f"{fragment}?after={stamp}",
-        f"my games, {len(town.matches) // CIRCLES} of them": reverse("games:mine"),
-        "open tables": reverse("games:open"),
-        "landing": "/en/",
-    }
-    for name, path in pages.items():
-        report(write, name, lambda path=path: client.get(path))
-    posts = iter([(n, match) for n, match in enumerate(town.matches[1:100], 1) if n % CIRCLES == 0])
-
-    def move() -> object:
-        _n, match = next(posts)
-        return client.post(reverse("games:choose", args=[match.pk]), {**form(match), "sure": "1"})
-
-    report(write, "move", move, times=len(town.matches[1:100]) // CIRCLES - 3)
-
-
-def report(write: Callable[[str], object], name: str, call: Callable[[], object], times: int = 60) -> None:
-    """Print one line of figures."""
-    call()
-    with CaptureQueriesContext(connection) as captured:
-        answer = call()
-        queries = len(captured)
-    timing = timed(call, times)
-    weight = f"{len(answer.content) / 1000:.1f} kB, {len(gzip.compress(answer.content)) / 1000:.1f} kB gzipped"
-    write(f"  {name:22} {answer.status_code}  {queries:2} queries  {timing}; {weight}")
+        measure_rushes(write, town, port, share)
 
 
 def form(match) -> dict[str, object]:
