@@ -60,7 +60,7 @@ def prepare() -> None:
     import django
     from django.conf import settings
 
-    from games.catalogs.compiling import compile_catalogs
+    from citadels_site.catalogs.compiling import compile_catalogs
 
     compile_catalogs()
     django.setup()

@@ -125,6 +125,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "games",
+    "citadels_site",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from games.catalogs.compiling import compile_catalogs
+from citadels_site.catalogs.compiling import compile_catalogs
 
 pytest_plugins = [
     "tests.infrastructure.postgres",

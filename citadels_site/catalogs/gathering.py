@@ -8,7 +8,7 @@ import polib
 from babel.messages.extract import extract
 from django.utils.translation.template import templatize
 
-from games.catalogs import ROOT
+from citadels_site.catalogs import ROOT
 
 FOLDERS = ("engine", "games", "citadels_site", "templates")
 PAGES = {".html", ".txt"}

@@ -6,7 +6,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from games.catalogs import compiling
+from citadels_site.catalogs import compiling
 
 
 @pytest.fixture

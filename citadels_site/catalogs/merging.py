@@ -5,7 +5,7 @@ from pathlib import Path
 import polib
 from babel.messages.plurals import get_plural
 
-from games.catalogs import LOCALE
+from citadels_site.catalogs import LOCALE
 
 
 def catalog_path(locale: str) -> Path:

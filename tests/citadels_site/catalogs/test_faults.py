@@ -2,7 +2,7 @@
 
 import polib
 
-from games.catalogs.faults import faults
+from citadels_site.catalogs.faults import faults
 
 
 def catalog(*entries: polib.POEntry) -> polib.POFile:

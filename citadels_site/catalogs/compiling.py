@@ -2,7 +2,7 @@
 
 import os
 
-from games.catalogs import catalog_paths
+from citadels_site.catalogs import catalog_paths
 
 
 def compile_catalogs() -> None:

@@ -5,10 +5,10 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import to_locale
 
-from games.catalogs.compiling import compile_catalogs
-from games.catalogs.faults import faults
-from games.catalogs.gathering import gather
-from games.catalogs.merging import catalog_path, merge
+from citadels_site.catalogs.compiling import compile_catalogs
+from citadels_site.catalogs.faults import faults
+from citadels_site.catalogs.gathering import gather
+from citadels_site.catalogs.merging import catalog_path, merge
 
 
 class Command(BaseCommand):

@@ -2,7 +2,7 @@
 
 import polib
 
-from games.catalogs.merging import merged
+from citadels_site.catalogs.merging import merged
 
 
 def catalog(*entries: polib.POEntry) -> polib.POFile:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.catalogs.gathering import KEYWORDS, gather, messages, sources
+from citadels_site.catalogs.gathering import KEYWORDS, gather, messages, sources
 
 
 def test_code_gives_plain_messages_contexts_and_plurals(tmp_path: Path):

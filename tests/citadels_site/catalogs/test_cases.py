@@ -9,8 +9,8 @@ from django.utils import translation
 from django.utils.translation import to_locale
 
 import engine
+from citadels_site.catalogs.merging import catalog_path
 from engine.facts import HIDDEN
-from games.catalogs.merging import catalog_path
 from games.screens import words
 
 CASE = re.compile(r"%\(\w+\|(\w+)\)s")
