@@ -5,6 +5,7 @@ from django.urls import URLPattern, path
 from games.views import (
     account,
     archive,
+    departures,
     history,
     landing,
     lobby,
@@ -91,6 +92,9 @@ plain += [
     path("games/<int:pk>/undo/", table.undo, name="undo"),
     path("games/<int:pk>/order/", table.give_order, name="give_order"),
     path("games/<int:pk>/back/", table.come_back, name="come_back"),
+    path("games/<int:pk>/ways-out/", departures.ways_out, name="ways_out"),
+    path("games/<int:pk>/resign/", departures.resign, name="resign"),
+    path("games/<int:pk>/end/", departures.agree_to_end, name="agree_to_end"),
     path("games/<int:pk>/ask-again/", table.ask_again, name="ask_again"),
     path("games/<int:pk>/log/", history.log, name="log"),
     path("games/<int:pk>/at/<int:number>/", history.moment, name="moment"),

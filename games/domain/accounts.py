@@ -8,12 +8,10 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from games import task_queue
-from games.domain import archive, lobby
+from games.domain import departures, lobby
 from games.enums import IncidentKind, MatchStatus
-from games.models import Favourite, Invitation, Match, OutgoingMail, Seat, User
+from games.models import Favourite, Invitation, Match, OutgoingMail, User
 from games.models.match import NAME_LENGTH
-from games.task_queue import TaskName
 
 
 class AlreadyClaimed(Exception):
@@ -69,12 +67,7 @@ def _leave_tables(user: User) -> None:
     for seat in user.seats.filter(match__status=MatchStatus.OPEN).select_related("match"):
         lobby.leave_seat(match=seat.match, user=user)
     for seat in user.seats.filter(match__status=MatchStatus.RUNNING).select_related("match"):
-        # The note first: it holds the match's row, so that no move goes on beside this.
-        archive.note_incident(seat.match, IncidentKind.STOOD_IN, seat=seat.number)
-        Seat.objects.filter(pk=seat.pk).update(
-            stood_in_at=timezone.now(), deadline=None, remind_at=None, is_provisional=False
-        )
-        task_queue.enqueue(TaskName.CARRY_ON, match_id=seat.match_id, at=seat.match.version)
+        departures.give_up(seat.match, seat, IncidentKind.LEFT_SITE)
 
 
 def _forget_name(user: User) -> None:

@@ -114,7 +114,7 @@ def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
 def come_back(*, match: Match, user: User) -> None:
     """Give a seat back to its owner, with a fresh clock if it is asked.
 
-    Refusals: `not_running`, `not_your_seat`, `not_away`.
+    Refusals: `not_running`, `not_your_seat`, `has_resigned`, `not_away`.
     """
     running = Match.objects.filter(pk=match.pk, status=MatchStatus.RUNNING)
     if not running.update(stamp=F("stamp") + 1):
@@ -123,6 +123,8 @@ def come_back(*, match: Match, user: User) -> None:
     seat = match.seats.filter(user=user).first()
     if seat is None:
         raise Refused("not_your_seat")
+    if seat.resigned_at is not None:
+        raise Refused("has_resigned")
     if seat.stood_in_at is None:
         raise Refused("not_away")
     seat.stood_in_at, seat.timeouts_in_row = None, 0

@@ -1,11 +1,10 @@
 """What the administration may do to a match beside looking at it; the table is told."""
 
 from django.db import transaction
-from django.utils import timezone
 
-from games.domain import archive, notify
+from games.domain import departures
 from games.domain.errors import Refused
-from games.enums import IncidentKind, MatchStatus, NoticeKind
+from games.enums import IncidentKind
 from games.models import Match, User
 
 
@@ -19,13 +18,5 @@ def cancel_match(*, match: Match, admin: User, reason: str) -> None:
         raise Refused("not_admin")
     if not reason.strip():
         raise Refused("reason_needed")
-    going = Match.objects.filter(pk=match.pk, status__in=[MatchStatus.OPEN, MatchStatus.RUNNING])
-    if not going.update(status=MatchStatus.CANCELLED, ended_at=timezone.now()):
-        raise Refused("already_over")
-    match.refresh_from_db()
-    # Notices before seats, the order in which mails are written.
-    notify.drop_waiting(match)
-    match.seats.update(is_asked=False, deadline=None, remind_at=None, is_provisional=False)
-    archive.note_incident(match, IncidentKind.CANCELLED, user=admin, reason=reason.strip())
-    for seat in match.seats.filter(user__isnull=False).select_related("user"):
-        notify.tell(user=seat.user, kind=NoticeKind.CANCELLED, match=match, seat=seat, about="cancelled")
+    everybody = match.seats.filter(user__isnull=False).select_related("user")
+    departures.stop(match, IncidentKind.CANCELLED, told=everybody, user=admin, reason=reason.strip())

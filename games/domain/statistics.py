@@ -17,6 +17,8 @@ class Record:
     won: int
     best: int | None
     running: int
+    given_up: int
+    """Games left to a bot for good."""
 
 
 def players() -> QuerySet[User]:
@@ -36,7 +38,8 @@ def record(person: User) -> Record:
         finished=Count("pk", filter=over),
         won=Count("pk", filter=over & Q(is_winner=True)),
         best=Max("score", filter=over),
-        running=Count("pk", filter=Q(match__status=MatchStatus.RUNNING)),
+        running=Count("pk", filter=Q(match__status=MatchStatus.RUNNING, resigned_at=None)),
+        given_up=Count("pk", filter=Q(resigned_at__isnull=False) & ~Q(match__pace=Pace.UNTIMED)),
     )
     return Record(**found)
 

@@ -48,6 +48,8 @@ def sentence(notice: Notice) -> str:
             return _("Your time has run out, and the steward has made the most modest choice for you.")
         case Kind.FINISHED:
             return _("The game is over. All cards lie open now.")
+        case Kind.CANCELLED if notice.params.get("agreed"):
+            return _("All who play have agreed to end this game without a result.")
         case Kind.CANCELLED if notice.match.started_at:
             return _("The administration has stopped this game; the reason stands at the table.")
         case Kind.CANCELLED:

@@ -24,6 +24,11 @@ class Seat(models.Model):
     bot = models.CharField(_("bot"), max_length=12, choices=BotKind, blank=True)
     stood_in_at = models.DateTimeField(_("a bot stands in since"), null=True, blank=True)
 
+    resigned_at = models.DateTimeField(_("given up"), null=True, blank=True)
+    """Since when the seat is its owner's no more, but the bot's that stands in."""
+    agrees_to_end = models.BooleanField(default=False)
+    """Its owner wants the game to end without a result."""
+
     is_asked = models.BooleanField(_("is asked"), default=False)
     wait = models.PositiveIntegerField(default=0)
     """The version at which the wait for this seat began: the decision's id."""

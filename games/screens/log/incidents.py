@@ -21,6 +21,18 @@ def sentence(incident: Incident, names: Sequence[str]) -> str:
             return _("Time ran out for %(name)s again; a bot plays until the owner is back.") % holes
         case IncidentKind.CAME_BACK:
             return _("%(name)s is back.") % holes
+        case IncidentKind.RESIGNED:
+            return _("%(name)s has resigned; a bot plays on.") % holes
+        case IncidentKind.LEFT_SITE:
+            return _("%(name)s has left this site for good; a bot plays on.") % holes
+        case IncidentKind.END_PROPOSED:
+            return _("%(name)s would like to end this game without a result.") % holes
+        case IncidentKind.END_AGREED:
+            return _("%(name)s agrees to end the game.") % holes
+        case IncidentKind.END_WITHDRAWN:
+            return _("%(name)s would rather play on.") % holes
+        case IncidentKind.ENDED:
+            return _("All who play have agreed: the game ends without a result.")
         case IncidentKind.OPENED_TO_ADMIN:
             return _("The administration looked at the whole table. Reason: %(reason)s") % holes
         case IncidentKind.CLOCK_SHIFTED:

@@ -16,6 +16,7 @@ SENTENCES: dict[str, Promise] = {
     "confirm_address": gettext_lazy(
         "To play with people, you need an account with a confirmed mail address. Bots play with everybody."
     ),
+    "has_resigned": gettext_lazy("You have resigned from this game; a bot plays your seat to the end."),
     "invisible_characters": gettext_lazy("A name cannot hold invisible characters."),
     "moved_on": gettext_lazy("The table has gone on meanwhile. Here is how it stands now."),
     "name_too_long": gettext_lazy("This name is too long: it may have at most %(most)d characters."),

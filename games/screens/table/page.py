@@ -12,9 +12,10 @@ from django.utils.translation import ngettext
 
 from engine import View
 from engine.facts import Fact
+from games.domain import departures
 from games.domain.sight import Sight
 from games.models import Entry, Incident, Match, Seat
-from games.screens import people
+from games.screens import people, words
 from games.screens.decision import panel
 from games.screens.log import lines as log_lines
 from games.screens.setup import casting, labels
@@ -72,6 +73,9 @@ def regions(
         "orders": hand.orders(view, sight.seat.standing) if sight.seat and match.is_running else [],
         "decision": panel.decision(view, names) if may_choose else None,
         "waiting_for": waiting_for(view, seats, names),
+        "may_leave": match.is_running and sight.seat is not None and sight.seat.resigned_at is None,
+        "has_resigned": match.is_running and sight.seat is not None and sight.seat.resigned_at is not None,
+        "ending": ending(seats, names, sight.seat) if match.is_running else "",
         "is_away": sight.seat is not None and sight.seat.stood_in_at is not None and match.is_running,
         "at": sight.at,
         "undo_at": sight.undo_at,
@@ -110,6 +114,16 @@ def waiting_for(view: View, seats: list[Seat], names: tuple[str, ...]) -> str:
     if view.turn is not None and view.turn.seat == view.asked:
         return _("%(name)s is on turn.") % holes
     return _("%(name)s has something to decide.") % holes
+
+
+def ending(seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
+    """Say who wants to end the game without a result, to those who have not answered yet; else empty."""
+    agreed, undecided = departures.votes(seats)
+    if mine not in undecided or not agreed:
+        return ""
+    return _("%(names)s would like to end this game without a result.") % {
+        "names": words.joined(names[seat.number] for seat in agreed)
+    }
 
 
 def clock(seat: Seat) -> Clock | None:

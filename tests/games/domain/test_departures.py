@@ -1,0 +1,159 @@
+"""Leaving a game that runs: resigning, agreeing to end it, and what becomes of the seat and the table."""
+
+import pytest
+
+from games.domain import accounts, bots, clock, departures, statistics
+from games.domain.errors import Refused
+from games.enums import IncidentKind, MatchStatus, NoticeKind
+from games.models import Notice
+from games.task_queue import TaskName
+from tests.games.tables import asked, person, running
+
+pytestmark = pytest.mark.django_db
+
+
+def told(match) -> list[str]:
+    return [incident.kind for incident in match.incidents.all()]
+
+
+def status(match) -> str:
+    match.refresh_from_db()
+    return match.status
+
+
+def test_who_resigns_is_replaced_by_a_bot_for_good_and_the_log_says_so():
+    match = running(3)
+    seat = asked(match)
+
+    departures.resign(match=match, user=seat.user)
+
+    seat.refresh_from_db()
+    assert (seat.has_bot, seat.deadline, seat.user is None) == (True, None, False)
+    assert told(match) == [IncidentKind.RESIGNED]
+    assert status(match) == MatchStatus.RUNNING
+    for act in (departures.resign, departures.agree_to_end, clock.come_back):
+        with pytest.raises(Refused, match="has_resigned"):
+            act(match=match, user=seat.user)
+
+
+def test_the_bot_is_called_at_once_for_who_has_resigned(monkeypatch):
+    match = running(2)
+    seat = asked(match)
+    called = []
+    monkeypatch.setattr(departures.task_queue, "enqueue", lambda name, **about: called.append((name, about)))
+
+    departures.resign(match=match, user=seat.user)
+    bots.carry_on(match_id=match.pk, at=0)
+
+    assert called == [(TaskName.CARRY_ON, {"match_id": match.pk, "at": 0})]
+    assert asked(match).pk != seat.pk
+
+
+def test_a_game_against_bots_ends_when_its_one_person_resigns():
+    match = running(1, bots=("builder", "builder"))
+
+    departures.resign(match=match, user=match.creator)
+
+    assert status(match) == MatchStatus.CANCELLED
+    assert not match.seats.filter(is_asked=True).exists()
+    assert told(match) == [IncidentKind.RESIGNED]
+
+
+def test_the_last_person_to_resign_ends_the_game():
+    match = running(2)
+    first, second = (seat.user for seat in match.seats.all())
+
+    departures.resign(match=match, user=first)
+    assert status(match) == MatchStatus.RUNNING
+    departures.resign(match=match, user=second)
+
+    assert status(match) == MatchStatus.CANCELLED
+
+
+def test_a_game_ends_once_all_who_play_agree_and_the_others_are_told():
+    match = running(3)
+    users = [seat.user for seat in match.seats.all()]
+
+    departures.agree_to_end(match=match, user=users[0])
+    departures.agree_to_end(match=match, user=users[1])
+    assert status(match) == MatchStatus.RUNNING
+    departures.agree_to_end(match=match, user=users[2])
+
+    assert status(match) == MatchStatus.CANCELLED
+    assert told(match) == [IncidentKind.END_PROPOSED, IncidentKind.END_AGREED, IncidentKind.ENDED]
+    notices = Notice.objects.filter(match=match, kind=NoticeKind.CANCELLED)
+    assert {notice.user for notice in notices} == set(users[:2])
+    assert all(notice.params == {"agreed": 1} for notice in notices)
+
+
+def test_a_word_can_be_taken_back_and_said_twice_counts_once():
+    match = running(2)
+    users = [seat.user for seat in match.seats.all()]
+
+    departures.agree_to_end(match=match, user=users[0])
+    departures.agree_to_end(match=match, user=users[0])
+    departures.agree_to_end(match=match, user=users[0], agrees=False)
+    departures.agree_to_end(match=match, user=users[1])
+
+    assert status(match) == MatchStatus.RUNNING
+    assert told(match) == [IncidentKind.END_PROPOSED, IncidentKind.END_WITHDRAWN, IncidentKind.END_PROPOSED]
+    agreed, open_ = departures.votes(match.seats.all())
+    assert ([seat.user for seat in agreed], [seat.user for seat in open_]) == ([users[1]], [users[0]])
+
+
+def test_who_is_away_is_not_asked_and_who_asked_before_may_end_it_then():
+    match = running(2)
+    here, away = match.seats.all()
+    departures.agree_to_end(match=match, user=here.user)
+    match.seats.filter(pk=away.pk).update(stood_in_at=match.started_at)
+
+    departures.agree_to_end(match=match, user=here.user)
+
+    assert status(match) == MatchStatus.CANCELLED
+
+
+def test_when_the_only_one_against_resigns_the_game_ends():
+    match = running(3)
+    users = [seat.user for seat in match.seats.all()]
+    for user in users[:2]:
+        departures.agree_to_end(match=match, user=user)
+
+    departures.resign(match=match, user=users[2])
+
+    assert status(match) == MatchStatus.CANCELLED
+    assert told(match)[-1] == IncidentKind.ENDED
+
+
+def test_strangers_and_ended_games_are_refused():
+    match = running(2)
+    user = match.seats.first().user
+
+    for act in (departures.resign, departures.agree_to_end):
+        with pytest.raises(Refused, match="not_your_seat"):
+            act(match=match, user=person("Zoe"))
+    for seat in match.seats.all():
+        departures.resign(match=match, user=seat.user)
+    for act in (departures.resign, departures.agree_to_end):
+        with pytest.raises(Refused, match="not_running"):
+            act(match=match, user=user)
+
+
+def test_an_account_that_is_deleted_gives_its_seats_up():
+    match = running(2)
+    seat = match.seats.first()
+
+    accounts.erase_person(user=seat.user)
+
+    assert told(match) == [IncidentKind.LEFT_SITE]
+    seat.refresh_from_db()
+    assert seat.resigned_at is not None
+    assert status(match) == MatchStatus.RUNNING
+
+
+def test_what_one_has_left_is_counted_on_ones_page():
+    match = running(3)
+    user = match.creator
+
+    departures.resign(match=match, user=user)
+
+    assert (statistics.record(user).given_up, statistics.record(user).running) == (1, 0)

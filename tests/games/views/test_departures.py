@@ -1,0 +1,87 @@
+"""The page with the ways out of a running game, and what the table shows of them."""
+
+import pytest
+from django.urls import reverse
+
+from games.domain import departures
+from games.enums import MatchStatus
+from tests.games.tables import person, running
+
+pytestmark = pytest.mark.django_db
+
+
+def address(name: str, match) -> str:
+    return reverse(f"games:{name}", args=[match.pk])
+
+
+def page(client, name: str, match) -> str:
+    return client.get(address(name, match)).content.decode()
+
+
+@pytest.fixture
+def match():
+    return running(3)
+
+
+@pytest.fixture
+def users(match):
+    return [seat.user for seat in match.seats.all()]
+
+
+def test_the_table_leads_its_players_and_nobody_else_to_the_ways_out(client, match, users):
+    assert address("ways_out", match) not in page(client, "table", match)
+    client.force_login(users[0])
+
+    assert address("ways_out", match) in page(client, "table", match)
+
+
+def test_one_proposes_the_others_are_asked_at_the_table_and_the_last_ends_it(client, match, users):
+    client.force_login(users[0])
+    assert "Propose to end it" in page(client, "ways_out", match)
+    client.post(address("agree_to_end", match), {"agrees": "yes"})
+    assert "I would rather play on" in page(client, "ways_out", match)
+    assert "would like to end this game without a result. <a" not in page(client, "table", match)
+
+    client.force_login(users[1])
+    assert f"{users[0].name} would like to end this game without a result. <a" in page(client, "table", match)
+    client.post(address("agree_to_end", match), {"agrees": "yes"})
+    client.force_login(users[2])
+    answer = client.post(address("agree_to_end", match), {"agrees": "yes"}, follow=True)
+
+    match.refresh_from_db()
+    assert match.status == MatchStatus.CANCELLED
+    assert "has ended without a result" in answer.content.decode()
+    assert client.get(address("table", match)).status_code == 410
+
+
+def test_who_has_resigned_watches_and_is_not_asked_again(client, match, users):
+    client.force_login(users[0])
+    client.post(address("resign", match))
+
+    table = page(client, "table", match)
+    assert "You have resigned" in table
+    assert "I am back" not in table
+    assert client.get(address("ways_out", match)).status_code == 302
+
+
+def test_against_bots_one_presses_once_to_end_the_game(client):
+    match = running(1, bots=("builder",))
+    client.force_login(match.creator)
+
+    assert "End the game" in page(client, "ways_out", match)
+    client.post(address("resign", match))
+
+    match.refresh_from_db()
+    assert match.status == MatchStatus.CANCELLED
+
+
+@pytest.mark.parametrize("name", ["resign", "agree_to_end"])
+def test_strangers_change_nothing(client, match, name):
+    assert "login" in client.post(address(name, match)).url
+    client.force_login(person("Zoe"))
+    client.post(address(name, match))
+
+    match.refresh_from_db()
+    assert match.status == MatchStatus.RUNNING
+    assert not match.incidents.exists()
+    assert departures.votes(match.seats.all())[0] == []
