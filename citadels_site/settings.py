@@ -248,7 +248,7 @@ LOGGING = {
 
 # Mail is a row first; the worker sends it on through MAIL_BACKEND
 DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or f"{SITE_NAME} <post@{SITE_HOST}>"
-EMAIL_BACKEND = "games.mail.OutboxBackend"
+EMAIL_BACKEND = "games.notices.channels.mail.OutboxBackend"
 EMAIL_HOST = os.environ.get("MAIL_HOST") or "localhost"
 EMAIL_HOST_PASSWORD = envsecret("MAIL_PASSWORD")
 EMAIL_HOST_USER = os.environ.get("MAIL_USER", "")

@@ -25,8 +25,8 @@ from games import task_queue
 from games.domain import archive, moderation
 from games.domain.errors import Refused
 from games.forms.moderation import ReasonForm
-from games.mail import sender
 from games.models import Incident, Match, OutgoingMail, Seat, User
+from games.notices.channels.mail import sender
 from games.screens.reasons import refusals
 from games.task_queue import TaskName
 

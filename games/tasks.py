@@ -3,7 +3,8 @@
 from celery import shared_task
 
 from games.domain import bots, clock
-from games.mail import invitations, notices, sender
+from games.notices import dispatch
+from games.notices.channels.mail import invitations, sender
 from games.task_queue import TaskName
 
 
@@ -29,7 +30,7 @@ def sweep_bots() -> None:
 @shared_task(name=TaskName.SEND_NOTICES)
 def send_notices() -> None:
     """Write the mails that are due, and send what is in the outbox."""
-    notices.write_due()
+    dispatch.write_due()
     invitations.write_waiting()
     sender.send_waiting()
 

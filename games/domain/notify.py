@@ -1,4 +1,4 @@
-"""Who is told what: rows written in the transaction that made it so; `games.mail` carries them out."""
+"""Who is told what: rows written in the transaction that made it so; `games.notices` carries them out."""
 
 from __future__ import annotations
 

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods
 from games.domain import invitations, notify
 from games.enums import MailMode, NoticeKind
 from games.forms.mail import MailForm
-from games.mail import links
 from games.models import User
+from games.notices.channels.mail import links
 from games.views.auth import signed_in
 
 

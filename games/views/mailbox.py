@@ -11,8 +11,8 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
 
-from games.mail import pictures
 from games.models import OutgoingMail
+from games.notices.channels.mail import pictures
 
 PER_PAGE = 40
 

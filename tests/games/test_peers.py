@@ -17,8 +17,8 @@ from django.utils import timezone
 import engine
 from games.domain import archive, bots, clock, play
 from games.enums import NoticeKind
-from games.mail import notices
 from games.models import Match, Notice, OutgoingMail, User
+from games.notices import dispatch
 from tests.builders import called
 from tests.games.tables import NAMES, asked, choose, options, person, play_to_end, play_until, running
 from tests.tools.secrecy import pairs, site
@@ -247,7 +247,7 @@ def test_a_deadline_notice_is_contradicted_by_the_clock(travel):
     assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR, user=seat.user).exists()
 
     choose(match)  # answered before the mail goes out
-    notices.write_due()
+    dispatch.write_due()
 
     assert not [mail for mail in OutgoingMail.objects.filter(user=seat.user) if "running out" in mail.subject]
 
@@ -258,7 +258,7 @@ def test_the_mail_that_says_it_is_your_turn_stops_silently(travel):
         seat = asked(match)
         written = OutgoingMail.objects.filter(user=seat.user).count()
         travel.shift(timedelta(hours=1))
-        notices.write_due()
+        dispatch.write_due()
         assert OutgoingMail.objects.filter(user=seat.user).count() == written + 1, turn
         play_until(match, lambda match, user=seat.user: asked(match).user != user)
 

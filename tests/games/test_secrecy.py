@@ -17,8 +17,8 @@ from django.test import Client
 import engine
 from engine.steps import Offer
 from games.domain import archive, play, sight, standing_orders
-from games.mail import letters
 from games.models import Match, Seat, User
+from games.notices.channels.mail import letters
 from games.screens.log import narration
 from tests.builders import called
 from tests.tools.secrecy import pairs, site

@@ -14,8 +14,9 @@ from games.domain import archive, bots, clock, lobby, play
 from games.domain.errors import MovedOn, Refused
 from games.domain.play import Move
 from games.enums import MailStatus, NoticeKind
-from games.mail import notices, sender
 from games.models import Entry, Heartbeat, Match, Notice, OutgoingMail, Seat
+from games.notices import dispatch
+from games.notices.channels.mail import sender
 from tests.games.tables import asked, choose, open_table, options, person, play_until, running
 
 ROUNDS = 5
@@ -223,7 +224,7 @@ def test_two_writers_write_each_mail_once_and_two_senders_send_it_once(settings)
     for _ in range(3):
         running(2)
 
-    written = at_once(notices.write_due, notices.write_due)
+    written = at_once(dispatch.write_due, dispatch.write_due)
     sent = at_once(sender.send_waiting, sender.send_waiting)
 
     assert sum(written) == OutgoingMail.objects.count() == 6, written
@@ -240,7 +241,7 @@ def test_one_person_moving_in_two_games_at_once_is_never_in_the_way_of_themselve
         match.refresh_from_db()
         games.append(match)
 
-    results = at_once(*(post(match, options(match)[0]) for match in games), *(clock.sweep, notices.write_due))
+    results = at_once(*(post(match, options(match)[0]) for match in games), *(clock.sweep, dispatch.write_due))
 
     assert [result for result in results if isinstance(result, Exception)] == []
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from games.admin import MatchAdmin
 from games.enums import IncidentKind, MailStatus, MatchStatus
-from games.mail import outbox
 from games.models import Incident, Match
+from games.notices.channels.mail import outbox
 from tests.games.tables import open_table, person, running
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,8 @@ from django.urls import reverse
 
 from games.domain import notify
 from games.enums import MailMode, NoticeKind
-from games.mail import links, outbox
 from games.models import UninvitedAddress
+from games.notices.channels.mail import links, outbox
 from tests.games.tables import open_table, person
 
 pytestmark = pytest.mark.django_db

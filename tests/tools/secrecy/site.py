@@ -21,8 +21,8 @@ from django.utils import timezone
 import engine
 from games.domain import notify, paces, play, sight
 from games.enums import MailMode, MatchStatus, Pace
-from games.mail import notices
 from games.models import Entry, Match, Notice, OutgoingMail, Seat, Shuffle, Snapshot, User
+from games.notices import dispatch
 from tests.tools import fuzzing
 from tests.tools.secrecy.pairs import MOST_POSTS, Course, Pair, pairs
 
@@ -155,7 +155,7 @@ class Witness:
     def read_mails(self) -> None:
         """Let everything be written that is to be, and read it."""
         Notice.objects.exclude(user=self.viewer).delete()
-        notices.write_due(timezone.now() + timedelta(days=1))
+        dispatch.write_due(timezone.now() + timedelta(days=1))
         mails = list(OutgoingMail.objects.filter(user=self.viewer).order_by("pk"))
         for n, mail in enumerate(mails):
             self.seen[f"mail {n}"] = settle(f"{mail.subject}\n{mail.headers}\n{mail.text}\n{mail.html}")

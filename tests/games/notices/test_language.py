@@ -3,7 +3,7 @@
 from django.urls import reverse
 from django.utils.translation import override
 
-from games.mail import outbox
+from games.notices.channels.mail import outbox
 
 
 def test_the_mailbox_says_in_which_language_each_subject_is(client, settings):

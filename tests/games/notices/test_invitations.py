@@ -4,10 +4,10 @@ import pytest
 
 from games.domain import accounts, invitations, lobby
 from games.domain.errors import Refused
-from games.mail import invitations as invitation_mails
-from games.mail import letters
 from games.models import Invitation, Notice, OutgoingMail, UninvitedAddress
-from tests.games.mail.postman import mails_to, post_all, text_of
+from games.notices.channels.mail import invitations as invitation_mails
+from games.notices.channels.mail import letters
+from tests.games.notices.postman import mails_to, post_all, text_of
 from tests.games.tables import guest, open_table, person
 
 

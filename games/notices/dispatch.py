@@ -13,9 +13,10 @@ from django.utils.translation import gettext, ngettext, override
 
 from games.domain import notify, queries
 from games.enums import Channel, DeliveryStatus, MailMode, MatchStatus, NoticeKind
-from games.mail import letters, links, phrases
-from games.mail.digest import digest
 from games.models import Delivery, OutgoingMail, Seat, User
+from games.notices import phrases
+from games.notices.channels.mail import letters, links
+from games.notices.digest import digest
 from games.screens.setup.labels import edition_name, pace_name
 
 log = logging.getLogger(__name__)

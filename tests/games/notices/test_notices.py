@@ -11,10 +11,11 @@ from django.utils import timezone
 
 from games.domain import archive, clock, lobby, notify, play
 from games.enums import DeliveryStatus, MailMode, NoticeKind
-from games.mail import links, notices
 from games.models import Delivery, Match, Notice, User
+from games.notices import dispatch
+from games.notices.channels.mail import links
 from games.screens import words
-from tests.games.mail.postman import LATER, html_of, mails_to, post_all, subjects, text_of
+from tests.games.notices.postman import LATER, html_of, mails_to, post_all, subjects, text_of
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
 
 
@@ -325,14 +326,14 @@ def test_taking_back_a_deed_takes_back_its_notice():
 def test_a_fault_in_one_mail_keeps_no_other_back(smtp, travel, monkeypatch):
     one, other = running(2), running(2)
     broken = one.pk
-    healthy = notices.digest
+    healthy = dispatch.digest
 
     def digest(match, seat):
         if match.pk == broken:
             raise RuntimeError
         return healthy(match, seat)
 
-    monkeypatch.setattr(notices, "digest", digest)
+    monkeypatch.setattr(dispatch, "digest", digest)
     travel.shift(LATER)
     post_all()
 

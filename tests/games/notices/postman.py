@@ -3,7 +3,8 @@
 from datetime import timedelta
 from email.message import EmailMessage
 
-from games.mail import invitations, notices, sender
+from games.notices import dispatch
+from games.notices.channels.mail import invitations, sender
 
 LATER = timedelta(minutes=3)
 """Longer than a "your turn" mail waits."""
@@ -11,7 +12,7 @@ LATER = timedelta(minutes=3)
 
 def post_all() -> None:
     """Let the post go its way once."""
-    notices.write_due()
+    dispatch.write_due()
     invitations.write_waiting()
     sender.send_waiting()
 

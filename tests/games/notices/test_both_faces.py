@@ -18,9 +18,9 @@ from django.utils.translation import gettext, override
 
 from games.domain import invitations, lobby, notify
 from games.enums import MailMode, MatchStatus, NoticeKind
-from games.mail import digest
 from games.models import Delivery, Match, Notice, Seat, User
-from tests.games.mail.postman import LATER, html_of, mails_to, post_all, text_of
+from games.notices import digest
+from tests.games.notices.postman import LATER, html_of, mails_to, post_all, text_of
 from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
 
 LANGUAGES = [code for code, _ in django_settings.LANGUAGES]
@@ -126,7 +126,7 @@ def strike_out(row: list[str], rest: list[str], players: Sequence[str]) -> None:
 @pytest.fixture(autouse=True)
 def outgoing(settings):
     """Let Django's own mails take the way they take in production, and show what a template does not know."""
-    settings.EMAIL_BACKEND = "games.mail.OutboxBackend"
+    settings.EMAIL_BACKEND = "games.notices.channels.mail.OutboxBackend"
     [templates] = settings.TEMPLATES
     settings.TEMPLATES = [{**templates, "OPTIONS": {**templates["OPTIONS"], "string_if_invalid": "UNKNOWN"}}]
 

@@ -13,8 +13,8 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from games.enums import DeliveryStatus, MailStatus
-from games.mail import pictures
 from games.models import Delivery, OutgoingMail
+from games.notices.channels.mail import pictures
 
 log = logging.getLogger(__name__)
 

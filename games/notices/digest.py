@@ -7,8 +7,8 @@ from django.utils.formats import date_format
 
 from engine.view import PlayerView
 from games.domain import archive, sight
-from games.mail import links
 from games.models import Match, Seat
+from games.notices.channels.mail import links
 from games.screens import words
 from games.screens.log import narration
 from games.screens.people import seat_name, time_left

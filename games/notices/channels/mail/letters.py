@@ -8,9 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from games.enums import NoticeKind
-from games.mail import links, outbox
-from games.mail.headers import headers_for
 from games.models import Invitation, Match, OutgoingMail, User
+from games.notices.channels.mail import links, outbox
+from games.notices.channels.mail.headers import headers_for
 from games.screens.setup.labels import edition_name, pace_name
 
 

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.mail import letters
 from games.models import Invitation, UninvitedAddress
+from games.notices.channels.mail import letters
 
 log = logging.getLogger(__name__)
 

@@ -8,8 +8,9 @@ from django.core.mail import EmailMultiAlternatives, send_mail
 from django.utils import timezone
 
 from games.enums import DeliveryStatus, MailStatus
-from games.mail import notices, outbox, sender
 from games.models import Delivery, OutgoingMail
+from games.notices import dispatch
+from games.notices.channels.mail import outbox, sender
 from tests.games.tables import asked, running
 from tests.infrastructure.child import free_port
 
@@ -17,7 +18,7 @@ from tests.infrastructure.child import free_port
 @pytest.fixture
 def outgoing(settings):
     """Let Django's own mails take the way they take in production; pytest-django keeps them in memory."""
-    settings.EMAIL_BACKEND = "games.mail.OutboxBackend"
+    settings.EMAIL_BACKEND = "games.notices.channels.mail.OutboxBackend"
 
 
 def letter(recipient: str = "ana@example.org") -> OutgoingMail:
@@ -140,7 +141,7 @@ def test_a_mail_that_cannot_be_put_into_bytes_keeps_no_other_back(smtp):
 def test_what_became_of_a_mail_is_written_to_its_notices(smtp, travel):
     match = running(2)
     travel.shift(timedelta(minutes=3))
-    notices.write_due()
+    dispatch.write_due()
     turn = Delivery.objects.filter(notice__user=asked(match).user)
     assert set(turn.values_list("status", flat=True)) == {DeliveryStatus.QUEUED}
 
