@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from . import facts, rng
+from .keys import lies, stands
 from .state import NOBODY, Player, State, Turn
 from .steps import Choice, Question, Refusal, Step
 
@@ -79,7 +80,7 @@ class Game:
         for reaction, district in reactors:
             if district:
                 for seat, p in enumerate(self.state.players):
-                    if district in p.city or district + "+" in p.city:
+                    if stands(district, p.city):
                         reaction(self, seat, fact)
             else:
                 reaction(self, fact)
@@ -123,14 +124,12 @@ class Game:
         return [(seat + i) % n for i in range(1, n)]
 
     def marked(self, character: str, token: str) -> bool:
-        """Tell whether `token` lies on `character`; "threat!" asks for the true one, "threat" for any."""
-        tokens = self.state.marks.get(character, ())
-        return token in tokens or token + "!" in tokens
+        """Tell whether a `token` lies on `character`, the true one or another."""
+        return lies(token, self.state.marks.get(character, ()))
 
     def has(self, seat: int, key: str) -> bool:
         """Tell whether a district of the name `key` stands in `seat`'s city."""
-        city = self.state.players[seat].city
-        return key in city or key + "+" in city
+        return stands(key, self.state.players[seat].city)
 
     def size(self, seat: int) -> int:
         """Return how many districts `seat`'s city counts as."""

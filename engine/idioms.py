@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from .cards import Card, Target
+from .keys import plain
 from .steps import Refusal
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def city_out_of_reach(game: Game, owner: int) -> Refusal | None:
 
 def already_there(game: Game, seat: int, building: str) -> Refusal | None:
     """Say why `building` cannot be moved into `seat`'s city: one of the name stands there, Quarry or not."""
-    return Refusal("same_name") if game.has(seat, building.removesuffix("+")) else None
+    return Refusal("same_name") if game.has(seat, plain(building)) else None
 
 
 def surcharge(game: Game, owner: int, building: str) -> int:

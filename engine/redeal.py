@@ -6,6 +6,7 @@ from collections.abc import Iterator, MutableSequence
 from typing import Any, Protocol
 
 from .editions import box_of
+from .keys import kind, stands, true
 from .state import State, is_pile
 
 Slot = int
@@ -38,7 +39,7 @@ def redeal_cards(s: State, seat: int | None, chance: Chance) -> None:
     choosing = {step.seat for step in s.agenda if getattr(step, "chosen", ())}  # type: ignore[attr-defined]
     hidden = [i for i in range(len(s.players)) if i != seat and i not in shown and i not in choosing]
     own = () if seat is None else s.players[seat].city
-    piles = [key for key, held in s.stash.items() if is_pile(held) and key not in own and key + "+" not in own]
+    piles = [key for key, held in s.stash.items() if is_pile(held) and not stands(key, own)]
     asked = getattr(s.agenda[-1], "seat", None) if s.agenda else None
     drawn_hidden = bool(s.drawn) and asked != seat and asked not in choosing
     pool = [*s.deck, *(c for i in hidden for c in s.players[i].hand), *(c for key in piles for c in s.stash[key])]
@@ -80,12 +81,12 @@ def certain_cards(s: State, seat: int | None, other: int) -> list[str]:
 def redeal_tokens(s: State, seat: int | None, chance: Chance) -> None:
     """Let another of the tokens of a kind be the true one."""
     for token, layer in s.laid.items():
-        slots = [(c, i) for c, tokens in s.marks.items() for i, t in enumerate(tokens) if t.removesuffix("!") == token]
+        slots = [(c, i) for c, tokens in s.marks.items() for i, t in enumerate(tokens) if kind(t) == token]
         if layer == seat or not any(s.marks[c][i] != token for c, i in slots):
             continue
         chance.shuffle(slots)
         for k, (c, i) in enumerate(slots):
-            s.marks[c] = (*s.marks[c][:i], token + "!" * (k == 0), *s.marks[c][i + 1 :])
+            s.marks[c] = (*s.marks[c][:i], true(token) if k == 0 else token, *s.marks[c][i + 1 :])
 
 
 def redeal_characters(s: State, seat: int | None, chance: Chance) -> None:

@@ -9,6 +9,7 @@ from . import facts
 from .cards import Ability, Card, Target, offers
 from .game import Game
 from .idioms import CANNOT_TARGET, completable, short_of, without
+from .keys import stands
 from .state import Turn
 from .steps import CARD, Choice, MultiSelect, Offer, Question, Refusal, Step, step
 
@@ -86,7 +87,7 @@ class Act(Question):
                 continue
             if left <= 0 and not uncounted(game, seat, d):
                 continue
-            unusual = d in picky or box.gates or d in city or d + "+" in city
+            unusual = d in picky or box.gates or stands(d, city)
             if unusual and (d in box.actions or why_not_build(game, seat, d) is not None):
                 continue
             if in_gold:

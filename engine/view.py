@@ -8,6 +8,7 @@ from typing import Any
 from .editions import EDITIONS, Box, box, box_of
 from .facts import HIDDEN
 from .game import Game
+from .keys import kind
 from .outlook import points, points_after, prices
 from .scoring import ScoreLine, score
 from .state import Player, State, is_pile
@@ -272,10 +273,7 @@ def about(question: Question) -> tuple[tuple[str, Any], ...]:
 
 def seen_tokens(state: State, tokens: tuple[str, ...], viewer: int | None, over: bool) -> tuple[str, ...]:
     """Return the tokens on a character, with their faces only for the seat that laid them."""
-    return tuple(
-        t if over or (viewer is not None and state.laid.get(t.removesuffix("!")) == viewer) else t.removesuffix("!")
-        for t in tokens
-    )
+    return tuple(t if over or (viewer is not None and state.laid.get(kind(t)) == viewer) else kind(t) for t in tokens)
 
 
 def public_stash(state: State) -> tuple[tuple[str, Any], ...]:

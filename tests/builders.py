@@ -8,6 +8,7 @@ import engine
 from engine.draft import faceup_count
 from engine.editions import EDITIONS, box
 from engine.game import Game
+from engine.keys import plain
 from engine.round import Call, Close, EndRound
 from engine.state import Player
 
@@ -96,7 +97,7 @@ def called(
         p.gold = gold[seat] if seat < len(gold) else 2
         p.hand = list(hand[seat]) if seat < len(hand) else []
         p.city = list(city[seat]) if seat < len(city) else []
-    gone = [*deck, *(c.removesuffix("+") for p in state.players for c in (*p.hand, *p.city))]
+    gone = [*deck, *(plain(c) for p in state.players for c in (*p.hand, *p.city))]
     rest = list(cards.deck)
     for card in gone:
         rest.remove(card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..keys import true
 from ..steps import Choice
 from .advice import LEAVE, Advice, Judge, Stage, answer
 from .building import director, plan, purse
@@ -45,7 +46,7 @@ def bribe(t: Table, choice: Choice) -> Advice:
 def reveal(t: Table, choice: Choice) -> Advice:
     """Turn the threat over if it hides the flower."""
     tokens = dict(t.view.marks).get(t.view.turn.character if t.view.turn else "", ())
-    flower = "threat!" in tokens
+    flower = true("threat") in tokens
     return answer(float(flower) if choice[1] == "true" else 0.5)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..cards import MILITARY, NOBLE, RELIGIOUS, TRADE
+from ..keys import is_beautified
 from .table import Table
 
 Worth = Callable[[Table, int], float]
@@ -204,7 +205,7 @@ def queen(t: Table, seat: int) -> float:
 
 def artist(t: Table, seat: int) -> float:
     """A point each for up to two districts."""
-    plain = sum("+" not in b for b in t.view.players[seat].city)
+    plain = sum(not is_beautified(b) for b in t.view.players[seat].city)
     return t.w["artist"] * min(plain, 2)
 
 

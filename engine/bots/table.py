@@ -8,6 +8,7 @@ from math import exp
 from typing import Any
 
 from ..cards import SUITS, District
+from ..keys import plain
 from ..steps import Choice
 from ..view import View
 from .weights import WEIGHTS
@@ -65,7 +66,7 @@ class Table:
     @cached_property
     def names(self) -> set[str]:
         """Names of the districts in the viewer's city."""
-        return {b.removesuffix("+") for b in self.own.city}
+        return {plain(b) for b in self.own.city}
 
     @cached_property
     def useful(self) -> list[str]:

@@ -8,6 +8,7 @@ from ..cards import Character, ability, never
 from ..facts import HIDDEN, Declined, Gathered, TokensLaid, TokenTaken
 from ..game import Game
 from ..idioms import CANNOT_TARGET, characters_to_come
+from ..keys import true
 from ..steps import CHARACTER, Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 
@@ -109,7 +110,7 @@ class RevealThreat(Question):
         if choice[1] == "false":
             game.emit(Declined(self.seat, "reveal_threat"))
             settle_threat(game, self.victim, 0)
-        elif "threat!" in game.state.marks.get(game.turn.character, ()):
+        elif true("threat") in game.state.marks.get(game.turn.character, ()):
             settle_threat(game, self.victim, game.player(self.victim).gold, "flower")
         else:
             settle_threat(game, self.victim, 0, "blank")

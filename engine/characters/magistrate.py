@@ -9,6 +9,7 @@ from ..cards import Character, ability, never
 from ..facts import Commissioned, Confiscated, Declined, TokensLaid, TokenTaken
 from ..game import Game
 from ..idioms import CANNOT_TARGET
+from ..keys import true
 from ..state import NOBODY
 from ..steps import CHARACTER, Choice, MultiSelect, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
@@ -116,7 +117,7 @@ class Confiscate(Question):
 
     def why_not(self, game: Game) -> Refusal | None:
         """Say why the district cannot be taken."""
-        if "warrant!" not in game.state.marks.get(game.turn.character, ()):
+        if true("warrant") not in game.state.marks.get(game.turn.character, ()):
             return Refusal("not_signed")
         if game.has(self.seat, self.district):
             return ALREADY_BUILT_HERE  # a Quarry does not help

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from ..cards import UNIQUE, District, Target, ability, never
 from ..game import Game
 from ..idioms import CANNOT_TARGET, COMPLETED
+from ..keys import plain
 from ..steps import DISTRICT
 from ..text import gettext_noop as _
 
@@ -18,7 +19,7 @@ class Armory(District):
 
     @ability(targets="standing", aims_at=DISTRICT, lasting=never)
     def armory(self, game: Game, seat: int, owner: int, building: str) -> None:
-        own = next(b for b in game.player(seat).city if b.removesuffix("+") == self.key)
+        own = next(b for b in game.player(seat).city if plain(b) == self.key)
         game.destroy(seat, own, seat, self.key)
         game.destroy(owner, building, seat, self.key)
 
@@ -28,5 +29,5 @@ class Armory(District):
             # A completed city is safe, and the Armory of one stays (U-04).
             refusal = COMPLETED if game.is_complete(owner) or game.is_complete(seat) else None
             for building in dict.fromkeys(game.player(owner).city):
-                itself = owner == seat and building.removesuffix("+") == self.key
+                itself = owner == seat and plain(building) == self.key
                 yield (owner, building), CANNOT_TARGET if itself else refusal  # it goes as the price (U-48)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..cards import UNIQUE, District
 from ..game import Game
+from ..keys import plain
 from ..text import gettext_noop as _
 
 
@@ -14,4 +15,4 @@ class GreatWall(District):
     rule = _("Rank 8 pays %(extra)d gold more for any other district of your city.")
 
     def surcharge(self, game: Game, seat: int, building: str) -> int:
-        return 0 if self.key == building.removesuffix("+") else self.extra
+        return 0 if self.key == plain(building) else self.extra

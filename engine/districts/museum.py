@@ -8,6 +8,7 @@ from ..cards import UNIQUE, CityCount, District, ability, never
 from ..facts import DistrictMoved, Tucked, UnderSeen, Untucked
 from ..game import Game
 from ..idioms import cards_in_hand
+from ..keys import plain
 from ..state import State
 from ..steps import CARD, Choice
 from ..text import gettext_noop as _
@@ -28,7 +29,7 @@ class Museum(District):
 
     def after_district_moved(self, game: Game, seat: int, fact: DistrictMoved) -> None:
         cards = game.state.stash.get(self.key)
-        if cards and seat == fact.target and fact.district.removesuffix("+") == self.key:
+        if cards and seat == fact.target and plain(fact.district) == self.key:
             game.emit(UnderSeen(seat, self.key, cards))
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:

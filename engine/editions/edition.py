@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from .. import facts
+from .. import facts, keys
 from ..cards import Action, Card, Character, District
 from ..codec import named
 from ..game import USUAL
@@ -113,7 +113,7 @@ class Box:
         for card in (*(people[c] for c in cast), *dealt):
             self.cards[card.key] = card
             if isinstance(card, District):
-                self.cards[card.key + "+"] = beautified(card)
+                self.cards[keys.beautified(card.key)] = beautified(card)
         self.districts = {key: card for key, card in self.cards.items() if isinstance(card, District)}
         self.costs = {key: getattr(card, "cost", 0) for key, card in self.cards.items()}
         self.uneven = {key: d.weight for key, d in self.districts.items() if d.weight != 1}

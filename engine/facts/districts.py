@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from .. import keys
 from ..state import State
 from ..steps import step
 from .cards import bury, leave_hand
@@ -78,7 +79,7 @@ class Destroyed(Fact):
 
     def apply(self, s: State) -> None:
         s.players[self.seat].city.remove(self.district)
-        bury(s, (self.district.removesuffix("+"),))
+        bury(s, (keys.plain(self.district),))
 
 
 @step
@@ -121,7 +122,7 @@ class Beautified(Fact):
     def apply(self, s: State) -> None:
         p = s.players[self.seat]
         p.gold -= 1
-        p.city[p.city.index(self.district)] += "+"
+        p.city[p.city.index(self.district)] = keys.beautified(self.district)
 
 
 @step

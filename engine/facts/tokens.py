@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .. import keys
 from ..state import State
 from ..steps import step
 from .fact import HIDDEN, Fact
@@ -32,7 +33,7 @@ class TokensLaid(Fact):
     def apply(self, s: State) -> None:
         s.laid[self.token] = self.seat
         for c in self.characters:
-            s.marks[c] = (*s.marks.get(c, ()), self.token + "!" * (c == self.true))
+            s.marks[c] = (*s.marks.get(c, ()), keys.true(self.token) if c == self.true else self.token)
 
 
 @step
@@ -46,7 +47,7 @@ class TokenTaken(Fact):
 
     def apply(self, s: State) -> None:
         tokens = s.marks.pop(self.character)
-        if left := tuple(t for t in tokens if t.removesuffix("!") != self.token):
+        if left := tuple(t for t in tokens if keys.kind(t) != self.token):
             s.marks[self.character] = left
         if self.face == HIDDEN:
             # It stays facedown beside the others: nobody else can tell which one that was.

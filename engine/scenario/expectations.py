@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ..editions import box_of
 from ..facts import HIDDEN
+from ..keys import beautified, plain, stands, true
 from ..play import question
 from ..scoring import score, total
 from ..state import NOBODY
@@ -107,9 +108,9 @@ def check_city(table: Table, position: Position, key: str, wanted: Any) -> Miss 
     for name, entries in mapping(wanted, key, table.words.seats).items():
         city = table.state.players[table.words.seat(name, key)].city
         buildings = [position.building(entry) for entry in items(entries, f"{key} of {name}")]
-        form = sorted(b + "+" * how.get("beautified", False) for b, how in buildings)
+        form = sorted(beautified(b) if how.get("beautified") else b for b, how in buildings)
         marked = any(how for _, how in buildings)
-        found = sorted(city if marked else (b.removesuffix("+") for b in city))
+        found = sorted(city if marked else (plain(b) for b in city))
         if found != form:
             return Miss(f"{key} of {name}", found, form)
         for building, how in buildings:
@@ -163,7 +164,7 @@ def booth_coins(table: Table, seat: int) -> int:
 def under_museum(table: Table, seat: int) -> int:
     """Return how many cards lie under the Museum in a city."""
     city = table.state.players[seat].city
-    return len(table.state.stash.get("museum", ())) if {"museum", "museum+"} & set(city) else 0
+    return len(table.state.stash.get("museum", ())) if stands("museum", city) else 0
 
 
 def check_deck_bottom(table: Table, position: Position, key: str, wanted: Any) -> Miss | None:
@@ -254,7 +255,7 @@ def seen_token(token: str) -> Callable[[View, Any], tuple[Any, Any]]:
     """Compare the character under the true one of these tokens, as far as it can be seen."""
 
     def pair(view: View, wanted: Any) -> tuple[Any, Any]:
-        return next((c for c, tokens in view.marks if token + "!" in tokens), None), wanted
+        return next((c for c, tokens in view.marks if true(token) in tokens), None), wanted
 
     return pair
 

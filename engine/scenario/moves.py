@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..cards import SUITS
+from ..keys import beautified, stands
 from ..play import Illegal, options, play, question
 from ..state import State
 from ..steps import Choice, Refusal
@@ -55,7 +56,7 @@ class Table:
     def building(self, seat: int, key: str) -> str:
         """Return the district `key` of a city; of two, the one without the Artist's gold."""
         city = self.state.players[seat].city
-        return key + "+" if key not in city and key + "+" in city else key
+        return key if key in city or not stands(key, city) else beautified(key)
 
 
 def after(table: Table, seat: int, move: Any) -> State:

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
+from .. import keys
 from ..draft import BeginRound, EndSelection, deal, faceup_count
 from ..editions import EDITIONS, box, box_of
 from ..editions.classic import BASIC_CAST
 from ..game import Game
+from ..keys import beautified, plain
 from ..play import Illegal, check_setup, new_game
 from ..rng import below
 from ..round import BeginCalling, Call, Close, EndRound, Finish, PlayRound
@@ -123,7 +125,7 @@ class Position:
         characters = none if self.at == "selection" else self.characters()
         faceup = self.given_people("faceup")
         used = [card for hand in hands for card in hand]
-        used += [building.removesuffix("+") for city in cities for building in city]
+        used += [plain(building) for city in cities for building in city]
         used += [card for held in stash.values() for card in held if isinstance(card, str)]
         used += ["ticket_booth"] * len(stash.get("ticket_booth", ()))
         state = State(
@@ -184,7 +186,7 @@ class Position:
                     booths = stash.get(key, ())
                     stash[key] = (*booths, (len(booths) + 1, seat, number(how.get("coins", 0), "coins")))
                     continue
-                cities[-1].append(key + "+" * how.get("beautified", False))
+                cities[-1].append(beautified(key) if how.get("beautified") else key)
                 if "under" in how:
                     stash[key] = tuple(self.words.cards(how["under"], "under"))
         return hands, cities, stash
@@ -321,7 +323,7 @@ class Position:
             blanks = faces[blank] if isinstance(faces[blank], list) else [faces[blank]]
             real = self.person(faces[true], name)
             for c in (real, *(self.person(c, name) for c in blanks)):
-                marks[c] = (*marks.get(c, ()), token + "!" * (c == real))
+                marks[c] = (*marks.get(c, ()), keys.true(token) if c == real else token)
             laid[token] = players.get(by, NOBODY)
             if laid[token] == NOBODY:
                 raise Mistake(f"{name}: nobody holds the {by}")

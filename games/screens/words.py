@@ -23,6 +23,7 @@ from django.utils.translation import (
 import engine
 from engine.cards import Card
 from engine.facts import HIDDEN
+from engine.keys import plain as plain
 
 TYPES: dict[str, Promise] = {
     "noble": pgettext_lazy("type of district", "noble"),
@@ -50,11 +51,6 @@ def box(edition: str) -> dict[str, Card]:
         for one in (*e.characters, *e.districts, *e.uniques, *e.actions):
             found.setdefault(one.key, one)
     return found
-
-
-def plain(key: str) -> str:
-    """Give the key of the printed card: a building with the Artist's gold on it is the same card."""
-    return key.removesuffix("+")
 
 
 def card(key: str, edition: str = "", case: str = "") -> str:

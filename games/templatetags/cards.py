@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
+from engine.keys import plain
 from games import pictures
 from games.models import Match
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
@@ -157,7 +158,7 @@ def about(key: str, edition: str) -> SafeString:
 @register.simple_tag
 def illustration(key: str, css: str = "", *, is_person: bool = False) -> SafeString:
     """A small picture of a card or a thing; empty space where there is none."""
-    key = key.removesuffix("+")
+    key = plain(key)
     if key in PEOPLE and (is_person or key not in DISTRICTS):
         return pictures.bust(key, f"pic {css}".strip())
     if key in DISTRICTS or key in ACTIONS:

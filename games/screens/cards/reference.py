@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 import engine
 from engine.cards import Card, Character, District
 from engine.editions import Box, box
+from engine.keys import is_beautified
 from games.models import Match
 from games.screens import words
 
@@ -61,7 +62,7 @@ def box_of(match: Match) -> Box:
 def card_text(match: Match, key: str) -> CardText | None:
     """Describe one card of a match; None if it is not played with."""
     card = box_of(match).cards.get(key)
-    if card is None or key.endswith("+"):
+    if card is None or is_beautified(key):
         return None
     return describe(card, match.edition)
 

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import View
+from engine.keys import true
 from games.screens import words
 from games.screens.decision.options import Reader
 from games.screens.words import Noun, fill
@@ -188,7 +189,7 @@ def stake(reader: Reader) -> str:
     """Say to the blackmailer, who knows the faces, what turning this one over would bring."""
     view, victim = reader.view, reader.about["victim"]
     tokens = dict(view.marks).get(view.turn.character, ()) if view.turn else ()
-    if "threat!" not in tokens:
+    if true("threat") not in tokens:
         return _("This is the empty threat: turned over, it brings nothing.")
     holes = {"name": reader.name(victim), "gold": words.gold(view.players[victim].gold)}
     return _("This is the real threat: turned over, it brings you all that %(name)s has, %(gold)s.") % holes

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import View
+from engine.keys import is_beautified
 from engine.view import PlayerView
 from games.pictures.gallery import DISTRICTS
 from games.screens import words
@@ -109,7 +110,7 @@ def building(view: View, key: str) -> Building:
 
 def about(view: View, key: str) -> str:
     """Say what lies on a district or under it."""
-    if key.endswith("+"):
+    if is_beautified(key):
         return _("beautified")
     under = dict(view.stash).get(key) if key == "museum" else 0
     return ngettext("%(number)d card under it", "%(number)d cards under it", under) % {"number": under} if under else ""
@@ -117,7 +118,7 @@ def about(view: View, key: str) -> str:
 
 def marked(view: View, key: str) -> str | tuple[str, ...]:
     """Give a building for the drawing, with the signs of what lies on it."""
-    signs = ["beautified"] if key.endswith("+") else []
+    signs = ["beautified"] if is_beautified(key) else []
     if words.plain(key) == "museum" and dict(view.stash).get("museum"):
         signs.append("museum")
     return (words.plain(key), *signs) if signs else key

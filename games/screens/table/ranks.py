@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from engine import View
 from engine.facts import HIDDEN
+from engine.keys import true
 from games.screens import words
 from games.screens.words import Noun, fill
 
@@ -15,9 +16,9 @@ BADGES = {
     "robbed": "purse",
     "bewitched": "bewitched",
     "warrant": "warrant",
-    "warrant!": "warrant_signed",
+    true("warrant"): "warrant_signed",
     "threat": "threat",
-    "threat!": "flower",
+    true("threat"): "flower",
 }
 """What lies on a character -> its sign; a `!` is the true face, which only who laid it sees."""
 
@@ -90,9 +91,9 @@ def token_words() -> dict[str, str]:
         "robbed": _("robbed"),
         "bewitched": _("bewitched"),
         "warrant": _("warrant"),
-        "warrant!": _("signed warrant"),
+        true("warrant"): _("signed warrant"),
         "threat": _("threat"),
-        "threat!": _("real threat"),
+        true("threat"): _("real threat"),
     }
 
 

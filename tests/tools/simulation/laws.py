@@ -8,6 +8,7 @@ from dataclasses import fields
 
 from engine import codec, facts, view
 from engine.editions import Box
+from engine.keys import plain
 from engine.play import Outcome, options, play, question, weigh
 from engine.redeal import Chance
 from engine.state import State
@@ -38,7 +39,7 @@ def every_card(s: State) -> list[str]:
     out = [*s.deck, *s.drawn, *(s.discard or ())]
     for p in s.players:
         out += p.hand
-        out += [b.removesuffix("+") for b in p.city]
+        out += [plain(b) for b in p.city]
     if s.site is not None:
         out.append(s.site[1])
     for key, held in s.stash.items():
@@ -150,7 +151,7 @@ def check_naming(before: State, outcome: Outcome, viewer: int | None) -> None:
 def words_in(value: object) -> Iterator[str]:
     """Yield the keys of cards in a value, however deep, without the Artist's gold."""
     if isinstance(value, str):
-        yield value.removesuffix("+")
+        yield plain(value)
     elif isinstance(value, tuple | list):
         for item in value:
             yield from words_in(item)

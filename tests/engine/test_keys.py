@@ -1,0 +1,35 @@
+"""The signs on keys are known to one module alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from engine import keys
+
+ROOT = Path(__file__).parent.parent.parent
+SIGN = re.compile(r"""removesuffix\(["'][+!]["']\)|endswith\(["'][+!]["']\)|["'][+!]["'] (?:\*|not in|in) |\+=? ["'][+!]["']""")
+
+
+def test_a_building_and_its_district_know_each_other():
+    gilded = keys.beautified("tavern")
+
+    assert (keys.plain(gilded), keys.plain("tavern")) == ("tavern", "tavern")
+    assert (keys.is_beautified(gilded), keys.is_beautified("tavern")) == (True, False)
+    assert [keys.stands("tavern", city) for city in (["tavern"], [gilded], ["temple"])] == [True, True, False]
+
+
+def test_a_token_hides_its_true_face():
+    signed = keys.true("warrant")
+
+    assert (keys.kind(signed), keys.kind("warrant")) == ("warrant", "warrant")
+    assert (keys.is_true(signed), keys.is_true("warrant")) == (True, False)
+    assert [keys.lies("warrant", tokens) for tokens in (("warrant",), (signed,), ("threat",))] == [True, True, False]
+
+
+def test_nobody_else_writes_or_reads_the_signs():
+    files = [*(ROOT / "engine").rglob("*.py"), *(ROOT / "games").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]
+
+    found = [f.name for f in files if SIGN.search(f.read_text()) and f.name not in ("keys.py", "test_keys.py")]
+
+    assert found == []
