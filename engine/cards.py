@@ -117,14 +117,17 @@ class Card:
 
     # Permissions.
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
-        """Say why the one on turn may not `verb` with `card` now, wherever this card lies."""
+        """Say why the one on turn may not `verb` with `card` now.
+
+        Asked of the character whose powers are in use, and of everybody while a token lies on the one on turn.
+        """
         return None
 
     def silences(self, game: Game, character: str) -> bool:
         """Tell whether the player of `character` must not answer the call."""
         return False
 
-    def twins_allowed(self, game: Game, seat: int) -> bool:
+    def duplicates_allowed(self, game: Game, seat: int) -> bool:
         """Tell whether `seat` may build a second district of a name."""
         return False
 

@@ -173,9 +173,14 @@ class Game:
                 if key in paying:
                     yield self.box.cards[key]
 
+    def gates(self) -> Sequence[Card]:
+        """Return the cards that may forbid something to the one on turn."""
+        turn = self.turn
+        return self.box.gates if turn.character in self.state.marks else self.box.own_gate.get(turn.powers, ())
+
     def forbidden(self, verb: str, card: str = "") -> Refusal | None:
         """Say why the one on turn may not do this now, if some card's state forbids it."""
-        for gate in self.box.gates:
+        for gate in self.gates():
             if (refusal := gate.forbids(self, verb, card)) is not None:
                 return refusal
         action = self.box.actions.get(card)

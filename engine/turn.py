@@ -49,7 +49,7 @@ class Act(Question):
         state, seat, box = game.state, self.seat, game.box
         turn = state.turn
         assert turn is not None
-        gathered, used, gates = turn.gathered, turn.used, box.gates
+        gathered, used, gates = turn.gathered, turn.used, game.gates()
         barred = gates or box.actions
         out: list[Choice] = [] if gathered or (gates and game.forbidden("gather")) else [GOLD, CARDS]
         usual = not barred and box.active.isdisjoint(state.players[seat].city)
@@ -65,13 +65,13 @@ class Act(Question):
                     out.append((ability.name,))
         if gathered:
             if state.players[seat].hand:
-                self.add_builds(game, turn, out)
+                self.add_builds(game, turn, bool(gates), out)
             if not (gates and game.forbidden("end_turn")):
                 out.append(END)
         return out
 
-    def add_builds(self, game: Game, turn: Turn, out: list[Choice]) -> None:
-        """Add the ways to build that are open after gathering."""
+    def add_builds(self, game: Game, turn: Turn, guarded: bool, out: list[Choice]) -> None:
+        """Add the ways to build that are open after gathering, where some card may forbid one if `guarded`."""
         seat, box = self.seat, game.box
         p = game.state.players[seat]
         hand, city, gold, paying = p.hand, p.city, p.gold, box.paying
@@ -87,7 +87,7 @@ class Act(Question):
                 continue
             if left <= 0 and not uncounted(game, seat, d):
                 continue
-            unusual = d in picky or box.gates or stands(d, city)
+            unusual = guarded or d in picky or stands(d, city)
             if unusual and (d in box.actions or why_not_build(game, seat, d) is not None):
                 continue
             if in_gold:
@@ -194,13 +194,13 @@ def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False
     """Say why `seat` may not build `district`, payment apart; `at_once` is a build outside the ordinary ones."""
     turn, box = game.turn, game.box
     if not at_once:
-        if box.gates and (refusal := game.forbidden("build", district)) is not None:
+        if (refusal := game.forbidden("build", district)) is not None:
             return refusal
         if not turn.gathered:
             return GATHER_FIRST
     if (refusal := game.district(district).why_not_build(game, seat)) is not None:
         return refusal
-    if game.has(seat, district) and not twins_allowed(game, seat):
+    if game.has(seat, district) and not duplicates_allowed(game, seat):
         return ALREADY_BUILT_HERE
     limit = game.number("build_limit", seat)
     if limit == 0:
@@ -210,11 +210,12 @@ def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False
     return BUILD_LIMIT if turn.built >= limit + turn.extra else None
 
 
-def twins_allowed(game: Game, seat: int) -> bool:
+def duplicates_allowed(game: Game, seat: int) -> bool:
     """Tell whether `seat` may build a second district of a name."""
-    keys = game.box.allowing_twins
+    keys = game.box.allowing_duplicates
     return bool(keys) and any(
-        k in keys and game.box.cards[k].twins_allowed(game, seat) for k in (game.turn.powers, *game.player(seat).city)
+        k in keys and game.box.cards[k].duplicates_allowed(game, seat)
+        for k in (game.turn.powers, *game.player(seat).city)
     )
 
 

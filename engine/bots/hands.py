@@ -20,8 +20,8 @@ def value(t: Table, card: str, *, held: bool = True) -> float:
         return SECRET_VAULT
     if card in t.box.actions:
         return ACTION_CARD
-    twin = (t.own.hand or ()).count(card) > held
-    if not t.fits(card) or ((card in t.names or twin) and not t.has("quarry")):
+    doubled = (t.own.hand or ()).count(card) > held
+    if not t.fits(card) or ((card in t.names or doubled) and not t.has("quarry")):
         return 0.2
     far = max(t.price(card) - t.own.gold - 3, 0)
     return max(worth(t, card) - t.w["gold"] * t.price(card) - 0.3 * far, 0.0) * (0.3 if t.ending else 1) + 0.5

@@ -71,8 +71,8 @@ class Table:
     @cached_property
     def useful(self) -> list[str]:
         """The viewer's hand cards that could still be built, one of each name."""
-        twins = self.has("quarry") or self.powers == "wizard"
-        return [c for c in dict.fromkeys(self.own.hand or ()) if self.fits(c) and (twins or c not in self.names)]
+        duplicates = self.has("quarry") or self.powers == "wizard"
+        return [c for c in dict.fromkeys(self.own.hand or ()) if self.fits(c) and (duplicates or c not in self.names)]
 
     def fits(self, card: str) -> bool:
         """Tell whether a card could come to stand in the viewer's city by being built."""

@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from ..cards import MILITARY, Character, Target, ability, never
 from ..facts import DistrictMoved
 from ..game import Game
-from ..idioms import PROTECTED, already_there, income, out_of_reach, short_of, surcharge
+from ..idioms import PROTECTED, already_there, city_out_of_reach, income, out_of_reach, short_of, surcharge
 from ..steps import DISTRICT, Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 from ..turn import CountCity
+
+EMPTY_CITY = Refusal("empty_city")
 
 
 class Diplomat(Character):
@@ -36,18 +38,26 @@ class Diplomat(Character):
 
     def wanted(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the districts of the others; what bars one is said before why nothing can be given for it."""
-        own = dict.fromkeys(game.player(seat).city)
+        box, gold = game.box, game.player(seat).gold
+        own = [*dict.fromkeys(game.player(seat).city)]
+        movable = [b for b in own if not box.districts[b].immune and not is_protected(game, seat)]
         for owner in game.others(seat):
+            barred = city_out_of_reach(game, owner)
+            # The dearest that can be given leaves the least to pay.
+            dearest = max((box.costs[b] for b in movable if already_there(game, owner, b) is None), default=-1)
             for building in dict.fromkeys(game.player(owner).city):
-                reasons = [why_not_exchange(game, seat, given, owner, building) for given in own]
-                refusal = None if None in reasons else (reasons or [Refusal("empty_city")])[-1]
-                yield (owner, building), refusal and (out_of_reach(game, owner, building) or refusal)
+                refusal = barred or (PROTECTED if box.districts[building].immune else None)
+                if refusal is None:
+                    price = max(box.costs[building] - dearest, 0) + surcharge(game, owner, building)
+                    if dearest < 0 or price > gold or already_there(game, seat, building) is not None:
+                        refusal = why_not_exchange(game, seat, own[-1], owner, building) if own else EMPTY_CITY
+                yield (owner, building), refusal
 
 
 def why_not_exchange(game: Game, seat: int, given: str, owner: int, taken: str) -> Refusal | None:
     """Say why `seat` cannot give `given` for `taken` of `owner` (RULES 3.5)."""
     # From an own city that is complete one may give, but neither a Keep (U-03) nor what a Bishop protects (U-41).
-    if game.district(given).immune or any(card.protects(game, seat) for card in game.box.protectors):
+    if game.district(given).immune or is_protected(game, seat):
         return PROTECTED
     return (
         out_of_reach(game, owner, taken)
@@ -56,6 +66,11 @@ def why_not_exchange(game: Game, seat: int, given: str, owner: int, taken: str) 
         or already_there(game, owner, given)
         or short_of(game, seat, difference(game, given, taken) + surcharge(game, owner, taken))
     )
+
+
+def is_protected(game: Game, seat: int) -> bool:
+    """Tell whether rank 8 may move nothing of `seat`'s city."""
+    return any(card.protects(game, seat) for card in game.box.protectors)
 
 
 def difference(game: Game, given: str, taken: str) -> int:

@@ -47,7 +47,7 @@ class Magistrate(Character):
     def may_interrupt(self, view: View, choice: Choice) -> bool:
         """Expect to be asked about anything that the player under a warrant pays for; about one's own one knows."""
         pays = choice[0] == "pay" or (choice[0] == "build" and choice[2:3] != ("destroy",))
-        mine = any("warrant!" in tokens for _character, tokens in view.marks)
+        mine = any(true("warrant") in tokens for _character, tokens in view.marks)
         return pays and not mine and view.is_marked("warrant")
 
 

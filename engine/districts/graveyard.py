@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..cards import UNIQUE, District
 from ..facts import Declined, Destroyed, Salvaged
 from ..game import Game
+from ..keys import plain
 from ..steps import CARD, Choice, Offer, Question, step
 from ..text import gettext_noop as _
 
@@ -32,7 +33,7 @@ class Graveyard(District):
         if choice[0] != "destroy" or view.box.ranks.get(view.powers) != 8:
             return False
         for p in view.players:
-            standing = [b for b in p.city if b.removesuffix("+") == self.key and (p.seat, b) != choice[1:]]
+            standing = [b for b in p.city if plain(b) == self.key and (p.seat, b) != choice[1:]]
             if standing and p.seat != view.seat and p.gold >= self.price:
                 return True
         return False

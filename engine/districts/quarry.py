@@ -12,5 +12,5 @@ class Quarry(District):
     name = _("Quarry")
     rule = _("You may build districts of which your city already has one.")
 
-    def twins_allowed(self, game: Game, seat: int) -> bool:
+    def duplicates_allowed(self, game: Game, seat: int) -> bool:
         return True

@@ -151,14 +151,16 @@ class Box:
         """Note who may forbid, allow or protect something."""
         everyone = self.everyone()
         # An action card forbids nothing but itself, and is asked when it is meant.
-        self.gates = tuple(c for c in everyone if overrides(c, Card, "forbids") and not isinstance(c, Action))
+        gates = tuple(c for c in everyone if overrides(c, Card, "forbids") and not isinstance(c, Action))
+        self.gates: tuple[Card, ...] = gates
+        self.own_gate: dict[str, tuple[Card, ...]] = {c.key: (c,) for c in gates}
         self.interrupters = tuple(c for c in everyone if overrides(c, Card, "may_interrupt"))
         self.heard = frozenset(c.heard for c in everyone if c.heard)
         """Verbs that may be answered by a standing order."""
         self.silencers = tuple(c for c in everyone if overrides(c, Card, "silences"))
         self.protectors = tuple(c for c in everyone if isinstance(c, Character) and overrides(c, Character, "protects"))
         self.paying = self.overriding(Card, "ways_to_pay")
-        self.allowing_twins = self.overriding(Card, "twins_allowed")
+        self.allowing_duplicates = self.overriding(Card, "duplicates_allowed")
         self.uncounting = self.overriding(Card, "uncounted")
         self.surcharging = self.overriding(District, "surcharge")
         self.picky = self.overriding(District, "why_not_build") | frozenset(self.actions)
@@ -186,11 +188,11 @@ class Box:
 
 def beautified(card: District) -> District:
     """Return `card` as it stands with the Artist's gold on it."""
-    twin = copy(card)
-    twin.cost, twin.beautified = card.cost + 1, True
+    gilded = copy(card)
+    gilded.cost, gilded.beautified = card.cost + 1, True
     if card.value is not None:
-        twin.value = card.value + 1
-    return twin
+        gilded.value = card.value + 1
+    return gilded
 
 
 def overrides(card: Card, base: type[Card], name: str) -> bool:
