@@ -192,7 +192,7 @@ def ways_to_build(game: Game, seat: int, district: str, *, at_once: bool = False
 
 def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False) -> Refusal | None:
     """Say why `seat` may not build `district`, payment apart; `at_once` is a build outside the ordinary ones."""
-    turn, box = game.turn, game.box
+    turn = game.turn
     if not at_once:
         if (refusal := game.forbidden("build", district)) is not None:
             return refusal

@@ -8,7 +8,7 @@ from typing import Any
 from .editions import EDITIONS, Box, box, box_of
 from .facts import HIDDEN
 from .game import Game
-from .keys import kind
+from .keys import kind, lies
 from .outlook import points, points_after, prices
 from .scoring import ScoreLine, score
 from .state import Player, State, is_pile
@@ -162,7 +162,7 @@ class View:
     def is_marked(self, token: str) -> bool:
         """Tell whether `token` lies on the character on turn, whatever its face."""
         tokens = dict(self.marks).get(self.turn.character, ()) if self.turn else ()
-        return token in tokens or token + "!" in tokens
+        return lies(token, tokens)
 
     @property
     def choices(self) -> list[Choice]:

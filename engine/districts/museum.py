@@ -35,7 +35,7 @@ class Museum(District):
     def may_interrupt(self, view: View, choice: Choice) -> bool:
         """Know that whoever gets a Museum looks at what lies under it."""
         moved = (choice[-1], dict(view.about).get("taken")) if choice[0] == "give" else ()
-        return bool(dict(view.stash).get(self.key)) and any(b in (self.key, self.key + "+") for b in moved)
+        return bool(dict(view.stash).get(self.key)) and any(plain(str(b)) == self.key for b in moved)
 
     def gone(self, game: Game, seat: int) -> None:
         if cards := game.state.stash.get(self.key):

@@ -8,9 +8,10 @@ from pathlib import Path
 from engine import keys
 
 ROOT = Path(__file__).parent.parent.parent
-SIGN = re.compile(
-    r"""(?:removesuffix|endswith)\(["'][+!]["']\)|["'][+!]["'] (?:\*|not in|in) |\+=? ["'][+!]["']|["'](?:threat|warrant)!["']"""
-)
+CUT_OFF = r"""(?:removesuffix|endswith)\(["'][+!]["']\)"""
+ADDED = r"""["'][+!]["'] (?:\*|not in|in) |\+=? ["'][+!]["']"""
+WRITTEN = r"""["'](?:threat|warrant)!["']"""
+SIGN = re.compile(f"{CUT_OFF}|{ADDED}|{WRITTEN}")
 
 
 def test_a_building_and_its_district_know_each_other():
