@@ -81,6 +81,7 @@ ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_RATE_LIMITS = {"guest": f"{envint('GUESTS_AN_HOUR', 60)}/h/ip"}
 """How many guests one address may bring in an hour, beside allauth's own limits; a school shares one address."""
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -145,6 +146,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "games.middleware.GuestsClaimFirst",
+    "games.middleware.ReauthenticateFirst",
     "games.middleware.ClearRefusals",
 ]
 ROOT_URLCONF = "citadels_site.urls"

@@ -12,14 +12,22 @@ from django.forms import BaseForm
 from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
+from games import account_changes
 from games.domain import queries
 from games.models import User
 from games.models.user import MAIL_LENGTH
 
 CONFIRMATIONS = "account/email/email_confirmation"
+METHODS = {
+    "reauthenticate": gettext_lazy("By the password"),
+    "mfa_reauthenticate": gettext_lazy("By the app, or by a spare code"),
+    "mfa_reauthenticate:webauthn": gettext_lazy("By a passkey"),
+    "code_again": gettext_lazy("By a code that comes by mail"),
+}
+"""The ways to show once more who one is."""
 
 
 def at_site(url: str) -> str:
@@ -69,11 +77,28 @@ class AccountAdapter(DefaultAccountAdapter):
         if not confirming and not EmailAddress.objects.filter(email=email, verified=True).exists():
             self._ask_for_confirmation(email)
             return
+        self.write(template_prefix, email, context)
+
+    def send_notification_mail(
+        self, template_prefix: str, user: User, context: dict | None = None, email: str | None = None
+    ) -> None:
+        """Tell of a change to an account, in our words and to every confirmed address of it."""
+        account_changes.tell(user, template_prefix)
+
+    def get_reauthentication_methods(self, user: User) -> list[dict]:
+        """Give the ways to show who one is; who has a confirmed address can have a code sent there."""
+        methods = [*super().get_reauthentication_methods(user)]
+        if user.is_authenticated and user.is_confirmed:
+            methods.append({"id": "code_again", "url": reverse("games:code_again")})
+        return [{**method, "description": METHODS[method["id"]]} for method in methods]
+
+    def write(self, template_prefix: str, email: str, context: dict) -> None:
+        """Send to this address, whether it is still somebody's or not."""
         links = {name: at_site(value) for name, value in context.items() if name.endswith("_url")}
         site = {"name": settings.SITE_NAME, "domain": urlsplit(settings.SITE_URL).netloc}
         words = {"current_site": site, "site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
         # Greeted is whose address it is, never who asked for the mail: they may be a stranger.
-        words["user"] = context.get("user") or User.objects.filter(emailaddress__email=email).first()
+        words["user"] = context["user"] if "user" in context else User.objects.filter(emailaddress__email=email).first()
         words["subject"] = render_to_string(f"{template_prefix}_subject.txt", context).strip()
         super().send_mail(template_prefix, email, {**context, **links, **words})
 

@@ -7,6 +7,7 @@ other. Whoever must see a whole table gives a reason, which all at it can read.
 import json
 
 from allauth.account.decorators import secure_admin_login
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib import admin, messages
@@ -34,6 +35,7 @@ admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = gettext_lazy("Administration")
 admin.site.login = secure_admin_login(admin.site.login)
 admin.site.unregister(Authenticator)  # its rows are the keys to other people's accounts
+admin.site.unregister(EmailAddress)  # whose address it is, is its reader's to say: see below
 
 
 class Shown:
@@ -236,4 +238,19 @@ class UserAdmin(admin.ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """A row goes on standing for the games it played in; its owner can erase what is personal."""
+        return False
+
+
+@admin.register(EmailAddress)
+class EmailAddressAdmin(Shown, admin.ModelAdmin):
+    """Mail addresses: whoever could write or confirm one could take the account it belongs to."""
+
+    list_display = ("email", "user", "primary", "verified")
+    list_filter = ("primary", "verified")
+    list_select_related = ("user",)
+    search_fields = ("email", "user__handle", "user__display_name")
+    fields = ("email", "user", "primary", "verified")
+
+    def has_change_permission(self, request: HttpRequest, obj: EmailAddress | None = None) -> bool:
+        """Nobody, with whatever powers."""
         return False

@@ -9,3 +9,7 @@ class GamesConfig(AppConfig):
 
     name = "games"
     verbose_name = settings.SITE_NAME
+
+    def ready(self) -> None:
+        """Listen for what happens to accounts."""
+        from games import account_changes  # noqa: F401

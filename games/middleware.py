@@ -16,6 +16,7 @@ from django.utils.cache import patch_vary_headers
 from games.domain import queries
 from games.domain.errors import OutOfSight
 from games.models import Match
+from games.views import reauthentication
 from games.views.auth import out_of_sight
 
 Handler = Callable[[HttpRequest], HttpResponse]
@@ -133,7 +134,7 @@ class ClearRefusals:
 class GuestsClaimFirst:
     """Lead guests to claiming before they can change what only an account has: address, password, keys."""
 
-    OWN = ("account_email", "account_change_password", "account_set_password", "account_reauthenticate")
+    OWN = ("account_email", "account_change_password", "account_set_password", "account_reauthenticate", "code_again")
     SIGNING_IN = ("mfa_authenticate", "mfa_login_webauthn", "mfa_trust")
 
     def __init__(self, get_response: Handler):
@@ -151,3 +152,28 @@ class GuestsClaimFirst:
         if (name in self.OWN or keys) and request.user.is_authenticated and request.user.is_guest:
             return redirect("games:claim")
         return None
+
+
+class ReauthenticateFirst:
+    """Ask once more who it is before an account changes hands: a session may be borrowed.
+
+    Changing the password asks for the present one by itself.
+    """
+
+    GUARDED = ("account_email", "account_set_password", "erase")
+    OPEN = ("mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn")
+
+    def __init__(self, get_response: Handler):
+        """Keep the next in line."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Go on."""
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Handler, args: tuple, kwargs: dict) -> HttpResponse | None:
+        """Stop who has an account and has not shown within minutes that it is theirs."""
+        name = request.resolver_match.url_name or ""
+        keys = name.startswith("mfa_") and name not in (*self.OPEN, *GuestsClaimFirst.SIGNING_IN)
+        guarded = (name in self.GUARDED or keys) and request.user.is_authenticated and not request.user.is_guest
+        return reauthentication.ask_again(request) if guarded and not reauthentication.is_recent(request) else None

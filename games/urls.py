@@ -16,6 +16,7 @@ from games.views import (
     opening,
     player,
     preferences,
+    reauthentication,
     reference,
     rules,
     table,
@@ -72,6 +73,7 @@ plain += [
     path("accounts/claim/", account.claim, name="claim"),
     path("accounts/profile/", account.profile, name="profile"),
     path("accounts/confirm-again/", account.confirm_again, name="confirm_again"),
+    path("accounts/reauthenticate/code/", reauthentication.code_again, name="code_again"),
     path("accounts/delete/", account.erase, name="erase"),
     path("accounts/mails/", mail.mails, name="mails"),
 ]

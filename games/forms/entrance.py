@@ -46,6 +46,10 @@ class ReauthenticateForm(OurLabels, account.ReauthenticateForm):
     """The password once more."""
 
 
+class CodeAgainForm(ConfirmLoginCodeForm):
+    """A code that came by mail to who is signed in."""
+
+
 class ChangeAddressForm(OurLabels, account.AddEmailForm):
     """Another address."""
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games import account_changes
 from games.domain import accounts
 from games.forms.person import ClaimForm, ErasureForm, ProfileForm
 from games.views.auth import GUEST_COOKIE, signed_in
@@ -92,7 +93,9 @@ def erase(request: HttpRequest) -> HttpResponse:
     """Delete the account; other people's games stay whole."""
     form = ErasureForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
+        addresses = account_changes.confirmed_addresses(request.user)
         accounts.erase_person(user=request.user)
+        account_changes.tell_of_erasure(request.user, addresses)
         logout(request)
         messages.success(request, _("Your account is deleted. Farewell, and thank you for playing."))
         answer = redirect("pages:landing")

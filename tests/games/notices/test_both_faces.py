@@ -274,6 +274,7 @@ def test_a_mail_about_the_account(smtp, prefix, language):
     request = RequestFactory().get("/")
     request.user, request.session = AnonymousUser(), {}
     words = {"code": "X9R4-T7W2", "activate_url": "/activate/k3y/", "password_reset_url": "/reset/k3y/"}
+    words["sentence"] = "Something happened."
     with request_context(request), override(language):
         get_adapter().send_mail(prefix, ana.email, words)
     post_all()

@@ -10,9 +10,9 @@ from django.urls import reverse
 from games.domain import invitations, lobby, queries
 from games.models import Match, User
 from tests.games.tables import guest, open_table, person, play_to_end, running
+from tests.games.views.visiting import PASSWORD, recognised
 
 pytestmark = pytest.mark.django_db
-PASSWORD = "a bishop in the harbour"
 
 
 def claim(client, **changes):
@@ -277,9 +277,9 @@ def test_the_confirmation_can_be_asked_for_again(client, mailoutbox):
     assert [mail.to for mail in mailoutbox] == [[owner.email]]
 
 
-def test_a_deleted_account_leaves_no_trace_of_the_person(client):
+def test_a_deleted_account_leaves_no_trace_of_the_person():
     owner = person("Annabella")
-    client.force_login(owner)
+    client = recognised(owner)
     open_table(owner, 3, name="")
 
     client.post(reverse("games:erase"), {"sure": "on"})
@@ -292,9 +292,9 @@ def test_a_deleted_account_leaves_no_trace_of_the_person(client):
     assert "_auth_user_id" not in client.session
 
 
-def test_deletion_asks_for_a_word_of_certainty(client):
+def test_deletion_asks_for_a_word_of_certainty():
     owner = person("Anna")
-    client.force_login(owner)
+    client = recognised(owner)
 
     answer = client.post(reverse("games:erase"))
 
@@ -303,10 +303,10 @@ def test_deletion_asks_for_a_word_of_certainty(client):
     assert owner.deleted_at is None
 
 
-def test_a_running_game_goes_on_without_who_has_deleted_the_account(client):
+def test_a_running_game_goes_on_without_who_has_deleted_the_account():
     match = running(3)
     gone = match.seats.get(number=1)
-    client.force_login(gone.user)
+    client = recognised(gone.user)
 
     client.post(reverse("games:erase"), {"sure": "on"})
 
@@ -317,11 +317,11 @@ def test_a_running_game_goes_on_without_who_has_deleted_the_account(client):
     assert gone.user.name == "Deleted player"
 
 
-def test_an_open_table_is_handed_on_when_its_creator_deletes_the_account(client):
+def test_an_open_table_is_handed_on_when_its_creator_deletes_the_account():
     owner, other = person("Anna"), person("Bára")
     match = open_table(owner, 3, name="")
     lobby.take_seat(match=match, user=other)
-    client.force_login(owner)
+    client = recognised(owner)
 
     client.post(reverse("games:erase"), {"sure": "on"})
 
@@ -331,7 +331,7 @@ def test_an_open_table_is_handed_on_when_its_creator_deletes_the_account(client)
     assert "Anna" not in match.name
 
 
-def test_a_rematch_that_others_opened_does_not_keep_the_name_of_who_has_gone(client):
+def test_a_rematch_that_others_opened_does_not_keep_the_name_of_who_has_gone():
     match = running(2)
     play_to_end(match)
     ana, other = [seat.user for seat in match.seats.order_by("number")]
@@ -339,7 +339,7 @@ def test_a_rematch_that_others_opened_does_not_keep_the_name_of_who_has_gone(cli
     match.refresh_from_db()
     again = lobby.rematch(match=match, by=other)
     lobby.take_seat(match=again, user=ana, token=again.invite_token)
-    client.force_login(ana)
+    client = recognised(ana)
 
     client.post(reverse("games:erase"), {"sure": "on"})
 
@@ -385,16 +385,17 @@ def test_a_claimed_guests_tables_take_the_new_name(client):
     assert Match.objects.get().name == "The table of Anna"
 
 
-def test_a_new_address_counts_only_once_it_is_confirmed(client, mailoutbox, settings):
+def test_a_new_address_counts_only_once_it_is_confirmed(mailoutbox, settings):
     owner = person("Anna")
     old = owner.email
-    client.force_login(owner)
+    client = recognised(owner)
 
     client.post("/accounts/email/", {"email": "new@example.org", "action_add": "1"})
     page = client.get("/accounts/email/").content.decode()
     owner.refresh_from_db()
     before = owner.email
-    client.post(link_in(mailoutbox[0]).removeprefix(settings.SITE_URL))
+    [link] = [mail for mail in mailoutbox if mail.to == ["new@example.org"]]
+    client.post(link_in(link).removeprefix(settings.SITE_URL))
     owner.refresh_from_db()
 
     assert "style=" not in page

@@ -5,12 +5,14 @@ from datetime import timedelta
 from urllib.parse import urlencode
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import Permission
 from django.urls import reverse
 from django.utils import timezone
 
 from games.admin import MatchAdmin
 from games.enums import IncidentKind, MailStatus, MatchStatus
-from games.models import Incident, Match
+from games.models import Incident, Match, User
 from games.notices.channels.mail import outbox
 from tests.games.tables import open_table, person, running
 
@@ -227,3 +229,38 @@ def test_staff_cannot_give_themselves_powers(client):
 
     clerk.refresh_from_db()
     assert clerk.is_superuser is False
+
+
+def staff_for_addresses() -> User:
+    """Make somebody who has every right there is over addresses, and no other."""
+    user = person("Clerk", is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(content_type__app_label="account"))
+    return user
+
+
+@pytest.mark.parametrize(
+    "who", [lambda: person("Boss", is_staff=True, is_superuser=True), staff_for_addresses], ids=["boss", "clerk"]
+)
+def test_nobody_gives_an_account_away_by_its_mail_address(client, who):
+    victim, thief = person("Anna", confirmed=False), who()
+    address = EmailAddress.objects.get(user=victim)
+    before = list(EmailAddress.objects.order_by("pk").values()), list(User.objects.order_by("pk").values("email"))
+    client.force_login(thief)
+    url = "admin:account_emailaddress"
+    mine = {"email": thief.email, "user": thief.pk, "primary": "on", "verified": "on"}
+
+    shown = client.get(reverse(f"{url}_changelist")), client.get(reverse(f"{url}_change", args=[address.pk]))
+    refused = [
+        client.post(reverse(f"{url}_change", args=[address.pk]), {**mine, "email": "thief@example.org"}),
+        client.post(reverse(f"{url}_add"), {**mine, "user": victim.pk}),
+        client.post(reverse(f"{url}_delete", args=[address.pk]), {"post": "yes"}),
+    ]
+    client.post(reverse(f"{url}_changelist"), {"action": "make_verified", "_selected_action": [address.pk]})
+    client.post(reverse("admin:games_user_change", args=[victim.pk]), {"email": "thief@example.org", "handle": "anna"})
+
+    assert [page.status_code for page in shown] == [200, 200]
+    assert victim.email in shown[1].content.decode()
+    assert 'name="email"' not in shown[1].content.decode()
+    assert [answer.status_code for answer in refused] == [403, 403, 403]
+    after = list(EmailAddress.objects.order_by("pk").values()), list(User.objects.order_by("pk").values("email"))
+    assert after == before

@@ -7,11 +7,27 @@ from games.domain import archive
 from games.models import Match
 from tests.games.tables import asked, choose, options, running
 
+PASSWORD = "a bishop in the harbour"
+
 
 def signed_in(user, **headers) -> Client:
     """Open a browser in which `user` is signed in."""
     client = Client(headers=headers)
     client.force_login(user)
+    return client
+
+
+def with_password(user):
+    """Give somebody a password that tests know."""
+    user.set_password(PASSWORD)
+    user.save()
+    return user
+
+
+def recognised(user, **headers) -> Client:
+    """Open a browser in which `user` has just shown by the password who they are."""
+    client = signed_in(with_password(user), **headers)
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     return client
 
 

@@ -1,0 +1,130 @@
+"""Asking once more who it is before an account changes hands; by password, key, app, or a code by mail."""
+
+import time
+
+from allauth.account import app_settings
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows import reauthentication
+from allauth.account.internal.flows.code_verification import AbstractCodeVerificationProcess
+from allauth.account.internal.flows.login import get_authentication_records, record_authentication
+from allauth.account.views import BaseReauthenticateView
+from allauth.core import ratelimit
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+
+from games.forms.entrance import CodeAgainForm
+from games.models import User
+
+
+def is_recent(request: HttpRequest) -> bool:
+    """Tell whether this session's owner has shown within minutes who they are."""
+    shown = [
+        record["at"] for record in get_authentication_records(request, request.user) if "reauthenticated" in record
+    ]
+    return bool(shown) and time.time() - shown[-1] < app_settings.REAUTHENTICATION_TIMEOUT
+
+
+def ask_again(request: HttpRequest) -> HttpResponse:
+    """Send to the page that asks who it is; what was posted is carried out after it."""
+    methods = get_adapter(request).get_reauthentication_methods(request.user)
+    if not methods:
+        messages.warning(request, _("Please confirm your mail address first: a code goes there."))
+        return redirect("games:profile")
+    return reauthentication.suspend_request(request, methods[0]["url"])
+
+
+class MailedCode(AbstractCodeVerificationProcess):
+    """A code that was sent to the confirmed address of who is signed in, kept in the session."""
+
+    KEY = "reauthentication_code"
+
+    def __init__(self, request: HttpRequest, state: dict) -> None:
+        """Take up what was begun."""
+        self.request = request
+        super().__init__(
+            max_attempts=app_settings.LOGIN_BY_CODE_MAX_ATTEMPTS,
+            timeout=app_settings.LOGIN_BY_CODE_TIMEOUT,
+            state=state,
+            user=request.user,
+        )
+
+    @classmethod
+    def begin(cls, request: HttpRequest) -> None:
+        """Send a new code."""
+        cls(request, cls.initial_state(request.user, email=request.user.email)).send()
+
+    @classmethod
+    def resume(cls, request: HttpRequest) -> "MailedCode | None":
+        """Give the code that is awaited from this person, if there is one that is not too old."""
+        state = request.session.get(cls.KEY)
+        mine = state and state.get("user_id") == cls.initial_state(request.user)["user_id"]
+        return cls(request, state).abort_if_invalid() if mine else None
+
+    def send(self) -> None:
+        """Draw a code, keep it, and mail it."""
+        adapter = get_adapter(self.request)
+        self.state["code"] = adapter.generate_login_code()
+        self.persist()
+        adapter.send_mail("account/email/login_code", self.state["email"], {"code": self.state["code"]})
+
+    def persist(self) -> None:
+        """Keep it in the session."""
+        self.request.session[self.KEY] = self.state
+
+    def abort(self) -> None:
+        """Let it count no more."""
+        self.request.session.pop(self.KEY, None)
+
+
+@method_decorator(login_required, name="dispatch")
+class CodeAgainView(BaseReauthenticateView):
+    """Ask for a code by mail: a button sends it, a field takes it."""
+
+    form_class = CodeAgainForm
+    template_name = "account/reauthenticate_code.html"
+
+    def get_form_kwargs(self) -> dict:
+        """Tell the form which code is right."""
+        awaited = MailedCode.resume(self.request)
+        return {**super().get_form_kwargs(), "code": awaited.code if awaited else ""}
+
+    def get_context_data(self, **kwargs) -> dict:
+        """Tell the page whether a code is on its way, and where to."""
+        awaited = MailedCode.resume(self.request)
+        return {
+            **super().get_context_data(**kwargs),
+            "is_sent": awaited is not None,
+            "address": self.request.user.email,
+        }
+
+    def post(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        """Send a code, or look at the one that was typed."""
+        user: User = request.user
+        wants_code = request.POST.get("action") == "send"
+        if wants_code and not ratelimit.consume(request, action="request_login_code", key=user.email):
+            return ratelimit.respond_429(request)
+        if wants_code:
+            MailedCode.begin(request)
+        elif MailedCode.resume(request):
+            return super().post(request, *args, **kwargs)
+        return redirect(self.passthrough_next_url(request.path))
+
+    def form_valid(self, form: CodeAgainForm) -> HttpResponse:
+        """Go on with what was to be done."""
+        MailedCode.resume(self.request).abort()
+        record_authentication(self.request, self.request.user, method="code", reauthenticated=True)
+        return super().form_valid(form)
+
+    def form_invalid(self, form: CodeAgainForm) -> HttpResponse:
+        """Let them try again a few times; then only another code helps."""
+        if MailedCode.resume(self.request).record_invalid_attempt():
+            return super().form_invalid(form)
+        messages.error(self.request, _("That was wrong too often. Let us send you another code."))
+        return redirect(self.passthrough_next_url(self.request.path))
+
+
+code_again = CodeAgainView.as_view()
