@@ -86,6 +86,69 @@ def test_imports_point_down():
     assert done.returncode == 0, done.stdout
 
 
+def hidden_imports(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """Give line and name of each import of our own that the map does not show: in a string, or within a function.
+
+    Django wants what listens to signals imported in `ready`, and nowhere earlier.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name != "ready":
+            inside = [part for part in ast.walk(node) if isinstance(part, ast.Import | ast.ImportFrom)]
+            for part in inside:
+                names = [alias.name for alias in part.names] if isinstance(part, ast.Import) else [part.module or "."]
+                yield from ((part.lineno, name) for name in names if is_ours(name) or getattr(part, "level", 0))
+        elif isinstance(node, ast.Name | ast.Attribute):
+            name = node.id if isinstance(node, ast.Name) else node.attr
+            if name in {"import_module", "import_string", "__import__", "autodiscover_modules"}:
+                yield node.lineno, name
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and is_module(node.value):
+            yield node.lineno, node.value
+
+
+def is_ours(name: str) -> bool:
+    """Tell whether a module belongs to this house."""
+    return name.partition(".")[0] in {"citadels_site", "engine", "games", "tests"}
+
+
+def is_module(text: str) -> bool:
+    """Tell whether a string is the dotted name of a module of ours, or of something in one."""
+    first, *rest = text.split(".")
+    if not rest or not is_ours(first) or not re.fullmatch(r"\w+(\.\w+)+", text):
+        return False
+    return (ROOT / first / rest[0]).is_dir() or (ROOT / first / f"{rest[0]}.py").is_file()
+
+
+@pytest.mark.parametrize("folder", ["engine", "games"])
+def test_no_import_is_hidden_from_the_map(folder: str):
+    paths = [path for path in sorted((ROOT / folder).rglob("*.py")) if "migrations" not in path.parts]
+
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {name}"
+        for path in paths
+        for line, name in hidden_imports(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+
+    assert len(paths) > 50
+    assert found == []
+
+
+def test_the_search_for_hidden_imports_finds_each_way_to_hide_one():
+    ways = [
+        "def look():\n    from games.views import table",
+        "def look():\n    import games.tasks as tasks",
+        "async def look():\n    if x:\n        from . import table",
+        "import importlib\nviews = importlib.import_module(name)",
+        "views = import_string(name)",
+        "current_app.send_task(CALLED, link='games.tasks.send_mails')",
+    ]
+    plain = ["from games.views import table", "def look():\n    import polib", "TASK = 'games.send_mails'"]
+
+    assert [[name for _, name in hidden_imports(ast.parse(way))] for way in ways] == [
+        ["games.views"], ["games.tasks"], ["."], ["import_module"], ["import_string"], ["games.tasks.send_mails"],
+    ]  # fmt: skip
+    assert [name for words in plain for _, name in hidden_imports(ast.parse(words))] == []
+
+
 @pytest.mark.parametrize("path", sorted((ROOT / "engine").rglob("*.py")), ids=lambda path: path.name)
 def test_only_facts_write_to_a_state(path: Path):
     allowed = WRITERS.get(path.relative_to(ROOT / "engine").parts[0], set())
