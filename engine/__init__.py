@@ -15,6 +15,7 @@ from .editions import box_of as box_of
 from .facts import Fact as Fact
 from .play import Illegal as Illegal
 from .play import Outcome as Outcome
+from .play import answer_standing as answer_standing
 from .play import check_setup as check_setup
 from .play import empty as empty
 from .play import new_game as new_game

@@ -15,6 +15,9 @@ from .steps import Choice, Offer, Question, Refusal
 
 START_GOLD, START_CARDS = 2, 4
 
+Orders = Mapping[int, Mapping[str, bool]]
+"""Seat -> card -> whether it is played when its moment comes out of turn; what nobody orders stays in hand."""
+
 
 class Illegal(ValueError):
     """The move is not among the options of the open question."""
@@ -133,6 +136,20 @@ def play(state: State, seat: int, text: str) -> Outcome:
     choice = find(game, asked, text)
     game.choose(choice)
     return Outcome(game.state, game.facts, game.rolls)
+
+
+def answer_standing(outcome: Outcome, orders: Orders) -> tuple[list[tuple[int, str]], Outcome]:
+    """Answer by standing orders what only the holder of a card is asked, so that nobody learns of it from a wait.
+
+    Return the answers as (seat, text), and what all came to.
+    """
+    answers: list[tuple[int, str]] = []
+    while (asked := question(outcome.state)) is not None and asked.standing:
+        is_played = orders.get(asked.seat, {}).get(asked.standing, False)
+        answers.append((asked.seat, f"play:{asked.standing}" if is_played else "pass"))
+        state, told, rolls = play(outcome.state, *answers[-1])
+        outcome = Outcome(state, outcome.facts + told, outcome.rolls + rolls)
+    return answers, outcome
 
 
 def find(game: Game, asked: Question, text: str) -> Choice:

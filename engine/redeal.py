@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, MutableSequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator
 
+from .dice import Dice
 from .editions import box_of
 from .keys import kind, stands, true
 from .state import State, is_pile
@@ -13,26 +13,27 @@ Slot = int
 """An index into `State.picks`."""
 
 
-class Chance(Protocol):
-    """What is needed of a generator; random.Random fits."""
-
-    def shuffle(self, x: MutableSequence[Any]) -> None: ...
-
-    def getrandbits(self, k: int) -> int: ...
+Sampler = Callable[[Dice], State]
+"""Deals tables that a seat could not tell from the real one, without ever showing that."""
 
 
-def redeal(state: State, seat: int | None, chance: Chance) -> State:
+def sampler(state: State, seat: int | None) -> Sampler:
+    """Return what deals anew, as often as it is called, all that `seat` cannot know of `state`."""
+    return lambda dice: redeal(state, seat, dice)
+
+
+def redeal(state: State, seat: int | None, dice: Dice) -> State:
     """Return `state` with everything that `seat` cannot know dealt anew, consistent with what it does know."""
     s = state.copy()
     if s.phase != "finished":
-        s.seed, s.rolled = f"{chance.getrandbits(256):064x}", 0
-        redeal_characters(s, seat, chance)
-        redeal_cards(s, seat, chance)
-        redeal_tokens(s, seat, chance)
+        s.seed, s.rolled = f"{dice.getrandbits(256):064x}", 0
+        redeal_characters(s, seat, dice)
+        redeal_cards(s, seat, dice)
+        redeal_tokens(s, seat, dice)
     return s
 
 
-def redeal_cards(s: State, seat: int | None, chance: Chance) -> None:
+def redeal_cards(s: State, seat: int | None, dice: Dice) -> None:
     """Mix the deck, the hands and what lies facedown, and deal them out again."""
     shown = s.turn.shown if s.turn is not None and s.turn.seat == seat else ()
     # Whoever is choosing cards one by one must still have those chosen so far.
@@ -49,7 +50,7 @@ def redeal_cards(s: State, seat: int | None, chance: Chance) -> None:
     bottom = [c for step in s.agenda if (c := getattr(step, "card", None)) in s.deck]
     for card in (*bottom, *(c for cards in certain.values() for c in cards)):
         pool.remove(card)
-    chance.shuffle(pool)
+    dice.shuffle(pool)
 
     def take(n: int) -> list[str]:
         out = pool[:n]
@@ -78,18 +79,18 @@ def certain_cards(s: State, seat: int | None, other: int) -> list[str]:
     return cards
 
 
-def redeal_tokens(s: State, seat: int | None, chance: Chance) -> None:
+def redeal_tokens(s: State, seat: int | None, dice: Dice) -> None:
     """Let another of the tokens of a kind be the true one."""
     for token, layer in s.laid.items():
         slots = [(c, i) for c, tokens in s.marks.items() for i, t in enumerate(tokens) if kind(t) == token]
         if layer == seat or not any(s.marks[c][i] != token for c, i in slots):
             continue
-        chance.shuffle(slots)
+        dice.shuffle(slots)
         for k, (c, i) in enumerate(slots):
             s.marks[c] = (*s.marks[c][:i], true(token) if k == 0 else token, *s.marks[c][i + 1 :])
 
 
-def redeal_characters(s: State, seat: int | None, chance: Chance) -> None:
+def redeal_characters(s: State, seat: int | None, dice: Dice) -> None:
     """Give out the characters that `seat` does not know in another way that fits all it has seen."""
     if not s.picks:
         return
@@ -100,7 +101,7 @@ def redeal_characters(s: State, seat: int | None, chance: Chance) -> None:
     holding = bool(s.pool) and s.agenda and getattr(s.agenda[-1], "seat", None) == seat
     pool = list(s.pool) if not holding else []
     items += pool
-    chance.shuffle(items)
+    dice.shuffle(items)
     domains = [domain(s, seat, i) for i in free]
     if not s.swaps:
         domains = [narrowed(s, i, allowed) for i, allowed in zip(free, domains, strict=True)]

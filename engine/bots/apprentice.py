@@ -4,35 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..dice import Dice, one_of
 from ..steps import Choice
 from ..view import View
-from .chance import Chance, likely, one_of
+from .likely import likely
 
 ABSENT_MINDED = 0.1
 """How often it answers without looking."""
 
 
-def choose(view: View, options: Sequence[Choice], chance: Chance) -> Choice:
+def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Return one of `options` for the seat whose `view` this is."""
-    if len(options) == 1 or chance.random() < ABSENT_MINDED:
-        return one_of(options, chance)
+    if len(options) == 1 or dice.random() < ABSENT_MINDED:
+        return one_of(options, dice)
     if view.question == "pick":
-        return pick(view, options, chance)
+        return pick(view, options, dice)
     if view.question == "act":
-        return act(view, options, chance)
+        return act(view, options, dice)
     if all(choice[0] in ("keep", "build") for choice in options):
         return dearest(view, options)
-    return one_of(tactful(view, options), chance)
+    return one_of(tactful(view, options), dice)
 
 
-def pick(view: View, options: Sequence[Choice], chance: Chance) -> Choice:
+def pick(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Prefer a character that collects for the own districts, without insisting."""
     box, own = view.box, view.players[view.seat or 0].city
     suits = [box.suit(b) for b in own]
-    return likely([(suits.count(box.suit(str(c[1]))), c) for c in options], 2, chance)
+    return likely([(suits.count(box.suit(str(c[1]))), c) for c in options], 2, dice)
 
 
-def act(view: View, options: Sequence[Choice], chance: Chance) -> Choice:
+def act(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Collect, gather, build the dearest, then use what the character can do, and end the turn."""
     box, turn = view.box, view.turn
     verbs = {ability.name for ability in box.cards[turn.powers].abilities} if turn else set()
@@ -46,9 +47,9 @@ def act(view: View, options: Sequence[Choice], chance: Chance) -> Choice:
     if build:
         return dearest(view, build)
     aimed = tactful(view, [c for c in options if c[0] in verbs])
-    if aimed and chance.random() < 0.7:
-        return one_of(aimed, chance)
-    return ("end_turn",) if ("end_turn",) in options else one_of(options, chance)
+    if aimed and dice.random() < 0.7:
+        return one_of(aimed, dice)
+    return ("end_turn",) if ("end_turn",) in options else one_of(options, dice)
 
 
 def buildable(view: View) -> bool:

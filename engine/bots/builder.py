@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ..dice import Dice
 from ..steps import Choice
 from ..view import View
 from . import building, cities, draft, hands, replies, targets
 from .advice import Advice, Judge, Stage
-from .chance import Chance, likely
+from .likely import likely
 from .table import Table
 from .weights import WEIGHTS
 
@@ -20,7 +21,7 @@ UNKNOWN = Advice(Stage.LAST, 0.05)
 """What is said of a choice that nobody here knows: harmless enough."""
 
 
-def choose(view: View, options: Sequence[Choice], chance: Chance, weights: Mapping[str, float] = WEIGHTS) -> Choice:
+def choose(view: View, options: Sequence[Choice], dice: Dice, *, weights: Mapping[str, float] = WEIGHTS) -> Choice:
     """Return one of `options` for the seat whose `view` this is."""
     if len(options) == 1:
         return options[0]
@@ -28,7 +29,7 @@ def choose(view: View, options: Sequence[Choice], chance: Chance, weights: Mappi
     judged = [(judge(t, choice), choice) for choice in options]
     willing = [j for j in judged if j[0].worth > 0] or [max(judged, key=lambda j: j[0].worth)]
     stage = max(advice.stage for advice, _ in willing)
-    return likely([(a.worth, choice) for a, choice in willing if a.stage == stage], weights["warmth"], chance)
+    return likely([(a.worth, choice) for a, choice in willing if a.stage == stage], weights["warmth"], dice)
 
 
 def judge(t: Table, choice: Choice) -> Advice:

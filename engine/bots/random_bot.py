@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..dice import Dice, one_of
 from ..steps import Choice
 from ..view import View
-from .chance import Chance, one_of
 
 
-def choose(view: View, options: Sequence[Choice], chance: Chance) -> Choice:
+def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Return any of `options`."""
-    return one_of(options, chance)
+    return one_of(options, dice)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..dice import Dice
 from ..editions import Box
 from ..steps import Choice, kinds
 from ..view import View
-from .chance import Chance
 
 FIRST_RANK = 4
 """The lowest rank worth having without a plan: below it characters act against others."""
@@ -18,7 +18,7 @@ LETS_PASS = ("pass", "stop", "decline", "false", "pay")
 """Words of an answer that leaves things as they are, or brings a payment begun by its owner to its end."""
 
 
-def choose(view: View, options: Sequence[Choice], chance: Chance) -> Choice:
+def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Return the modest one of `options`; chance plays no part in it."""
     asked = kinds().get(view.question or "")
     if asked is not None and asked.by_steward is not None:

@@ -71,7 +71,7 @@ def move(newest: Snapshot) -> bool:
 def choose(state: State, seat: int, kind: str, rng: random.Random) -> str:
     """Ask the bot `kind` for its choice, as text; a bot that breaks down is logged and replaced by the steward."""
     try:
-        choice = bots.choose(kind, engine.view_for(state, seat), rng)
+        choice = bots.choose(kind, state, seat, rng)
     except Exception:
         log.exception("the %s broke down", kind)
         return steward_choice(state, seat)
@@ -80,7 +80,7 @@ def choose(state: State, seat: int, kind: str, rng: random.Random) -> str:
 
 def steward_choice(state: State, seat: int) -> str:
     """Give the modest default for somebody absent, as text."""
-    return Offer(bots.choose("steward", engine.view_for(state, seat), random.Random(0))).text
+    return Offer(bots.choose("steward", state, seat, random.Random(0))).text
 
 
 def dice(match: Match, seat: int, at: int) -> random.Random:

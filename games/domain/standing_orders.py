@@ -13,14 +13,15 @@ DEFAULTS = {"acrobat": False, "strongman": True}
 
 def obeyed(match: Match, outcome: engine.Outcome) -> tuple[list[tuple[int, str]], engine.Outcome]:
     """Answer what standing orders answer; return the answers with their seats, and what all came to."""
-    orders: list[tuple[int, str]] = []
-    while (question := engine.question(outcome.state)) is not None and question.standing:
-        seat = match.seats.get(number=question.seat)
-        answer = f"play:{question.standing}" if plays(seat, question.standing) else "pass"
-        orders.append((question.seat, answer))
-        state, facts, rolls = engine.play(outcome.state, question.seat, answer)
-        outcome = engine.Outcome(state, outcome.facts + facts, outcome.rolls + rolls)
-    return orders, outcome
+    question = engine.question(outcome.state)
+    if question is None or not question.standing:
+        return [], outcome  # the usual case, without looking the orders up
+    return engine.answer_standing(outcome, orders_of(match))
+
+
+def orders_of(match: Match) -> dict[int, dict[str, bool]]:
+    """Return for each seat which of the cards out of turn it plays."""
+    return {seat.number: {card: plays(seat, card) for card in DEFAULTS} for seat in match.seats.all()}
 
 
 def plays(seat: Seat, card: str) -> bool:

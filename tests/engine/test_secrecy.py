@@ -66,7 +66,7 @@ def told_apart(state: State, *texts: str) -> list[Difference]:
     for text in texts:
         asked = engine.question(state)
         assert asked is not None
-        state = rules.settled(engine.play(state, asked.seat, text), rules.all_pass).state
+        state = rules.answer_standing(engine.play(state, asked.seat, text), rules.ALL_PASS)[1].state
     lookers = [seat for seat in (0, 1, 2, 3, None) for _ in range(40)]
     return [found for n, seat in enumerate(lookers) for found in rules.differences(state, seat, random.Random(n))]
 
@@ -80,15 +80,15 @@ STANDING = [
 @pytest.mark.parametrize(("card", "asks", "hands", "before"), STANDING)
 def test_a_card_kept_out_of_turn_is_compared_with_no_such_card(card, asks, hands, before) -> None:
     came_up = []
-    honest = rules.settled
+    honest = rules.answer_standing
 
-    def counted(outcome: engine.Outcome, plays: rules.Orders) -> engine.Outcome:
+    def counted(outcome: engine.Outcome, orders: rules.Orders) -> tuple[list[tuple[int, str]], engine.Outcome]:
         asked = engine.question(outcome.state)
         came_up.append(asked is not None and asked.standing == card)
-        return honest(outcome, plays)
+        return honest(outcome, orders)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rules, "settled", counted)
+        patch.setattr(rules, "answer_standing", counted)
         differences = told_apart(without_king(**hands), *before)
 
     assert differences == []

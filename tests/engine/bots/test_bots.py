@@ -22,12 +22,12 @@ def positions():
 @pytest.mark.parametrize("level", bots.LEVELS)
 def test_every_bot_answers_legally_and_the_same_way_with_the_same_chance(positions, level):
     for state in positions:
-        view = engine.view_for(state, engine.question(state).seat)
+        seat = engine.question(state).seat
 
-        choice = bots.choose(level, view, random.Random(1))
+        choice = bots.choose(level, state, seat, random.Random(1))
 
         assert choice in engine.options(state)
-        assert choice == bots.choose(level, view, random.Random(1))
+        assert choice == bots.choose(level, state, seat, random.Random(1))
 
 
 @pytest.mark.parametrize("level", bots.LEVELS)
@@ -36,9 +36,29 @@ def test_what_a_seat_cannot_know_changes_no_bots_answer(positions, level):
         seat = engine.question(state).seat
         other = engine.redeal(state, seat, random.Random(number))
 
-        choice = bots.choose(level, engine.view_for(state, seat), random.Random(1))
+        choice = bots.choose(level, state, seat, random.Random(1))
 
-        assert choice == bots.choose(level, engine.view_for(other, seat), random.Random(1))
+        assert choice == bots.choose(level, other, seat, random.Random(1))
+
+
+def test_a_bot_that_searches_is_dealt_tables_like_its_own_and_never_the_true_one(positions, monkeypatch):
+    dealt = []
+
+    def search(view, options, dice, sample):
+        tables = [sample(dice) for _ in range(3)]
+        assert all(engine.view_for(table, view.seat) == view for table in tables)
+        dealt.extend(tables)
+        return dice.choice(options)
+
+    monkeypatch.setitem(bots.LEVELS, "searcher", search)
+    for state in positions:
+        choice = bots.choose("searcher", state, engine.question(state).seat, random.Random(1))
+
+        assert choice in engine.options(state)
+
+    seeds = {state.seed for state in positions}
+    assert [table for table in dealt if table.seed in seeds] == []
+    assert len({tuple(map(tuple, (p.hand for p in table.players))) for table in dealt}) > len(positions)
 
 
 def test_the_tables_of_this_test_hide_something_that_could_leak(positions):
@@ -52,24 +72,23 @@ def test_the_tables_of_this_test_hide_something_that_could_leak(positions):
 
 @pytest.mark.parametrize("level", bots.LEVELS)
 def test_a_bot_answers_within_five_milliseconds(positions, level):
-    views = [engine.view_for(state, engine.question(state).seat) for state in positions]
     slow = []
-    for view in views:
+    for state in positions:
         began = thread_time()
-        bots.choose(level, view, random.Random(1))
+        bots.choose(level, state, engine.question(state).seat, random.Random(1))
         slow.append(thread_time() - began)
 
-    # The machine may stumble once; a bot that is slow is slow at the same views again.
-    for view in [view for view, seconds in zip(views, slow, strict=True) if seconds > 0.005]:
+    # The machine may stumble once; a bot that is slow is slow at the same tables again.
+    for state in [state for state, seconds in zip(positions, slow, strict=True) if seconds > 0.005]:
         began = thread_time()
-        bots.choose(level, view, random.Random(1))
+        bots.choose(level, state, engine.question(state).seat, random.Random(1))
         assert thread_time() - began <= 0.005
 
 
 @pytest.mark.parametrize("level", ["apprentice", "builder"])
 def test_two_games_of_the_same_bots_differ(positions, level):
-    views = [engine.view_for(state, engine.question(state).seat) for state in positions]
+    asked = [(state, engine.question(state).seat) for state in positions]
 
-    first, second = ([bots.choose(level, view, random.Random(n)) for view in views] for n in range(2))
+    first, second = ([bots.choose(level, *table, random.Random(n)) for table in asked] for n in range(2))
 
     assert first != second

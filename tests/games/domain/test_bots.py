@@ -71,10 +71,10 @@ def test_a_bot_that_breaks_down_is_replaced_by_the_steward_and_logged(monkeypatc
     match = among_bots()
     healthy = engine.bots.choose
 
-    def choose_or_break(level, view, chance):
+    def choose_or_break(level, *position):
         if level == BotKind.APPRENTICE:
             raise ZeroDivisionError
-        return healthy(level, view, chance)
+        return healthy(level, *position)
 
     monkeypatch.setattr(engine.bots, "choose", choose_or_break)
     settle(match)

@@ -11,12 +11,12 @@ from engine.play import Outcome
 from engine.state import State
 from engine.steps import Choice, Offer
 from tests.tools.secrecy import rules
+from tests.tools.secrecy.rules import CARDS
 
 Orders = dict[int, dict[str, bool]]
 """Seat -> card -> whether it is played when its moment comes out of turn."""
 
 MOST_POSTS, TRIES = 4, 4
-CARDS = ("acrobat", "strongman")
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Course:
 
     def after(self, state: State, seat: int, text: str) -> Outcome:
         """Let `seat` choose `text`, and the holders of cards out of turn what they have ordered."""
-        return rules.settled(engine.play(state, seat, text), lambda holder, card: self.orders[holder][card])
+        return engine.answer_standing(engine.play(state, seat, text), self.orders)[1]
 
 
 @dataclass(frozen=True)
@@ -44,12 +44,12 @@ class Pair:
 
 
 def pairs(seed: int, *, one_in: int = 60) -> Iterator[Pair]:
-    """Yield moments of a random game with a re-dealt twin, each played on with choices that look alike."""
+    """Yield moments of a random game with a re-dealt redealt, each played on with choices that look alike."""
     chance = random.Random(seed)
     for state, seat in rules.moments(seed, chance, one_in=one_in):
-        twin = engine.redeal(state, seat, chance)
+        redealt = engine.redeal(state, seat, chance)
         ours = Course(state.copy(), drawn_orders(len(state.players), chance))
-        theirs = Course(twin, drawn_orders(len(state.players), chance))
+        theirs = Course(redealt, drawn_orders(len(state.players), chance))
         if seat is not None:
             theirs.orders[seat] = ours.orders[seat]
         play_on(ours, theirs, seat, 1 + chance.randrange(MOST_POSTS), chance)

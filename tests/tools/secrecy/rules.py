@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from engine.casts import draw
+from engine.dice import Dice, one_of
 from engine.editions import EDITIONS
 from engine.facts import Fact
-from engine.play import Outcome, new_game, play, question, resume
-from engine.redeal import Chance, redeal
+from engine.play import Orders, Outcome, answer_standing, new_game, play, question, resume
+from engine.redeal import redeal
 from engine.state import State
 from engine.steps import Choice, Offer
 from engine.view import View, view_for
 
-T = TypeVar("T")
-
-Orders = Callable[[int, str], bool]
-"""Tells whether a seat plays a card when its moment comes out of turn."""
+CARDS = ("acrobat", "strongman")
+"""What may be played out of turn."""
+ALL_PASS: Orders = {}
+ALL_PLAY: Orders = dict.fromkeys(range(8), dict.fromkeys(CARDS, True))
 
 
 class Difference(NamedTuple):
@@ -29,14 +30,14 @@ class Difference(NamedTuple):
     theirs: object
 
 
-def moments(number: int, chance: Chance, *, first: str = "", one_in: int = 20) -> Iterator[tuple[State, int | None]]:
+def moments(number: int, dice: Dice, *, first: str = "", one_in: int = 20) -> Iterator[tuple[State, int | None]]:
     """Play a random game and yield one decision in `one_in` of it, with a seat that looks (None: a spectator).
 
     `number` picks edition, seats, cast and seed; `first` asks for Deluxe with this character of rank 1.
     """
     seed = f"{number:064x}"
-    edition = EDITIONS["deluxe"] if first else one_of(list(EDITIONS.values()), chance)
-    seats = one_of(list(edition.seats), chance)
+    edition = EDITIONS["deluxe"] if first else one_of(list(EDITIONS.values()), dice)
+    seats = one_of(list(edition.seats), dice)
     casting = draw(edition, seats, seed, nine=number % 2 == 0)
     all_in = len(edition.uniques) == edition.uniques_in_game
     cast = (first, *casting.cast[1:]) if first else casting.cast
@@ -46,63 +47,39 @@ def moments(number: int, chance: Chance, *, first: str = "", one_in: int = 20) -
     game = resume(state, record=False)
     while (asked := question(state)) is not None:
         # Nobody is ever waited for at a standing question, so no table rests there either.
-        if chance.getrandbits(16) % one_in == 0 and not asked.standing:
-            yield state, one_of([*range(seats), None], chance)
-        game.choose(one_of(game.options(), chance))
+        if dice.getrandbits(16) % one_in == 0 and not asked.standing:
+            yield state, one_of([*range(seats), None], dice)
+        game.choose(one_of(game.options(), dice))
 
 
-def settled(outcome: Outcome, plays: Orders) -> Outcome:
-    """Answer by standing orders what only the holder of a card is asked, so that nobody learns of it from a wait."""
-    while (asked := question(outcome.state)) is not None and asked.standing:
-        text = f"play:{asked.standing}" if plays(asked.seat, asked.standing) else "pass"
-        state, facts, rolls = play(outcome.state, asked.seat, text)
-        outcome = Outcome(state, outcome.facts + facts, outcome.rolls + rolls)
-    return outcome
-
-
-def all_play(seat: int, card: str) -> bool:
-    """Order every card to be played."""
-    return True
-
-
-def all_pass(seat: int, card: str) -> bool:
-    """Order every card to stay in hand."""
-    return False
-
-
-def one_of(items: Sequence[T], chance: Chance) -> T:
-    """Return one of `items` by lot."""
-    return items[chance.getrandbits(32) % len(items)]
-
-
-def differences(state: State, seat: int | None, chance: Chance) -> Iterator[Difference]:
+def differences(state: State, seat: int | None, dice: Dice) -> Iterator[Difference]:
     """Yield what `seat` could tell `state` from a re-dealt table by, before and after one choice."""
     asked = question(state)
     if asked is None or asked.standing:
         return
-    twin = redeal(state, seat, chance)
-    yield from unlike("now", view_for(state, seat), view_for(twin, seat))
-    choice = one_of(resume(state).options(), chance)
+    redealt = redeal(state, seat, dice)
+    yield from unlike("now", view_for(state, seat), view_for(redealt, seat))
+    choice = one_of(resume(state).options(), dice)
     text = Offer(choice).text
     ours = play(state, asked.seat, text)
-    if choice in resume(twin).options():
+    if choice in resume(redealt).options():
         # Who keeps such a card to themselves cannot be told from who holds none.
-        kept = settled(ours, all_pass)
-        yield from told_too_soon(kept, settled(play(twin, asked.seat, text), all_pass), seat)
-    ours = settled(ours, one_of((all_play, all_pass), chance))
-    for theirs in alike(ours, twin, asked.seat, choice, seat):
+        kept = answer_standing(ours, ALL_PASS)[1]
+        yield from told_too_soon(kept, answer_standing(play(redealt, asked.seat, text), ALL_PASS)[1], seat)
+    ours = answer_standing(ours, one_of((ALL_PLAY, ALL_PASS), dice))[1]
+    for theirs in alike(ours, redealt, asked.seat, choice, seat):
         if is_handed_the_pool(ours, seat):
             return
         yield from unlike(f"after {asked.kind}", view_for(ours.state, seat), view_for(theirs.state, seat))
 
 
-def alike(ours: Outcome, twin: State, asked: int, choice: Choice, seat: int | None) -> Iterator[Outcome]:
-    """Yield the first way to choose on the twin that shows `seat` the very same facts, if there is one."""
+def alike(ours: Outcome, redealt: State, asked: int, choice: Choice, seat: int | None) -> Iterator[Outcome]:
+    """Yield the first way to choose on the re-dealt table that shows `seat` the very same facts, if there is one."""
     told = visible(ours, seat)
-    for option in sorted(resume(twin).options(), key=lambda c: c != choice):
-        outcome = play(twin, asked, Offer(option).text)
-        for orders in (all_pass, all_play):
-            theirs = settled(outcome, orders)
+    for option in sorted(resume(redealt).options(), key=lambda c: c != choice):
+        outcome = play(redealt, asked, Offer(option).text)
+        for orders in (ALL_PASS, ALL_PLAY):
+            theirs = answer_standing(outcome, orders)[1]
             if visible(theirs, seat) == told:
                 yield theirs
                 return
@@ -111,12 +88,12 @@ def alike(ours: Outcome, twin: State, asked: int, choice: Choice, seat: int | No
 def told_too_soon(ours: Outcome, theirs: Outcome, seat: int | None) -> Iterator[Difference]:
     """Yield what differs after the same choice before anything else was turned over: a fact, or who is asked."""
     both = zip(ours.facts, theirs.facts, visible(ours, seat), visible(theirs, seat), strict=False)
-    for fact, twin, mine, other in both:
+    for fact, their_fact, mine, other in both:
         if mine != other:
-            if not (fact.reveals or twin.reveals):
+            if not (fact.reveals or their_fact.reveals):
                 yield Difference(seat, f"fact {type(fact).__name__}", mine, other)
             return
-        if fact.reveals and (mine != fact or other != twin):
+        if fact.reveals and (mine != fact or other != their_fact):
             return  # what others saw here may show in what they do next
     if len(ours.facts) != len(theirs.facts):
         yield Difference(seat, "asked after the same facts", kind(ours), kind(theirs))

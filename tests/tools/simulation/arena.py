@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from engine.bots import Chance, Chooser
+from engine.bots import Chooser
+from engine.dice import Dice
 from engine.play import question, resume
+from engine.redeal import sampler
 from engine.state import State
 from engine.view import view_for
 from tests.tools.intervals import wilson
@@ -50,16 +52,16 @@ def play_deal(
     name: str,
     candidate: Chooser,
     others: Sequence[Chooser],
-    chance_of: Callable[[str], Chance],
+    dice_of: Callable[[str], Dice],
     clock: Callable[[], float],
 ) -> Tally:
     """Play the deal of this name with the candidate in every seat in turn, the others in their order."""
     tally = Tally()
     for seat in range(setup.seats):
         choosers = [*others[:seat], candidate, *others[seat:]]
-        chances = [chance_of(f"{name}/{seat}/{i}") for i in range(setup.seats)]
+        dice = [dice_of(f"{name}/{seat}/{i}") for i in range(setup.seats)]
         state = deal(setup, name).state
-        play_out(state, seat, choosers, chances, clock, tally)
+        play_out(state, seat, choosers, dice, clock, tally)
         tally.games += 1
         tally.rounds += state.round
         tally.won += (seat in state.winners) / max(len(state.winners), 1)
@@ -71,7 +73,7 @@ def play_out(
     state: State,
     watched: int,
     choosers: Sequence[Chooser],
-    chances: Sequence[Chance],
+    dice: Sequence[Dice],
     clock: Callable[[], float],
     tally: Tally,
 ) -> None:
@@ -83,7 +85,7 @@ def play_out(
         options = view.choices
         began = clock()
         try:
-            choice = choosers[seat](view, options, chances[seat])
+            choice = choosers[seat](view, options, dice[seat], sampler(state, seat))
         except Exception:
             tally.broken += seat == watched
             choice = options[0]
@@ -99,11 +101,11 @@ def play_deals(
     setups: Iterable[tuple[str, Setup]],
     candidate: Chooser,
     others: Sequence[Chooser],
-    chance_of: Callable[[str], Chance],
+    dice_of: Callable[[str], Dice],
     clock: Callable[[], float],
 ) -> Tally:
     """Play every named deal with its setup and return the whole tally."""
     tally = Tally()
     for name, setup in setups:
-        tally.add(play_deal(setup, name, candidate, others, chance_of, clock))
+        tally.add(play_deal(setup, name, candidate, others, dice_of, clock))
     return tally

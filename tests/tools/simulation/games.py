@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from traceback import format_exception
 from typing import Any
 
+from engine.dice import Dice, one_of
 from engine.editions import box_of
 from engine.play import Outcome, empty, question, resume
 from engine.state import State
 from engine.steps import Choice
 from tests.tools.simulation.laws import Broken, check_cheaply, check_dearly, check_retelling
-from tests.tools.simulation.setups import Dice, Setup, deal, one_of, seed_of
+from tests.tools.simulation.setups import Setup, deal, seed_of
 
 
 @dataclass

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
 from engine import codec, facts, view
+from engine.dice import Dice
 from engine.editions import Box
 from engine.keys import plain
 from engine.play import Outcome, options, play, question, weigh
-from engine.redeal import Chance
 from engine.state import State
 from engine.steps import Choice
 from tests.tools.secrecy import rules
@@ -68,13 +68,13 @@ def check_cheaply(s: State, box: Box, open_options: Sequence[Choice]) -> None:
         raise Broken("a game ends", f"round {s.round}")
 
 
-def check_dearly(s: State, choice: Choice, chance: Chance, viewers: Sequence[int | None]) -> Outcome:
+def check_dearly(s: State, choice: Choice, dice: Dice, viewers: Sequence[int | None]) -> Outcome:
     """Hold all dear laws at one decision; return what came of `choice`."""
     check_saving(s)
     check_options(s)
     outcome = check_playing(s, choice)
     for viewer in viewers:
-        check_secrecy(s, viewer, chance)
+        check_secrecy(s, viewer, dice)
         check_naming(s, outcome, viewer)
     return outcome
 
@@ -124,9 +124,9 @@ def check_retelling(before: State, told: Sequence[facts.Fact], after: State) -> 
             raise Broken("facts alone rebuild the table", f"{name}: {found} for {wanted}")
 
 
-def check_secrecy(s: State, viewer: int | None, chance: Chance) -> None:
+def check_secrecy(s: State, viewer: int | None, dice: Dice) -> None:
     """Two tables that differ only in what `viewer` cannot know look alike, and go on to."""
-    if (difference := next(rules.differences(s, viewer, chance), None)) is not None:
+    if (difference := next(rules.differences(s, viewer, dice), None)) is not None:
         raise Broken("a view tells nothing hidden", difference)
 
 

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from engine import casts
+from engine.dice import Dice, one_of
 from engine.editions import EDITIONS
 from engine.play import Outcome, new_game
-
-T = TypeVar("T")
-
-
-class Dice(Protocol):
-    """What is needed of a generator; random.Random fits."""
-
-    def random(self) -> float: ...
-
-    def shuffle(self, x: Any) -> None: ...
-
-    def getrandbits(self, k: int) -> int: ...
 
 
 @dataclass(frozen=True)
@@ -51,11 +39,6 @@ def deal(setup: Setup, name: str, *, record: bool = False) -> Outcome:
         options=dict(setup.options),
         record=record,
     )
-
-
-def one_of(things: Sequence[T], dice: Dice) -> T:
-    """Return one of several things."""
-    return things[int(dice.random() * len(things))]
 
 
 def any_setup(edition: str, seats: int, dice: Dice) -> Setup:

@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from engine.bots import LEVELS, apprentice, builder, random_bot, steward
+from engine.bots import LEVELS
 from engine.play import check_setup
 from tests.tools.simulation import arena
 from tests.tools.simulation.setups import Setup, drawn_setup
@@ -27,7 +27,7 @@ def play(candidate, others, *, deals=1, setup=None):
 def test_each_deal_is_played_once_from_every_seat():
     deal = [("test", FOUR)]
 
-    tally = arena.play_deals(deal, builder.choose, [builder.choose] * 3, lambda name: random.Random(0), clock())
+    tally = arena.play_deals(deal, LEVELS["builder"], [LEVELS["builder"]] * 3, lambda name: random.Random(0), clock())
 
     # The same four with the same chance play one and the same game, whoever is watched: each seat was, once.
     assert (tally.games, tally.won) == (4, 1)
@@ -35,31 +35,31 @@ def test_each_deal_is_played_once_from_every_seat():
 
 def test_a_game_without_end_counts_as_unfinished():
     # Stewards build nothing.
-    assert play(steward.choose, [steward.choose] * 3).unfinished == 4
+    assert play(LEVELS["steward"], [LEVELS["steward"]] * 3).unfinished == 4
 
 
 def test_the_same_deals_give_the_same_games():
-    first, again = (play(builder.choose, [apprentice.choose] * 3) for _ in range(2))
+    first, again = (play(LEVELS["builder"], [LEVELS["apprentice"]] * 3) for _ in range(2))
 
     assert (first.won, first.rounds, first.slow) == (again.won, again.rounds, again.slow)
 
 
 def test_an_illegal_answer_counts_and_the_game_goes_on():
-    tally = play(lambda view, options, chance: ("fly",), [random_bot.choose] * 3)
+    tally = play(lambda *_seen: ("fly",), [LEVELS["random"]] * 3)
 
     assert tally.illegal == len(tally.slow) > 0
     assert tally.unfinished == 0
 
 
 def test_an_answer_that_is_an_exception_counts_and_the_game_goes_on():
-    def breaks(view, options, chance):
+    def breaks(view, options, dice, sample):
         raise RuntimeError
 
-    assert play(breaks, [random_bot.choose] * 3).broken > 0
+    assert play(breaks, [LEVELS["random"]] * 3).broken > 0
 
 
 def test_the_others_failures_are_not_the_candidates():
-    tally = play(random_bot.choose, [lambda view, options, chance: ("fly",)] * 3)
+    tally = play(LEVELS["random"], [lambda *_seen: ("fly",)] * 3)
 
     assert (tally.illegal, tally.broken) == (0, 0)
 

@@ -1,0 +1,25 @@
+"""A draw that prefers the better without being blind to the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from typing import TypeVar
+
+from ..dice import Dice
+
+T = TypeVar("T")
+
+
+def likely(scored: Sequence[tuple[float, T]], temperature: float, dice: Dice) -> T:
+    """Return one of the items, the likelier the higher its score (softmax); at temperature 0 the best."""
+    best = max(score for score, _ in scored)
+    if temperature <= 0:
+        return next(item for score, item in scored if score == best)
+    weights = [exp((score - best) / temperature) for score, _ in scored]
+    left = dice.random() * sum(weights)
+    for weight, (_, item) in zip(weights, scored, strict=True):
+        left -= weight
+        if left < 0:
+            return item
+    return scored[-1][1]
