@@ -32,8 +32,11 @@ def newest(match_id: int) -> Snapshot | None:
 
 
 def newest_state(match: Match) -> State:
-    """Load what lies on the table now. Never show it: views are for that."""
-    return engine.codec.load((match.newest or match.snapshots.latest("number")).state)
+    """Load what lies on the table now, once for each fetched snapshot. Never show or change it: views are for that."""
+    snapshot = match.newest or match.snapshots.latest("number")
+    if snapshot.opened is None:
+        snapshot.opened = engine.codec.load(snapshot.state)
+    return snapshot.opened
 
 
 def live_entries(match: Match) -> QuerySet[Entry]:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 RULES_VERSION = "1"
 """Raised when a change of the rules lets stored choices come out differently."""
+ATTEMPTS = 5
+"""So often a move is tried on fresh rows while other things happen at its table."""
 CLOCK_FIELDS = [
     "is_asked",
     "wait",
@@ -47,6 +49,45 @@ class Move:
     facts: list[Fact] = field(default_factory=list)
     repeated: bool = False
     """The same post had been played before; nothing happened this time."""
+
+
+@dataclass(frozen=True)
+class Post:
+    """What is asked for: that `seat` (from 0) gives these answers to version `at` of the table."""
+
+    seat: int
+    choices: list[str]
+    at: int
+    token: str
+    posted: list[str]
+    """What was sent, of which the choices were made."""
+    by: str
+    user: User | None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the rules make of a post, standing orders obeyed; nothing is written yet."""
+
+    state: State
+    facts: list[Fact]
+    rolls: list
+    orders: list[tuple[int, str]]
+    asked: Question
+    """What was answered."""
+    question: Question | None
+    """What is asked next."""
+    is_new_wait: bool
+    """Another seat, or the same one for something else, is waited for from now on."""
+
+    @property
+    def is_seen(self) -> bool:
+        """Tell whether anybody but the mover has something new to see."""
+        return bool(self.facts) or self.is_new_wait
+
+
+class Touched(Exception):
+    """Something beside the game happened to the table since its rows were read, somebody's coming back perhaps."""
 
 
 def deal(match: Match, seats: list[Seat]) -> None:
@@ -100,15 +141,15 @@ def make_choice(
     Raises `MovedOn`, and `Refused` with the engine's code, `not_running`, `not_your_seat` (where `user` is given and
     the seat is not theirs), `nothing_chosen` or `token_reused`.
     """
-    choices, posted = list(choices), list(posted or choices)
+    choices = list(choices)
     if not choices:
         raise Refused("nothing_chosen")
+    post = Post(seat, choices, at, token, list(posted or choices), by, user)
     try:
-        with transaction.atomic():
-            return _play(match, seat, choices, at, token, posted, by, user, carry_on)
+        return _play_afresh(match, post, carry_on)
     except (MovedOn, IntegrityError) as problem:
         # A post that was played before comes too late, or with a token that is taken.
-        if token and (before := _answered(match, seat, posted, token)):
+        if token and (before := _answered(match, post)):
             return before
         if isinstance(problem, IntegrityError):
             raise
@@ -133,7 +174,7 @@ def undo(*, match: Match, user: User, at: int) -> Move:
         restored = archive.number_before(match, last.number)
         number = at + 1
         state = archive.state_after(match, restored)
-        _claim(match, at, state, timezone.now(), is_seen=True, is_over=False)
+        _claim_undo(match, at, state)
         Entry.objects.filter(pk=last.pk).update(undone_by=number)
         Entry.objects.create(match=match, number=number, seat=seat.number, by=By.PERSON, user=user, restores=restored)
         _save_state(newest, state, number, keep=False)
@@ -141,6 +182,14 @@ def undo(*, match: Match, user: User, at: int) -> Move:
         notify.forget_undone(match, last.number)
         match.seats.update(stamp=F("stamp") + 1)
     return Move(number)
+
+
+def _claim_undo(match: Match, at: int, state: State) -> None:
+    """Move the match's row on to the next version, in which the last post does not count."""
+    won = Match.objects.filter(pk=match.pk, version=at, status=MatchStatus.RUNNING)
+    if not won.update(version=at + 1, round=state.round, moved_at=timezone.now(), stamp=F("stamp") + 1):
+        raise MovedOn
+    match.newest = None
 
 
 def why_not_undo(match: Match, seat: Seat, last: Entry | None = None) -> str:
@@ -162,83 +211,117 @@ def why_not_undo(match: Match, seat: Seat, last: Entry | None = None) -> str:
     return ""
 
 
-def _answered(match: Match, seat: int, posted: list[str], token: str) -> Move | None:
-    """Find the post that came with `token` before, and give it the same answer again.
+def _answered(match: Match, post: Post) -> Move | None:
+    """Find the post that came with the same token before, and give it the same answer again.
 
     What was posted is compared, not what was made of it: that depends on the question that was open.
     """
-    entry = Entry.objects.filter(match=match, seat=seat, token=token).first()
+    entry = Entry.objects.filter(match=match, seat=post.seat, token=post.token).first()
     if entry is None:
         return None
-    if posted not in (entry.choices, entry.answer.get("posted")):
+    if post.posted not in (entry.choices, entry.answer.get("posted")):
         raise Refused("token_reused")
-    return Move(entry.answer["number"], archive.facts_of(entry, seat), repeated=True)
+    return Move(entry.answer["number"], archive.facts_of(entry, post.seat), repeated=True)
 
 
-def _play(
-    match: Match,
-    seat: int,
-    choices: list[str],
-    at: int,
-    token: str,
-    posted: list[str],
-    by: str,
-    user: User | None,
-    carry_on: bool,
-) -> Move:
-    # What was fetched with the match may be old; then the claim fails.
+def _play_afresh(match: Match, post: Post, carry_on: bool) -> Move:
+    """Play a post on the rows that were fetched with the match, and on fresh ones where those have become old."""
+    for _ in range(ATTEMPTS):
+        try:
+            with transaction.atomic():
+                return _play(match, post, carry_on)
+        except Touched:
+            match.newest, match.company = None, None
+    raise MovedOn
+
+
+def _play(match: Match, post: Post, carry_on: bool) -> Move:
+    """Play a post: hold it to the rules, claim the table's next version, and write down what came of it."""
     newest = match.newest or _newest(match)
     match = newest.match
-    if user is not None and not queries.sits(match.pk, seat, user.pk):
+    seats = match.company or queries.seats_at(match.pk)
+    _check(match, seats, post)
+    outcome = _outcome(match, post)
+    now, number = timezone.now(), post.at + 1
+    _claim(match, seats, post.at, outcome, now)
+    entry = _write_entry(match, post, outcome, now)
+    _pass_on(match, seats, post, outcome, now)
+    _save_state(newest, outcome.state, number, keep=outcome.is_new_wait)
+    _tell(match, seats, entry, outcome)
+    if carry_on and outcome.question is not None and seats[outcome.question.seat].has_bot:
+        task_queue.enqueue(TaskName.CARRY_ON, match_id=match.pk, at=number)
+    match.company = seats
+    return Move(number, [fact.seen_by(post.seat) for fact in outcome.facts])
+
+
+def _check(match: Match, seats: list[Seat], post: Post) -> None:
+    """Refuse what is not for this table, as it was read; whether it still stands so is the claim's business."""
+    if post.user is not None and not any(s.number == post.seat and s.user_id == post.user.pk for s in seats):
         raise Refused("not_your_seat")
-    if match.version != at:
+    if match.version != post.at:
         raise MovedOn
     if not match.is_running:
         raise Refused("not_running")
-    before = engine.codec.load(newest.state)
+
+
+def _outcome(match: Match, post: Post) -> Outcome:
+    """Let the rules play the choices, then what standing orders answer."""
+    before = archive.newest_state(match)
     try:
-        state, facts, rolls = archive.play_all(before, seat, choices)
+        played = archive.play_all(before, post.seat, post.choices)
     except engine.Illegal as illegal:
         raise Refused(illegal.refusal.code, **illegal.refusal.params) from illegal
-    orders, (state, facts, rolls) = standing_orders.obeyed(match, engine.Outcome(state, facts, rolls))
+    orders, (state, facts, rolls) = standing_orders.obeyed(match, played)
     asked, question = engine.question(before), engine.question(state)
     is_new_wait = _occasion(asked, before) != _occasion(question, state)
-    is_seen = bool(facts) or is_new_wait
-    now, number = timezone.now(), at + 1
-    _claim(match, at, state, now, is_seen=is_seen, is_over=question is None)
-    entry = Entry.objects.create(
+    return Outcome(state, facts, rolls, orders, asked, question, is_new_wait)
+
+
+def _write_entry(match: Match, post: Post, outcome: Outcome, now: datetime) -> Entry:
+    """Write the move into the log."""
+    return Entry.objects.create(
         match=match,
-        number=number,
-        seat=seat,
-        question=asked.kind,
-        choices=choices,
-        orders=orders,
-        by=by,
-        user=user,
-        token=token,
-        answer={"number": number, "posted": posted},
+        number=match.version,
+        seat=post.seat,
+        question=outcome.asked.kind,
+        choices=post.choices,
+        orders=outcome.orders,
+        by=post.by,
+        user=post.user,
+        token=post.token,
+        answer={"number": match.version, "posted": post.posted},
         at=now,
-        **_written(facts, rolls),
+        **_written(outcome.facts, outcome.rolls),
     )
-    seats = queries.seats_at(match.pk)
-    if is_new_wait:
-        _ask(match, seats, question, number, now)
-    if by == By.PERSON:
-        _welcome(match, seats[seat], number, now)
-    touched = {seat} if question is None or not is_new_wait else {seat, asked.seat, question.seat}
-    for number_there in touched:
-        seats[number_there].save(update_fields=[*CLOCK_FIELDS, "seen_at", "seen_version"])
-    onlookers = match.seats.all() if is_seen else match.seats.filter(number=seat)
+
+
+def _pass_on(match: Match, seats: list[Seat], post: Post, outcome: Outcome, now: datetime) -> None:
+    """Stop and start the clocks of those concerned, and raise the stamps of all who have something new to see."""
+    touched = {post.seat}
+    if outcome.is_new_wait:
+        _ask(match, seats, outcome.question, match.version, now)
+        if outcome.question is not None:
+            touched |= {outcome.asked.seat, outcome.question.seat}
+    if post.by == By.PERSON:
+        _welcome(match, seats[post.seat], match.version, now)
+    for number in touched:
+        # Who has seen what is written by everybody for themselves.
+        seen = ("seen_at", "seen_version") if number == post.seat and post.by == By.PERSON else ()
+        seats[number].save(update_fields=[*CLOCK_FIELDS, *seen])
+    onlookers = match.seats.all() if outcome.is_seen else match.seats.filter(number=post.seat)
     onlookers.update(stamp=F("stamp") + 1)
-    _save_state(newest, state, number, keep=is_new_wait)
-    notify.tell_harm(match, seats, entry, facts, state)
-    if question is None:
-        _finish(match, seats, state)
-    elif is_new_wait:
+    for seat in seats:
+        if outcome.is_seen or seat.number == post.seat:
+            seat.stamp += 1
+
+
+def _tell(match: Match, seats: list[Seat], entry: Entry, outcome: Outcome) -> None:
+    """Tell those whom the move harmed or who are asked next; at the end, tell everybody how it ended."""
+    notify.tell_harm(match, seats, entry, outcome.facts, outcome.state)
+    if outcome.question is None:
+        _finish(match, seats, outcome.state)
+    elif outcome.is_new_wait:
         notify.tell_turn(match, seats)
-    if carry_on and question is not None and seats[question.seat].has_bot:
-        task_queue.enqueue(TaskName.CARRY_ON, match_id=match.pk, at=number)
-    return Move(number, [fact.seen_by(seat) for fact in facts])
 
 
 def _welcome(match: Match, seat: Seat, number: int, now: datetime) -> None:
@@ -249,15 +332,16 @@ def _welcome(match: Match, seat: Seat, number: int, now: datetime) -> None:
         paces.begin_wait(match, seat, now)
 
 
-def _claim(match: Match, at: int, state: State, now: datetime, *, is_seen: bool, is_over: bool) -> None:
-    """Move the match's row from version `at` to the next, which only one transaction can."""
-    changes = {"version": at + 1, "round": state.round, "moved_at": now}
-    if is_over:
+def _claim(match: Match, seats: list[Seat], at: int, outcome: Outcome, now: datetime) -> None:
+    """Move the match's row from version `at` to the next, which only one transaction can, and nobody with old rows."""
+    # Seats and match were read one after the other: nothing may have changed since the first of the two.
+    stamp = min(match.stamp, *(seat.table_stamp for seat in seats))
+    changes = {"version": at + 1, "round": outcome.state.round, "moved_at": now, "stamp": stamp + int(outcome.is_seen)}
+    if outcome.question is None:
         changes |= {"status": MatchStatus.FINISHED, "ended_at": now}
-    won = Match.objects.filter(pk=match.pk, version=at, status=MatchStatus.RUNNING)
-    if not won.update(**changes, stamp=F("stamp") + int(is_seen)):
-        raise MovedOn
-    match.newest = None
+    here = Match.objects.filter(pk=match.pk, version=at, status=MatchStatus.RUNNING)
+    if not here.filter(stamp=stamp).update(**changes):
+        raise Touched if here.exists() else MovedOn
     for name, value in changes.items():
         setattr(match, name, value)
 
@@ -305,10 +389,13 @@ def _newest(match: Match) -> Snapshot:
 def _save_state(newest: Snapshot, state: State, number: int, *, keep: bool) -> None:
     """Save over the newest snapshot, unless it is one of those that stay."""
     row = {"number": number, "state": engine.codec.dump(state), "is_kept": keep}
+    match = newest.match
     if newest.is_kept:
-        Snapshot.objects.create(match=newest.match, **row)
+        match.newest = Snapshot.objects.create(match=match, **row)
     else:
         Snapshot.objects.filter(pk=newest.pk).update(**row)
+        match.newest = Snapshot(pk=newest.pk, match=match, **row)
+    match.newest.opened = state
 
 
 def _seat_of(match: Match, user: User) -> Seat:

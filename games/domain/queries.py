@@ -114,14 +114,9 @@ def token_for(user: User, *, tokens: Iterable[str] = ()) -> str:
 
 @compiled
 def seats_at(match: int) -> QuerySet[Seat]:
-    """Fetch the seats of a match in order, each with who sits there."""
-    return Seat.objects.filter(match_id=match).select_related("user").order_by("number")
-
-
-@compiled
-def sits(match: int, seat: int, user: int) -> QuerySet[Seat]:
-    """Find whether `user` holds the seat of that number: one row or none."""
-    return Seat.objects.filter(match_id=match, number=seat, user_id=user).values_list("pk")
+    """Fetch the seats of a match in order, each with who sits there and with the match's stamp at that moment."""
+    seats = Seat.objects.filter(match_id=match).select_related("user").order_by("number")
+    return seats.annotate(table_stamp=F("match__stamp"))
 
 
 @compiled

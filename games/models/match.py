@@ -72,6 +72,8 @@ class Match(models.Model):
     round = models.PositiveSmallIntegerField(_("round"), default=0, editable=False)
     newest: "Snapshot | None" = None
     """Its newest snapshot, where both were fetched at one moment; `archive.newest` does that."""
+    company: "list[Any] | None" = None
+    """Who sits there, each seat with the stamp the match had then; `queries.seats_at` fetches both."""
     mine: Any = None
     """The viewer's own seat, where it was fetched with it; `queries.my_matches` does that."""
     shown_seats: Sequence[Any] = ()
@@ -140,6 +142,8 @@ class Snapshot(models.Model):
     state = models.JSONField()
     is_kept = models.BooleanField(default=False)
     """Stays when a newer one is saved."""
+    opened: Any = None
+    """The State itself, once `archive.newest_state` has read it."""
 
     class Meta:
         verbose_name = _("snapshot")

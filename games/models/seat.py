@@ -47,6 +47,8 @@ class Seat(models.Model):
 
     stamp = models.PositiveIntegerField(default=1, editable=False)
     """Raised by whatever this seat may see."""
+    table_stamp = 0
+    """The stamp that the match had when this was fetched; `queries.seats_at` does that."""
     seen_version = models.PositiveIntegerField(default=0, editable=False)
     """The newest entry its owner has seen."""
     seen_at = models.DateTimeField(_("last looked"), null=True, blank=True)
