@@ -29,3 +29,12 @@ class MovedOn(Refused):
         """Keep what happened meanwhile."""
         super().__init__("moved_on")
         self.happened = happened or []
+
+
+class Unconfirmed(Refused):
+    """What was chosen could not be taken back, and was not said to be meant; `choices` are the answers in order."""
+
+    def __init__(self, choices: list[str]) -> None:
+        """Keep what was chosen."""
+        super().__init__("unconfirmed")
+        self.choices = choices

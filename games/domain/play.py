@@ -49,6 +49,8 @@ class Move:
     facts: list[Fact] = field(default_factory=list)
     repeated: bool = False
     """The same post had been played before; nothing happened this time."""
+    match: Match | None = None
+    """The match as it is now, with its newest snapshot and its company; None where it has to be read again."""
 
 
 @dataclass(frozen=True)
@@ -239,7 +241,7 @@ def _play(match: Match, post: Post, carry_on: bool) -> Move:
     """Play a post: hold it to the rules, claim the table's next version, and write down what came of it."""
     newest = match.newest or _newest(match)
     match = newest.match
-    seats = match.company or queries.seats_at(match.pk)
+    seats = match.company = match.company or queries.seats_of(match)
     _check(match, seats, post)
     outcome = _outcome(match, post)
     now, number = timezone.now(), post.at + 1
@@ -250,8 +252,7 @@ def _play(match: Match, post: Post, carry_on: bool) -> Move:
     _tell(match, seats, entry, outcome)
     if carry_on and outcome.question is not None and seats[outcome.question.seat].has_bot:
         task_queue.enqueue(TaskName.CARRY_ON, match_id=match.pk, at=number)
-    match.company = seats
-    return Move(number, [fact.seen_by(post.seat) for fact in outcome.facts])
+    return Move(number, [fact.seen_by(post.seat) for fact in outcome.facts], match=match)
 
 
 def _check(match: Match, seats: list[Seat], post: Post) -> None:

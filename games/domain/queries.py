@@ -82,9 +82,12 @@ def may_look(match: Match, user: Visitor) -> bool:
     """Tell whether `user` may see the table at all; who may not is to find nothing there."""
     if user.pk is not None and (match.creator_id == user.pk or match.seats.filter(user=user).exists()):
         return True
-    if match.is_private:
-        return False
-    return match.is_open or match.is_finished or match.allows_spectators
+    return may_watch(match)
+
+
+def may_watch(match: Match) -> bool:
+    """Tell whether everybody may see the table."""
+    return not match.is_private and (match.is_open or match.is_finished or match.allows_spectators)
 
 
 def match_by_token(token: str) -> Match | None:
@@ -119,6 +122,14 @@ def seats_at(match: int) -> QuerySet[Seat]:
     return seats.annotate(table_stamp=F("match__stamp"))
 
 
+def seats_of(match: Match) -> list[Seat]:
+    """Fetch the seats of a match that is at hand."""
+    seats = seats_at(match.pk)
+    for seat in seats:
+        seat.match = match
+    return seats
+
+
 @compiled
 def has_seen_all(match: int, user: int, stamp: int) -> QuerySet[Seat]:
     """Find whether `user` sits there and `stamp` is the newest for that seat: one row or none."""
@@ -128,15 +139,6 @@ def has_seen_all(match: int, user: int, stamp: int) -> QuerySet[Seat]:
 def seat_of(match: Match, user: Visitor) -> Seat | None:
     """Find where `user` sits at `match`."""
     return match.seats.filter(user=user).first() if user.pk is not None else None
-
-
-def stamp_for(match_id: int, user: Visitor) -> int | None:
-    """Give the number that grows with whatever `user` may see at a table; None if there is no such match."""
-    if user.pk is not None:
-        stamp = Seat.objects.filter(match_id=match_id, user=user).values_list("stamp", flat=True).first()
-        if stamp is not None:
-            return stamp
-    return Match.objects.filter(pk=match_id).values_list("stamp", flat=True).first()
 
 
 @compiled

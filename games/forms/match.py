@@ -14,6 +14,7 @@ from games.enums import BotKind, Pace
 from games.forms.setup import ready
 from games.models.match import NAME_LENGTH
 from games.models.user import MAIL_LENGTH, check_name
+from games.screens.reasons import setups
 from games.screens.setup import casting
 from games.screens.setup.labels import BOTS, EDITIONS, PACES, sizes
 
@@ -117,7 +118,7 @@ class QuickForm(forms.Form):
         """Hold what was wished for to the rules."""
         said = super().clean()
         if not self.errors and (refusal := self.wish().refusal()):
-            self.add_error(None, casting.refused(refusal, self.wish().edition))
+            self.add_error(None, setups.reason(refusal, self.wish().edition))
         return said
 
     def wish(self) -> Configuration:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 import engine
 from games.domain.configuration import ARTIST, FIRST, FREE, OWN, RANDOM, Configuration
+from games.screens.reasons import setups
 from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS, sizes
 from games.screens.words import joined
@@ -56,7 +57,7 @@ class SetupForm(forms.Form):
         """Hold what was wished for to the rules."""
         said = super().clean()
         if not self.errors and (refusal := self.wish().refusal()):
-            self.add_error(None, forms.ValidationError(casting.refused(refusal, self.wish().edition), refusal.code))
+            self.add_error(None, forms.ValidationError(setups.reason(refusal, self.wish().edition), refusal.code))
         return said
 
     def problems(self) -> list[str]:

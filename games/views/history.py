@@ -8,20 +8,21 @@ from django.views.decorators.http import require_safe
 import engine
 from engine.facts import LaidAside, Picked
 from games.domain import archive
-from games.domain.sight import Sight
+from games.domain.table import Look
 from games.models import Entry, Match, Seat
 from games.screens import people
 from games.screens.log import lines as log_lines
 from games.screens.log import narration
 from games.screens.table import page
-from games.views.table import visible_match
+from games.views.table import arrive
 
 
 @never_cache
 @require_safe
 def log(request: HttpRequest, pk: int) -> HttpResponse:
     """Tell everything that has happened, each post with a link to the table as it was then."""
-    match, seats, mine = visible_match(request, pk)
+    visit = arrive(request, pk)
+    match, seats, mine = visit.match, visit.seats, visit.seat
     names = [people.seat_name(seat) for seat in seats]
     viewer = mine.number if mine else None
     whole = match.is_finished
@@ -43,13 +44,15 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def moment(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Show the table as it was after the post `number`, counted from the deal, which is 0."""
-    match, seats, mine = visible_match(request, pk)
+    visit = arrive(request, pk)
+    match, seats, mine = visit.match, visit.seats, visit.seat
     seen = moments(match, mine.number if mine else None)
     if not 0 <= number < len(seen):
         raise Http404
     eyes = eyes_of(request, match, seats, mine)
     view = engine.view_for(archive.state_after(match, seen[number][0].number), eyes)
-    shown = page.regions(match, seats, Sight(None, view, 0, None, None), seen[max(0, number - 5) : number + 1])
+    entries = seen[max(0, number - 5) : number + 1]
+    shown = page.regions(Look(match, seats, None, view, 0, None, None, entries, notes=[], since=None))
     shown |= {"number": number, "last": len(seen) - 1, "eyes": eyes, "seats": seats, "is_past": True}
     shown |= {"before": number - 1 if number else None, "after": number + 1 if number + 1 < len(seen) else None}
     return render(request, "games/moment.html", shown)

@@ -61,14 +61,14 @@ def way_back(request: HttpRequest, match: Match) -> str:
 def match_in_sight(request: HttpRequest, pk: int) -> Match:
     """Find a table that this visitor may look at; a private one is `OutOfSight` as if it did not exist."""
     match = Match.objects.filter(pk=pk).first()
-    if match is None or not (queries.may_look(match, request.user) or holds_token(request, match)):
+    if match is None or not (queries.may_look(match, request.user) or holds_token(request, pk)):
         raise OutOfSight
     return match
 
 
-def holds_token(request: HttpRequest, match: Match) -> bool:
+def holds_token(request: HttpRequest, pk: int) -> bool:
     """Tell whether the visitor came by a link to this table and has not sat down yet."""
-    return request.session.get("invited", {}).get(str(match.pk)) is not None
+    return request.session.get("invited", {}).get(str(pk)) is not None
 
 
 @require_safe

@@ -24,9 +24,8 @@ from django.test.utils import (
 )
 
 import engine
-from games.domain import archive
+from games.domain import answers, archive
 from games.models import Delivery, Entry, Invitation, Match, Notice, OutgoingMail, Seat, Snapshot, User
-from games.screens.decision import panel
 
 ROWS = (Match, Seat, User, Notice, Delivery, Invitation, OutgoingMail)
 """Compared row by row; entries and snapshots by number."""
@@ -292,12 +291,12 @@ class Fuzzer:
 def playable(match: Match, seat: int, choices: list[str]) -> bool:
     """Tell whether these answers could be given, as the table reads them: without empty ones, ticks in any order."""
     state = archive.newest_state(match)
-    answers = panel.answers(engine.view_for(state, seat), choices)
+    given = answers.in_order(engine.view_for(state, seat), choices)
     try:
-        archive.play_all(state, seat, answers)
+        archive.play_all(state, seat, given)
     except engine.Illegal:
         return False
-    return bool(answers)
+    return bool(given)
 
 
 def fingerprint() -> tuple[object, ...]:

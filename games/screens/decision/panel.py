@@ -7,12 +7,12 @@ from django.utils.translation import gettext as _
 from engine import MultiSelect, Offer, View
 from games.screens import words
 from games.screens.decision import grouping, option_labels, paying, progress, prompts
-from games.screens.decision.multi_select import answers, boxes, miscounted
+from games.screens.decision.multi_select import boxes
 from games.screens.decision.options import Option, Reader
 from games.screens.decision.parts import Decision, Group, Pair
 from games.screens.words import fill
 
-__all__ = ["Decision", "Option", "answers", "decision", "is_speakable", "miscounted", "spoken"]
+__all__ = ["Decision", "Option", "decision", "is_speakable", "spoken"]
 assert option_labels  # every verb has its label
 ENDS = {"end_turn", "pass", "stop", "pay"}
 

@@ -30,6 +30,7 @@ SENTENCES: dict[str, Promise] = {
     "no_gold": gettext_lazy("There is no gold to take."),
     "not_beside_rank_4": gettext_lazy("Rank 4 does not sit next to you."),
     "not_dearer": gettext_lazy("It must be dearer than what it replaces."),
+    "not_in_hand": gettext_lazy("This card is not in your hand."),
     "not_richest": gettext_lazy("Only the richest player gives, and only to somebody poorer."),
     "not_signed": gettext_lazy("The warrant here is not the signed one."),
     "not_your_decision": gettext_lazy("It is not your decision now."),
@@ -54,18 +55,6 @@ COUNTED: dict[str, tuple[str, Promise]] = {
         ngettext_lazy("It may cost at most %(most)d gold.", "It may cost at most %(most)d gold.", "most"),
     ),
 }
-SETUP = {
-    "no_rank_nine",
-    "not_in_edition",
-    "one_per_rank",
-    "rank_nine_needed",
-    "seats_not_in_edition",
-    "too_few_for",
-    "unknown_edition",
-    "unknown_option",
-    "uniques_number",
-}
-"""Refusals of a setup, for which the lobby has the words: they are never met at a table."""
 
 
 def reason(refusal: Refusal, edition: str = "") -> str:

@@ -8,13 +8,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 import engine
-from engine import Refusal, casts
+from engine import casts
 from engine.editions.presets import NAMES
 from games.domain.configuration import FIRST, FREE, OWN, RANDOM, Configuration
 from games.models import Match
 from games.screens import words
+from games.screens.reasons import setups
 from games.screens.setup.labels import EDITION_WORDS, EDITIONS, edition_name
-from games.screens.words import Noun, Nouns, fill
 
 PRESETS: dict[str, Promise] = {key: gettext_lazy(name) for key, name in NAMES.items()}
 CASTS: dict[str, tuple[Promise, Promise]] = {
@@ -64,18 +64,6 @@ UNIQUES: dict[str, tuple[Promise, Promise]] = {
         gettext_lazy("Drawn by lot when the table is opened, cheap and dear ones mixed, for all to see."),
     ),
 }
-REFUSALS: dict[str, Promise] = {
-    "no_rank_nine": gettext_lazy("With two players nobody of rank 9 can play along."),
-    "not_in_edition": gettext_lazy("This card is not in this edition: %(card)s."),
-    "one_per_rank": gettext_lazy("One character of each rank is needed. Please look at rank %(rank)d."),
-    "rank_nine_needed": gettext_lazy("With %(seats)d players a character of rank 9 must play along."),
-    "seats_not_in_edition": gettext_lazy("This edition is for %(least)d to %(most)d players."),
-    "too_few_for": gettext_lazy("This character only plays along with %(least)d players or more: %(card)s."),
-    "uniques_number": gettext_lazy("Exactly %(number)d different unique districts are needed."),
-    "unknown_edition": gettext_lazy("There is no such edition here."),
-    "unknown_option": gettext_lazy("This edition has no such variant."),
-    "unknown_preset": gettext_lazy("This edition has no such preset. Please choose another cast."),
-}
 
 
 @dataclass(frozen=True)
@@ -100,19 +88,6 @@ class Line:
     """Its rank, or its cost."""
     instead: str = ""
     """Who would have come, had there been enough players."""
-
-
-def refused(refusal: Refusal, edition: str) -> str:
-    """Say why a table cannot be set up like this, and who might come instead."""
-    params: dict[str, Any] = dict(refusal.params)
-    if refusal.code == "too_few_for":
-        params["card"] = params["character"]
-    if "card" in params:
-        params["card"] = Noun(params["card"], edition)
-    sentence = REFUSALS.get(refusal.code)
-    said = fill(str(sentence), **params) if sentence is not None else _("Such a table cannot be opened.")
-    instead = Nouns(params.get("instead", ()), edition)
-    return said + " " + fill(_("These can play instead: %(cards)s."), cards=instead) if instead else said
 
 
 def choice(wish: Configuration) -> dict[str, Any]:
@@ -244,6 +219,6 @@ def _candidate(one: casts.Candidate, edition: str, chosen: str) -> Candidate:
         key=one.character,
         name=words.card(one.character, edition),
         rule=words.rule(one.character, edition),
-        why=refused(one.refusal, edition) if one.refusal else "",
+        why=setups.reason(one.refusal, edition) if one.refusal else "",
         chosen=one.character == chosen,
     )

@@ -1,9 +1,7 @@
 """The table page: a View and the people around it become the regions of the page; the only place that knows both."""
 
 import secrets
-from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -11,10 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import View
-from engine.facts import Fact
 from games.domain import departures
-from games.domain.sight import Sight
-from games.models import Entry, Incident, Match, Seat
+from games.domain.table import Look
+from games.models import Match, Seat
 from games.screens import people, words
 from games.screens.decision import panel
 from games.screens.log import lines as log_lines
@@ -35,57 +32,49 @@ class Clock:
     """For machines."""
 
 
-def regions(
-    match: Match,
-    seats: list[Seat],
-    sight: Sight,
-    entries: Iterable[tuple[Entry, list[Fact]]],
-    *,
-    since: datetime | None = None,
-    notes: Iterable[Incident] = (),
-) -> dict[str, Any]:
+def regions(look: Look) -> dict[str, Any]:
     """Give the context of the table page: one field for each region."""
-    view = sight.view
+    view, match, seats = look.view, look.match, look.seats
     names = tuple(people.seat_name(seat) for seat in seats)
     told = log_lines.log(
-        entries,
+        look.entries,
         view.seat,
         names,
         edition=view.edition,
         everything=match.is_finished,
-        since=since,
-        notes=notes,
+        since=look.since,
+        notes=look.notes,
         most=EARLIER_LINES,
         murdered=[key for key, tokens in view.marks if "murdered" in tokens],
     )
     mine, others = cities.cities(view, names, told.built)
     asked = None if view.asked is None else seats[view.asked]
-    may_choose = sight.at is not None
+    may_choose = look.at is not None
     return {
         "match": match,
-        "stamp": sight.stamp,
+        "stamp": look.stamp,
         "head": {"round": round_words(view), "facts": head_facts(match)},
         "ranks": ranks.ranks(view, names),
         "ranks_line": ranks.summary(view, names),
         "mine": mine,
         "others": others,
         "hand": hand.hand(view, names) if view.seat is not None else None,
-        "orders": hand.orders(view, sight.seat.standing) if sight.seat and match.is_running else [],
+        "orders": hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
         "decision": panel.decision(view, names) if may_choose else None,
         "waiting_for": waiting_for(view, seats, names),
-        "may_leave": match.is_running and sight.seat is not None and sight.seat.resigned_at is None,
-        "has_resigned": match.is_running and sight.seat is not None and sight.seat.resigned_at is not None,
-        "ending": ending(seats, names, sight.seat) if match.is_running else "",
-        "is_away": sight.seat is not None and sight.seat.stood_in_at is not None and match.is_running,
-        "at": sight.at,
-        "undo_at": sight.undo_at,
-        "wait": sight.seat.wait if sight.seat and may_choose else None,
+        "may_leave": match.is_running and look.seat is not None and look.seat.resigned_at is None,
+        "has_resigned": match.is_running and look.seat is not None and look.seat.resigned_at is not None,
+        "ending": ending(seats, names, look.seat) if match.is_running else "",
+        "is_away": look.seat is not None and look.seat.stood_in_at is not None and match.is_running,
+        "at": look.at,
+        "undo_at": look.undo_at,
+        "wait": look.seat.wait if look.seat and may_choose else None,
         "token": secrets.token_urlsafe(9),
         "clock": clock(asked) if may_choose and asked is not None else None,
         "log": told,
         "score": score.score(view, names),
         "is_over": match.is_finished,
-        "is_spectator": sight.seat is None,
+        "is_spectator": look.seat is None,
         "deck": deck(view),
     }
 

@@ -3,9 +3,9 @@
 import pytest
 
 import engine
-from games.domain import archive, play
+from games.domain import archive, play, queries
 from games.domain.errors import MovedOn, Refused
-from games.enums import By, MatchStatus
+from games.enums import By, IncidentKind, MatchStatus
 from games.models import Entry, Snapshot
 from tests.games.tables import asked, choose, options, person, play_to_end, play_until, running
 
@@ -337,3 +337,29 @@ def test_a_token_does_not_serve_for_a_later_decision():
         play.make_choice(match=match, seat=seat.number, choices=[options(match)[0]], at=match.version, token="abc")
 
     assert everything(match) == before
+
+
+def test_a_move_on_rows_that_have_become_old_is_played_on_fresh_ones():
+    match = running(3)
+    play_until(match, lambda match: {"end_turn"} <= set(options(match)))
+    mover, old = asked(match), archive.newest(match.pk).match
+    old.company = queries.seats_at(match.pk)
+    archive.note_incident(match, IncidentKind.CAME_BACK, seat=0)
+    match.seats.update(bank=0)
+
+    play.make_choice(match=old, seat=mover.number, choices=["end_turn"], at=match.version, user=mover.user)
+
+    match.refresh_from_db()
+    assert asked(match).bank == match.increment
+    assert match.stamp == old.stamp + 2
+
+
+def test_who_moves_writes_nothing_about_what_others_have_seen():
+    match = running(3)
+    mover, old = asked(match), archive.newest(match.pk).match
+    old.company = queries.seats_at(match.pk)
+    match.seats.exclude(pk=mover.pk).update(seen_version=77)
+
+    play.make_choice(match=old, seat=mover.number, choices=[options(match)[0]], at=0, user=mover.user)
+
+    assert sorted(match.seats.values_list("seen_version", flat=True)) == [1, 77, 77]

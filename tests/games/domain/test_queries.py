@@ -147,17 +147,3 @@ def test_a_token_leads_to_its_table():
     assert queries.match_by_token(match.invite_token) == match
     assert queries.match_by_token("nonsense") is None
     assert queries.match_by_token("") is None
-
-
-def test_one_query_tells_whether_there_is_anything_new(django_assert_num_queries):
-    match = running(2)
-    user = asked(match).user
-    stamp = queries.stamp_for(match.pk, user)
-
-    with django_assert_num_queries(1):
-        assert queries.stamp_for(match.pk, user) == stamp
-    with django_assert_num_queries(1):
-        assert queries.stamp_for(match.pk, AnonymousUser()) is not None
-    choose(match)
-    assert queries.stamp_for(match.pk, user) > stamp
-    assert queries.stamp_for(999, user) is None

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import engine
-from games.domain import archive, play, sight
+from games.domain import archive, play, sight, table
 from games.domain.errors import Refused
 from games.models import Match, Notice
 from tests.games.tables import asked, options, play_until, running
@@ -47,12 +47,12 @@ def test_what_one_cannot_see_changes_nothing_one_is_told(seed):
     before, shared = match.version, sorted(set(options(match)) & set(options(twin)))
     text = dice.choice(shared)
 
-    for table in (match, twin):
-        play.make_choice(match=table, seat=asked(table).number, choices=[text], at=before)
-        table.refresh_from_db()
+    for one in (match, twin):
+        play.make_choice(match=one, seat=asked(one).number, choices=[text], at=before)
+        one.refresh_from_db()
 
-    user, double = (table.seats.get(number=viewer).user for table in (match, twin))
-    if sight.view_of(match, user) == sight.view_of(twin, double):
+    mine, its_double = (one.seats.get(number=viewer) for one in (match, twin))
+    if sight.view_at(match, mine) == sight.view_at(twin, its_double):
         assert told(match, viewer, before) == told(twin, viewer, before)
 
 
@@ -69,7 +69,7 @@ def test_the_version_is_only_for_the_one_who_is_asked():
     match = running(3)
 
     for seat in match.seats.select_related("user"):
-        seen = sight.sight_of(match, seat.user)
+        seen = table.come_to(match.pk, seat.user).look()
         assert (seen.at, seen.undo_at) == (0 if seat.is_asked else None, None)
         assert seen.view.seat == seat.number
     assert sight.view_at(match, None).seat is None
@@ -79,9 +79,9 @@ def test_an_undo_is_offered_to_who_may_take_it():
     match = running(3)
     play_until(match, lambda match: "gather:gold" in options(match))
     user = asked(match).user
-    assert sight.sight_of(match, user).undo_at is None
+    assert table.come_to(match.pk, user).look().undo_at is None
 
     play.make_choice(match=match, seat=asked(match).number, choices=["gather:gold"], at=match.version, user=user)
     match.refresh_from_db()
 
-    assert sight.sight_of(match, user).undo_at == match.version
+    assert table.come_to(match.pk, user).look().undo_at == match.version

@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+import engine
 from games.domain import play, queries
 from tests.games.tables import asked, options, play_until, running
 
@@ -19,6 +20,17 @@ def cost(client, match, name: str) -> int:
     with CaptureQueriesContext(connection) as queries:
         client.get(address)
         return len(queries)
+
+
+def test_asking_whether_there_is_anything_new_costs_two_queries(client, django_assert_max_num_queries):
+    match = running(3)
+    client.force_login(asked(match).user)
+    stamp = client.get(reverse("games:table", args=[match.pk])).context["stamp"]
+
+    with django_assert_max_num_queries(2):
+        answer = client.get(reverse("games:fragment", args=[match.pk]), {"after": stamp})
+
+    assert answer.status_code == 204
 
 
 @pytest.mark.parametrize(("name", "most"), [("games:table", 7), ("games:fragment", 7)])
@@ -52,7 +64,64 @@ def test_a_move_costs_the_same_however_long_the_game_has_gone_on(client):
             spent.append(len(queries))
         match.refresh_from_db()
 
-    assert spent[0] == spent[1] <= 15
+    assert spent[0] == spent[1] <= 11
+
+
+@pytest.mark.parametrize(("people", "version"), [(2, 10), (7, 60)])
+def test_a_move_up_to_what_a_script_shows_reads_every_row_once_and_decodes_the_state_once(
+    client, monkeypatch, people, version
+):
+    match, loaded = running(people), []
+    play_until(match, lambda match: match.version >= version and {"gather:gold"} <= set(options(match)))
+    client.force_login(asked(match).user)
+    client.get(reverse("games:table", args=[match.pk]))
+    load = engine.codec.load
+    monkeypatch.setattr(engine.codec, "load", lambda saved: loaded.append(1) or load(saved))
+    form = {"choice": "gather:gold", "at": match.version, "token": "t", "sure": "1"}
+
+    with CaptureQueriesContext(connection) as captured:
+        answer = client.post(reverse("games:choose", args=[match.pk]), form, headers={"HX-Request": "true"})
+
+    assert 'id="decision"' in answer.content.decode()
+    assert len(captured) <= 14
+    assert len(loaded) == 1
+
+
+def test_what_a_move_answers_is_what_a_fresh_look_shows(client):
+    match = running(3)
+    play_until(match, lambda match: match.version >= 10 and {"end_turn"} <= set(options(match)))
+    client.force_login(asked(match).user)
+    client.get(reverse("games:table", args=[match.pk]))
+    script = {"HX-Request": "true"}
+
+    for choice in ("end_turn", "gather:gold"):
+        mover = asked(match).user
+        client.force_login(mover)
+        form = {"choice": choice, "at": match.version, "token": choice, "sure": "1"}
+        moved = client.post(reverse("games:choose", args=[match.pk]), form, headers=script)
+        looked = client.get(reverse("games:fragment", args=[match.pk]), headers=script)
+        match.refresh_from_db()
+
+        assert shown(moved) == shown(looked)
+
+
+def shown(answer) -> dict:
+    """Give what a page was made of, but for what is new each time."""
+    fields = (
+        "stamp",
+        "at",
+        "undo_at",
+        "wait",
+        "is_away",
+        "ranks",
+        "mine",
+        "others",
+        "hand",
+        "log",
+        "decision",
+        "score",
+    )
+    return {name: answer.context[name] for name in fields}
 
 
 def test_a_page_that_meets_a_move_is_of_one_moment_and_asks_again_soon(client, monkeypatch):

@@ -98,24 +98,6 @@ def test_a_disabled_option_tells_how_much_gold_is_missing():
         assert rules.reason(refusal) == "2 gold short"
 
 
-def test_cards_put_back_together_are_answered_in_the_order_of_the_question():
-    views = [view for view in asked() if view.question == "redraw" and not dict(view.about)["chosen"]]
-    view = next(view for view in views if view.players[view.seat].hand_size > 2)
-    hand = view.players[view.seat].hand
-
-    two = panel.answers(view, [f"put_back:{hand[1]}", f"put_back:{hand[0]}"])
-    whole = panel.answers(view, [*(f"put_back:{card}" for card in hand), "stop"])
-
-    assert two == [*sorted([f"put_back:{hand[0]}", f"put_back:{hand[1]}"]), "stop"]
-    assert whole == sorted(f"put_back:{card}" for card in hand)
-
-
-def test_nothing_is_sent_where_nothing_was_put_back():
-    view = next(view for view in asked() if view.question == "redraw" and not dict(view.about)["chosen"])
-
-    assert panel.answers(view, ["stop"]) == []
-
-
 @pytest.mark.parametrize("number", range(8))
 def test_what_is_not_asked_about_can_really_be_taken_back(number):
     """What the page lets pass without asking teaches nothing and leaves the decision where it was."""

@@ -1,36 +1,65 @@
-"""Every refusal around a table has a sentence."""
+"""Whatever is refused anywhere has its sentence, and no sentence waits for a refusal that never comes."""
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from django.conf import settings
 from django.utils.translation import override
 
-from games import domain
 from games.domain.errors import Refused
-from games.screens.reasons import refusals
+from games.screens.reasons import refusals, rules, setups
 
-SHOWN_HERE = ("archive", "invitations", "lobby", "moderation")
-
-
-def codes_in(module: str) -> set[str]:
-    """Read the codes that a module of the domain refuses with out of its source."""
-    tree = ast.parse((Path(domain.__file__).parent / f"{module}.py").read_text())
-    calls = [
-        node for node in ast.walk(tree) if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused"
-    ]
-    words = [node for call in calls for node in ast.walk(call.args[0]) if isinstance(node, ast.Constant)]
-    return {word.value for word in words if isinstance(word.value, str)}
+SENTENCES = {*refusals.SENTENCES, *rules.SENTENCES, *rules.COUNTED, *setups.SENTENCES}
 
 
-@pytest.mark.parametrize("module", SHOWN_HERE)
-def test_every_refusal_has_a_sentence(module):
-    assert codes_in(module) <= set(refusals.SENTENCES)
+def codes() -> set[str]:
+    """Read the codes that rules and site refuse with out of their sources."""
+    files = [path for room in ("engine", "games") for path in (settings.BASE_DIR / room).rglob("*.py")]
+    return {code for path in files for code in codes_in(path)}
+
+
+def codes_in(path: Path) -> Iterator[str]:
+    """Yield what is given to a refusal, what a question says of unknown moves, and what functions give as reasons."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        match node:
+            case ast.Call(func=ast.Name(id="Refused" | "Refusal"), args=[code, *_]):
+                yield from words(code)
+            case ast.Call(func=ast.Attribute(attr="__init__"), args=[code]) if path.name == "errors.py":
+                yield from words(code)
+            case ast.Assign(targets=[ast.Name(id="otherwise")], value=code):
+                yield from words(code)
+            case ast.FunctionDef(name=name) if name.startswith("why_"):
+                for line in ast.walk(node):
+                    if isinstance(line, ast.Return) and isinstance(line.value, ast.Constant):
+                        yield from words(line.value)
+
+
+def words(code: ast.expr) -> set[str]:
+    """Give the texts that an expression may come to."""
+    texts = {node.value for node in ast.walk(code) if isinstance(node, ast.Constant)}
+    return {text for text in texts if isinstance(text, str) and text}
+
+
+def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal():
+    assert sorted(codes()) == sorted(SENTENCES)
+
+
+def test_no_refusal_has_two_sentences():
+    kept = (refusals.SENTENCES, rules.SENTENCES, rules.COUNTED, setups.SENTENCES)
+
+    assert sum(map(len, kept)) == len(SENTENCES)
 
 
 def test_a_refusal_says_its_numbers():
     with override("en"):
         assert refusals.sentence(Refused("too_many_bots", most=3)).startswith("At this table at most 3 seats")
+        assert refusals.sentence(Refused("choose_exactly", number=2)) == "Choose exactly 2."
+
+
+def test_a_refusal_of_the_rules_names_cards_as_the_edition_does():
+    with override("en"):
+        assert refusals.sentence(Refused("cannot_build", card="secret_vault"), "deluxe").startswith("The Secret Vault")
 
 
 def test_a_refusal_without_a_sentence_still_says_that_nothing_was_changed():

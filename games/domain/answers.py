@@ -1,0 +1,62 @@
+"""The answers of one post: put in order, counted, and held to what can be taken back; the rules say how many there are.
+
+Some questions are asked again and again for one card more; a post may answer them all at once, in any order.
+"""
+
+from collections.abc import Sequence
+
+from engine import View
+from engine.steps import kinds
+from games.domain.errors import Refused
+
+
+def in_order(view: View, posted: Sequence[str]) -> list[str]:
+    """Give the answers of one post in the order in which the question takes them.
+
+    A post that comes a second time, when something else is asked, comes out the same.
+    """
+    repeated = {kind.repeated for kind in kinds().values() if kind.repeated}
+    ticked = sorted((text for text in posted if verb_of(text) in repeated), key=lambda text: place(view, text))
+    rest = [text for text in posted if text and verb_of(text) not in repeated]
+    several = view.multi_select
+    if several is None or several.may_stay_open:
+        return ticked + rest
+    # Who chooses all there is has nothing left to choose, and is not asked again.
+    is_closed_by_word = several.closing and 0 < len(ticked) < several.most
+    return [*ticked, several.closing] if is_closed_by_word else ticked
+
+
+def verb_of(text: str) -> str:
+    """Give the first word of a choice."""
+    return text.partition(":")[0]
+
+
+def place(view: View, text: str) -> tuple[int, str]:
+    """Tell where a ticked card stands in its question's order: characters by rank, other cards by their keys."""
+    key = text.partition(":")[2]
+    return (view.cast.index(key) if key in view.cast else 0, key)
+
+
+def check_number(view: View, choices: Sequence[str]) -> None:
+    """Hold the number of answers to what the question takes at once; which they are is the rules' business.
+
+    Raises `Refused` with `choose_exactly`, `choose_at_least` or `choose_at_most`.
+    """
+    several = view.multi_select
+    if several is None or not choices:
+        return
+    number = sum(verb_of(text) == several.verb for text in choices)
+    least = max(several.least, several.least_to_close if several.closing in choices else 0)
+    if least <= number <= several.most:
+        return
+    if several.least == several.most:
+        raise Refused("choose_exactly", number=several.most)
+    if number < least:
+        raise Refused("choose_at_least", number=least)
+    raise Refused("choose_at_most", number=several.most)
+
+
+def must_confirm(view: View, choices: Sequence[str]) -> bool:
+    """Tell whether these answers can be given and cannot be taken back, as far as the viewer can know."""
+    possible = {offer.text for offer in view.offers if offer.refusal is None}
+    return bool(choices) and choices[0] in possible and view.is_lasting(*choices)

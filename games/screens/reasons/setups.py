@@ -1,0 +1,36 @@
+"""Why a table cannot be set up as somebody wishes, in a sentence; the codes are those of `engine.check_setup`."""
+
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine import Refusal
+from games.screens.words import Noun, Nouns, fill
+
+SENTENCES: dict[str, Promise] = {
+    "no_rank_nine": gettext_lazy("With two players nobody of rank 9 can play along."),
+    "not_in_edition": gettext_lazy("This card is not in this edition: %(card)s."),
+    "one_per_rank": gettext_lazy("One character of each rank is needed. Please look at rank %(rank)d."),
+    "rank_nine_needed": gettext_lazy("With %(seats)d players a character of rank 9 must play along."),
+    "seats_not_in_edition": gettext_lazy("This edition is for %(least)d to %(most)d players."),
+    "too_few_for": gettext_lazy("This character only plays along with %(least)d players or more: %(card)s."),
+    "uniques_number": gettext_lazy("Exactly %(number)d different unique districts are needed."),
+    "unknown_edition": gettext_lazy("There is no such edition here."),
+    "unknown_option": gettext_lazy("This edition has no such variant."),
+    "unknown_preset": gettext_lazy("This edition has no such preset. Please choose another cast."),
+}
+
+
+def reason(refusal: Refusal, edition: str) -> str:
+    """Say why a table cannot be set up like this, and who might come instead."""
+    params: dict[str, Any] = dict(refusal.params)
+    if refusal.code == "too_few_for":
+        params["card"] = params["character"]
+    if "card" in params:
+        params["card"] = Noun(params["card"], edition)
+    sentence = SENTENCES.get(refusal.code)
+    said = fill(str(sentence), **params) if sentence is not None else _("Such a table cannot be opened.")
+    instead = Nouns(params.get("instead", ()), edition)
+    return said + " " + fill(_("These can play instead: %(cards)s."), cards=instead) if instead else said
