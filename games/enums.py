@@ -78,18 +78,12 @@ class NoticeKind(TextChoices):
     DESTROYED = "destroyed", _("one of my districts is destroyed")
 
 
-class MailMode(TextChoices):
-    """How a kind of notice goes out."""
+class NoticeMode(TextChoices):
+    """How a kind of notice goes out on one channel."""
 
     AT_ONCE = "at_once", _("at once")
-    NEXT = "next", _("with the next mail")
-    OFF = "off", _("not by mail")
-
-
-class Channel(TextChoices):
-    """The ways a notice can reach somebody."""
-
-    MAIL = "mail", _("mail")
+    NEXT = "next", _("with the next message")
+    OFF = "off", _("not this way")
 
 
 class DeliveryStatus(TextChoices):

@@ -4,7 +4,6 @@ from celery import shared_task
 
 from games.domain import bots, clock
 from games.notices import dispatch
-from games.notices.channels.mail import invitations, sender
 from games.task_queue import TaskName
 
 
@@ -29,13 +28,12 @@ def sweep_bots() -> None:
 
 @shared_task(name=TaskName.SEND_NOTICES)
 def send_notices() -> None:
-    """Write the mails that are due, and send what is in the outbox."""
-    dispatch.write_due()
-    invitations.write_waiting()
-    sender.send_waiting()
+    """Hand what is due to the channels, and send what is in their outboxes."""
+    dispatch.dispatch_due()
+    dispatch.send_waiting()
 
 
 @shared_task(name=TaskName.SEND_MAILS)
 def send_mails() -> None:
-    """Send what is in the outbox."""
-    sender.send_waiting()
+    """Send what is in the outboxes of the channels."""
+    dispatch.send_waiting()

@@ -9,9 +9,9 @@ from games.views import (
     history,
     landing,
     lobby,
-    mail,
     mailbox,
     mine,
+    notices,
     offline,
     opening,
     player,
@@ -75,12 +75,12 @@ plain += [
     path("accounts/confirm-again/", account.confirm_again, name="confirm_again"),
     path("accounts/reauthenticate/code/", reauthentication.code_again, name="code_again"),
     path("accounts/delete/", account.erase, name="erase"),
-    path("accounts/mails/", mail.mails, name="mails"),
+    path("accounts/mails/", notices.preferences, name="mails"),
 ]
 
 # Mail
 plain += [
-    path("mail/stop/<str:token>/", mail.unsubscribe, name="unsubscribe"),
+    path("mail/stop/<str:token>/", notices.unsubscribe, name="unsubscribe"),
     path("mailbox/", mailbox.mailbox, name="mailbox"),
     path("mailbox/<int:pk>/", mailbox.letter, name="letter"),
     path("mailbox/<int:pk>/page/", mailbox.letter_page, name="letter_page"),

@@ -49,7 +49,8 @@ def erase_person(*, user: User) -> None:
     OutgoingMail.objects.filter(Q(user=user) | Q(recipient=user.email or "")).delete()
     Favourite.objects.filter(user=user).delete()
     user.notices.all().delete()
-    user.mail_preferences.all().delete()
+    user.notice_preferences.all().delete()
+    user.last_told.all().delete()
     user.groups.clear()
     user.user_permissions.clear()
     user.email = None

@@ -1,4 +1,4 @@
-"""Who is told what: rows written in the transaction that made it so; `games.notices` carries them out."""
+"""Who is told what: rows written in the transaction that made it so; `games.notices` takes it from there."""
 
 from __future__ import annotations
 
@@ -11,16 +11,13 @@ from django.utils import timezone
 
 import engine
 from engine.facts import Destroyed, GoldMoved, Named
-from games.enums import DeliveryStatus, MailMode, NoticeKind
-from games.models import Delivery, Entry, MailPreference, Match, Notice, Seat, User
+from games.enums import DeliveryStatus, NoticeKind
+from games.models import Delivery, Entry, Match, Notice, Seat, User
 
 if TYPE_CHECKING:
     from engine import Fact, State
 
 HARM = {NoticeKind.ROBBED, NoticeKind.MURDERED, NoticeKind.DESTROYED}
-DEFAULT_MODES = dict.fromkeys(NoticeKind, MailMode.AT_ONCE) | dict.fromkeys(HARM, MailMode.NEXT)
-DELAYED = {NoticeKind.YOUR_TURN, NoticeKind.STARTED}
-"""Who answers at once never gets the mail."""
 GLANCE = 30
 """Seconds: a page that is looked at again so soon, with nothing new on it, is not written down anew."""
 
@@ -37,11 +34,11 @@ def tell(
 ) -> None:
     """Note that `user` is to know; `about` tells it from the next of its kind.
 
-    Nobody is written to about a game with bots alone. Whether and when a mail goes out is decided when it is due.
+    Nobody is told about a game with bots alone. On which channels, whether and when it goes out is decided later.
     """
     if not match.is_timed or user.is_guest or user.deleted_at:
         return
-    notice = Notice.objects.create(
+    Notice.objects.create(
         user=user,
         match=match,
         kind=kind,
@@ -50,20 +47,6 @@ def tell(
         version=version,
         params=params,
     )
-    if user.email:
-        delay = settings.NOTICE_DELAY if kind in DELAYED else 0
-        Delivery.objects.create(notice=notice, due_at=timezone.now() + timedelta(seconds=delay))
-
-
-def modes_of(user: User) -> dict[NoticeKind, MailMode]:
-    """Say how `user` wants to hear of each kind."""
-    wishes = dict(MailPreference.objects.filter(user=user).values_list("kind", "mode"))
-    return {kind: MailMode(wishes.get(kind, DEFAULT_MODES[kind])) for kind in NoticeKind}
-
-
-def set_mode(*, user: User, kind: str, mode: str) -> None:
-    """Let `user` hear of `kind` in another way, or no more."""
-    MailPreference.objects.update_or_create(user=user, kind=NoticeKind(kind), defaults={"mode": MailMode(mode)})
 
 
 def tell_start(match: Match, seats: list[Seat]) -> None:
@@ -111,6 +94,7 @@ def mark_seen(match: Match, user: User) -> None:
 
 def drop_waiting(match: Match) -> None:
     """Let go of what was still to be said about a match that is no more."""
+    Notice.objects.filter(match=match, is_new=True).update(is_new=False)
     Delivery.objects.filter(notice__match=match, status=DeliveryStatus.WAITING).update(status=DeliveryStatus.DROPPED)
 
 

@@ -6,7 +6,7 @@ from games.models.heartbeat import Heartbeat
 from games.models.invitation import Invitation, UninvitedAddress
 from games.models.mail import OutgoingMail
 from games.models.match import Match, Shuffle, Snapshot
-from games.models.notice import Delivery, MailPreference, Notice
+from games.models.notice import Delivery, LastTold, Notice, NoticePreference
 from games.models.seat import Seat
 from games.models.user import User
 
@@ -17,9 +17,10 @@ __all__ = [
     "Heartbeat",
     "Incident",
     "Invitation",
-    "MailPreference",
+    "LastTold",
     "Match",
     "Notice",
+    "NoticePreference",
     "OutgoingMail",
     "Seat",
     "Shuffle",

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.enums import MailStatus
 from games.models.match import Match
+from games.models.notice import Delivery
 
 
 class OutgoingMail(models.Model):
@@ -17,6 +18,8 @@ class OutgoingMail(models.Model):
     """A kind of notice; empty for mails about the account."""
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="mails")
     match = models.ForeignKey(Match, models.SET_NULL, null=True, blank=True, related_name="mails")
+    deliveries = models.ManyToManyField(Delivery, related_name="mails", blank=True, editable=False)
+    """What it says of notices."""
     sender = models.CharField(_("from"), max_length=254)
     recipient = models.CharField(_("to"), max_length=254)
     subject = models.CharField(_("subject"), max_length=300)

@@ -6,8 +6,10 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.enums import Channel, DeliveryStatus, MailMode, NoticeKind
+from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models.match import Match
+
+CHANNEL_LENGTH = 16
 
 
 class Notice(models.Model):
@@ -23,6 +25,8 @@ class Notice(models.Model):
     """What tells it from the next of its kind: the decision, the deadline, the entry."""
     params = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(_("time"), default=timezone.now)
+    is_new = models.BooleanField(default=True, editable=False)
+    """No worker has noted its deliveries yet."""
 
     class Meta:
         verbose_name = _("notice")
@@ -30,6 +34,7 @@ class Notice(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["user", "match", "kind", "about"], name="told_once"),
         ]
+        indexes = [models.Index(fields=["id"], condition=Q(is_new=True), name="notices_new")]
 
     def __str__(self) -> str:
         return f"{self.kind} for user {self.user_id} in match {self.match_id}"
@@ -39,13 +44,12 @@ class Delivery(models.Model):
     """A notice on its way over one channel."""
 
     notice = models.ForeignKey(Notice, models.CASCADE, related_name="deliveries")
-    channel = models.CharField(_("channel"), max_length=8, choices=Channel, default=Channel.MAIL)
+    channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
     status = models.CharField(_("status"), max_length=8, choices=DeliveryStatus, default=DeliveryStatus.WAITING)
     due_at = models.DateTimeField(_("not before"), null=True, blank=True)
-    """Empty for what only rides along with another mail."""
+    """Empty for what only rides along with another message."""
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     error = models.CharField(_("error"), max_length=300, blank=True)
-    mail = models.ForeignKey("OutgoingMail", models.SET_NULL, null=True, blank=True, related_name="deliveries")
 
     class Meta:
         verbose_name = _("delivery")
@@ -59,17 +63,37 @@ class Delivery(models.Model):
         return f"{self.channel} of notice {self.notice_id}: {self.status}"
 
 
-class MailPreference(models.Model):
-    """How one kind of notice reaches one person, where that differs from the default."""
+class NoticePreference(models.Model):
+    """How one kind of notice reaches one person on one channel, where that differs from the default."""
 
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mail_preferences")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_preferences")
     kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind)
-    mode = models.CharField(_("mode"), max_length=8, choices=MailMode)
+    channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
+    mode = models.CharField(_("mode"), max_length=8, choices=NoticeMode)
 
     class Meta:
-        verbose_name = _("mail preference")
-        verbose_name_plural = _("mail preferences")
-        constraints = [models.UniqueConstraint(fields=["user", "kind"], name="one_preference_a_kind")]
+        verbose_name = _("notice preference")
+        verbose_name_plural = _("notice preferences")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "kind", "channel"], name="one_preference_a_kind_and_channel")
+        ]
 
     def __str__(self) -> str:
-        return f"{self.kind} for user {self.user_id}: {self.mode}"
+        return f"{self.kind} by {self.channel} for user {self.user_id}: {self.mode}"
+
+
+class LastTold(models.Model):
+    """When one person last heard on one channel that a match waits for them."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="last_told")
+    match = models.ForeignKey(Match, models.CASCADE, related_name="last_told")
+    channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
+    at = models.DateTimeField(_("time"))
+
+    class Meta:
+        verbose_name = _("last told")
+        verbose_name_plural = _("last told")
+        constraints = [models.UniqueConstraint(fields=["user", "match", "channel"], name="one_last_told_a_channel")]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id} by {self.channel} about match {self.match_id}"

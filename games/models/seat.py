@@ -53,8 +53,6 @@ class Seat(models.Model):
     """The newest entry its owner has seen."""
     seen_at = models.DateTimeField(_("last looked"), null=True, blank=True)
     """When its owner last opened the table or moved."""
-    told_at = models.DateTimeField(null=True, blank=True)
-    """When the last "your turn" mail about it was written."""
 
     score = models.SmallIntegerField(_("score"), null=True, blank=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)

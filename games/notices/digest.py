@@ -1,4 +1,4 @@
-"""A game in a few lines of a mail, as its reader may see it."""
+"""A game in a few lines, as the reader of a message may see it."""
 
 from dataclasses import dataclass, field
 
@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from engine.view import PlayerView
 from games.domain import archive, sight
 from games.models import Match, Seat
-from games.notices.channels.mail import links
+from games.notices import links
 from games.screens import words
 from games.screens.log import narration
 from games.screens.people import seat_name, time_left
@@ -18,7 +18,7 @@ MOST_SENTENCES = 20
 
 @dataclass(frozen=True)
 class Row:
-    """One player as a line of the mail's table."""
+    """One player as a line of the table."""
 
     name: str
     gold: int
@@ -32,7 +32,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Digest:
-    """What a mail says about one game."""
+    """What a message says about one game."""
 
     name: str
     link: str

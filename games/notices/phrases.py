@@ -1,20 +1,24 @@
-"""What mails say about a notice: subject, sentence, and whether it is still worth saying."""
+"""What messages say on every channel: subject and sentence."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.enums import NoticeKind
-from games.models import Notice, Seat, User
+from games.models import Match, Notice, User
+from games.notices.message import Message
 
 Kind = NoticeKind
 
 
-def subject(notice: Notice) -> str:
+def subject(message: Message) -> str:
     """Name game and kind; no card, no secret: subjects are read on locked screens."""
-    words = {"match": notice.match.name}
-    match notice.kind:
+    if message.match is None:
+        number = len(message.seats)
+        return ngettext("%(count)d game waits for you", "%(count)d games wait for you", number) % {"count": number}
+    words = {"match": message.match.name}
+    match message.kind:
         case Kind.INVITED:
-            return _("You are invited: %(match)s") % words
+            return invitation_subject(message.match)
         case Kind.STARTED:
             return _("The game begins: %(match)s") % words
         case Kind.DEADLINE_NEAR:
@@ -34,7 +38,7 @@ def sentence(notice: Notice) -> str:
     """Say what the notice is about."""
     match notice.kind:
         case Kind.INVITED:
-            return _invitation(notice)
+            return invitation(User.objects.filter(pk=notice.params.get("by"), deleted_at=None).first())
         case Kind.STARTED:
             return _("All seats are taken, and the cards are dealt.")
         case Kind.DEADLINE_NEAR:
@@ -67,26 +71,17 @@ def sentence(notice: Notice) -> str:
 
 
 def aside(notice: Notice) -> str:
-    """Say it in a mail that is about other games too."""
+    """Say it in a message that is about other games too."""
     return _("%(match)s: %(sentence)s") % {"match": notice.match.name, "sentence": sentence(notice)}
 
 
-def still_true(notice: Notice, seat: Seat | None) -> bool:
-    """Tell whether the notice still says something that is so."""
-    match notice.kind:
-        case Kind.INVITED:
-            return notice.match.is_open and seat is None
-        case Kind.CANCELLED:
-            return True
-        case Kind.DEADLINE_NEAR:
-            # The deadline is in the key, so one that has moved since makes this notice an old one.
-            same = seat is not None and seat.deadline is not None and notice.about.endswith(seat.deadline.isoformat())
-            return same and seat.is_asked
-    return seat is not None
+def invitation_subject(match: Match) -> str:
+    """Name the table that somebody is asked to."""
+    return _("You are invited: %(match)s") % {"match": match.name}
 
 
-def _invitation(notice: Notice) -> str:
-    inviter = User.objects.filter(pk=notice.params.get("by"), deleted_at=None).first()
+def invitation(inviter: User | None) -> str:
+    """Say who asks, unless they are gone."""
     if inviter is None:
         return _("You are invited to a game of Citadels.")
     return _("%(name)s invites you to a game of Citadels.") % {"name": inviter.name}

@@ -247,7 +247,7 @@ def test_a_deadline_notice_is_contradicted_by_the_clock(travel):
     assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR, user=seat.user).exists()
 
     choose(match)  # answered before the mail goes out
-    dispatch.write_due()
+    dispatch.dispatch_due()
 
     assert not [mail for mail in OutgoingMail.objects.filter(user=seat.user) if "running out" in mail.subject]
 
@@ -258,7 +258,7 @@ def test_the_mail_that_says_it_is_your_turn_stops_silently(travel):
         seat = asked(match)
         written = OutgoingMail.objects.filter(user=seat.user).count()
         travel.shift(timedelta(hours=1))
-        dispatch.write_due()
+        dispatch.dispatch_due()
         assert OutgoingMail.objects.filter(user=seat.user).count() == written + 1, turn
         play_until(match, lambda match, user=seat.user: asked(match).user != user)
 

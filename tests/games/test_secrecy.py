@@ -18,7 +18,7 @@ import engine
 from engine.steps import Offer
 from games.domain import archive, play, sight, standing_orders
 from games.models import Match, Seat, User
-from games.notices.channels.mail import letters
+from games.notices import phrases
 from games.screens.log import narration
 from tests.builders import called
 from tests.tools.secrecy import pairs, site
@@ -235,13 +235,13 @@ def test_a_stamp_that_counts_what_cannot_be_seen_is_found(monkeypatch, house):
 
 
 def test_a_mail_that_tells_of_a_hidden_card_is_found(monkeypatch, house):
-    honest = letters.write
+    honest = phrases.subject
 
-    def telling(**how):
-        [top, *_] = archive.newest_state(how["match"] or Match.objects.get(name="Pairs")).deck
-        return honest(**{**how, "subject": f"{how['subject']} {top}"})
+    def telling(message):
+        [top, *_] = archive.newest_state(message.match or Match.objects.get(name="Pairs")).deck
+        return f"{honest(message)} {top}"
 
-    monkeypatch.setattr(letters, "write", telling)
+    monkeypatch.setattr(phrases, "subject", telling)
 
     assert any(flaw.startswith("mail") for flaw in found(house, 60))
 

@@ -33,7 +33,7 @@ NEAR = {
     "engine/districts": RULES,
     "engine/view.py": ("tests/engine/test_view.py", "tests/engine/test_scenarios.py"),
     "games/domain": ("tests/games/domain", "tests/games/test_tasks.py"),
-    "games/mail": ("tests/games/mail",),
+    "games/notices": ("tests/games/notices",),
     "games/forms": (
         *("tests/games/views/test_account.py", "tests/games/views/test_opening.py", "tests/games/views/test_lobby.py"),
         *("tests/games/views/test_mail.py", "tests/games/views/test_second_step.py"),

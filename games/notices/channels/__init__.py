@@ -1,1 +1,6 @@
-"""The channels there are."""
+"""The channels there are. A new one is a file or folder here, and a line in this list."""
+
+from games.notices.channel import Channel
+from games.notices.channels.mail.channel import MailChannel
+
+CHANNELS: list[Channel] = [MailChannel()]

@@ -224,7 +224,7 @@ def test_two_writers_write_each_mail_once_and_two_senders_send_it_once(settings)
     for _ in range(3):
         running(2)
 
-    written = at_once(dispatch.write_due, dispatch.write_due)
+    written = at_once(dispatch.dispatch_due, dispatch.dispatch_due)
     sent = at_once(sender.send_waiting, sender.send_waiting)
 
     assert sum(written) == OutgoingMail.objects.count() == 6, written
@@ -241,7 +241,7 @@ def test_one_person_moving_in_two_games_at_once_is_never_in_the_way_of_themselve
         match.refresh_from_db()
         games.append(match)
 
-    results = at_once(*(post(match, options(match)[0]) for match in games), *(clock.sweep, dispatch.write_due))
+    results = at_once(*(post(match, options(match)[0]) for match in games), *(clock.sweep, dispatch.dispatch_due))
 
     assert [result for result in results if isinstance(result, Exception)] == []
 

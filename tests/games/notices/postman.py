@@ -4,17 +4,17 @@ from datetime import timedelta
 from email.message import EmailMessage
 
 from games.notices import dispatch
-from games.notices.channels.mail import invitations, sender
+from games.notices.channels.mail.channel import MailChannel
 
+MAIL = MailChannel()
 LATER = timedelta(minutes=3)
 """Longer than a "your turn" mail waits."""
 
 
 def post_all() -> None:
     """Let the post go its way once."""
-    dispatch.write_due()
-    invitations.write_waiting()
-    sender.send_waiting()
+    dispatch.dispatch_due()
+    dispatch.send_waiting()
 
 
 def mails_to(smtp, user) -> list[EmailMessage]:

@@ -17,10 +17,10 @@ from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from games.domain import invitations, lobby, notify
-from games.enums import MailMode, MatchStatus, NoticeKind
-from games.models import Delivery, Match, Notice, Seat, User
-from games.notices import digest
-from tests.games.notices.postman import LATER, html_of, mails_to, post_all, text_of
+from games.enums import MatchStatus, NoticeKind, NoticeMode
+from games.models import Match, Notice, Seat, User
+from games.notices import digest, preferences
+from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, text_of
 from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
 
 LANGUAGES = [code for code, _ in django_settings.LANGUAGES]
@@ -144,7 +144,7 @@ def at_table(*, over: bool = False) -> tuple[Match, User, list[str]]:
         play_to_end(match)
     else:
         play_until(match, lambda match: match.version > 40 and asked(match).user_id == match.creator_id)
-    Delivery.objects.all().delete()
+    Notice.objects.all().delete()
     players = [seat.user.name for seat in match.seats.select_related("user")]
     return match, match.creator, players
 
@@ -164,9 +164,9 @@ def told(match: Match, kind: NoticeKind, **params: str | int) -> Callable[[User,
     def tell(user: User, language: str) -> None:
         seat = match.seats.get(user=user)
         about = f"{language} {seat.deadline.isoformat() if seat.deadline else ''}"
-        notify.set_mode(user=user, kind=kind, mode=MailMode.AT_ONCE)
+        preferences.set_mode(channel=MAIL, user=user, kind=kind, mode=NoticeMode.AT_ONCE)
         notify.tell(user=user, kind=kind, match=match, seat=seat, about=about, **params)
-        Delivery.objects.update(due_at=timezone.now())
+        Notice.objects.filter(about=about).update(created_at=timezone.now() - LATER)
 
     return tell
 
@@ -227,8 +227,7 @@ def test_a_mail_about_several_games_with_what_rides_along(smtp, travel, monkeypa
         Seat.objects.update(seen_at=timezone.now() - LATER)
         told(match, NoticeKind.YOUR_TURN)(user, language)
         told(match, NoticeKind.ROBBED, gold=3)(user, language)
-        notify.set_mode(user=user, kind=NoticeKind.ROBBED, mode=MailMode.NEXT)
-        Delivery.objects.filter(notice__kind=NoticeKind.ROBBED).update(due_at=None)
+        preferences.set_mode(channel=MAIL, user=user, kind=NoticeKind.ROBBED, mode=NoticeMode.NEXT)
         mail = mailed(smtp, user, language)
 
         compare(mail, language, NAME, [*players, "Zoe"])

@@ -10,12 +10,12 @@ from django.test import Client
 from django.utils import timezone
 
 from games.domain import archive, clock, lobby, notify, play
-from games.enums import DeliveryStatus, MailMode, NoticeKind
+from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, Match, Notice, User
-from games.notices import dispatch
-from games.notices.channels.mail import links
+from games.notices import links, preferences
+from games.notices.channels.mail import letters
 from games.screens import words
-from tests.games.notices.postman import LATER, html_of, mails_to, post_all, subjects, text_of
+from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, subjects, text_of
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
 
 
@@ -230,7 +230,7 @@ def test_a_murder_rides_along_with_the_next_mail(smtp, travel):
 def test_who_wants_it_hears_of_harm_at_once(smtp, travel):
     match = running(4)
     for seat in match.seats.select_related("user"):
-        notify.set_mode(user=seat.user, kind=NoticeKind.MURDERED, mode=MailMode.AT_ONCE)
+        preferences.set_mode(channel=MAIL, user=seat.user, kind=NoticeKind.MURDERED, mode=NoticeMode.AT_ONCE)
     murder_somebody(match)
     victim = Notice.objects.get(kind=NoticeKind.MURDERED).user
 
@@ -256,7 +256,7 @@ def test_what_was_switched_off_is_not_sent(smtp, travel):
     match = running(2)
     first = asked(match).user
     Notice.objects.all().delete()
-    notify.set_mode(user=first, kind=NoticeKind.YOUR_TURN, mode=MailMode.OFF)
+    preferences.set_mode(channel=MAIL, user=first, kind=NoticeKind.YOUR_TURN, mode=NoticeMode.OFF)
     other = running_with(first)
     until_asked(other, first)
     travel.shift(LATER)
@@ -326,14 +326,14 @@ def test_taking_back_a_deed_takes_back_its_notice():
 def test_a_fault_in_one_mail_keeps_no_other_back(smtp, travel, monkeypatch):
     one, other = running(2), running(2)
     broken = one.pk
-    healthy = dispatch.digest
+    healthy = letters.digest
 
     def digest(match, seat):
         if match.pk == broken:
             raise RuntimeError
         return healthy(match, seat)
 
-    monkeypatch.setattr(dispatch, "digest", digest)
+    monkeypatch.setattr(letters, "digest", digest)
     travel.shift(LATER)
     post_all()
 
@@ -392,12 +392,12 @@ def test_one_click_stops_one_kind_and_looking_at_the_page_stops_none(smtp, trave
     mail_program = Client(enforce_csrf_checks=True)
 
     assert mail_program.get(stop).status_code == 200
-    assert notify.modes_of(user)[NoticeKind.YOUR_TURN] == MailMode.AT_ONCE
+    assert preferences.modes_of(user, MAIL)[NoticeKind.YOUR_TURN] == NoticeMode.AT_ONCE
     assert mail_program.post(stop, {"List-Unsubscribe": "One-Click"}).status_code == 200
 
-    modes = notify.modes_of(user)
-    assert modes[NoticeKind.YOUR_TURN] == MailMode.OFF
-    assert modes[NoticeKind.FINISHED] == MailMode.AT_ONCE
+    modes = preferences.modes_of(user, MAIL)
+    assert modes[NoticeKind.YOUR_TURN] == NoticeMode.OFF
+    assert modes[NoticeKind.FINISHED] == NoticeMode.AT_ONCE
     assert mail_program.post(stop[:-2] + "x/").status_code == 404
     smtp.messages.clear()
     until_asked(running_with(user), user)

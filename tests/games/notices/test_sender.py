@@ -141,7 +141,7 @@ def test_a_mail_that_cannot_be_put_into_bytes_keeps_no_other_back(smtp):
 def test_what_became_of_a_mail_is_written_to_its_notices(smtp, travel):
     match = running(2)
     travel.shift(timedelta(minutes=3))
-    dispatch.write_due()
+    dispatch.dispatch_due()
     turn = Delivery.objects.filter(notice__user=asked(match).user)
     assert set(turn.values_list("status", flat=True)) == {DeliveryStatus.QUEUED}
 

@@ -4,10 +4,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.domain import notify
-from games.enums import MailMode, NoticeKind
+from games.enums import NoticeKind, NoticeMode
 from games.models import UninvitedAddress
-from games.notices.channels.mail import links, outbox
+from games.notices import preferences
+from games.notices.channels.mail import outbox, unsubscribing
+from tests.games.notices.postman import MAIL
 from tests.games.tables import open_table, person
 
 pytestmark = pytest.mark.django_db
@@ -57,21 +58,21 @@ def test_the_page_of_a_mail_may_be_styled_but_runs_nothing(client, settings):
 def test_opening_the_link_to_unsubscribe_changes_nothing(client, settings):
     owner = person()
 
-    page = client.get(path_of(links.to_unsubscribe(kind=NoticeKind.ROBBED, user=owner), settings))
+    page = client.get(path_of(unsubscribing.link(kind=NoticeKind.ROBBED, user=owner), settings))
 
     assert page.status_code == 200
-    assert notify.modes_of(owner)[NoticeKind.ROBBED] != MailMode.OFF
+    assert preferences.modes_of(owner, MAIL)[NoticeKind.ROBBED] != NoticeMode.OFF
 
 
 def test_one_click_unsubscribes_from_one_kind_without_signing_in(settings):
     owner = person()
-    path = path_of(links.to_unsubscribe(kind=NoticeKind.ROBBED, user=owner), settings)
+    path = path_of(unsubscribing.link(kind=NoticeKind.ROBBED, user=owner), settings)
 
     answer = Client(enforce_csrf_checks=True).post(path, {"List-Unsubscribe": "One-Click"})
 
     assert answer.status_code == 200
-    assert notify.modes_of(owner)[NoticeKind.ROBBED] == MailMode.OFF
-    assert notify.modes_of(owner)[NoticeKind.YOUR_TURN] == MailMode.AT_ONCE
+    assert preferences.modes_of(owner, MAIL)[NoticeKind.ROBBED] == NoticeMode.OFF
+    assert preferences.modes_of(owner, MAIL)[NoticeKind.YOUR_TURN] == NoticeMode.AT_ONCE
 
 
 def test_an_address_without_an_account_can_stop_invitations(client, settings):
@@ -80,7 +81,7 @@ def test_an_address_without_an_account_can_stop_invitations(client, settings):
     match = open_table(creator := person(), 3)
     invitation = invitations.invite(match=match, by=creator, address="friend@example.org")
 
-    client.post(path_of(links.to_unsubscribe(kind=NoticeKind.INVITED, invitation=invitation), settings))
+    client.post(path_of(unsubscribing.link(kind=NoticeKind.INVITED, invitation=invitation), settings))
 
     assert UninvitedAddress.objects.get().address == "friend@example.org"
 
@@ -93,19 +94,19 @@ def test_a_forged_token_leads_nowhere(client, token):
 def test_what_comes_by_mail_can_be_chosen_kind_by_kind(client):
     owner = person()
     client.force_login(owner)
-    wish = {kind.value: MailMode.AT_ONCE for kind in NoticeKind} | {"robbed": MailMode.OFF}
+    wish = {f"mail-{kind}": NoticeMode.AT_ONCE for kind in NoticeKind} | {"mail-robbed": NoticeMode.OFF}
 
     client.post(reverse("games:mails"), wish)
 
-    assert notify.modes_of(owner)[NoticeKind.ROBBED] == MailMode.OFF
-    assert notify.modes_of(owner)[NoticeKind.DESTROYED] == MailMode.AT_ONCE
+    assert preferences.modes_of(owner, MAIL)[NoticeKind.ROBBED] == NoticeMode.OFF
+    assert preferences.modes_of(owner, MAIL)[NoticeKind.DESTROYED] == NoticeMode.AT_ONCE
 
 
 def test_a_half_filled_form_about_mails_changes_nothing(client):
     owner = person()
     client.force_login(owner)
 
-    answer = client.post(reverse("games:mails"), {"robbed": "shouted"})
+    answer = client.post(reverse("games:mails"), {"mail-robbed": "shouted"})
 
     assert answer.status_code == 422
-    assert not owner.mail_preferences.exists()
+    assert not owner.notice_preferences.exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import time
 from collections import Counter
@@ -20,9 +21,10 @@ from django.utils import timezone
 
 import engine
 from games.domain import notify, paces, play, sight
-from games.enums import MailMode, MatchStatus, Pace
+from games.enums import MatchStatus, NoticeMode, Pace
 from games.models import Entry, Match, Notice, OutgoingMail, Seat, Shuffle, Snapshot, User
-from games.notices import dispatch
+from games.notices import dispatch, preferences
+from games.notices.channels import CHANNELS
 from tests.tools import fuzzing
 from tests.tools.secrecy.pairs import MOST_POSTS, Course, Pair, pairs
 
@@ -155,7 +157,7 @@ class Witness:
     def read_mails(self) -> None:
         """Let everything be written that is to be, and read it."""
         Notice.objects.exclude(user=self.viewer).delete()
-        dispatch.write_due(timezone.now() + timedelta(days=1))
+        dispatch.dispatch_due(timezone.now() + timedelta(days=1))
         mails = list(OutgoingMail.objects.filter(user=self.viewer).order_by("pk"))
         for n, mail in enumerate(mails):
             self.seen[f"mail {n}"] = settle(f"{mail.subject}\n{mail.headers}\n{mail.text}\n{mail.html}")
@@ -228,8 +230,8 @@ def invited() -> list[User]:
         user = User.objects.create_user(f"{number}@example.org", display_name=f"Person {number}", language="en")
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
         if number % 2:
-            for kind in notify.HARM:
-                notify.set_mode(user=user, kind=kind, mode=MailMode.AT_ONCE)
+            for channel, kind in itertools.product(CHANNELS, notify.HARM):
+                preferences.set_mode(user=user, channel=channel, kind=kind, mode=NoticeMode.AT_ONCE)
         people.append(user)
     return people
 

@@ -1,4 +1,4 @@
-"""Mail: an outbox in the database, the letters that go into it, and the sender that empties it."""
+"""Mail: the letters, the outbox in the database that they go into, and the sender that empties it."""
 
 from games.notices.channels.mail.outbox import OutboxBackend
 

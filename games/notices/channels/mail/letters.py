@@ -5,21 +5,25 @@ from typing import Any
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import gettext, override
+from django.utils.translation import override
 
 from games.enums import NoticeKind
-from games.models import Invitation, Match, OutgoingMail, User
-from games.notices.channels.mail import links, outbox
+from games.models import Invitation, Match, OutgoingMail
+from games.notices import links, phrases
+from games.notices.channels.mail import outbox, unsubscribing
 from games.notices.channels.mail.headers import headers_for
+from games.notices.digest import digest
+from games.notices.message import Message
 from games.screens.setup.labels import edition_name, pace_name
 
 
-def write(
-    *, user: User, kind: NoticeKind, subject: str, context: dict[str, Any], match: Match | None, template: str = ""
-) -> OutgoingMail:
-    """Write to `user`; call it in their language and time zone."""
-    unsubscribe = links.to_unsubscribe(kind=kind, user=user)
-    text, html = _rendered(template or kind, {**context, "user": user, "unsubscribe": unsubscribe, "subject": subject})
+def write(message: Message) -> OutgoingMail:
+    """Write to the reader of `message`; call it in their language and time zone."""
+    user, kind, match = message.user, message.kind, message.match
+    unsubscribe = unsubscribing.link(kind=kind, user=user)
+    subject = phrases.subject(message)
+    template, context = _said(message)
+    text, html = _rendered(template, {**context, "user": user, "unsubscribe": unsubscribe, "subject": subject})
     return outbox.post(
         recipient=user.email,
         subject=subject,
@@ -35,19 +39,11 @@ def write(
 def write_invitation(invitation: Invitation) -> OutgoingMail:
     """Write to an address that has no account here, in the inviter's language, which they are likely to share."""
     inviter, match = invitation.inviter, invitation.match
-    unsubscribe = links.to_unsubscribe(kind=NoticeKind.INVITED, invitation=invitation)
+    unsubscribe = unsubscribing.link(kind=NoticeKind.INVITED, invitation=invitation)
     with override(inviter.language), timezone.override(inviter.zone):
-        subject = gettext("You are invited: %(match)s") % {"match": match.name}
-        context = {
-            "sentence": gettext("%(name)s invites you to a game of Citadels.") % {"name": inviter.name},
-            "match": match,
-            "edition": edition_name(match),
-            "pace": pace_name(match),
-            "link": links.to_invitation(invitation.token),
-            "unsubscribe": unsubscribe,
-            "subject": subject,
-        }
-        text, html = _rendered(NoticeKind.INVITED, context)
+        subject = phrases.invitation_subject(match)
+        said = _invitation(match, token=invitation.token, sentence=phrases.invitation(inviter))
+        text, html = _rendered(NoticeKind.INVITED, {**said, "unsubscribe": unsubscribe, "subject": subject})
         return outbox.post(
             recipient=invitation.address,
             subject=subject,
@@ -57,6 +53,28 @@ def write_invitation(invitation: Invitation) -> OutgoingMail:
             match=match,
             headers=headers_for(kind=NoticeKind.INVITED, unsubscribe=unsubscribe, match=match),
         )
+
+
+def _said(message: Message) -> tuple[str, dict[str, Any]]:
+    """Give the template for a message, and its words."""
+    if message.notice is None:
+        games = [digest(seat.match, seat) for seat in message.seats]
+        return "your_turn", {"games": games, "asides": [phrases.aside(notice) for notice in message.asides]}
+    match, sentence = message.notice.match, phrases.sentence(message.notice)
+    if message.kind == NoticeKind.INVITED:
+        return "invited", _invitation(match, token=match.invite_token, sentence=sentence)
+    [seat] = message.seats or [None]
+    return "notice", {"games": [digest(match, seat)], "sentence": sentence}
+
+
+def _invitation(match: Match, *, token: str, sentence: str) -> dict[str, Any]:
+    return {
+        "sentence": sentence,
+        "match": match,
+        "edition": edition_name(match),
+        "pace": pace_name(match),
+        "link": links.to_invitation(token),
+    }
 
 
 def _rendered(template: str, context: dict[str, Any]) -> tuple[str, str]:

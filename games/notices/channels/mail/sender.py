@@ -125,7 +125,7 @@ def _is_final(problem: Exception) -> bool:
 def _mark_sent(mail: OutgoingMail) -> None:
     now = timezone.now()
     OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=now, error="")
-    Delivery.objects.filter(mail=mail).update(status=DeliveryStatus.SENT, attempts=mail.attempts, error="")
+    Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.SENT, attempts=mail.attempts, error="")
 
 
 def _mark_refused(mail: OutgoingMail, problem: Exception) -> None:
@@ -133,11 +133,11 @@ def _mark_refused(mail: OutgoingMail, problem: Exception) -> None:
     if _is_final(problem) or mail.attempts > len(MAIL_PAUSES):
         log.warning("mail %s cannot be delivered: %s", mail.pk, type(problem).__name__)
         OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.FAILED, error=error)
-        Delivery.objects.filter(mail=mail).update(status=DeliveryStatus.FAILED, attempts=mail.attempts, error=error)
+        Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.FAILED, attempts=mail.attempts, error=error)
         return
     due = timezone.now() + MAIL_PAUSES[mail.attempts - 1]
     OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.WAITING, due_at=due, error=error)
-    Delivery.objects.filter(mail=mail).update(attempts=mail.attempts, error=error)
+    Delivery.objects.filter(mails=mail).update(attempts=mail.attempts, error=error)
 
 
 def _put_back(mails: list[OutgoingMail], problem: Exception) -> None:

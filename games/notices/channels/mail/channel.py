@@ -1,0 +1,39 @@
+"""Mail as one of the channels."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import DeliveryStatus, NoticeMode
+from games.models import User
+from games.notices.channel import Channel
+from games.notices.channels.mail import invitations, letters, sender
+from games.notices.message import Message
+
+
+class MailChannel(Channel):
+    """One letter for each message, to the confirmed address of an account."""
+
+    key = "mail"
+    title = _("What I am told by mail")
+    mode_names = {
+        NoticeMode.AT_ONCE: _("at once"),
+        NoticeMode.NEXT: _("with the next mail"),
+        NoticeMode.OFF: _("not by mail"),
+    }
+
+    def has_address(self, user: User) -> bool:
+        """Tell whether there is an address, confirmed or not."""
+        return bool(user.email)
+
+    def may_tell(self, user: User) -> bool:
+        """Tell whether the address is confirmed."""
+        return user.is_confirmed
+
+    def carry(self, message: Message) -> DeliveryStatus:
+        """Write the letter and put it into the outbox."""
+        letters.write(message).deliveries.set(message.deliveries)
+        return DeliveryStatus.QUEUED
+
+    def send_waiting(self) -> int:
+        """Write the invitations that wait, and send what is in the outbox."""
+        invitations.write_waiting()
+        return sender.send_waiting()

@@ -1,0 +1,97 @@
+"""Rows on their way: a delivery for each notice and channel, claimed, settled, put off."""
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import F, QuerySet
+
+from games.enums import DeliveryStatus, NoticeKind
+from games.models import Delivery, Notice, User
+from games.notices.channel import Channel
+
+log = logging.getLogger(__name__)
+
+BATCH = 500
+DELAYED = {NoticeKind.YOUR_TURN, NoticeKind.STARTED}
+"""Who answers at once is never told."""
+PAUSE_AFTER_FAULT = timedelta(minutes=5)
+
+
+class TakenByAnother(Exception):
+    """Another worker is writing to this person already."""
+
+
+def open_new(channels: Iterable[Channel]) -> int:
+    """Note a delivery on each channel that reaches its reader for every new notice; return how many notices were new.
+
+    Safe to run twice, and by two at once.
+    """
+    opened = 0
+    while batch := _open_batch(list(channels)):
+        opened += batch
+    return opened
+
+
+@transaction.atomic
+def _open_batch(channels: list[Channel]) -> int:
+    new = Notice.objects.filter(is_new=True).select_related("user").order_by("pk")
+    if connection.features.has_select_for_update_skip_locked:
+        new = new.select_for_update(skip_locked=True, of=("self",))
+    notices = list(new[:BATCH])
+    Delivery.objects.bulk_create(
+        Delivery(notice=notice, channel=channel.key, due_at=_not_before(notice))
+        for notice in notices
+        for channel in channels
+        if _may_reach(channel, notice.user)
+    )
+    Notice.objects.filter(pk__in=[notice.pk for notice in notices]).update(is_new=False)
+    return len(notices)
+
+
+def _may_reach(channel: Channel, user: User) -> bool:
+    try:
+        return channel.has_address(user)
+    except Exception:
+        # Rather a delivery too many, which is tried again, than a notice lost and all channels stopped.
+        log.exception("%s does not know whether it reaches user %s", channel.key, user.pk)
+        return True
+
+
+def _not_before(notice: Notice) -> datetime:
+    delay = settings.NOTICE_DELAY if notice.kind in DELAYED else 0
+    return notice.created_at + timedelta(seconds=delay)
+
+
+def waiting(channel: Channel) -> QuerySet[Delivery]:
+    """Give what has not gone out on `channel` yet, due or not."""
+    return Delivery.objects.filter(channel=channel.key, status=DeliveryStatus.WAITING)
+
+
+def claim(due: QuerySet[Delivery], user: User) -> list[Delivery]:
+    """Take all that is due for `user`, in a transaction; TakenByAnother if another worker does."""
+    mine = list(due.filter(notice__user=user).select_related("notice__match").order_by("pk"))
+    numbers = [delivery.pk for delivery in mine]
+    # A no-op in words, but it waits for whoever holds the rows and counts what they left.
+    if Delivery.objects.filter(pk__in=numbers, status=DeliveryStatus.WAITING).update(error="") != len(numbers):
+        raise TakenByAnother
+    return mine
+
+
+def settle(deliveries: Iterable[Delivery], status: DeliveryStatus) -> None:
+    """Say what became of these."""
+    numbers = [delivery.pk for delivery in deliveries]
+    Delivery.objects.filter(pk__in=numbers).update(status=status)
+
+
+def let_ride(deliveries: Iterable[Delivery]) -> None:
+    """Let these go out with the next message only."""
+    Delivery.objects.filter(pk__in=[delivery.pk for delivery in deliveries]).update(due_at=None)
+
+
+def put_off(due: QuerySet[Delivery], user_id: int, now: datetime) -> None:
+    """Try again later what is due for somebody and could not be written."""
+    mine = Delivery.objects.filter(pk__in=list(due.filter(notice__user=user_id).values_list("pk", flat=True)))
+    mine.update(attempts=F("attempts") + 1, due_at=now + PAUSE_AFTER_FAULT, error="could not be written")
