@@ -19,7 +19,7 @@ CHUNK = 25
 
 
 class Command(BaseCommand):
-    """Prints the tally of `--games` games, every deal played once from each seat."""
+    """Prints the results of `--games` games, every deal played once from each seat."""
 
     help = __doc__
     requires_system_checks = ()
@@ -38,16 +38,16 @@ class Command(BaseCommand):
         parser.add_argument("--deal", default="arena", help="names the deals: the same name, the same games")
 
     def handle(self, **options) -> None:
-        chunks, tally = chunks_of(options), arena.Tally()
+        chunks, results = chunks_of(options), arena.Results()
         if options["processes"] == 1:
             for part in map(play, repeat(options), chunks):
-                tally.add(part)
+                results.add(part)
         else:
             with ProcessPoolExecutor(options["processes"]) as pool:
                 for part in pool.map(play, repeat(options), chunks):
-                    tally.add(part)
-        self.stdout.write(report(tally))
-        if tally.illegal or tally.broken or tally.unfinished:
+                    results.add(part)
+        self.stdout.write(report(results))
+        if results.illegal or results.broken or results.unfinished:
             raise CommandError("not every answer was a legal move, or not every game came to an end")
 
 
@@ -81,19 +81,19 @@ def setup_of(options: dict, dice: random.Random) -> Setup:
     return Setup(edition.key, seats, None if cast == "base" else tuple(cast.split(",")), options=rules)
 
 
-def play(options: dict, deals: range) -> arena.Tally:
+def play(options: dict, deals: range) -> arena.Results:
     """Play some of the deals."""
     named = ((f"{options['deal']}/{n}", setup_of(options, random.Random(n))) for n in deals)
     return arena.play_deals(named, LEVELS[options["candidate"]], others(options), random.Random, thread_time)
 
 
-def report(tally: arena.Tally) -> str:
+def report(results: arena.Results) -> str:
     """Say what the games came to."""
-    low, high = tally.interval()
-    fast, slow, slowest = (1000 * tally.quantile(share) for share in (0.5, 0.95, 1))
+    low, high = results.interval()
+    fast, slow, slowest = (1000 * results.quantile(share) for share in (0.5, 0.95, 1))
     return (
-        f"games {tally.games}  won {tally.won / tally.games:.1%}  (95%: {low:.1%} to {high:.1%})  "
-        f"mean rounds {tally.rounds / tally.games:.1f}\n"
-        f"decisions {len(tally.slow)}  CPU ms each: p50 {fast:.2f}  p95 {slow:.2f}  max {slowest:.2f}\n"
-        f"illegal {tally.illegal}  broken {tally.broken}  unfinished {tally.unfinished}"
+        f"games {results.games}  won {results.won / results.games:.1%}  (95%: {low:.1%} to {high:.1%})  "
+        f"mean rounds {results.rounds / results.games:.1f}\n"
+        f"decisions {len(results.slow)}  CPU ms each: p50 {fast:.2f}  p95 {slow:.2f}  max {slowest:.2f}\n"
+        f"illegal {results.illegal}  broken {results.broken}  unfinished {results.unfinished}"
     )

@@ -66,14 +66,14 @@ class Post:
 
 
 @dataclass
-class Tally:
+class Responses:
     """What the posts were answered."""
 
     statuses: Counter[int] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
     changes: list[str] = field(default_factory=list)
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: Responses) -> None:
         """Count the others too."""
         self.statuses += other.statuses
         self.failures += other.failures
@@ -96,7 +96,7 @@ def empty_house() -> Iterator[None]:
         teardown_test_environment()
 
 
-def fuzz(posts: int, name: str) -> Tally:
+def fuzz(posts: int, name: str) -> Responses:
     """Send so many posts, named so that they can be sent again."""
     with empty_house():
         call_command("demo", stdout=StringIO())
@@ -134,10 +134,10 @@ class Fuzzer:
         client.force_login(user)
         return client.cookies[settings.SESSION_COOKIE_NAME].value
 
-    def run(self, posts: int) -> Tally:
+    def run(self, posts: int) -> Responses:
         """Send so many posts; each is taken back whatever it did."""
-        tally, before = Tally(), fingerprint()
-        while tally.statuses.total() < posts:
+        responses, before = Responses(), fingerprint()
+        while responses.statuses.total() < posts:
             post = self.dice.choice(self.makers)()
             if post is None:
                 continue
@@ -145,12 +145,12 @@ class Fuzzer:
                 status = self.send(post)
                 after = fingerprint()
                 transaction.set_rollback(True)
-            tally.statuses[status] += 1
+            responses.statuses[status] += 1
             if status >= 500:
-                tally.failures.append(f"{status}: {post}")
+                responses.failures.append(f"{status}: {post}")
             if after != before:
-                tally.changes.append(f"{status}: {post}")
-        return tally
+                responses.changes.append(f"{status}: {post}")
+        return responses
 
     def send(self, post: Post) -> int:
         """Send a post; return the status."""

@@ -63,13 +63,14 @@ class Command(BaseCommand):
         from tests.tools.secrecy import site
 
         shares = [number // processes + (n < number % processes) for n in range(processes)]
-        tally = site.Tally()
+        comparison = site.Comparison()
         with ProcessPoolExecutor(processes) as pool:
             for part in pool.map(site.compare, range(0, FAR_APART * processes, FAR_APART), shares):
-                tally.add(part)
-        editions = ", ".join(f"{many} {edition}" for edition, many in sorted(tally.editions.items()))
+                comparison.add(part)
+        editions = ", ".join(f"{many} {edition}" for edition, many in sorted(comparison.editions.items()))
         self.stdout.write(
-            f"{tally.editions.total()} pairs ({editions}) played on by {tally.posts} posts: "
-            f"{tally.answers} answers and {tally.mails} mails compared whole, {len(tally.flaws)} differences"
+            f"{comparison.editions.total()} pairs ({editions}) played on by {comparison.posts} posts: "
+            f"{comparison.answers} answers and {comparison.mails} mails compared whole, "
+            f"{len(comparison.flaws)} differences"
         )
-        return tally.flaws
+        return comparison.flaws

@@ -76,15 +76,15 @@ class Command(BaseCommand):
         from tests.tools import fuzzing
 
         shares = [posts // processes + (n < posts % processes) for n in range(processes)]
-        tally = fuzzing.Tally()
+        responses = fuzzing.Responses()
         with ProcessPoolExecutor(processes) as pool:
             for part in pool.map(fuzzing.fuzz, shares, [f"{name}/{n}" for n in range(processes)]):
-                tally.add(part)
-        counted = ", ".join(f"{count} × {status}" for status, count in sorted(tally.statuses.items()))
-        self.stdout.write(f"posts {tally.statuses.total()}: {counted}")
-        self.stdout.write(f"failures {len(tally.failures)}  changes of state {len(tally.changes)}")
-        if tally.failures or tally.changes:
-            raise CommandError("\n".join([*tally.failures[:10], *tally.changes[:10]]))
+                responses.add(part)
+        counted = ", ".join(f"{count} × {status}" for status, count in sorted(responses.statuses.items()))
+        self.stdout.write(f"posts {responses.statuses.total()}: {counted}")
+        self.stdout.write(f"failures {len(responses.failures)}  changes of state {len(responses.changes)}")
+        if responses.failures or responses.changes:
+            raise CommandError("\n".join([*responses.failures[:10], *responses.changes[:10]]))
 
 
 def check_seats(options: dict) -> None:

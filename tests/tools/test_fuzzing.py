@@ -21,11 +21,11 @@ def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_mutated_posts_change_nothing_and_bring_nothing_down():
-    tally = fuzzing.fuzz(60, "test")
+    responses = fuzzing.fuzz(60, "test")
 
-    assert tally.failures == tally.changes == []
-    assert tally.statuses.total() == 60
-    assert tally.statuses.keys() >= {400, 403, 404, 422}
+    assert responses.failures == responses.changes == []
+    assert responses.statuses.total() == 60
+    assert responses.statuses.keys() >= {400, 403, 404, 422}
 
 
 def test_what_the_table_would_take_is_no_mutation():
@@ -43,9 +43,9 @@ def test_a_form_that_cannot_bear_an_odd_text_is_found(monkeypatch):
 
     monkeypatch.setattr(ChoiceForm, "is_valid", brittle)
 
-    tally = fuzzing.fuzz(60, "test")
+    responses = fuzzing.fuzz(60, "test")
 
-    assert any(failure.startswith("500: POST /games/") for failure in tally.failures)
+    assert any(failure.startswith("500: POST /games/") for failure in responses.failures)
 
 
 def test_a_refusal_that_leaves_a_trace_is_found(monkeypatch):
@@ -57,10 +57,10 @@ def test_a_refusal_that_leaves_a_trace_is_found(monkeypatch):
 
     monkeypatch.setattr(table, "refuse", writing)
 
-    tally = fuzzing.fuzz(60, "test")
+    responses = fuzzing.fuzz(60, "test")
 
-    assert tally.failures == []
-    assert any("/choose/" in change for change in tally.changes)
+    assert responses.failures == []
+    assert any("/choose/" in change for change in responses.changes)
 
 
 def test_a_post_without_its_token_that_is_played_is_found(monkeypatch):

@@ -48,7 +48,7 @@ CHANGING = (
 
 
 @dataclass
-class Tally:
+class Comparison:
     """What was compared, and what told tables apart."""
 
     editions: Counter[str] = field(default_factory=Counter)
@@ -57,7 +57,7 @@ class Tally:
     mails: int = 0
     flaws: list[str] = field(default_factory=list)
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: Comparison) -> None:
         """Count the others too."""
         for name in ("editions", "posts", "answers", "mails", "flaws"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -195,7 +195,7 @@ def is_answered_whole(match: Match, seat: int) -> bool:
     return sight.view_at(match, match.seats.get(number=seat)).multi_select is not None
 
 
-def compared(pair: Pair, people: list[User], sessions: list[str]) -> Tally:
+def compared(pair: Pair, people: list[User], sessions: list[str]) -> Comparison:
     """Play both courses of a pair and put side by side what its viewer fetched."""
     here, there = (witnessed(course, pair, people, sessions) for course in (pair.ours, pair.theirs))
     flaws = [
@@ -204,12 +204,12 @@ def compared(pair: Pair, people: list[User], sessions: list[str]) -> Tally:
         if here.get(name) != there.get(name)
     ]
     mails = sum(name.startswith("mail") for name in here)
-    return Tally(Counter([pair.ours.state.edition]), len(pair.ours.posts), len(here) - mails, mails, flaws)
+    return Comparison(Counter([pair.ours.state.edition]), len(pair.ours.posts), len(here) - mails, mails, flaws)
 
 
-def compare(first: int, number: int) -> Tally:
+def compare(first: int, number: int) -> Comparison:
     """Compare so many pairs of tables at a house of its own, out of the games from `first` on; the clock stands."""
-    tally, now = Tally(), timezone.now()
+    comparison, now = Comparison(), timezone.now()
     with (
         fuzzing.empty_house(),
         mock.patch.object(timezone, "now", return_value=now),
@@ -219,8 +219,8 @@ def compare(first: int, number: int) -> Tally:
         sessions = [signed_in(user) for user in people]
         found = (pair for seed in count(first) for pair in pairs(seed))
         for pair in islice(found, number):
-            tally.add(compared(pair, people, sessions))
-    return tally
+            comparison.add(compared(pair, people, sessions))
+    return comparison
 
 
 def invited() -> list[User]:

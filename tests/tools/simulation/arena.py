@@ -17,7 +17,7 @@ from tests.tools.simulation.setups import Setup, deal
 
 
 @dataclass
-class Tally:
+class Results:
     """What came of the games of one candidate."""
 
     games: int = 0
@@ -31,7 +31,7 @@ class Tally:
     slow: list[float] = field(default_factory=list)
     """Seconds for each decision of the candidate."""
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: Results) -> None:
         """Count `other`'s games too."""
         for name in ("games", "won", "rounds", "illegal", "broken", "unfinished"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -54,19 +54,19 @@ def play_deal(
     others: Sequence[Chooser],
     dice_of: Callable[[str], Dice],
     clock: Callable[[], float],
-) -> Tally:
+) -> Results:
     """Play the deal of this name with the candidate in every seat in turn, the others in their order."""
-    tally = Tally()
+    results = Results()
     for seat in range(setup.seats):
         choosers = [*others[:seat], candidate, *others[seat:]]
         dice = [dice_of(f"{name}/{seat}/{i}") for i in range(setup.seats)]
         state = deal(setup, name).state
-        play_out(state, seat, choosers, dice, clock, tally)
-        tally.games += 1
-        tally.rounds += state.round
-        tally.won += (seat in state.winners) / max(len(state.winners), 1)
-        tally.unfinished += bool(state.agenda)
-    return tally
+        play_out(state, seat, choosers, dice, clock, results)
+        results.games += 1
+        results.rounds += state.round
+        results.won += (seat in state.winners) / max(len(state.winners), 1)
+        results.unfinished += bool(state.agenda)
+    return results
 
 
 def play_out(
@@ -75,7 +75,7 @@ def play_out(
     choosers: Sequence[Chooser],
     dice: Sequence[Dice],
     clock: Callable[[], float],
-    tally: Tally,
+    results: Results,
 ) -> None:
     """Let `choosers` play `state` to its end, timing the one on the seat `watched`."""
     game = resume(state, record=False)
@@ -87,12 +87,12 @@ def play_out(
         try:
             choice = choosers[seat](view, options, dice[seat], sampler(state, seat))
         except Exception:
-            tally.broken += seat == watched
+            results.broken += seat == watched
             choice = options[0]
         if seat == watched:
-            tally.slow.append(clock() - began)
+            results.slow.append(clock() - began)
         if choice not in options:
-            tally.illegal += seat == watched
+            results.illegal += seat == watched
             choice = options[0]
         game.choose(choice)
 
@@ -103,9 +103,9 @@ def play_deals(
     others: Sequence[Chooser],
     dice_of: Callable[[str], Dice],
     clock: Callable[[], float],
-) -> Tally:
-    """Play every named deal with its setup and return the whole tally."""
-    tally = Tally()
+) -> Results:
+    """Play every named deal with its setup and return what came of them all."""
+    results = Results()
     for name, setup in setups:
-        tally.add(play_deal(setup, name, candidate, others, dice_of, clock))
-    return tally
+        results.add(play_deal(setup, name, candidate, others, dice_of, clock))
+    return results

@@ -27,10 +27,10 @@ def play(candidate, others, *, deals=1, setup=None):
 def test_each_deal_is_played_once_from_every_seat():
     deal = [("test", FOUR)]
 
-    tally = arena.play_deals(deal, LEVELS["builder"], [LEVELS["builder"]] * 3, lambda name: random.Random(0), clock())
+    results = arena.play_deals(deal, LEVELS["builder"], [LEVELS["builder"]] * 3, lambda name: random.Random(0), clock())
 
     # The same four with the same chance play one and the same game, whoever is watched: each seat was, once.
-    assert (tally.games, tally.won) == (4, 1)
+    assert (results.games, results.won) == (4, 1)
 
 
 def test_a_game_without_end_counts_as_unfinished():
@@ -45,10 +45,10 @@ def test_the_same_deals_give_the_same_games():
 
 
 def test_an_illegal_answer_counts_and_the_game_goes_on():
-    tally = play(lambda *_seen: ("fly",), [LEVELS["random"]] * 3)
+    results = play(lambda *_seen: ("fly",), [LEVELS["random"]] * 3)
 
-    assert tally.illegal == len(tally.slow) > 0
-    assert tally.unfinished == 0
+    assert results.illegal == len(results.slow) > 0
+    assert results.unfinished == 0
 
 
 def test_an_answer_that_is_an_exception_counts_and_the_game_goes_on():
@@ -59,21 +59,21 @@ def test_an_answer_that_is_an_exception_counts_and_the_game_goes_on():
 
 
 def test_the_others_failures_are_not_the_candidates():
-    tally = play(LEVELS["random"], [lambda *_seen: ("fly",)] * 3)
+    results = play(LEVELS["random"], [lambda *_seen: ("fly",)] * 3)
 
-    assert (tally.illegal, tally.broken) == (0, 0)
+    assert (results.illegal, results.broken) == (0, 0)
 
 
 def test_wilsons_interval_of_three_quarters_won():
-    low, high = arena.Tally(games=2000, won=1500).interval()
+    low, high = arena.Results(games=2000, won=1500).interval()
 
     assert (round(low, 3), round(high, 3)) == (0.731, 0.768)
 
 
 def test_quantiles_of_the_time_taken():
-    tally = arena.Tally(slow=[0.001 * n for n in range(100)])
+    results = arena.Results(slow=[0.001 * n for n in range(100)])
 
-    assert [round(tally.quantile(share), 3) for share in (0, 0.5, 0.95, 1)] == [0.0, 0.05, 0.095, 0.099]
+    assert [round(results.quantile(share), 3) for share in (0, 0.5, 0.95, 1)] == [0.0, 0.05, 0.095, 0.099]
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_any_drawn_setup_can_be_played(edition, sizes):
 )
 def test_each_level_beats_the_one_below(level, field, least):
     # A small sample: the figures that count are measured by the command `arena`.
-    tally = play(LEVELS[level], [LEVELS[field]] * 3, deals=25)
+    results = play(LEVELS[level], [LEVELS[field]] * 3, deals=25)
 
-    assert tally.won / tally.games >= least
-    assert (tally.illegal, tally.broken, tally.unfinished) == (0, 0, 0)
+    assert results.won / results.games >= least
+    assert (results.illegal, results.broken, results.unfinished) == (0, 0, 0)
