@@ -26,7 +26,7 @@ class BotKind(TextChoices):
 
 
 class Pace(TextChoices):
-    """The named clocks; their numbers stand in `games.domain.clock`."""
+    """The named time controls; their numbers stand in `games.domain.paces`."""
 
     LIVE = "live", _("live")
     BRISK = "brisk", _("brisk")

@@ -33,7 +33,7 @@ def open_match(
     size: int,
     name: str = "",
     pace: str = Pace.DAILY,
-    clock: TimeControl | None = None,
+    time_control: TimeControl | None = None,
     options: dict[str, Any] | None = None,
     cast: Sequence[str] | None = None,
     uniques: Sequence[str] | None = None,
@@ -49,8 +49,8 @@ def open_match(
 ) -> Match:
     """Open a table with its creator on the first seat and `bots` on the last ones; a full one starts by itself.
 
-    `clock` replaces the numbers of the named pace; `cast_by`, `uniques_by` and `draw_seed` tell how the cards were
-    found, which `Configuration.terms` knows. Refusals: those of `engine.check_setup`, `name_too_long`,
+    `time_control` replaces the numbers of the named pace; `cast_by`, `uniques_by` and `draw_seed` tell how the cards
+    were found, which `Configuration.terms` knows. Refusals: those of `engine.check_setup`, `name_too_long`,
     `invisible_characters`, `too_many_bots`, `confirm_address` (people wanted, the creator is a guest or unconfirmed),
     `untimed_needs_bots`.
     """
@@ -65,7 +65,7 @@ def open_match(
         if pace == Pace.UNTIMED:
             raise Refused("untimed_needs_bots")
     pace = Pace.UNTIMED if alone else Pace(pace)
-    clock = PACES[pace] if alone or clock is None else clock
+    time_control = PACES[pace] if alone or time_control is None else time_control
     seed = new_seed()
     match = Match.objects.create(
         name=_clean_name(name, creator),
@@ -80,10 +80,10 @@ def open_match(
         draw_seed=draw_seed,
         seed_hash=engine.seed_hash(seed),
         pace=pace,
-        grace=clock.grace,
-        bank=clock.bank,
-        increment=clock.increment,
-        cap=clock.cap,
+        grace=time_control.grace,
+        bank=time_control.bank,
+        increment=time_control.increment,
+        cap=time_control.cap,
         stand_in=BotKind(stand_in),
         is_private=private,
         allows_spectators=spectators,
@@ -195,7 +195,7 @@ def rematch(*, match: Match, by: User) -> Match:
         size=match.size,
         name=match.name,
         pace=match.pace if match.is_timed else Pace.DAILY,
-        clock=TimeControl(match.grace, match.bank, match.increment, match.cap) if match.is_timed else None,
+        time_control=TimeControl(match.grace, match.bank, match.increment, match.cap) if match.is_timed else None,
         options=match.options,
         **drawn_again(match, new_seed()),
         bots=[seat.bot for seat in seats if seat.bot],

@@ -1,4 +1,4 @@
-"""How long one may think: the named clocks, and what a wait costs."""
+"""How long one may think: the named time controls, and what a wait costs."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

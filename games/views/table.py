@@ -152,7 +152,7 @@ def context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
 
 def face(asked: panel.Decision | None) -> Any:
     """Find the look of a question by its name; most need none of their own."""
-    return select_template([f"games/questions/{asked.kind}.html", "games/questions/choose.html"]) if asked else None
+    return select_template([f"games/decision/{asked.kind}.html", "games/decision/choose.html"]) if asked else None
 
 
 def confirm(request: HttpRequest, visit: Visit, choices: list[str], token: str) -> HttpResponse:
