@@ -17,8 +17,8 @@ from engine.keys import plain
 from games import pictures
 from games.models import Match
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
-from games.screens.decision.options import Option
 from games.screens.log.lines import LogLine
+from games.screens.options.reader import Option
 from games.screens.table.cities import Building, City
 from games.screens.table.hand import HandCard
 from games.screens.table.ranks import Rank

@@ -4,7 +4,7 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from games.models import Match
-from games.screens.decision.options import Option
+from games.screens.options.reader import Option
 from games.templatetags.cards import option
 
 register = template.Library()

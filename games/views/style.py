@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
 from games.pictures.inks import INKS, TYPES
 from games.screens.table.ranks import Rank
+from games.screens.vocabulary import TOKENS
 
 GROUNDS = ["page", "panel", "inset", "glow"]
 WORDS = ["text-ink", "muted", "rubric", "link", "good", "t-noble", "t-religious", "t-trade", "t-military", "t-unique"]
@@ -44,7 +45,7 @@ RANKS = (
     ("marshal", "wait", "purse"),
 )
 
-CAST = ("assassin", "thief", "witch", "magistrate", "blackmailer")
+CAST = [token.by for token in TOKENS.values() if token.by]
 
 
 @require_safe

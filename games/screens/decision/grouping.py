@@ -6,20 +6,17 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from engine.steps import CHARACTER, DISTRICT, PLAYER
 from games.screens import words
-from games.screens.decision import paying, prompts
-from games.screens.decision.options import Option, Reader
-from games.screens.decision.parts import Decision, Group, Pair, Part
+from games.screens.decision import prompts
+from games.screens.options import paying
+from games.screens.options.parts import Decision, Group, Pair, Part
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import verb_words
 from games.screens.words import gold
 
 SETTLED = {"already_used", "already_gathered"}
 """What was done already is not worth a line of its own."""
-OPEN = {"build", "gather"}
-"""Verbs of a turn whose options stand in the panel one by one, however many there are."""
-AT_PEOPLE = {"assassinate", "steal_from", "bewitch", "sign", "warrant", "flower", "threat"}
-"""Verbs that name a character."""
-AT_PLAYERS = {"crown", "spy"}
-AT_CITIES = {"armory", "destroy", "exchange", "seize"}
 
 
 def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> None:
@@ -27,20 +24,21 @@ def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> Non
     pairs = [pair for pair in pairs if pair[0].refusal is None or pair[0].refusal.code != "must_take"]
     possible = [option for _offer, option in pairs if not option.disabled]
     barred = [option for _offer, option in pairs if option.disabled]
-    is_turn = made.kind == "act"
+    is_turn, known = made.kind == "act", verb_words(made.kind, verb)
+    is_single = known is not None and known.is_single
     if not possible:
         refusals = {offer.refusal.code for offer, _option in pairs if offer.refusal}
         if not refusals <= SETTLED:
             # One line stands for many targets that are out of reach.
-            made.impossible += paying.once(barred) if verb in OPEN else [shortened(reader, verb, pairs)]
+            made.impossible += paying.once(barred) if is_single else [shortened(reader, verb, pairs)]
     elif verb == "build":
         paying.builds(made, reader, pairs)
-    elif is_turn and verb in OPEN:
+    elif is_turn and is_single:
         made.groups.append(Group([Part(possible)]))
         made.impossible += barred
     elif is_turn and len(pairs) > 2:
         owner = reader.owner_of(verb)
-        title = prompts.group_title(reader, verb)
+        title = prompts.heading(reader, verb)
         made.groups.append(Group(parts(reader, verb, pairs), title, "", owner, reader.is_person(owner), is_folded=True))
     else:
         made.groups.append(Group(parts(reader, verb, pairs)))
@@ -48,11 +46,14 @@ def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> Non
 
 def parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
     """Part the targets of a power under headings."""
-    if verb in AT_PEOPLE:
+    view, choice = reader.view, pairs[0][0].choice
+    known = verb_words(view.question, verb)
+    aim = reader.asked.aim(view, choice) if reader.asked and view.turn else ""
+    if aim == CHARACTER:
         return by_knowledge(reader, pairs)
-    if verb in AT_PLAYERS | AT_CITIES and len(pairs[0][0].choice) == 3:
-        return by_player(reader, verb, pairs)
-    if verb == "play":
+    if aim in (PLAYER, DISTRICT) and len(choice) == 3:
+        return by_player(reader, aim, pairs, is_dense=known is not None and known.is_dense)
+    if known and known.is_by_card:
         return by_card(reader, pairs)
     return [Part(sorted((option for _offer, option in pairs), key=lambda option: option.disabled))]
 
@@ -84,12 +85,12 @@ def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
 # Players and their cities
 
 
-def by_player(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
+def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) -> list[Part]:
     """Part targets by the player they belong to; where all are out of reach for one reason, that stands for them."""
     found: dict[int, Part] = {}
     for offer, option in pairs:
         seat = int(offer.choice[1])
-        part = found.setdefault(seat, Part([], heading(reader, verb, seat), is_dense=verb == "spy"))
+        part = found.setdefault(seat, Part([], heading(reader, aim, seat), is_dense=is_dense))
         part.options.append(replace(option, words=option.short, of=reader.name(seat)))
     for part in found.values():
         reasons = {option.why for option in part.options}
@@ -99,11 +100,11 @@ def by_player(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
     return sorted(found.values(), key=lambda part: not part.options)
 
 
-def heading(reader: Reader, verb: str, seat: int) -> str:
+def heading(reader: Reader, aim: str, seat: int) -> str:
     """Name a player with what matters for a choice among players."""
     player = reader.view.players[seat]
-    name = _("Your city") if reader.is_me(seat) and verb in AT_CITIES else reader.name(seat)
-    if verb in AT_PLAYERS:
+    name = _("Your city") if reader.is_me(seat) and aim == DISTRICT else reader.name(seat)
+    if aim == PLAYER:
         cards = ngettext("%(number)d card", "%(number)d cards", player.hand_size) % {"number": player.hand_size}
         return " · ".join((name, gold(player.gold), cards))
     size = {"built": player.city_size, "goal": reader.view.box.city_size}
@@ -135,5 +136,5 @@ def shortened(reader: Reader, verb: str, pairs: Iterable[Pair]) -> Option:
     reasons = {option.why for option in options}
     why = options[0].why if len(reasons) == 1 else _("Nothing is within reach.")
     owner = reader.owner_of(verb)
-    title = prompts.group_title(reader, verb)
+    title = prompts.heading(reader, verb)
     return Option(title, why, picture=owner, is_person=reader.is_person(owner), disabled=True, text=options[0].text)

@@ -1,7 +1,7 @@
 """Questions that are asked again and again for one card more: a page shows boxes to tick, and sends all in one post."""
 
 from engine import MultiSelect, Offer
-from games.screens.decision.options import Option, Reader
+from games.screens.options.reader import Option, Reader
 
 
 def boxes(reader: Reader, several: MultiSelect) -> list[tuple[Offer, Option]]:

@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 
 from engine import MultiSelect, Offer, View
-from games.screens import words
-from games.screens.decision import grouping, option_labels, paying, progress, prompts
+from engine.keys import plain
+from games.screens import questions
+from games.screens.decision import grouping, progress, prompts
 from games.screens.decision.multi_select import boxes
-from games.screens.decision.options import Option, Reader
-from games.screens.decision.parts import Decision, Group, Pair
-from games.screens.words import fill
+from games.screens.options.parts import Decision, Group, Pair
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import PROMPTS, verb_words
 
 __all__ = ["Decision", "Option", "decision", "is_speakable", "spoken"]
-assert option_labels  # every verb has its label
-ENDS = {"end_turn", "pass", "stop", "pay"}
+assert questions  # every verb has its words
 
 
 def decision(view: View, names: Sequence[str]) -> Decision | None:
@@ -42,14 +42,15 @@ def decision(view: View, names: Sequence[str]) -> Decision | None:
 def choose_one(made: Decision, reader: Reader) -> None:
     """Put every choice into the panel as a button of its own."""
     pairs = [(offer, reader.option(offer)) for offer in reader.view.offers]
-    if made.kind == "take" and reader.power:
-        paying.of_a_hand(made, reader, pairs)
+    asked = PROMPTS.get(made.kind)
+    if asked and asked.arranges:
+        asked.arranges(made, reader, pairs)
         return
     by_verb: dict[str, list[Pair]] = {}
     for pair in pairs:
         by_verb.setdefault(str(pair[0].choice[0]), []).append(pair)
     for verb, found in by_verb.items():
-        if verb in ENDS:
+        if (known := verb_words(made.kind, verb)) and known.is_end:
             made.ends += [option for _offer, option in found if not option.disabled]
             made.impossible += [option for _offer, option in found if option.disabled]
         else:
@@ -72,14 +73,8 @@ def tick(made: Decision, reader: Reader, several: MultiSelect) -> None:
 
 def sending(reader: Reader) -> str:
     """Say what comes of the ticked cards."""
-    match reader.view.question:
-        case "redraw":
-            return _("Put these back and draw as many")
-        case "warrant":
-            return _("Lay these warrants")
-        case "pay_with_cards" | "borrow":
-            return fill(_("Build the %(card)s"), card=reader.card(reader.about["district"]))
-    return _("Keep these")
+    asked = PROMPTS.get(reader.view.question or "")
+    return asked.sends(reader) if asked and asked.sends else _("That is all")
 
 
 def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Option]:
@@ -91,9 +86,9 @@ def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Opt
     if len(said) > 1:  # that this is all is clear when there is something
         said = [offer for offer in said if offer.choice != ("stop",)]
     told = [reader.option(offer) for offer in said]
-    if view.question == "borrow" and told:
-        district = reader.about["district"]
-        told.append(Option(sending(reader), prompts.bill(reader), picture=words.plain(district)))
+    asked = PROMPTS.get(view.question or "")
+    if told and asked and asked.seals:
+        told.append(asked.seals(reader))
     return told
 
 
@@ -101,6 +96,6 @@ def is_speakable(view: View, text: str) -> bool:
     """Tell whether a posted text is made of words that this table knows."""
     verb, _colon, key = text.partition(":")
     several = view.multi_select
-    if several and ((verb == several.verb and words.plain(key) in view.box.cards) or text == several.closing):
+    if several and ((verb == several.verb and plain(key) in view.box.cards) or text == several.closing):
         return True
     return text in {offer.text for offer in view.offers}

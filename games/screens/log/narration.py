@@ -14,11 +14,14 @@ from django.utils.translation import gettext as _
 from engine import codec
 from engine import facts as f
 from engine.state import NOBODY
-from games.screens import words
+from games.screens import questions, words
 from games.screens.log import sentences as log_sentences
-from games.screens.log.teller import Teller, tell
+from games.screens.teller import Teller, tell
+from games.screens.vocabulary import SIGNS as OWN_SIGNS
+from games.screens.vocabulary import TOKENS
 
 assert log_sentences  # every fact has its sentence
+assert questions  # some have it beside the other words of their card
 Viewer = int | None
 
 
@@ -88,6 +91,7 @@ def not_chosen(keys: Iterable[str], *, edition: str) -> Line:
 
 
 SIGNS: dict[type[f.Fact], str] = {
+    **OWN_SIGNS,
     f.Began: "crown",
     f.Crowned: "crown",
     f.Completed: "city",
@@ -111,7 +115,6 @@ SIGNS: dict[type[f.Fact], str] = {
     f.Commissioned: "hammer",
     f.ExtraBuilds: "hammer",
     f.Replaced: "hammer",
-    f.Confiscated: "warrant_signed",
     f.Destroyed: "fire",
     f.Beautified: "beautified",
     f.Tucked: "museum",
@@ -119,8 +122,6 @@ SIGNS: dict[type[f.Fact], str] = {
     f.Untucked: "museum",
 }
 """The picture beside a sentence by the kind of fact; all others are about cards."""
-TOKENS = {"murdered": "dagger", "robbed": "purse", "bewitched": "bewitched", "usurped": "crown"}
-FACES = {"signed": "warrant_signed", "flower": "flower"}
 SOURCES = {"thief": "purse", "tax_collector": "tax"}
 
 
@@ -129,12 +130,12 @@ def sign_of(fact: f.Fact) -> str:
     match fact:
         case f.Called(seat=seat) if seat == NOBODY:
             return "door"
-        case f.Named(token=token):
-            return TOKENS.get(token, "mask")
-        case f.TokensLaid(token=token):
-            return token
+        case f.Named(token=token) | f.TokensLaid(token=token) | f.TokenTaken(token=token) if token not in TOKENS:
+            return "mask"
+        case f.Named(token=token) | f.TokensLaid(token=token):
+            return TOKENS[token].sign
         case f.TokenTaken(token=token, face=face):
-            return FACES.get(face, TOKENS.get(token, token))
+            return TOKENS[token].faces.get(face, TOKENS[token].sign)
         case f.Gathered(gold=gold):
             return "coin" if gold else "card"
         case f.GoldMoved(why=why):

@@ -10,8 +10,9 @@ from engine.cards import District
 from engine.steps import Refusal
 from games.domain.standing_orders import DEFAULTS
 from games.screens import words
-from games.screens.decision.options import Reader
+from games.screens.options.reader import Reader
 from games.screens.reasons.rules import reason
+from games.screens.vocabulary import STANDING_ORDERS
 
 
 @dataclass(frozen=True)
@@ -45,28 +46,11 @@ class Order:
 def orders(view: View, standing: Mapping[str, bool]) -> list[Order]:
     """Tell what the viewer's standing orders are for the cards in hand; nobody else learns of them."""
     held = view.players[view.seat].hand if view.seat is not None else None
-    told = {
-        ("acrobat", True): (
-            _("When nobody answers as King, your Acrobat takes the crown by itself."),
-            _("Keep the Acrobat in the hand"),
-        ),
-        ("acrobat", False): (
-            _("When nobody answers as King, your Acrobat stays in the hand."),
-            _("Let the Acrobat take the crown"),
-        ),
-        ("strongman", True): (
-            _("When your character is murdered, your Strongman saves it by himself."),
-            _("Keep the Strongman in the hand"),
-        ),
-        ("strongman", False): (
-            _("When your character is murdered, your Strongman stays in the hand."),
-            _("Let the Strongman save me"),
-        ),
-    }
     found = []
     for card in sorted(DEFAULTS.keys() & set(held or ())):
         plays = standing.get(card, DEFAULTS[card])
-        found.append(Order(card, told[card, plays][0], "pass" if plays else "play", told[card, plays][1]))
+        told, change = STANDING_ORDERS[card].plays if plays else STANDING_ORDERS[card].stays
+        found.append(Order(card, str(told), "pass" if plays else "play", str(change)))
     return found
 
 

@@ -8,19 +8,11 @@ from django.utils.translation import gettext as _
 from engine import View
 from engine.facts import HIDDEN
 from engine.keys import true
-from games.screens import words
+from games.screens import questions, words
+from games.screens.vocabulary import TOKENS
 from games.screens.words import Noun, fill
 
-BADGES = {
-    "murdered": "dagger",
-    "robbed": "purse",
-    "bewitched": "bewitched",
-    "warrant": "warrant",
-    true("warrant"): "warrant_signed",
-    "threat": "threat",
-    true("threat"): "flower",
-}
-"""What lies on a character -> its sign; a `!` is the true face, which only who laid it sees."""
+assert questions  # what lies on a character has its words
 
 
 @dataclass
@@ -44,8 +36,8 @@ def ranks(view: View, names: Sequence[str]) -> list[Rank]:
     return [rank_of(view, names, key, known) for key in view.cast]
 
 
-def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, str]) -> Rank:
-    """Say how it stands with one character; `known` are the words for what lies on one."""
+def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tuple[str, str]]) -> Rank:
+    """Say how it stands with one character; `known` are sign and words of what may lie on one."""
     number = view.box.ranks[key]
     revealed = dict(view.revealed)
     tokens = dict(view.marks).get(key, ())
@@ -69,42 +61,25 @@ def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, str]
             note = _("you")
         elif key in view.facedown_seen:
             note = _("face down")
-    said = [known[token] for token in tokens if token in known]
-    if said and state in ("wait", "silent"):
-        note = " · ".join([*said, *([note] if note != _("no answer") and note else [])])
+    lying = [known[token] for token in tokens if token in known]
+    if lying and state in ("wait", "silent"):
+        note = " · ".join([*(said for _sign, said in lying), *([note] if note != _("no answer") and note else [])])
     return Rank(
         number=number,
         key=key,
         name=words.card(key, view.edition),
         state=state,
         note=note,
-        badges=[BADGES[token] for token in tokens if token in BADGES],
+        badges=[sign for sign, _said in lying],
         in_colour=state in ("called", "now") or mine or (view.phase == "selection" and state == "wait"),
-        is_hit=bool(said),
+        is_hit=bool(lying),
     )
 
 
-def token_words() -> dict[str, str]:
-    """Give the words for what lies on a character."""
-    return {
-        "murdered": _("murdered"),
-        "robbed": _("robbed"),
-        "bewitched": _("bewitched"),
-        "warrant": _("warrant"),
-        true("warrant"): _("signed warrant"),
-        "threat": _("threat"),
-        true("threat"): _("real threat"),
-    }
-
-
-LAYS = {
-    "assassin": "murdered",
-    "thief": "robbed",
-    "witch": "bewitched",
-    "magistrate": "warrant",
-    "blackmailer": "threat",
-}
-"""Who lays what on a character."""
+def token_words() -> dict[str, tuple[str, str]]:
+    """Give sign and words for what lies on a character; only who laid it sees a true face."""
+    known = {key: (one.sign, str(one.words)) for key, one in TOKENS.items() if one.words}
+    return known | {true(key): (one.true_sign, str(one.true_words)) for key, one in TOKENS.items() if one.true_words}
 
 
 @dataclass(frozen=True)
@@ -119,7 +94,7 @@ class LegendLine:
 def legend(cast: Iterable[str]) -> list[LegendLine]:
     """Explain the marks that the ranks of this cast can bear, and the figures beside each name."""
     known = token_words()
-    laid = [LAYS[key] for key in cast if key in LAYS]
+    laid = [known[token] for key in cast for token, one in TOKENS.items() if one.by == key]
     return [
         LegendLine(
             "sequence",
@@ -131,7 +106,7 @@ def legend(cast: Iterable[str]) -> list[LegendLine]:
         LegendLine("called", "", _("called, and somebody answered")),
         LegendLine("silent", "", _("called, and nobody answered")),
         LegendLine("out", "", _("face up: out of this round")),
-        *(LegendLine("", BADGES[token], known[token]) for token in laid),
+        *(LegendLine("", sign, said) for sign, said in laid),
         *(LegendLine("figure", sign, words) for sign, words in figures()),
     ]
 

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import facts as f
-from games.screens.log.teller import Teller, tell
+from games.screens.teller import Teller, tell
 
 
 @tell.register

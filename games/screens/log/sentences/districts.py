@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import facts as f
-from games.screens.log.teller import Teller, tell
+from games.screens.teller import Teller, tell
 
 
 @tell.register
@@ -35,35 +35,6 @@ def commissioned(fact: f.Commissioned, to: Teller) -> str | None:
     if to.is_me(fact.seat):
         return to.say(_("You pay for the %(card)s with %(cards)s."), **holes)
     return to.say(_("%(name)s pays for the %(card)s with %(cards)s."), **holes)
-
-
-@tell.register
-def confiscated(fact: f.Confiscated, to: Teller) -> str:
-    holes = {
-        "name": to.name(fact.seat),
-        "by": to.name(fact.by),
-        "card": to.card(fact.district),
-        "gold": fact.gold,
-    }
-    if to.is_me(fact.seat):
-        message = ngettext(
-            "%(by)s confiscates your %(card)s; you get %(gold)d gold back.",
-            "%(by)s confiscates your %(card)s; you get %(gold)d gold back.",
-            fact.gold,
-        )
-    elif to.is_me(fact.by):
-        message = ngettext(
-            "You confiscate the %(card)s of %(name)s, who gets %(gold)d gold back.",
-            "You confiscate the %(card)s of %(name)s, who gets %(gold)d gold back.",
-            fact.gold,
-        )
-    else:
-        message = ngettext(
-            "%(by)s confiscates the %(card)s of %(name)s, who gets %(gold)d gold back.",
-            "%(by)s confiscates the %(card)s of %(name)s, who gets %(gold)d gold back.",
-            fact.gold,
-        )
-    return to.say(message, **holes)
 
 
 @tell.register
@@ -98,14 +69,6 @@ def district_moved(fact: f.DistrictMoved, to: Teller) -> str:
     if to.is_me(fact.target):
         return to.say(_("You get the %(card)s of %(giver)s: %(why)s."), **holes)
     return to.say(_("%(taker)s gets the %(card)s of %(giver)s: %(why)s."), **holes)
-
-
-@tell.register
-def salvaged(fact: f.Salvaged, to: Teller) -> str:
-    holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
-    if to.is_me(fact.seat):
-        return to.say(_("You pay 1 gold and take the destroyed %(card)s into your hand."), **holes)
-    return to.say(_("%(name)s pays 1 gold and takes the destroyed %(card)s into the hand."), **holes)
 
 
 @tell.register

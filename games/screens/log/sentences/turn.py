@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 from engine import facts as f
 from engine.state import NOBODY
 from games.screens import words
-from games.screens.log.teller import Teller, tell
+from games.screens.teller import Teller, tell
 
 
 @tell.register

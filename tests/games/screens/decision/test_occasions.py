@@ -4,8 +4,10 @@ import pytest
 from django.utils import translation
 
 import engine
+from games.domain import answers
+from games.domain.errors import Refused
 from games.screens.decision import panel as decisions
-from games.screens.decision.parts import Decision
+from games.screens.options.parts import Decision
 from tests.builders import Table, called
 from tests.games.screens.decision import occasions
 from tests.games.screens.decision.occasions import OCCASIONS
@@ -128,10 +130,12 @@ def test_the_magistrate_lays_three_warrants_and_sees_which_is_signed():
 def test_two_warrants_are_laid_in_any_order():
     view = occasions.magistrate_lays().view(2)
 
-    assert decisions.answers(view, ["warrant:warlord", "warrant:thief"]) == ["warrant:thief", "warrant:warlord"]
-    assert decisions.miscounted(view, ["warrant:thief", "warrant:king"]) is None
-    assert decisions.miscounted(view, ["warrant:thief"]).code == "choose_exactly"
-    assert decisions.miscounted(view, ["warrant:thief", "warrant:king", "warrant:bishop"]).params == {"number": 2}
+    assert answers.in_order(view, ["warrant:warlord", "warrant:thief"]) == ["warrant:thief", "warrant:warlord"]
+    answers.check_number(view, ["warrant:thief", "warrant:king"])
+    for wrong in (["warrant:thief"], ["warrant:thief", "warrant:king", "warrant:bishop"]):
+        with pytest.raises(Refused, match="choose_exactly") as refused:
+            answers.check_number(view, wrong)
+        assert refused.value.params == {"number": 2}
 
 
 def test_the_blackmailer_sees_which_threat_is_real_until_it_is_turned_over():
@@ -174,8 +178,10 @@ def test_a_den_is_paid_for_with_ticked_cards_and_the_purse():
     assert made.facts == ["6 gold to pay", "at least 3 cards"]
     assert (made.takes_many, made.is_payment, made.sum) == (True, True, 6)
     assert [option.words for option in made.ends] == ["Build the Thieves' Den"]
-    assert decisions.miscounted(view, ["add_card:tavern", "pay"]).params == {"number": 3}
-    assert decisions.answers(view, ["add_card:tavern", "add_card:castle", "add_card:docks", "pay"]) == [
+    with pytest.raises(Refused, match="choose_at_least") as refused:
+        answers.check_number(view, ["add_card:tavern", "pay"])
+    assert refused.value.params == {"number": 3}
+    assert answers.in_order(view, ["add_card:tavern", "add_card:castle", "add_card:docks", "pay"]) == [
         "add_card:castle", "add_card:docks", "add_card:tavern", "pay",
     ]  # fmt: skip
 

@@ -7,9 +7,8 @@ import pytest
 from django.utils import translation
 
 import engine
-from engine.steps import Question
-from games.screens.decision import panel, prompts
-from games.screens.decision.options import LABELS, Option
+from games.screens.decision import panel
+from games.screens.options.reader import Option
 from games.screens.reasons import rules
 from tests.games.screens.decision.positions import positions
 
@@ -23,21 +22,9 @@ def asked() -> list[engine.View]:
     return [engine.view_for(s, engine.question(s).seat) for s in positions(GAMES) if engine.question(s)]
 
 
-def kinds(base: type = Question) -> set[str]:
-    """List the kinds of question that the rules know."""
-    found = set()
-    for cls in base.__subclasses__():
-        found |= {engine.steps.snake(cls.__name__)} | kinds(cls)
-    return found
-
-
 def every_option(made: panel.Decision) -> list[Option]:
     shown = [option for group in made.groups for option in group.options]
     return shown + made.impossible + made.ends
-
-
-def test_every_kind_of_question_has_a_title():
-    assert kinds() - set(prompts.TITLES) == set()
 
 
 def test_every_possible_choice_stands_in_the_panel_once():
@@ -77,12 +64,6 @@ def test_every_option_is_said_with_no_hole_left_open():
                     assert option.words
                     assert "%(" not in option.words + option.why
                     assert not option.disabled or option.why
-
-
-def test_every_verb_has_a_saying_of_its_own():
-    verbs = {str(offer.choice[0]) for view in asked() for offer in view.offers}
-
-    assert verbs - set(LABELS) == set()
 
 
 def test_every_reason_the_rules_give_has_a_sentence():

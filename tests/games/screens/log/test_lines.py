@@ -10,6 +10,7 @@ from engine.state import NOBODY
 from games.pictures.gallery import SIGNS
 from games.screens.log import narration
 from games.screens.log.lines import log
+from games.screens.vocabulary import TOKENS
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 NAMES = ("Ana", "Bára", "Cyril", "Dita")
@@ -62,8 +63,9 @@ def test_what_happened_has_a_sign_of_its_own(fact, sign):
 
 
 def test_every_sign_of_the_log_is_drawn():
-    used = {*narration.SIGNS.values(), *narration.TOKENS.values(), *narration.FACES.values()}
-    assert used | {"card", "door", "warrant", "threat", *narration.SOURCES.values()} <= set(SIGNS)
+    laid = {sign for one in TOKENS.values() for sign in (one.sign, *one.faces.values())}
+    used = {*narration.SIGNS.values(), *laid, *narration.SOURCES.values()}
+    assert used | {"card", "door", "mask"} <= set(SIGNS)
 
 
 def test_what_others_did_to_the_viewer_since_the_last_visit_is_told_beside_the_city_too():

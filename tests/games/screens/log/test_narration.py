@@ -9,7 +9,7 @@ from django.utils import translation
 import engine
 from engine import facts as f
 from games.screens.log import narration
-from games.screens.log.teller import Teller, tell
+from games.screens.teller import Teller, tell
 
 NAMES = ("Ana", "Bára", "<Cyril>", "Dita")
 KINDS = sorted(

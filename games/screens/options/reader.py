@@ -1,22 +1,22 @@
 """A choice of the rules as an option of the page: what it says, what comes of it, what it costs.
 
-Each verb has a label in `option_labels`; a verb without one is named after the card it belongs to.
+Each verb has a label in `questions`; a verb without one is named after the card it belongs to.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine import Offer, Refusal, View
+from engine import Offer, Question, Refusal, View
 from engine.cards import Card, Character, District
 from engine.state import NOBODY
 from engine.view import PlayerView
 from games.screens import words
 from games.screens.reasons.rules import reason
 from games.screens.reasons.targets import reason_for
+from games.screens.vocabulary import verb_words
 from games.screens.words import Noun, fill, gold
 
 Word = str | int
@@ -50,21 +50,6 @@ class Option:
     text: str = ""
 
 
-Label = Callable[..., Option]
-LABELS: dict[str, Label] = {}
-"""Verb -> what puts a choice with it into words: (reader, *what it is about)."""
-
-
-def labels(*verbs: str) -> Callable[[Label], Label]:
-    """Let a function speak for choices that begin with one of `verbs`."""
-
-    def note(label: Label) -> Label:
-        LABELS.update(dict.fromkeys(verbs, label))
-        return label
-
-    return note
-
-
 @dataclass(frozen=True)
 class Reader:
     """Puts the offers of one view into words, to people called `names`."""
@@ -77,7 +62,8 @@ class Reader:
     def option(self, offer: Offer) -> Option:
         """Put an offer into words."""
         verb, *about = offer.choice
-        told = LABELS.get(str(verb), anything)(self, *about) if verb in LABELS else anything(self, verb, *about)
+        known = verb_words(self.view.question, str(verb))
+        told = known.label(self, *about) if known else anything(self, verb, *about)
         if offer.refusal is not None:
             told = replace(told, disabled=True, why=reason_for(offer, self.view), rule="")
         # Who acts as a character knows what it does.
@@ -109,6 +95,11 @@ class Reader:
     def about(self) -> dict[str, Any]:
         """What the open question is about."""
         return dict(self.view.about)
+
+    @cached_property
+    def asked(self) -> Question | None:
+        """The open question."""
+        return self.view.asks
 
     @cached_property
     def prices(self) -> dict[tuple[Word, ...], int]:
@@ -146,7 +137,16 @@ class Reader:
         """Tell whether a card is a character."""
         return isinstance(self.cards.get(key), Character)
 
+    def brings_cards(self, verb: str, *about: Word) -> bool:
+        """Tell whether using an ability brings cards, which nobody has seen yet, and not only gold."""
+        return bool(self.asked and self.asked.is_lasting(self.view, (verb, *about)))
+
     # Phrases that labels share
+
+    @property
+    def purse(self) -> str:
+        """Say what gold there is to act with."""
+        return _("you have %(gold)s") % {"gold": gold(self.me.gold)}
 
     def leaves(self, price: int) -> str:
         """Say what gold is left after paying; a negative price is a gift."""
@@ -221,3 +221,11 @@ def anything(reader: Reader, verb: str, *about: Word) -> Option:
             fill(_("Use the %(card)s"), card=reader.card(owner)), why, picture=key, is_person=reader.is_person(key)
         )
     return Option(verb.replace("_", " "))
+
+
+def building(to: Reader, title: str, seat: int, key: str, price: int | None) -> Option:
+    """Write an option about a district that stands in a city."""
+    said = fill(title, card=to.card(key), name=to.name(seat))
+    why = to.leaves(price) if price is not None and price <= to.me.gold else ""
+    name = words.card(key, to.edition)
+    return Option(said, why, short=name, price="" if price is None else str(price), picture=words.plain(key))

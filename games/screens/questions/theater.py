@@ -1,22 +1,11 @@
-"""Choosing characters."""
-
-from dataclasses import replace
+"""The Theater: characters are swapped before the first call."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from games.screens import words
-from games.screens.decision.options import Option, Reader, labels
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import asks, labels
 from games.screens.words import fill
-
-
-@labels("pick")
-def pick(to: Reader, key: str) -> Option:
-    return replace(to.person(key, _("Take the %(card)s")), rule=words.rule(key, to.edition))
-
-
-@labels("lay_aside")
-def lay_aside(to: Reader, key: str) -> Option:
-    return to.person(key, _("Lay the %(card)s aside"), _("It is out of this round, and only you know it."))
 
 
 @labels("theater")
@@ -32,3 +21,6 @@ def swap_characters(to: Reader, *about: str | int) -> Option:
     return Option(
         _("Swap characters with %(name)s") % {"name": other}, _("You do not know what you get."), picture="swap"
     )
+
+
+asks("swap_characters", gettext_lazy("Swap characters before the first call?"), shows_known=True)

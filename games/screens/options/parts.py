@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 
 from engine import Offer
-from games.screens.decision.options import Option
+from games.screens import words
+from games.screens.options.reader import Option, Reader
 
 Pair = tuple[Offer, Option]
 """What the rules offer, and how the page says it."""
@@ -88,3 +89,12 @@ class Decision:
     sum: int = 0
     """How many boxes are to be ticked, or what ticked boxes pay for, for the count beside the button."""
     is_payment: bool = False
+
+
+def laid(
+    reader: Reader, sign: str, place: str, filled: str, keys: list[str], number: int, *, is_next: bool
+) -> list[Step]:
+    """Give the places of tokens of one kind, those that are filled first."""
+    done = [Step(words.fill(filled, card=reader.card(key)), "done", sign, picture=key, is_person=True) for key in keys]
+    rest = number - len(keys)
+    return done + [Step(place, "now" if is_next else "open", sign) for _n in range(rest)]

@@ -1,4 +1,4 @@
-"""Districts that can be built in more than one way, and hands of which a card is taken or built at once."""
+"""Districts that can be built in more than one way: for gold, cards, a loan or a building."""
 
 from dataclasses import replace
 
@@ -7,9 +7,8 @@ from django.utils.translation import ngettext
 
 from engine import Offer
 from games.screens import words
-from games.screens.decision.option_labels.turn import consequences
-from games.screens.decision.options import Option, Reader
-from games.screens.decision.parts import Decision, Group, Pair, Part
+from games.screens.options.parts import Decision, Group, Pair, Part
+from games.screens.options.reader import Option, Reader, Word
 from games.screens.words import fill, gold
 
 FEW = 3
@@ -77,21 +76,29 @@ def way_picture(kind: str = "", about: str = "") -> str:
     return {"destroy": words.plain(about), "cards": "card", "borrow": "purse"}.get(kind, "coin")
 
 
-def of_a_hand(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
-    """Put each card of a hand with what can be done with it: take it, or build it in one of some ways."""
-    cards: dict[str, list[Pair]] = {}
-    for offer, option in pairs:
-        cards.setdefault(str(offer.choice[1]), []).append((offer, option))
-    for key, both in cards.items():
-        taken = next(option for offer, option in both if offer.choice[0] == "take")
-        name, suit = words.card(key, reader.edition), str(words.TYPES.get(taken.suit, ""))
-        lines = [Option(_("Take it into your hand"), text=taken.text, picture="hand", of=name)]
-        lines += [built_at_once(reader, offer, option) for offer, option in both if offer.choice[0] == "build"]
-        note = (suit, _("costs %(gold)s") % {"gold": gold(reader.cost(key))}, words.rule(key, reader.edition))
-        made.groups.append(Group([Part(lines)], name, " · ".join(filter(None, note)), words.plain(key)))
+def way_price(to: Reader, key: str, *way: Word) -> int | None:
+    """Give what a way to pay takes in gold; None where that is not settled yet."""
+    if not way:
+        return to.prices.get(("build", key), to.cost(key))
+    return {"destroy": 0, "borrow": to.me.gold}.get(str(way[0]))
 
 
-def built_at_once(reader: Reader, offer: Offer, option: Option) -> Option:
-    """Say that a card is built straight out of another hand."""
-    told = way_to_pay(reader, offer, option)
-    return told if len(offer.choice) > 2 else replace(told, words=_("Build it at once"), picture="hammer")
+def other_way(to: Reader, kind: str, *about: Word) -> str:
+    """Say how a build is paid for other than in gold."""
+    if kind == "destroy":
+        return fill(_("by tearing down your %(card)s"), card=to.card(about[0]))
+    if kind == "cards":
+        return _("1 gold each; you choose which ones next")
+    if kind == "borrow":
+        return _("you choose next which cards of yours %(name)s gets") % {"name": to.name(int(about[0]))}
+    return _("paid in another way")
+
+
+def consequences(to: Reader, key: str, *way: Word) -> list[str]:
+    """Say what a build brings: the end in sight, points, what is left."""
+    after, price = dict(to.view.worth).get(("build", key, *way)), way_price(to, key, *way)
+    if after is None:
+        return []
+    points = _("%(before)d → %(after)d points") % {"before": to.me.points, "after": after}
+    said = [to.completes(key, -1 if way[:1] == ("destroy",) else 0), points]
+    return [one for one in (*said, to.leaves(price) if price else "") if one]

@@ -1,0 +1,35 @@
+"""What single cards and questions say, one module each: importing this puts it all into the vocabulary."""
+
+from . import abbot as abbot
+from . import acrobat as acrobat
+from . import action_cards as action_cards
+from . import armory as armory
+from . import artist as artist
+from . import assassin as assassin
+from . import blackmailer as blackmailer
+from . import cardinal as cardinal
+from . import diplomat as diplomat
+from . import emperor as emperor
+from . import fortune_teller as fortune_teller
+from . import graveyard as graveyard
+from . import income as income
+from . import laboratory as laboratory
+from . import magician as magician
+from . import magistrate as magistrate
+from . import marshal as marshal
+from . import museum as museum
+from . import scholar as scholar
+from . import seer as seer
+from . import selection as selection
+from . import smithy as smithy
+from . import spy as spy
+from . import strongman as strongman
+from . import tax_collector as tax_collector
+from . import theater as theater
+from . import thief as thief
+from . import thieves_den as thieves_den
+from . import ticket_booth as ticket_booth
+from . import turn as turn
+from . import warlord as warlord
+from . import witch as witch
+from . import wizard as wizard

@@ -1,0 +1,24 @@
+"""The Acrobat: the crown is taken when no King answers."""
+
+from django.utils.translation import gettext_lazy
+
+from games.screens.vocabulary import STANDING_ORDERS, TOKENS, StandingOrder, Token, asks
+
+asks("take_throne", gettext_lazy("Nobody answers for rank 4. Take the crown?"))
+TOKENS["usurped"] = Token(
+    sign="crown",
+    laid=(
+        gettext_lazy("You take the throne of the %(card)s."),
+        gettext_lazy("%(name)s takes the throne of the %(card)s."),
+    ),
+)
+STANDING_ORDERS["acrobat"] = StandingOrder(
+    plays=(
+        gettext_lazy("When nobody answers as King, your Acrobat takes the crown by itself."),
+        gettext_lazy("Keep the Acrobat in the hand"),
+    ),
+    stays=(
+        gettext_lazy("When nobody answers as King, your Acrobat stays in the hand."),
+        gettext_lazy("Let the Acrobat take the crown"),
+    ),
+)

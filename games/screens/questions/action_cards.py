@@ -1,0 +1,28 @@
+"""Action cards: played in the own turn."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.screens import words
+from games.screens.options.reader import Option, Reader, Word
+from games.screens.vocabulary import labels
+from games.screens.words import fill
+
+
+@labels("play", heading=gettext_lazy("Play an action card"), is_by_card=True)
+def play(to: Reader, card: str, *about: Word) -> Option:
+    if not about:
+        return Option(fill(_("Play the %(card)s"), card=to.card(card)), words.rule(card, to.edition), picture=card)
+    if len(about) == 2:
+        old, new = str(about[0]), str(about[1])
+        price = to.cost(new) - to.cost(old)
+        title = fill(_("Replace your %(old)s with the %(new)s"), old=to.card(old), new=to.card(new))
+        short = fill(_("The %(new)s for your %(old)s"), old=to.card(old), new=to.card(new))
+        why = to.leaves(price) if price <= to.me.gold else ""
+        return Option(title, why, short=short, price=str(price), picture=new)
+    cards = to.view.players[int(about[0])].hand_size
+    why = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
+    name = to.name(int(about[0]))
+    return Option(
+        fill(_("Play the %(card)s on %(name)s"), card=to.card(card), name=name), why, short=name, picture=card
+    )

@@ -1,0 +1,21 @@
+"""The Armory: it falls together with another district."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine import View
+from games.screens.options.reader import Option, Reader, building
+from games.screens.vocabulary import labels
+
+
+def itself(view: View, seat: int, key: str) -> str:
+    """An Armory is no target of its own."""
+    return _("It goes with it anyway.")
+
+
+@labels("armory", heading=gettext_lazy("Tear down the Armory and another district"), unfit=itself)
+def armory(to: Reader, seat: int, key: str) -> Option:
+    title = _("Destroy your own %(card)s") if to.is_me(seat) else _("Destroy the %(card)s of %(name)s")
+    return replace(building(to, title, seat, key, None), why=_("and your Armory with it"))

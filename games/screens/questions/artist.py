@@ -1,0 +1,31 @@
+"""The Artist: gold is laid on districts for good."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.screens import words
+from games.screens.options.parts import Step
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import asks, labels
+from games.screens.words import fill
+
+
+@labels("beautify", heading=gettext_lazy("Beautify a district"))
+def beautify(to: Reader, key: str) -> Option:
+    told = to.district(key, _("Beautify your %(card)s"))
+    dearer = _("costs %(less)d → %(more)d") % {"less": to.cost(key), "more": to.cost(key) + 1}
+    why = " · ".join((dearer, _("1 point more"), to.leaves(1)))
+    return replace(told, why=why, rule="", suit="", cost=None, price="1")
+
+
+def beautified(to: Reader) -> list[Step]:
+    """Give the district that has its gold, and the place of what may follow."""
+    sign, first = "beautified", words.plain(to.about["first"])
+    # Games saved before the question knew the district go on.
+    said = fill(_("beautified: %(card)s"), card=to.card(first)) if first else _("the first gold is laid")
+    return [Step(said, "done", sign, picture=first), Step(_("a second, if you like"), "now", sign)]
+
+
+asks("beautify", gettext_lazy("Beautify a second district?"), steps=beautified)

@@ -1,0 +1,25 @@
+"""The Assassin: a character is murdered."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.screens.options.reader import Option, Reader
+from games.screens.reasons.targets import oneself
+from games.screens.vocabulary import TOKENS, Token, labels
+
+
+@labels("assassinate", heading=gettext_lazy("Murder a character"), unfit=oneself)
+def assassinate(to: Reader, key: str) -> Option:
+    return to.person(key, _("Murder the %(card)s"), to.known_of(key))
+
+
+TOKENS["murdered"] = Token(
+    sign="dagger",
+    by="assassin",
+    words=gettext_lazy("murdered"),
+    laid=(
+        gettext_lazy("You murder the %(card)s."),
+        gettext_lazy("%(name)s, the Assassin, murders the %(card)s."),
+    ),
+    taken={"": gettext_lazy("The %(card)s lives after all.")},
+)

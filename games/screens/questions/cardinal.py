@@ -1,0 +1,44 @@
+"""The Cardinal: what is missing for a district is borrowed, for as many cards."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.screens import words
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import asks, labels
+from games.screens.words import fill, gold
+
+
+@labels("give", at="borrow")
+def give(to: Reader, key: str) -> Option:
+    return to.district(key, _("Give the %(card)s"))
+
+
+def how_many(to: Reader) -> str:
+    """Say how many cards are still to be given for the gold."""
+    left = int(to.about["missing"]) - len(to.about["chosen"])
+    asked = ngettext("Give %(name)s %(number)d card for the gold", "Give %(name)s %(number)d cards for the gold", left)
+    return asked % {"name": to.name(to.about["lender"]), "number": left}
+
+
+def bill(to: Reader) -> str:
+    """Say who pays what."""
+    mine, name = to.me.gold, to.name(to.about["lender"])
+    holes = {"gold": gold(mine), "missing": gold(int(to.about["missing"])), "name": name}
+    if not mine:
+        return _("%(name)s pays all of it: %(missing)s, for as many cards of your hand.") % holes
+    return _("You pay %(gold)s, %(name)s lends %(missing)s, for as many cards of your hand.") % holes
+
+
+def sends(to: Reader) -> str:
+    """Say what is built in the end."""
+    return fill(_("Build the %(card)s"), card=to.card(to.about["district"]))
+
+
+asks(
+    "borrow",
+    how_many,
+    told=bill,
+    sends=sends,
+    seals=lambda to: Option(sends(to), bill(to), picture=words.plain(to.about["district"])),
+)

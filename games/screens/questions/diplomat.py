@@ -1,0 +1,38 @@
+"""The Diplomat: a district is exchanged for another."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.screens.options.reader import Option, Reader, building
+from games.screens.vocabulary import asks, labels
+from games.screens.words import fill, gold
+
+
+@labels("exchange", heading=gettext_lazy("Exchange a district"))
+def exchange(to: Reader, seat: int, key: str) -> Option:
+    told = building(to, _("Exchange for the %(card)s of %(name)s"), seat, key, None)
+    least = to.prices.get(("exchange", seat, key), 0)
+    why = (
+        _("%(gold)s or more, by what you give") % {"gold": gold(least)}
+        if least
+        else _("even for nothing, by what you give")
+    )
+    return replace(told, why=why, cost=to.cost(key))
+
+
+@labels("give")
+def give(to: Reader, key: str) -> Option:
+    price = to.prices.get(("give", key), 0)
+    told = replace(to.district(key, _("Give your %(card)s")), rule="")
+    return replace(told, why=to.leaves(price), price=str(price)) if price else replace(told, why=_("an even exchange"))
+
+
+def what_is_got(to: Reader) -> str:
+    """Say what comes in exchange."""
+    taken, owner = to.card(to.about["taken"]), to.name(to.about["owner"])
+    return fill(_("You get the %(card)s of %(name)s."), card=taken, name=owner)
+
+
+asks("give", gettext_lazy("Which of your districts do you give?"), told=what_is_got)

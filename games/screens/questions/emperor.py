@@ -1,0 +1,29 @@
+"""The Emperor: the crown goes to another player, who gives gold or a card for it."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine import View
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import asks, labels
+
+
+def uncrowned(view: View, seat: int, what: str = "") -> str:
+    """The crown goes neither to the one who gives it nor to the one who has it."""
+    if seat == view.seat:
+        return _("You cannot give it to yourself.")
+    return _("The crown is there already.") if seat == view.crown else ""
+
+
+@labels("crown", heading=gettext_lazy("Give the crown away"), unfit=uncrowned)
+def crown(to: Reader, seat: int, what: str = "") -> Option:
+    name = to.name(seat)
+    title, short = {
+        "gold": (_("Crown %(name)s and take 1 gold"), _("Take 1 gold")),
+        "card": (_("Crown %(name)s and take a random card"), _("Take a random card")),
+        "nothing": (_("Crown %(name)s, who has nothing to give"), _("There is nothing to take")),
+    }.get(what, (_("Give the crown to %(name)s"), ""))
+    return Option(title % {"name": name}, short=short, picture="crown")
+
+
+asks("crown", gettext_lazy("Who gets the crown?"))

@@ -1,0 +1,7 @@
+"""The Fortune Teller: one card of another hand is taken."""
+
+from django.utils.translation import gettext as _
+
+from games.screens.vocabulary import asks
+
+asks("take_from_hand", lambda to: _("Take one card of %(name)s") % {"name": to.name(to.about["victim"])})

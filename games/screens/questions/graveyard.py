@@ -1,0 +1,32 @@
+"""The Graveyard: what rank 8 has destroyed may be saved."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from engine import facts as f
+from games.screens.options.reader import Option, Reader
+from games.screens.teller import Teller, tell
+from games.screens.vocabulary import asks, labels
+from games.screens.words import fill
+
+
+@labels("take", at="salvage")
+def take(to: Reader, key: str) -> Option:
+    price = to.prices[("take", key)]
+    return replace(to.district(key, _("Take the %(card)s into your hand")), why=to.leaves(price), price=str(price))
+
+
+asks(
+    "salvage",
+    lambda to: fill(_("Take the %(card)s for 1 gold?"), card=to.card(to.about["card"])),
+    told=lambda to: _("It was destroyed; your Graveyard can give it back to your hand."),
+)
+
+
+@tell.register
+def salvaged(fact: f.Salvaged, to: Teller) -> str:
+    holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
+    if to.is_me(fact.seat):
+        return to.say(_("You pay 1 gold and take the destroyed %(card)s into your hand."), **holes)
+    return to.say(_("%(name)s pays 1 gold and takes the destroyed %(card)s into the hand."), **holes)

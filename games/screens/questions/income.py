@@ -1,0 +1,50 @@
+"""Incomes of characters by type, and what some get on top."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.screens import words
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import labels
+from games.screens.words import gold
+
+
+@labels("income", heading=gettext_lazy("Collect your income"))
+def income(to: Reader, *split: int) -> Option:
+    power = to.power
+    suit = to.cards[power].suit or ""
+    holes = {"type": words.TYPES_OF_MANY.get(suit, "")}
+    if split:
+        return mixed_income(to, *split)
+    count = sum(to.cards[b].suit == suit or to.cards[b].any_suit for b in to.me.city)
+    title = _("Collect for your %(type)s districts") % holes
+    if to.brings_cards("income"):
+        title = _("Draw cards for your %(type)s districts") % holes
+        drawn = ngettext("%(number)d card", "%(number)d cards", count) % {"number": count}
+        return Option(title, drawn if count else none_yet(), picture=power, is_person=True)
+    return Option(title, "" if count else none_yet(), price=f"+{count}", gains=True, picture=power, is_person=True)
+
+
+def none_yet() -> str:
+    """Say that collecting now would bring nothing."""
+    return _("You have none yet: you may wait until you have built.")
+
+
+def mixed_income(to: Reader, coins: int, cards: int) -> Option:
+    """Say one way to split an income."""
+    if not coins and not cards:
+        return Option(_("Collect nothing"), none_yet(), picture=to.power, is_person=True)
+    drawn = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
+    parts = ([gold(coins)] if coins else []) + ([drawn] if cards else [])
+    return Option(_("Collect %(what)s") % {"what": words.joined(parts)}, picture=to.power, is_person=True)
+
+
+@labels("bonus")
+def bonus(to: Reader, *what: str) -> Option:
+    power = to.power
+    extra = to.number(power, "extra")
+    if not to.brings_cards("bonus", *what):
+        title = ngettext("Take %(gold)d gold on top", "Take %(gold)d gold on top", extra) % {"gold": extra}
+        return Option(title, to.leaves(-extra), price=f"+{extra}", gains=True, picture=power, is_person=True)
+    title = ngettext("Draw %(number)d card on top", "Draw %(number)d cards on top", extra) % {"number": extra}
+    return Option(title, picture=power, is_person=True)

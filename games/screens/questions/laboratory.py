@@ -1,0 +1,17 @@
+"""The Laboratory: a card is given up for gold."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import labels
+
+
+@labels("laboratory", heading=gettext_lazy("Give up a card in your Laboratory"))
+def laboratory(to: Reader, key: str) -> Option:
+    brings = to.number("laboratory", "gold")
+    told = to.district(key, _("Give up the %(card)s"))
+    why = " · ".join(filter(None, (told.why, to.leaves(-brings))))
+    return replace(told, why=why, rule="", price=f"+{brings}", gains=True)

@@ -1,0 +1,32 @@
+"""The Magician: hands are swapped, or cards exchanged with the deck."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import asks, labels
+
+
+@labels("swap_hands", heading=gettext_lazy("Swap hands with a player"))
+def swap_hands(to: Reader, seat: int) -> Option:
+    other, mine = to.view.players[seat].hand_size, to.me.hand_size
+    got = ngettext("You get %(number)d card.", "You get %(number)d cards.", other) % {"number": other}
+    given = ngettext("You give %(number)d card.", "You give %(number)d cards.", mine) % {"number": mine}
+    return Option(_("Swap hands with %(name)s") % {"name": to.name(seat)}, f"{got} {given}", picture="swap")
+
+
+@labels("redraw")
+def redraw(to: Reader) -> Option:
+    return Option(_("Exchange cards with the deck"), _("You choose which ones next."), picture="card")
+
+
+@labels("put_back")
+def put_back(to: Reader, key: str) -> Option:
+    return to.district(key, _("Put the %(card)s back"))
+
+
+asks(
+    "redraw",
+    gettext_lazy("Which cards do you put back?"),
+    sends=lambda to: _("Put these back and draw as many"),
+)

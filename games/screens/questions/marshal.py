@@ -1,0 +1,15 @@
+"""The Marshal: a cheap district is taken over."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.screens.options.reader import Option, Reader, building
+from games.screens.vocabulary import labels
+
+
+@labels("seize", heading=gettext_lazy("Take a district"))
+def seize(to: Reader, seat: int, key: str) -> Option:
+    told = building(to, _("Take the %(card)s of %(name)s"), seat, key, to.prices.get(("seize", seat, key)))
+    return replace(told, why=" · ".join(filter(None, (to.completes(key), told.why))))

@@ -1,0 +1,15 @@
+"""The Museum: a card is laid under it."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import labels
+
+
+@labels("museum", heading=gettext_lazy("Lay a card under your Museum"))
+def museum(to: Reader, key: str) -> Option:
+    told = to.district(key, _("Lay the %(card)s under the Museum"))
+    return replace(told, why=" · ".join(filter(None, (told.why, _("worth 1 point at the end")))), rule="")

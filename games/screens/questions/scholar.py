@@ -1,0 +1,13 @@
+"""The Scholar: one of seven cards is kept."""
+
+from django.utils.translation import ngettext
+
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import labels
+
+
+@labels("study")
+def study(to: Reader) -> Option:
+    seen = to.number("scholar", "seen")
+    title = ngettext("Look at %(number)d card and keep one", "Look at %(number)d cards and keep one", seen)
+    return Option(title % {"number": seen}, picture="scholar", is_person=True)

@@ -1,0 +1,24 @@
+"""Choosing characters."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.screens import words
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import asks, labels
+
+
+@labels("pick")
+def pick(to: Reader, key: str) -> Option:
+    return replace(to.person(key, _("Take the %(card)s")), rule=words.rule(key, to.edition))
+
+
+@labels("lay_aside")
+def lay_aside(to: Reader, key: str) -> Option:
+    return to.person(key, _("Lay the %(card)s aside"), _("It is out of this round, and only you know it."))
+
+
+asks("pick", gettext_lazy("Choose your character"), shows_known=True)
+asks("lay_aside", gettext_lazy("Lay a character face down"), shows_known=True)

@@ -1,0 +1,13 @@
+"""The Smithy: cards for gold."""
+
+from django.utils.translation import ngettext
+
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import labels
+
+
+@labels("smithy")
+def smithy(to: Reader) -> Option:
+    price, drawn = to.number("smithy", "gold"), to.number("smithy", "drawn")
+    title = ngettext("Draw %(number)d card at the Smithy", "Draw %(number)d cards at the Smithy", drawn)
+    return Option(title % {"number": drawn}, to.leaves(price), price=str(price), picture="smithy")

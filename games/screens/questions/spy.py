@@ -1,0 +1,14 @@
+"""The Spy: a hand is searched for a type."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.screens import words
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import labels
+
+
+@labels("spy", heading=gettext_lazy("Spy on a hand for a type"), is_dense=True)
+def spy(to: Reader, seat: int, suit: str) -> Option:
+    title = _("%(name)s: %(type)s") % {"name": to.name(seat), "type": words.TYPES.get(suit, suit)}
+    return Option(title, short=str(words.TYPES.get(suit, suit)), picture=suit)

@@ -1,0 +1,14 @@
+"""The Tax Collector: the taxes are taken."""
+
+from django.utils.translation import gettext as _
+
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import labels
+
+
+@labels("collect_taxes")
+def collect_taxes(to: Reader) -> Option:
+    held = int(dict(to.view.stash).get("tax_collector", 0) or 0)
+    return Option(
+        _("Take the taxes"), to.leaves(-held), price=f"+{held}", gains=True, picture="tax_collector", is_person=True
+    )

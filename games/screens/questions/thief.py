@@ -1,0 +1,24 @@
+"""The Thief: a character is to be robbed."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.screens.options.reader import Option, Reader
+from games.screens.reasons.targets import is_called_first
+from games.screens.vocabulary import TOKENS, Token, labels
+
+
+@labels("steal_from", heading=gettext_lazy("Rob a character"), unfit=is_called_first)
+def steal_from(to: Reader, key: str) -> Option:
+    return to.person(key, _("Rob the %(card)s"), to.known_of(key))
+
+
+TOKENS["robbed"] = Token(
+    sign="purse",
+    by="thief",
+    words=gettext_lazy("robbed"),
+    laid=(
+        gettext_lazy("You will rob the %(card)s."),
+        gettext_lazy("%(name)s, the Thief, will rob the %(card)s."),
+    ),
+)

@@ -1,0 +1,64 @@
+"""The Thieves' Den: it is paid for with cards of the hand, and the rest in gold or with a loan."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.screens import words
+from games.screens.options.parts import Step
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import asks, labels
+from games.screens.words import fill, gold
+
+
+@labels("add_card")
+def add_card(to: Reader, key: str) -> Option:
+    return to.district(key, _("Pay with the %(card)s"))
+
+
+@labels("pay", is_end=True)
+def pay(to: Reader) -> Option:
+    district = to.about.get("district", "")
+    due = max(to.prices.get(("pay",), 0) - to.laid, 0)
+    title = fill(_("Build the %(card)s"), card=to.card(district))
+    said = (_("the rest in gold: %(gold)s") % {"gold": gold(due)}, to.completes(district), to.leaves(due))
+    return Option(title, " · ".join(filter(None, said)), price=str(due), picture=words.plain(district))
+
+
+@labels("borrow")
+def borrow(to: Reader, seat: int) -> Option:
+    name = to.name(seat)
+    return Option(
+        _("Borrow the rest from %(name)s") % {"name": name}, _("for as many cards of your hand"), picture="purse"
+    )
+
+
+def due(to: Reader) -> list[str]:
+    """Say what is still to be paid, and with how many cards at least."""
+    price = to.prices[("pay",)]
+    said = [_("%(gold)s to pay") % {"gold": gold(price)}]
+    if (short := price - to.me.gold) > 0:
+        said.append(ngettext("at least %(number)d card", "at least %(number)d cards", short) % {"number": short})
+    return said
+
+
+def bill(to: Reader) -> str:
+    """Say what it costs, and what pays for it."""
+    holes = {"price": gold(to.prices[("pay",)]), "gold": gold(to.me.gold)}
+    if to.about["chosen"]:
+        return _("Still to pay: %(price)s, in cards or in gold. You have %(gold)s.") % holes
+    return _("It costs %(price)s. Each card pays 1 gold, your purse the rest: you have %(gold)s.") % holes
+
+
+def paid(to: Reader) -> list[Step]:
+    """Give the cards that pay for it so far."""
+    return [Step(words.card(card, to.edition), "done", picture=words.plain(card)) for card in to.about["chosen"]]
+
+
+asks(
+    "pay_with_cards",
+    lambda to: fill(_("Pay for the %(card)s"), card=to.card(to.about["district"])),
+    told=bill,
+    facts=due,
+    steps=paid,
+    sends=lambda to: fill(_("Build the %(card)s"), card=to.card(to.about["district"])),
+)

@@ -1,0 +1,45 @@
+"""The Ticket Booth: others visit it for gold, and its owner takes it in."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import asks, labels
+from games.screens.words import gold
+
+
+@labels("use_booth")
+def use_booth(to: Reader, seat: int) -> Option:
+    title = _("Visit the booth of %(name)s") % {"name": to.name(seat)}
+    return Option(title, _("You look at 2 cards and keep one."), price="1", picture="ticket_booth")
+
+
+@labels("cash_booth")
+def cash_booth(to: Reader, answer: str) -> Option:
+    if answer == "false":
+        return Option(_("Leave it standing"), picture="ticket_booth")
+    number = to.about.get("number")
+    held = next((coins for n, _owner, coins in booths(to) if n == number), 0)
+    return Option(
+        _("Discard it and take %(gold)s") % {"gold": gold(held)},
+        to.leaves(-held),
+        price=f"+{held}",
+        gains=True,
+        picture="ticket_booth",
+    )
+
+
+def booths(to: Reader) -> tuple[tuple[int, int, int], ...]:
+    """Give the booths on the table, as number, owner and gold."""
+    laid = dict(to.view.stash).get("ticket_booth", ())
+    return laid if isinstance(laid, tuple) else ()
+
+
+asks(
+    "cash_booth",
+    gettext_lazy("Take the gold from your booth?"),
+    declined=(
+        gettext_lazy("You leave the gold on your booth."),
+        gettext_lazy("%(name)s leaves the gold on the booth."),
+    ),
+)

@@ -1,0 +1,82 @@
+"""The ordinary parts of a turn: gathering and keeping, building, ending, and what ends a question."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.screens import words
+from games.screens.options.paying import consequences, other_way, way_price
+from games.screens.options.reader import Option, Reader, Word
+from games.screens.vocabulary import asks, labels, verb_words
+from games.screens.words import fill
+
+
+@labels("gather", is_single=True)
+def gather(to: Reader, what: str) -> Option:
+    turn = to.view.turn
+    assert turn is not None
+    if what == "gold":
+        title = ngettext("Take %(gold)d gold", "Take %(gold)d gold", turn.gold) % {"gold": turn.gold}
+        return Option(title, to.leaves(-turn.gold), price=f"+{turn.gold}", gains=True, picture="coin")
+    title = ngettext("Draw %(number)d card", "Draw %(number)d cards", turn.draws) % {"number": turn.draws}
+    if turn.keeps >= turn.draws:
+        return Option(title, _("You keep them all."), picture="card")
+    kept = ngettext("You keep %(number)d of them.", "You keep %(number)d of them.", turn.keeps)
+    return Option(title, kept % {"number": turn.keeps}, picture="card")
+
+
+@labels("keep")
+def keep(to: Reader, key: str) -> Option:
+    return to.district(key, _("Keep the %(card)s"))
+
+
+@labels("build", is_single=True)
+def build(to: Reader, key: str, *way: Word) -> Option:
+    title = fill(_("Build the %(card)s"), card=to.card(key))
+    price = way_price(to, key, *way)
+    said = ([other_way(to, *way)] if way else []) + consequences(to, key, *way)
+    return Option(title, " · ".join(said), price="" if price is None else str(price), picture=words.plain(key))
+
+
+@labels("end_turn", is_end=True)
+def end_turn(to: Reader) -> Option:
+    return Option(_("End my turn"))
+
+
+@labels("pass", is_end=True)
+def let_be(to: Reader) -> Option:
+    return Option(_("Let it be"))
+
+
+@labels("stop", is_end=True)
+def stop(to: Reader) -> Option:
+    return Option(_("That is all"))
+
+
+def what_is_next(to: Reader) -> str:
+    """Say what is next in a turn."""
+    view = to.view
+    if view.turn is not None and not view.turn.gathered:
+        return _("Take gold or cards")
+    possible = {str(offer.choice[0]) for offer in view.offers if offer.refusal is None}
+    if len(possible) == 1 and (heading := verb_words("act", *possible)) and heading.heading:
+        return str(heading.heading)
+    return _("Build or end your turn") if "build" in possible else _("End your turn")
+
+
+def builds_left(to: Reader) -> list[str]:
+    """Say how much may still be built, and what there is to pay with."""
+    turn = to.view.turn
+    if turn is None or not turn.gathered:
+        return [to.purse]
+    left = turn.builds_left
+    return [ngettext("%(number)d build left", "%(number)d builds left", left) % {"number": left}, to.purse]
+
+
+def how_many(to: Reader) -> str:
+    """Say how many cards are to be kept."""
+    left = to.about["count"] - len(to.about["chosen"])
+    return ngettext("Keep %(number)d card", "Keep %(number)d cards", left) % {"number": left}
+
+
+asks("act", what_is_next, facts=builds_left)
+asks("keep", how_many, sends=lambda to: _("Keep these"))

@@ -1,0 +1,20 @@
+"""The Warlord: a district is destroyed."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine import View
+from games.screens.options.reader import Option, Reader, building
+from games.screens.vocabulary import labels
+
+
+def own_city(view: View, seat: int, key: str) -> str:
+    """By some rules one's own city is out of reach."""
+    return _("Your own city is out of reach.") if seat == view.seat else ""
+
+
+@labels("destroy", heading=gettext_lazy("Destroy a district"), unfit=own_city)
+def destroy(to: Reader, seat: int, key: str) -> Option:
+    price = to.prices.get(("destroy", seat, key))
+    title = _("Destroy your own %(card)s") if to.is_me(seat) else _("Destroy the %(card)s of %(name)s")
+    return building(to, title, seat, key, price)

@@ -1,0 +1,24 @@
+"""The Witch: a character is bewitched, and its turn taken over."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.screens.options.reader import Option, Reader
+from games.screens.reasons.targets import oneself
+from games.screens.vocabulary import TOKENS, Token, labels
+
+
+@labels("bewitch", heading=gettext_lazy("Bewitch a character"), unfit=oneself)
+def bewitch(to: Reader, key: str) -> Option:
+    return to.person(key, _("Bewitch the %(card)s"), to.known_of(key))
+
+
+TOKENS["bewitched"] = Token(
+    sign="bewitched",
+    by="witch",
+    words=gettext_lazy("bewitched"),
+    laid=(
+        gettext_lazy("You bewitch the %(card)s."),
+        gettext_lazy("%(name)s, the Witch, bewitches the %(card)s."),
+    ),
+)

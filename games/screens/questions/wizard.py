@@ -1,0 +1,49 @@
+"""The Wizard: a card of another hand is taken, or built at once."""
+
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from engine import Offer
+from games.screens import words
+from games.screens.options import paying
+from games.screens.options.parts import Decision, Group, Pair, Part
+from games.screens.options.reader import Option, Reader
+from games.screens.vocabulary import asks, labels
+from games.screens.words import gold
+
+
+@labels("look_at_hand", heading=gettext_lazy("Look at a hand"))
+def look_at_hand(to: Reader, seat: int) -> Option:
+    cards = to.view.players[seat].hand_size
+    why = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
+    return Option(_("Look at the hand of %(name)s") % {"name": to.name(seat)}, why, picture="eye")
+
+
+@labels("take")
+def take(to: Reader, key: str) -> Option:
+    return to.district(key, _("Take the %(card)s into your hand"))
+
+
+def arrange(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
+    """Put each card of the hand with what can be done with it: take it, or build it in one of some ways."""
+    cards: dict[str, list[Pair]] = {}
+    for offer, option in pairs:
+        cards.setdefault(str(offer.choice[1]), []).append((offer, option))
+    for key, both in cards.items():
+        taken = next(option for offer, option in both if offer.choice[0] == "take")
+        name, suit = words.card(key, reader.edition), str(words.TYPES.get(taken.suit, ""))
+        lines = [Option(_("Take it into your hand"), text=taken.text, picture="hand", of=name)]
+        lines += [built_at_once(reader, offer, option) for offer, option in both if offer.choice[0] == "build"]
+        note = (suit, _("costs %(gold)s") % {"gold": gold(reader.cost(key))}, words.rule(key, reader.edition))
+        made.groups.append(Group([Part(lines)], name, " · ".join(filter(None, note)), words.plain(key)))
+
+
+def built_at_once(reader: Reader, offer: Offer, option: Option) -> Option:
+    """Say that a card is built straight out of another hand."""
+    told = paying.way_to_pay(reader, offer, option)
+    return told if len(offer.choice) > 2 else replace(told, words=_("Build it at once"), picture="hammer")
+
+
+asks("take", lambda to: _("Choose a card of %(name)s") % {"name": to.name(to.about["victim"])}, arranges=arrange)

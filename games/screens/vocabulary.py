@@ -1,0 +1,131 @@
+"""Where the words of single cards and questions are put down; the modules of `questions` fill it, each for its own.
+
+Nothing here knows a card: pages and log find by verb, kind of question and token what is to be said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.utils.functional import Promise
+
+from engine import Fact
+
+if TYPE_CHECKING:
+    from games.screens.options.parts import Decision, Pair, Step
+    from games.screens.options.reader import Option, Reader
+
+Label = Callable[..., "Option"]
+"""Puts a choice into words: (reader, *what it is about)."""
+OfTwo = tuple[Promise, Promise]
+"""What is said of oneself, and of others."""
+
+
+@dataclass(frozen=True)
+class Verb:
+    """The words for choices that begin with one word."""
+
+    label: Label
+    heading: Promise | None = None
+    """What a power with many targets does; the card's name stands in where there is none."""
+    unfit: Callable[..., str] | None = None
+    """Says what makes a target unfit: (view, *what it is about)."""
+    is_end: bool = False
+    """Its button stands at the end of the panel."""
+    is_single: bool = False
+    """Its options stand in the panel of a turn one by one, however many there are."""
+    is_dense: bool = False
+    """A word or two each: several stand side by side."""
+    is_by_card: bool = False
+    """The cards that are used stand apart from each other."""
+
+
+VERBS: dict[tuple[str, str], Verb] = {}
+"""(kind of question, or "" for all; first word) -> its words."""
+
+
+def labels(verb: str, *, at: str = "", **more: Any) -> Callable[[Label], Label]:
+    """Let a function speak for choices that begin with `verb`, at one kind of question or at all."""
+
+    def note(label: Label) -> Label:
+        VERBS[at, verb] = Verb(label, **more)
+        return label
+
+    return note
+
+
+def verb_words(kind: str | None, verb: str) -> Verb | None:
+    """Find the words for `verb` at a kind of question."""
+    return VERBS.get((kind or "", verb)) or VERBS.get(("", verb))
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The words around one kind of question."""
+
+    title: Promise | Callable[[Reader], str]
+    told: Callable[[Reader], str] | None = None
+    """What matters for this choice and is not in the options themselves."""
+    facts: Callable[[Reader], list[str]] | None = None
+    """What one has to act with, where that is more than the purse."""
+    steps: Callable[[Reader], list[Step]] | None = None
+    """How far something has come that takes several choices."""
+    sends: Callable[[Reader], str] | None = None
+    """What comes of the ticked answers, on the button."""
+    seals: Callable[[Reader], Option] | None = None
+    """What stands below the answers where a page asks once more."""
+    arranges: Callable[[Decision, Reader, list[Pair]], None] | None = None
+    """Puts the options into the panel in a way of its own."""
+    shows_known: bool = False
+    """What one knows of this round's characters stands beside it."""
+    declined: OfTwo | None = None
+    """What the log says of somebody who let it pass."""
+
+
+PROMPTS: dict[str, Prompt] = {}
+"""Kind of question -> its words."""
+
+
+def asks(kind: str, title: Promise | Callable[[Reader], str], **more: Any) -> None:
+    """Put down the words around a kind of question."""
+    PROMPTS[kind] = Prompt(title, **more)
+
+
+@dataclass(frozen=True)
+class Token:
+    """The words for what is laid on a character."""
+
+    sign: str
+    """The name of its picture."""
+    laid: OfTwo
+    by: str = ""
+    """The character that lays it, for the legend."""
+    words: Promise | None = None
+    """What it is called beside a rank; nothing lies there without."""
+    true_sign: str = ""
+    true_words: Promise | None = None
+    """The same of the face that counts, which only who laid it sees."""
+    taken: Mapping[str, Promise] = field(default_factory=dict)
+    """What is said when it is taken away, by the face that it showed; nothing stands for unseen."""
+    faces: Mapping[str, str] = field(default_factory=dict)
+    """Face -> the name of its picture."""
+
+
+TOKENS: dict[str, Token] = {}
+"""Token -> its words."""
+SIGNS: dict[type[Fact], str] = {}
+"""Fact that only one card brings about -> the name of the picture beside its sentence."""
+
+
+@dataclass(frozen=True)
+class StandingOrder:
+    """The words for a card that is played out of turn: what becomes of it, and the button for the other way."""
+
+    plays: OfTwo
+    stays: OfTwo
+
+
+STANDING_ORDERS: dict[str, StandingOrder] = {}
+"""Card -> its words."""

@@ -1,0 +1,86 @@
+"""All that the rules of all editions may ask, offer, refuse or lay on a character has its words, and nothing else."""
+
+import functools
+import re
+from pathlib import Path
+
+import engine
+from engine.steps import kinds
+from games.domain.standing_orders import DEFAULTS
+from games.screens import questions
+from games.screens.vocabulary import PROMPTS, STANDING_ORDERS, TOKENS, VERBS, verb_words
+from tests.games.screens.decision.occasions import OCCASIONS
+from tests.games.screens.decision.positions import positions
+
+GAMES = 40
+ENGINE = Path(engine.__file__).parent
+
+
+@functools.cache
+def asked() -> list[engine.View]:
+    """Give what the asked seat sees, at every decision of some games and at those out of the ordinary."""
+    lent = OCCASIONS["thieves_den_of_the_cardinal"]().play("add_card:castle", "add_card:docks").state
+    states = [*positions(GAMES), *(make().state for make in OCCASIONS.values()), lent]
+    return [engine.view_for(state, engine.question(state).seat) for state in states if engine.question(state)]
+
+
+def offered() -> set[tuple[str, str]]:
+    """Name each kind of question with each verb it offered."""
+    return {(view.question, str(offer.choice[0])) for view in asked() for offer in view.offers}
+
+
+def abilities() -> set[str]:
+    """Name what the cards of all editions are able to do."""
+    cards = [c for e in engine.EDITIONS.values() for c in (*e.characters, *e.uniques, *e.actions)]
+    return {ability.name for card in cards for ability in card.abilities}
+
+
+def test_every_kind_of_question_has_its_words_and_no_other():
+    assert set(PROMPTS) == set(kinds())
+
+
+def test_every_verb_has_its_words():
+    wanted = offered() | {("act", verb) for verb in abilities()}
+
+    assert len(wanted) >= 60
+    assert {both for both in wanted if verb_words(*both) is None} == set()
+
+
+def test_no_words_are_kept_for_verbs_that_nobody_offers():
+    used = {both if both in VERBS else ("", both[1]) for both in offered() | {("act", verb) for verb in abilities()}}
+
+    assert set(VERBS) - used == set()
+
+
+def test_an_answer_that_several_may_give_together_is_sent_with_words():
+    assert {kind for kind, cls in kinds().items() if cls.repeated} == {kind for kind, p in PROMPTS.items() if p.sends}
+
+
+def test_every_token_has_its_words_and_names_who_lays_it():
+    laid = set()
+    for state in positions(GAMES):
+        laid |= {token.removesuffix("!") for tokens in state.marks.values() for token in tokens}
+    characters = {c.key for e in engine.EDITIONS.values() for c in e.characters}
+
+    assert laid == set(TOKENS)
+    assert {one.by for one in TOKENS.values()} - characters == {""}
+
+
+def test_every_card_that_is_played_out_of_turn_has_words_for_its_orders():
+    assert set(STANDING_ORDERS) == set(DEFAULTS)
+    assert set(STANDING_ORDERS) == {cls.standing for cls in kinds().values() if cls.standing}
+
+
+def test_each_module_of_words_is_about_something_of_the_rules():
+    known = {c.key for e in engine.EDITIONS.values() for c in (*e.characters, *e.uniques, *e.actions)}
+    modules = {path.stem for path in Path(questions.__file__).parent.glob("*.py")} - {"__init__"}
+
+    assert modules - known == {"action_cards", "income", "selection", "turn"}
+    assert all(hasattr(questions, name) for name in modules)
+
+
+def test_what_the_log_says_of_letting_pass_is_said_of_what_can_be_let_pass():
+    texts = [path.read_text(encoding="utf-8") for path in ENGINE.rglob("*.py")]
+    what = {word for text in texts for word in re.findall(r'Declined\(self\.seat, "(\w+)"\)', text)}
+
+    assert {kind for kind, prompt in PROMPTS.items() if prompt.declined} == what - {"theater"}
