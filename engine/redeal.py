@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from .dice import Dice
 from .editions import box_of
 from .keys import kind, stands, true
-from .state import State, is_pile
+from .state import Player, State, is_pile
 
 Slot = int
 """An index into `State.picks`."""
@@ -35,38 +35,61 @@ def redeal(state: State, seat: int | None, dice: Dice) -> State:
 
 def redeal_cards(s: State, seat: int | None, dice: Dice) -> None:
     """Mix the deck, the hands and what lies facedown, and deal them out again."""
-    shown = s.turn.shown if s.turn is not None and s.turn.seat == seat else ()
     # Whoever is choosing cards one by one must still have those chosen so far.
     choosing = {step.seat for step in s.agenda if getattr(step, "chosen", ())}  # type: ignore[attr-defined]
-    hidden = [i for i in range(len(s.players)) if i != seat and i not in shown and i not in choosing]
-    own = () if seat is None else s.players[seat].city
-    piles = [key for key, held in s.stash.items() if is_pile(held) and not stands(key, own)]
-    asked = getattr(s.agenda[-1], "seat", None) if s.agenda else None
-    drawn_hidden = bool(s.drawn) and asked != seat and asked not in choosing
-    pool = [*s.deck, *(c for i in hidden for c in s.players[i].hand), *(c for key in piles for c in s.stash[key])]
-    pool += s.drawn if drawn_hidden else []
-    certain = {i: certain_cards(s, seat, i) for i in hidden}
-    # A card that somebody is asked about, fresh from a city, lies under the deck for all to know.
-    bottom = [c for step in s.agenda if (c := getattr(step, "card", None)) in s.deck]
-    for card in (*bottom, *(c for cards in certain.values() for c in cards)):
+    hands = {i: certain_cards(s, seat, i) for i in hidden_hands(s, seat) if i not in choosing}
+    piles = hidden_piles(s, seat)
+    drawn = drawn_is_hidden(s, seat, choosing)
+    bottom = known_bottom(s)
+    pool = [*s.deck, *(c for i in hands for c in s.players[i].hand), *(c for key in piles for c in s.stash[key])]
+    if drawn:
+        pool += s.drawn
+    for card in (*bottom, *(c for cards in hands.values() for c in cards)):
         pool.remove(card)
     dice.shuffle(pool)
-
-    def take(n: int) -> list[str]:
-        out = pool[:n]
-        del pool[:n]
-        return out
-
-    for i in hidden:
-        s.players[i].hand = certain[i] + take(len(s.players[i].hand) - len(certain[i]))
+    for i, certain in hands.items():
+        s.players[i].hand = certain + taken(pool, len(s.players[i].hand) - len(certain))
+        forget(s.players[i], seat)
     for key in piles:
-        s.stash[key] = tuple(take(len(s.stash[key])))
-    if drawn_hidden:
-        s.drawn = take(len(s.drawn))
+        s.stash[key] = tuple(taken(pool, len(s.stash[key])))
+    if drawn:
+        s.drawn = taken(pool, len(s.drawn))
     s.deck = pool + bottom
-    for i in hidden:
-        p = s.players[i]
-        p.known = tuple(item for item in p.known if item[0] == seat or item[1] in p.hand)
+
+
+def taken(pool: list[str], number: int) -> list[str]:
+    """Take so many cards off the top of `pool`."""
+    out = pool[:number]
+    del pool[:number]
+    return out
+
+
+def forget(p: Player, seat: int | None) -> None:
+    """Leave the others no knowledge of cards that are no longer in the hand of `p`."""
+    p.known = tuple(item for item in p.known if item[0] == seat or item[1] in p.hand)
+
+
+def hidden_hands(s: State, seat: int | None) -> list[int]:
+    """Return the seats whose hands `seat` does not see."""
+    shown = s.turn.shown if s.turn is not None and s.turn.seat == seat else ()
+    return [i for i in range(len(s.players)) if i != seat and i not in shown]
+
+
+def hidden_piles(s: State, seat: int | None) -> list[str]:
+    """Return the districts under which cards lie that `seat` may not look at."""
+    own = () if seat is None else s.players[seat].city
+    return [key for key, held in s.stash.items() if is_pile(held) and not stands(key, own)]
+
+
+def drawn_is_hidden(s: State, seat: int | None, choosing: Collection[int]) -> bool:
+    """Tell whether somebody else looks at cards drawn, of whom no choice is known yet."""
+    asked = getattr(s.agenda[-1], "seat", None) if s.agenda else None
+    return bool(s.drawn) and asked != seat and asked not in choosing
+
+
+def known_bottom(s: State) -> list[str]:
+    """Return the cards that somebody is asked about, fresh from a city: they lie under the deck for all to know."""
+    return [c for step in s.agenda if (c := getattr(step, "card", None)) in s.deck]
 
 
 def certain_cards(s: State, seat: int | None, other: int) -> list[str]:
