@@ -9,6 +9,7 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
+from kombu import Queue
 
 
 def envbool(name: str, default: bool = False) -> bool:
@@ -183,7 +184,9 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_QUEUES = (Queue("celery"), Queue("slow_bots"))  # a worker serves both, unless `-Q` gives it one of them
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_ROUTES = {"games.think": {"queue": "slow_bots"}}
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False

@@ -19,6 +19,7 @@ class TaskName(StrEnum):
     SEND_NOTICES = "games.send_notices"
     SWEEP_BOTS = "games.sweep_bots"
     SWEEP_DEADLINES = "games.sweep_deadlines"
+    THINK = "games.think"
 
 
 def enqueue(name: TaskName, **kwargs: int) -> None:

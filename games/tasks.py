@@ -9,8 +9,14 @@ from games.task_queue import TaskName
 
 @shared_task(name=TaskName.CARRY_ON)
 def carry_on(*, match_id: int, at: int) -> None:
-    """Let the bots of a match choose."""
+    """Let a bot of a match choose."""
     bots.carry_on(match_id=match_id, at=at)
+
+
+@shared_task(name=TaskName.THINK)
+def think(*, match_id: int, at: int) -> None:
+    """Let a bot choose that thinks for long; it has a queue of its own."""
+    bots.carry_on(match_id=match_id, at=at, is_patient=True)
 
 
 @shared_task(name=TaskName.SWEEP_DEADLINES)

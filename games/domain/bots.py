@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import logging
 import random
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -16,7 +17,7 @@ from games import task_queue
 from games.domain import archive, play
 from games.domain.errors import MovedOn, Refused
 from games.enums import By
-from games.models import Match, Snapshot
+from games.models import Match, Seat
 from games.task_queue import TaskName
 
 if TYPE_CHECKING:
@@ -24,48 +25,56 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-MOVES_AT_ONCE = 200
-"""So many choices a task makes before it lets others have the worker."""
+
+def carry_on(*, match_id: int, at: int, is_patient: bool = False) -> None:
+    """Let one bot choose, if one is asked; its move calls for the next one. Safe to call at any time, and twice.
+
+    A bot that thinks for long is left to the workers that are patient.
+    """
+    newest = archive.newest(match_id)
+    if newest is None:
+        log.warning("match %s is gone; nothing to carry on", match_id)
+        return
+    match, state = newest.match, engine.codec.load(newest.state)
+    seat = asked_bot(match, state)
+    if seat is None:
+        return
+    if kind_of(match, seat) in bots.SLOW and not is_patient:
+        task_queue.enqueue(TaskName.THINK, match_id=match_id, at=at)
+        return
+    with suppress(MovedOn):
+        move(match, seat, state, newest.number)
 
 
-def carry_on(*, match_id: int, at: int) -> None:
-    """Let bots choose until a person is asked or the game is over; safe to call at any time, and twice."""
-    for _ in range(MOVES_AT_ONCE):
-        newest = archive.newest(match_id)
-        if newest is None:
-            log.warning("match %s is gone; nothing to carry on", match_id)
-            return
-        try:
-            if not move(newest):
-                return
-        except MovedOn:
-            return
-    task_queue.enqueue(TaskName.CARRY_ON, match_id=match_id, at=at)
-
-
-def move(newest: Snapshot) -> bool:
-    """Make one choice if a bot is asked; tell whether one was. Where the bot fails the steward chooses.
+def asked_bot(match: Match, state: State) -> Seat | None:
+    """Return the seat that is to choose, if a bot sits there.
 
     Who is asked is read from the state itself, so that it belongs to the version that the choice is made at.
     """
-    match, state = newest.match, engine.codec.load(newest.state)
     question = engine.question(state)
     if question is None or not match.is_running:
-        return False
+        return None
     seat = match.seats.get(number=question.seat)
-    if not seat.has_bot:
-        return False
-    kind = seat.bot or match.stand_in
-    choice = choose(state, seat.number, kind, dice(match, seat.number, newest.number))
-    wish = {"match": match, "seat": seat.number, "at": newest.number, "carry_on": False}
+    return seat if seat.has_bot else None
+
+
+def kind_of(match: Match, seat: Seat) -> str:
+    """Return which bot plays for `seat`: its own, or whoever stands in for a person."""
+    return seat.bot or match.stand_in
+
+
+def move(match: Match, seat: Seat, state: State, at: int) -> None:
+    """Let the bot on `seat` choose; where it fails the steward does."""
+    kind = kind_of(match, seat)
+    choice = choose(state, seat.number, kind, dice(match, seat.number, at))
+    wish = {"match": match, "seat": seat.number, "at": at}
     try:
         play.make_choice(choices=[choice], by=By.BOT, **wish)
     except MovedOn:
         raise
     except Refused:
-        log.exception("the %s chose badly in match %s at %s", kind, match.pk, newest.number)
+        log.exception("the %s chose badly in match %s at %s", kind, match.pk, at)
         play.make_choice(choices=[steward_choice(state, seat.number)], by=By.STEWARD, **wish)
-    return True
 
 
 def choose(state: State, seat: int, kind: str, rng: random.Random) -> str:

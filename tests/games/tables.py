@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 from django.utils.text import slugify
 
 import engine
-from games.domain import archive, lobby, play
+from games.domain import archive, bots, lobby, play
 from games.enums import Pace
 from games.models import Match, Seat, User
 
@@ -66,6 +66,15 @@ def choose(match: Match, text: str | None = None, **wishes: Any) -> play.Move:
     move = play.make_choice(**wish)
     match.refresh_from_db()
     return move
+
+
+def let_bots_choose(match: Match) -> None:
+    """Do what the workers do: let bots choose until a person is asked or the game is over."""
+    version = None
+    while version != match.version:
+        version = match.version
+        bots.carry_on(match_id=match.pk, at=version)
+        match.refresh_from_db()
 
 
 def play_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000) -> None:

@@ -15,12 +15,12 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from games.domain import archive, bots, clock, play
+from games.domain import archive, clock, play
 from games.enums import NoticeKind
 from games.models import Match, Notice, OutgoingMail, User
 from games.notices import dispatch
 from tests.builders import called
-from tests.games.tables import NAMES, asked, choose, options, person, play_to_end, play_until, running
+from tests.games.tables import NAMES, asked, choose, let_bots_choose, options, person, play_to_end, play_until, running
 from tests.tools.secrecy import pairs, site
 
 pytestmark = pytest.mark.django_db
@@ -276,12 +276,7 @@ def test_a_look_at_a_table_replays_its_game(people, monkeypatch):
 
 def test_a_bot_leaves_the_table_waiting():
     match = running(1, bots=("apprentice", "builder"), pace="untimed")
-    for _ in range(200):
-        match.refresh_from_db()
-        seat = asked(match)
-        if not seat.has_bot:
-            break
-        bots.carry_on(match_id=match.pk, at=match.version)
+    let_bots_choose(match)
 
     assert asked(match).user == match.creator
 

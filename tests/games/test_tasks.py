@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from citadels_site.celery import app
 from games import tasks
-from games.domain import archive, bots, play
+from games.domain import archive, play
 from games.models import Heartbeat, Match, OutgoingMail, Seat
-from tests.games.tables import asked, choose, guest, open_table, options, running
+from tests.games.tables import asked, choose, guest, let_bots_choose, open_table, options, running
 from tests.infrastructure.redis import forget_outages
 
 
@@ -75,7 +75,7 @@ def test_a_mail_goes_out_by_itself(smtp, settings):
 @pytest.mark.redis
 def test_a_move_is_made_though_the_broker_is_gone_and_the_sweep_finds_the_bots(redis_server, caplog):
     match = open_table(guest(), 2, bots=["apprentice"])
-    bots.carry_on(match_id=match.pk, at=0)
+    let_bots_choose(match)
     redis_server.stop()
     caplog.set_level("WARNING")
     began = time.monotonic()

@@ -5,9 +5,12 @@ import random
 import pytest
 
 import engine
+from citadels_site.celery import app
+from games import task_queue, tasks
 from games.domain import archive, bots, clock
 from games.enums import BotKind, By
-from tests.games.tables import asked, choose, guest, open_table, options, play_until
+from games.task_queue import TaskName
+from tests.games.tables import asked, choose, guest, let_bots_choose, open_table, options, play_until
 
 pytestmark = pytest.mark.django_db
 
@@ -16,15 +19,10 @@ def among_bots(kind: str = BotKind.APPRENTICE, size: int = 4):
     return open_table(guest(), size, bots=[kind] * (size - 1))
 
 
-def carry_on(match) -> None:
-    bots.carry_on(match_id=match.pk, at=match.version)
-    match.refresh_from_db()
-
-
 def settle(match, most: int = 400) -> None:
     """Let bots and the guest, who takes the first option, play to the end."""
     for _ in range(most):
-        carry_on(match)
+        let_bots_choose(match)
         if match.is_finished:
             return
         choose(match, random.Random(match.version).choice(options(match)))
@@ -41,20 +39,57 @@ def test_a_whole_game_against_bots_ends_and_verifies(kind):
     assert set(match.entries.filter(number__gt=0).values_list("by", flat=True)) == {By.PERSON, By.BOT}
 
 
+def test_a_task_makes_one_move_and_calls_for_the_next(monkeypatch):
+    match, called = among_bots(), []
+    play_until(match, lambda match: asked(match).bot)
+    monkeypatch.setattr(task_queue, "enqueue", lambda name, **about: called.append((name, about)))
+
+    version = match.version
+    bots.carry_on(match_id=match.pk, at=version)
+    match.refresh_from_db()
+
+    assert match.version == version + 1
+    assert called == ([(TaskName.CARRY_ON, {"match_id": match.pk, "at": match.version})] if asked(match).bot else [])
+
+
+def test_a_bot_that_thinks_for_long_waits_for_a_patient_worker(monkeypatch):
+    match, called = among_bots(), []
+    play_until(match, lambda match: asked(match).bot)
+    monkeypatch.setattr(engine.bots, "SLOW", frozenset({BotKind.APPRENTICE}))
+    monkeypatch.setattr(task_queue, "enqueue", lambda name, **about: called.append(name))
+    version = match.version
+
+    tasks.carry_on(match_id=match.pk, at=version)
+    match.refresh_from_db()
+
+    assert (match.version, called) == (version, [TaskName.THINK])
+
+    tasks.think(match_id=match.pk, at=version)
+    match.refresh_from_db()
+
+    assert match.version == version + 1
+
+
+def test_slow_bots_have_a_queue_of_their_own_that_a_worker_serves_unless_told_otherwise():
+    assert app.amqp.router.route({}, str(TaskName.THINK))["queue"].name == "slow_bots"
+    assert app.amqp.router.route({}, str(TaskName.CARRY_ON))["queue"].name == "celery"
+    assert set(app.amqp.queues) == {"celery", "slow_bots"}
+
+
 def test_bots_choose_until_a_person_is_asked():
     match = among_bots()
 
-    carry_on(match)
+    let_bots_choose(match)
 
     assert asked(match).user is not None
 
 
 def test_carrying_on_twice_is_carrying_on_once():
     match = among_bots()
-    carry_on(match)
+    let_bots_choose(match)
     before = match.version
 
-    carry_on(match)
+    let_bots_choose(match)
 
     assert match.version == before
 
@@ -87,8 +122,9 @@ def test_a_bot_that_chooses_nonsense_is_replaced_by_the_steward(monkeypatch, cap
     match = among_bots(size=2)
     play_until(match, lambda match: asked(match).bot)
     monkeypatch.setattr(bots, "choose", lambda *_: "fly:moon")
+    match.refresh_from_db()
 
-    assert bots.move(match.snapshots.latest("number"))
+    bots.carry_on(match_id=match.pk, at=match.version)
 
     assert match.entries.last().by == By.STEWARD
     assert "chose badly" in caplog.text

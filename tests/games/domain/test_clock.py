@@ -9,7 +9,7 @@ from games.domain import archive, clock, paces, play
 from games.domain.errors import Refused
 from games.enums import By, IncidentKind, NoticeKind, Pace
 from games.models import Heartbeat, Notice
-from tests.games.tables import asked, choose, open_table, options, person, play_until, running
+from tests.games.tables import asked, choose, let_bots_choose, open_table, options, person, play_until, running
 
 pytestmark = pytest.mark.django_db
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -221,14 +221,12 @@ def test_who_answers_in_between_is_not_absent_twice_in_a_row(travel):
 
 def test_a_game_goes_on_to_its_end_though_everybody_has_left(travel):
     match = running(2, pace=Pace.LIVE, bots=())
-    from games.domain import bots
-
     for _ in range(400):
         match.refresh_from_db()
         if match.is_finished:
             break
         sweep_after(travel, timedelta(minutes=2))
-        bots.carry_on(match_id=match.pk, at=match.version)
+        let_bots_choose(match)
 
     assert match.is_finished
     assert archive.verify(match) is None

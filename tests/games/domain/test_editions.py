@@ -4,11 +4,11 @@ import pytest
 from django.utils import timezone
 
 from engine.editions import EDITIONS
-from games.domain import archive, bots, lobby
+from games.domain import archive, lobby
 from games.domain.configuration import FIRST, RANDOM, Configuration
 from games.enums import BotKind
 from games.models import Match
-from tests.games.tables import guest
+from tests.games.tables import guest, let_bots_choose
 
 pytestmark = pytest.mark.django_db
 SEED = "ca57" * 16
@@ -19,12 +19,9 @@ def play_out(wish: Configuration) -> Match:
     crowd = [BotKind.APPRENTICE] * (wish.size - 1)
     match = lobby.open_match(creator=guest(), **wish.terms(SEED), bots=crowd)
     match.seats.filter(number=0).update(stood_in_at=timezone.now())
-    for _ in range(20):
-        bots.carry_on(match_id=match.pk, at=match.version)
-        match.refresh_from_db()
-        if match.is_finished:
-            return match
-    raise AssertionError("the game does not end")
+    let_bots_choose(match)
+    assert match.is_finished
+    return match
 
 
 @pytest.mark.parametrize(("edition", "size"), [(key, size) for key, box in EDITIONS.items() for size in box.seats])
