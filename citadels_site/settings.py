@@ -166,6 +166,8 @@ CACHES = {
         "LOCATION": "fragments",
     },
 }
+LISTS_KEPT = 5
+"""Seconds that the lists of open tables and of games to watch are remembered: the same for everybody who looks."""
 
 # Celery only says "look now"; the rows say what is to be done
 STALE = {"expires": 60}

@@ -5,7 +5,7 @@ from django.core.cache import caches
 from django.core.signals import setting_changed
 from django.dispatch import receiver
 from django.http import HttpRequest
-from django.urls import translate_url
+from django.urls import get_script_prefix
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language_from_path, get_language_info
 
@@ -37,7 +37,9 @@ def forget_fragments(**_changed: object) -> None:
 
 
 def alternates(request: HttpRequest) -> list[tuple[str, str]]:
-    """Give the same page in every language, where the address names the language."""
+    """Give the same page in every language, where the address begins with the language."""
     if not get_language_from_path(request.path_info):
         return []
-    return [(code, settings.SITE_URL + translate_url(request.path, code)) for code, _ in settings.LANGUAGES]
+    path = request.path_info[1:].partition("/")[2]
+    site = settings.SITE_URL + get_script_prefix()
+    return [(code, f"{site}{code}/{path}") for code, _ in settings.LANGUAGES]

@@ -26,6 +26,7 @@ def pytest_configure() -> None:
     settings.DATA_DIR = data = Path(tempfile.mkdtemp(prefix="citadels-test-"))
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.SECURE_SSL_REDIRECT = False
+    settings.LISTS_KEPT = 0
     settings.STATIC_ROOT = data / "static"
     settings.STATIC_ROOT.mkdir(exist_ok=True)
     database = settings.DATABASES["default"]

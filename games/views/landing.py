@@ -1,7 +1,9 @@
 """The front page."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -30,8 +32,10 @@ def landing(request: HttpRequest) -> HttpResponse:
                 "complete": True,
                 "span": 900,
             },
-            "form": QuickForm(),
-            "matches": listing.with_seats(queries.open_matches()[:4]),
-            "watchable": listing.with_seats(queries.watchable_matches()[:4]),
+            # Made only where the page is not remembered from a moment ago.
+            "lists_kept": settings.LISTS_KEPT,
+            "form": SimpleLazyObject(QuickForm),
+            "matches": SimpleLazyObject(lambda: listing.with_seats(queries.open_matches()[:4])),
+            "watchable": SimpleLazyObject(lambda: listing.with_seats(queries.watchable_matches()[:4])),
         },
     )

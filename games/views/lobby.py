@@ -3,14 +3,16 @@
 import functools
 import re
 from collections.abc import Callable
+from typing import Any
 
 from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -74,20 +76,27 @@ def holds_token(request: HttpRequest, pk: int) -> bool:
 @require_safe
 def open_tables(request: HttpRequest) -> HttpResponse:
     """List the tables that wait for players, and the games one may watch."""
-    form = OpenTablesForm(request.GET)
-    page = Paginator(queries.open_matches(**form.wishes()), PER_PAGE).get_page(request.GET.get("page"))
-    page.object_list = listing.with_seats(page.object_list)
+    form = SimpleLazyObject(lambda: OpenTablesForm(request.GET))
     return render(
         request,
         "games/open.html",
         {
             "here": "open",
+            # Made only where the page is not remembered from a moment ago.
+            "lists_kept": settings.LISTS_KEPT,
             "form": form,
-            "wishes": form.wishes(),
-            "page": page,
-            "watchable": listing.with_seats(queries.watchable_matches()[:12]),
+            "wishes": SimpleLazyObject(lambda: form.wishes()),
+            "page": SimpleLazyObject(lambda: page_of_tables(form.wishes(), request.GET.get("page"))),
+            "watchable": SimpleLazyObject(lambda: listing.with_seats(queries.watchable_matches()[:12])),
         },
     )
+
+
+def page_of_tables(wishes: dict[str, Any], number: str | None) -> Page:
+    """Give a page of the open tables that are as wished for; an odd number is the first or the last page."""
+    page = Paginator(queries.open_matches(**wishes), PER_PAGE).get_page(number)
+    page.object_list = listing.with_seats(page.object_list)
+    return page
 
 
 @require_POST
