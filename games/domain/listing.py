@@ -23,6 +23,7 @@ class ShownSeat(NamedTuple):
     deadline: datetime | None
     score: int | None
     is_winner: bool
+    seen_version: int
 
     @property
     def is_empty(self) -> bool:

@@ -9,12 +9,18 @@ from django.db.models import Case, F, Q, QuerySet, When
 from django.utils import timezone
 
 from games.domain import listing
+from games.domain.listing import ShownSeat
 from games.enums import MatchStatus, Pace
 from games.models import Invitation, Match, Seat, User
 from games.models.compiled import compiled
 
 Visitor = User | AnonymousUser
 FINISHED_SHOWN = 20
+LISTED = (
+    *("name", "status", "version", "round", "created_at", "is_private", "size"),
+    *("edition", "cast_by", "uniques_by", "pace"),
+)
+"""What my games show of each, of which there may be hundreds."""
 _ASKED = Q(is_asked=True, stood_in_at=None, match__status=MatchStatus.RUNNING)
 
 
@@ -48,19 +54,21 @@ def my_matches(user: Visitor) -> list[Match]:
     """
     if user.pk is None:
         return []
-    going, ended = _going(user.pk), _ended(user.pk)
-    for seat in going + ended:
-        seat.match.mine = seat
-    matches = listing.with_seats(seat.match for seat in going + ended)
-    return sorted(matches[: len(going)], key=_urgency) + matches[len(going) :]
+    listed = listing.with_seats(_going(user.pk) + _ended(user.pk))
+    for match in listed:
+        match.mine = next((seat for seat in match.shown_seats if seat.user and seat.user.pk == user.pk), None)
+    # A seat may have been left between two queries.
+    mine = [match for match in listed if match.mine]
+    going = sorted((match for match in mine if not match.is_finished), key=_urgency)
+    return going + [match for match in mine if match.is_finished]
 
 
-def is_news(seat: Seat) -> bool:
+def is_news(seat: Seat | ShownSeat) -> bool:
     """Tell whether the game of `seat` ended and its owner has not seen how."""
     return seat.match.is_finished and seat.seen_version < seat.match.version
 
 
-def waits_for(seat: Seat) -> bool:
+def waits_for(seat: Seat | ShownSeat) -> bool:
     """Tell whether a game waits for the owner of `seat`."""
     return seat.match.is_running and seat.is_asked and seat.stood_in_at is None
 
@@ -147,15 +155,14 @@ def _waiting(user: int) -> QuerySet[Seat]:
 
 
 @compiled
-def _going(user: int) -> QuerySet[Seat]:
-    statuses = [MatchStatus.RUNNING, MatchStatus.OPEN]
-    return Seat.objects.filter(user_id=user, match__status__in=statuses).select_related("match").order_by("pk")
+def _going(user: int) -> QuerySet[Match]:
+    return Match.objects.filter(seats__user_id=user, status__in=[MatchStatus.RUNNING, MatchStatus.OPEN]).only(*LISTED)
 
 
 @compiled
-def _ended(user: int) -> QuerySet[Seat]:
-    ended = Seat.objects.filter(user_id=user, match__status=MatchStatus.FINISHED).select_related("match")
-    return ended.order_by("-match__ended_at", "-pk")[:FINISHED_SHOWN]
+def _ended(user: int) -> QuerySet[Match]:
+    ended = Match.objects.filter(seats__user_id=user, status=MatchStatus.FINISHED).only(*LISTED)
+    return ended.order_by("-ended_at", "-pk")[:FINISHED_SHOWN]
 
 
 def _urgency(match: Match) -> tuple:
@@ -164,4 +171,4 @@ def _urgency(match: Match) -> tuple:
     group = (not waits_for(match.mine), not match.is_running)
     deadline = asked.deadline if asked and asked.deadline else None
     since = (asked.asked_at if asked else None) or match.created_at
-    return group, deadline is None, deadline or timezone.now(), since, match.mine.pk
+    return group, deadline is None, deadline or timezone.now(), since, match.pk

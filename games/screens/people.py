@@ -1,10 +1,11 @@
 """What those at a table are called, and how long they have."""
 
+import functools
 from datetime import datetime
 
 from django.utils import timezone
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
 
 from games.domain.listing import ShownSeat
 from games.models import Seat
@@ -31,7 +32,11 @@ def seat_name(seat: Seat | ShownSeat) -> str:
 
 def time_left(deadline: datetime) -> str:
     """Say how long it is until `deadline`, in the two largest units."""
-    minutes = int((deadline - timezone.now()).total_seconds() // 60)
+    return _left(get_language(), int((deadline - timezone.now()).total_seconds() // 60))
+
+
+@functools.lru_cache(maxsize=5000)
+def _left(_language: str, minutes: int) -> str:
     if minutes < 1:
         return _("less than a minute left")
     days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60

@@ -77,6 +77,10 @@ def holds_token(request: HttpRequest, pk: int) -> bool:
 def open_tables(request: HttpRequest) -> HttpResponse:
     """List the tables that wait for players, and the games one may watch."""
     form = SimpleLazyObject(lambda: OpenTablesForm(request.GET))
+
+    def wishes() -> dict[str, Any]:
+        return form.wishes()
+
     return render(
         request,
         "games/open.html",
@@ -85,8 +89,8 @@ def open_tables(request: HttpRequest) -> HttpResponse:
             # Made only where the page is not remembered from a moment ago.
             "lists_kept": settings.LISTS_KEPT,
             "form": form,
-            "wishes": SimpleLazyObject(lambda: form.wishes()),
-            "page": SimpleLazyObject(lambda: page_of_tables(form.wishes(), request.GET.get("page"))),
+            "wishes": SimpleLazyObject(wishes),
+            "page": SimpleLazyObject(lambda: page_of_tables(wishes(), request.GET.get("page"))),
             "watchable": SimpleLazyObject(lambda: listing.with_seats(queries.watchable_matches()[:12])),
         },
     )

@@ -33,10 +33,10 @@ NEAR = {
     "engine/districts": RULES,
     "engine/view.py": ("tests/engine/test_view.py", "tests/engine/test_scenarios.py"),
     "games/domain": ("tests/games/domain", "tests/games/test_tasks.py"),
-    "games/notices": ("tests/games/notices",),
+    "games/notices": ("tests/games/notices", "tests/games/views/test_mail.py"),
     "games/forms": (
         *("tests/games/views/test_account.py", "tests/games/views/test_opening.py", "tests/games/views/test_lobby.py"),
-        *("tests/games/views/test_mail.py", "tests/games/views/test_second_step.py"),
+        *("tests/games/views/test_mail.py", "tests/games/views/test_second_step.py", "tests/games/views/test_choosing.py"),
     ),
 }
 """What is broken, and the tests that should notice: those of each function by themselves, as mutmut finds out."""

@@ -73,7 +73,7 @@ def test_my_games_are_sorted_by_who_waits_for_whom():
     matches = queries.my_matches(ana)
 
     assert matches == [for_me, for_others, waiting_table, finished]
-    assert [match.mine.user_id for match in matches] == [ana.pk] * 4
+    assert [match.mine.user for match in matches] == [ana] * 4
     assert queries.my_matches(AnonymousUser()) == []
 
 

@@ -20,7 +20,13 @@ from django.db import connection
 
 SIDE = Path(__file__).with_name("side.py")
 PARTS = ("citadels_site", "engine", "games", "locale", "templates", "tests", "manage.py")
-COMPILING = "from games.catalogs.compiling import compile_catalogs; compile_catalogs()"
+COMPILING = """
+try:
+    from citadels_site.catalogs.compiling import compile_catalogs
+except ImportError:
+    from games.catalogs.compiling import compile_catalogs
+compile_catalogs()
+"""
 
 Ask = Callable[[str, str], Any]
 
