@@ -36,7 +36,11 @@ NEAR = {
     "games/notices": ("tests/games/notices", "tests/games/views/test_mail.py"),
     "games/forms": (
         *("tests/games/views/test_account.py", "tests/games/views/test_opening.py", "tests/games/views/test_lobby.py"),
-        *("tests/games/views/test_mail.py", "tests/games/views/test_second_step.py", "tests/games/views/test_choosing.py"),
+        *(
+            "tests/games/views/test_mail.py",
+            "tests/games/views/test_second_step.py",
+            "tests/games/views/test_choosing.py",
+        ),
     ),
 }
 """What is broken, and the tests that should notice: those of each function by themselves, as mutmut finds out."""
