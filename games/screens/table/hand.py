@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from engine import View
-from engine.cards import District
 from engine.steps import Refusal
 from games.domain.standing_orders import DEFAULTS
 from games.screens import words
@@ -33,6 +33,20 @@ class HandCard:
     """Where it comes in the hand."""
 
 
+FIRST, OPEN, SHORT, BARRED, PLAYED = range(5)
+"""Where a card comes in the hand: what can be built soonest first, action cards last."""
+
+
+class Use(NamedTuple):
+    """What a district in the hand is good for now."""
+
+    place: int
+    state: str = ""
+    is_later: bool = False
+    short: int = 0
+    """The gold that is missing for it."""
+
+
 @dataclass(frozen=True)
 class Order:
     """What becomes of a card that is played out of turn, and the other way that could be."""
@@ -56,8 +70,8 @@ def orders(view: View, standing: Mapping[str, bool]) -> list[Order]:
 
 def hand(view: View, player_names: tuple[str, ...]) -> list[HandCard]:
     """Sort the viewer's cards by what they are good for now."""
-    held = view.players[view.seat].hand if view.seat is not None else None
     reader = Reader(view, player_names)
+    held = view.own.hand if view.seat is not None else None
     return sorted((card(view, reader, key) for key in held or ()), key=lambda c: c.rank)
 
 
@@ -65,31 +79,8 @@ def card(view: View, reader: Reader, key: str) -> HandCard:
     """Put one card of the hand into words."""
     if key in view.box.actions:
         return action(view, key)
-    known = view.box.cards[key]
-    cost = getattr(known, "cost", 0)
-    offers = [o for o in view.offers if o.choice[0] == "build" and o.choice[1] == key]
-    gold = view.players[view.seat].gold if view.seat is not None else 0
-    short = cost - gold
-    state, place, later = "", 1, False
-    if view.phase == "finished":
-        pass  # nothing can be built any more: all cards lie side by side
-    elif any(o.refusal is None for o in offers):
-        price = dict(view.prices).get(("build", key), cost)
-        state, place = (reader.leaves(price) if price <= gold else _("can be paid in another way")), 0
-    elif offers and offers[0].refusal is not None:
-        refusal = offers[0].refusal
-        state, later = reason(refusal, view.edition), True
-        place, short = (2, int(refusal.params["short"])) if refusal.code == "not_enough_gold" else (3, 0)
-        if refusal.code == "gather_first":
-            place, later, state = (
-                (0, False, _("after you have gathered")) if cost <= gold else (2, True, reason_short(cost - gold))
-            )
-            short = cost - gold
-    elif isinstance(known, District) and key in {words.plain(b) for b in view.players[view.seat or 0].city}:
-        state, place, later = _("already in your city"), 3, True
-    elif isinstance(known, District) and short > 0:
-        state, place, later = reason_short(short), 2, True
-    order = -cost if place != 2 else short
+    known, cost = view.box.districts[key], view.box.costs[key]
+    use = use_of(view, reader, key)
     return HandCard(
         key=key,
         name=words.card(key, view.edition),
@@ -97,10 +88,47 @@ def card(view: View, reader: Reader, key: str) -> HandCard:
         type=str(words.TYPES.get(known.suit or "", "")),
         cost=cost,
         rule=words.rule(key, view.edition),
-        state=state,
-        is_later=later,
-        rank=(place, order, key),
+        state=use.state,
+        is_later=use.is_later,
+        # The dearest come first, but of those one is short of gold for the nearest.
+        rank=(use.place, use.short if use.place == SHORT else -cost, key),
     )
+
+
+def use_of(view: View, reader: Reader, key: str) -> Use:
+    """Say what a district in the hand is good for now."""
+    if view.phase == "finished":
+        return Use(OPEN)  # nothing can be built any more: all cards lie side by side
+    offers = [offer for offer in view.offers if offer.choice[:2] == ("build", key)]
+    refusals = [offer.refusal for offer in offers if offer.refusal is not None]
+    if len(refusals) < len(offers):
+        price = reader.prices.get(("build", key), view.box.costs[key])
+        return Use(FIRST, reader.leaves(price) if price <= view.own.gold else _("can be paid in another way"))
+    short = view.box.costs[key] - view.own.gold
+    if refusals:
+        return refused(refusals[0], short, view.edition)
+    return unasked(view, key, short)
+
+
+def refused(refusal: Refusal, short: int, edition: str) -> Use:
+    """Say why a district cannot be built now; `short` is the gold that is missing for what it costs."""
+    if refusal.code == "gather_first":
+        return short_of(short) if short > 0 else Use(FIRST, _("after you have gathered"))
+    if refusal.code == "not_enough_gold":
+        return short_of(int(refusal.params["short"]))
+    return Use(BARRED, reason(refusal, edition), is_later=True)
+
+
+def unasked(view: View, key: str, short: int) -> Use:
+    """Say what a district would be good for, as long as one is not asked what to build."""
+    if key in {words.plain(built) for built in view.own.city}:
+        return Use(BARRED, _("already in your city"), is_later=True)
+    return short_of(short) if short > 0 else Use(OPEN)
+
+
+def short_of(short: int) -> Use:
+    """Say how much gold is missing."""
+    return Use(SHORT, reason(Refusal("not_enough_gold", {"short": short})), is_later=True, short=short)
 
 
 def action(view: View, key: str) -> HandCard:
@@ -123,10 +151,5 @@ def action(view: View, key: str) -> HandCard:
         rule=words.rule(key, view.edition),
         state=state,
         is_later=bool(refusals) and len(refusals) == len(offers),
-        rank=(4, 0, key),
+        rank=(PLAYED, 0, key),
     )
-
-
-def reason_short(short: int) -> str:
-    """Say how much gold is missing."""
-    return reason(Refusal("not_enough_gold", {"short": short}))
