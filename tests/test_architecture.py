@@ -244,3 +244,16 @@ def test_each_region_is_a_field_of_the_context_of_its_name():
     # The way to the next game is every page's.
     assert set(included) - {"next"} <= fields
     assert len(included) > 8
+
+
+def test_no_line_of_a_page_is_longer_than_two_hundred():
+    pages = [path for path in tracked() if path.suffix == ".html" and path.is_relative_to(ROOT / "templates")]
+
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in pages
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if len(line) > 200
+    ]
+
+    assert found == []

@@ -1,6 +1,7 @@
 """Every message of the code and the templates."""
 
 import io
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +25,7 @@ KEYWORDS = {
     "pgettext": ((1, "c"), 2),
     "pgettext_lazy": ((1, "c"), 2),
 }
+INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
 
 def gather() -> polib.POFile:
@@ -58,7 +60,8 @@ def messages(path: Path) -> Iterator[tuple[str | tuple[str, str], str | None, li
     """Give message (or singular and plural), context and translators' comments of one file."""
     text = path.read_text(encoding="utf-8")
     if path.suffix in PAGES:
-        text = templatize(text, origin=str(path))
+        # What stands between the messages is read as Python, to which a page's indents would mean something.
+        text = INDENT.sub("", templatize(text, origin=str(path)))
     for _line, message, comments, context in extract(
         "python", io.BytesIO(text.encode()), KEYWORDS, ("Translators:",), strip_comment_tags=True
     ):

@@ -11,6 +11,6 @@ def test_the_mailbox_says_in_which_language_each_subject_is(client, settings):
     with override("cs"):
         mail = outbox.post(recipient="a@example.org", subject="Jsi na tahu", text="x")
 
-    listed = client.get(reverse("games:mailbox")).content.decode()
+    listed = " ".join(client.get(reverse("games:mailbox")).content.decode().split())
 
     assert f'<a href="{reverse("games:letter", args=[mail.pk])}" lang="cs">Jsi na tahu</a>' in listed

@@ -15,7 +15,7 @@ def address(name: str, match) -> str:
 
 
 def page(client, name: str, match) -> str:
-    return client.get(address(name, match)).content.decode()
+    return " ".join(client.get(address(name, match)).content.decode().split())
 
 
 @pytest.fixture

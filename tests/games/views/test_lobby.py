@@ -35,7 +35,7 @@ def post(client, view, /, *args, user=None, follow=True, **fields):
 
 
 def says(answer, words: str) -> bool:
-    return words in answer.content.decode()
+    return words in " ".join(answer.content.decode().split())
 
 
 def test_a_table_is_opened_as_its_form_says(client):
