@@ -43,19 +43,19 @@ def lasting(table: Table) -> set[str]:
 
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_what_does_not_last_changes_nothing_for_good_at_any_table_that_looks_the_same(seed):
-    for state, twin, view in looks(seed):
+    for state, redealt, view in looks(seed):
         for choice in view.choices:
             if not view.is_lasting(Offer(choice).text):
                 text = Offer(choice).text
                 assert not does_something_for_good(state, text), (text, view.turn)
-                assert not does_something_for_good(twin, text), (text, view.turn)
+                assert not does_something_for_good(redealt, text), (text, view.turn)
 
 
 def test_no_verb_is_said_to_last_for_nothing():
     said: Counter[tuple[str | int, ...]] = Counter()
     true: Counter[tuple[str | int, ...]] = Counter()
     for seed in range(GAMES):
-        for state, _twin, view in looks(seed):
+        for state, _redealt, view in looks(seed):
             for choice in view.choices:
                 if view.is_lasting(Offer(choice).text):
                     said[view.question, choice[0]] += 1
@@ -143,7 +143,7 @@ AIMED = {
 def test_the_view_tells_what_an_answer_aims_at():
     found = {}
     for seed in range(GAMES):
-        for _state, _twin, view in looks(seed):
+        for _state, _redealt, view in looks(seed):
             for offer in view.offers:
                 found.setdefault(str(offer.choice[0]), set()).add(view.aim(offer.choice))
                 if (aim := view.aim(offer.choice)) in (CHARACTER, PLAYER, DISTRICT) and len(offer.choice) == 2:

@@ -42,8 +42,8 @@ def test_tables_that_look_alike_go_on_looking_alike() -> None:
 def test_a_seat_that_has_seen_a_hand_still_knows_it_on_the_redealt_table() -> None:
     kept = 0
     for state, seat, chance in positions(40):
-        twin = engine.redeal(state, seat, chance)
-        for ours, theirs in zip(state.players, twin.players, strict=True):
+        redealt = engine.redeal(state, seat, chance)
+        for ours, theirs in zip(state.players, redealt.players, strict=True):
             cards = [card for by, card in ours.known if by == seat]
             assert not Counter(cards) - Counter(theirs.hand)
             kept += len(cards)
@@ -174,7 +174,7 @@ def test_a_question_that_only_the_true_token_opens_is_noticed(monkeypatch: pytes
         engine.editions.box.cache_clear()
 
 
-TWINS: list[tuple[Fact, Fact, set[int]]] = [
+PAIRS: list[tuple[Fact, Fact, set[int]]] = [
     (
         facts.Began(0, 2, (("manor",), ("docks",)), ("keep",), False),
         facts.Began(0, 2, (("docks",), ("manor",)), ("keep",), False),
@@ -211,14 +211,14 @@ TWINS: list[tuple[Fact, Fact, set[int]]] = [
 ]
 
 
-@pytest.mark.parametrize(("ours", "theirs", "parties"), TWINS)
+@pytest.mark.parametrize(("ours", "theirs", "parties"), PAIRS)
 def test_a_fact_shows_what_is_hidden_to_those_who_took_part_alone(ours: Fact, theirs: Fact, parties: set[int]) -> None:
     told_apart = {seat for seat in (0, 1, 2, None) if ours.seen_by(seat) != theirs.seen_by(seat)}
 
     assert told_apart == parties
 
 
-def test_every_fact_that_hides_something_has_its_twins_here() -> None:
+def test_every_fact_that_hides_something_has_its_pair_here() -> None:
     hiding = {kind for kind in every(Fact) if kind.secret or "seen_by" in vars(kind)}
 
-    assert hiding == {type(ours) for ours, _, _ in TWINS}
+    assert hiding == {type(ours) for ours, _, _ in PAIRS}

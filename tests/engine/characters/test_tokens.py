@@ -138,9 +138,9 @@ def test_whatever_is_played_the_faces_change_nothing_for_the_others():
             marks={"architect": ("warrant!",), "king": ("warrant",), "merchant": ("warrant",)}, laid={"warrant": 0},
         ).play("threaten", "flower:king", "threat:architect")  # fmt: skip
         chance = random.Random(seed)
-        twin = start.state.copy()
-        redeal_tokens(twin, None, chance)
-        one, two = Table(start.state), Table(twin)
+        redealt = start.state.copy()
+        redeal_tokens(redealt, None, chance)
+        one, two = Table(start.state), Table(redealt)
         while one.state.round == 1 and one.asked is not None:
             # Only showing a face tells two tables apart.
             choice = chance.choice([c for c in one.choices if c not in ("confiscate:true", "reveal_threat:true")])

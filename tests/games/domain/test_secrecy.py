@@ -13,19 +13,19 @@ from tests.games.tables import asked, options, play_until, running
 pytestmark = pytest.mark.django_db
 
 
-def twin_of(match: Match, viewer: int, dice: random.Random) -> Match:
+def redealt_of(match: Match, viewer: int, dice: random.Random) -> Match:
     """Start another match with the same people's doubles, and lay a table that `viewer` cannot tell from this one."""
-    twin = running(match.size)
+    redealt = running(match.size)
     state = engine.redeal(archive.newest_state(match), viewer, dice)
-    twin.snapshots.all().delete()
-    twin.snapshots.create(number=match.version, state=engine.codec.dump(state), is_kept=True)
-    Match.objects.filter(pk=twin.pk).update(version=match.version, stamp=match.stamp, round=match.round)
+    redealt.snapshots.all().delete()
+    redealt.snapshots.create(number=match.version, state=engine.codec.dump(state), is_kept=True)
+    Match.objects.filter(pk=redealt.pk).update(version=match.version, stamp=match.stamp, round=match.round)
     for seat in match.seats.all():
         same = {name: getattr(seat, name) for name in ("is_asked", "wait", "asked_at", "deadline", "bank", "stamp")}
-        twin.seats.filter(number=seat.number).update(**same)
-    Notice.objects.filter(match=twin).delete()
-    twin.refresh_from_db()
-    return twin
+        redealt.seats.filter(number=seat.number).update(**same)
+    Notice.objects.filter(match=redealt).delete()
+    redealt.refresh_from_db()
+    return redealt
 
 
 def told(match: Match, viewer: int, after: int) -> list:
@@ -43,17 +43,17 @@ def test_what_one_cannot_see_changes_nothing_one_is_told(seed):
     match = running(4)
     play_until(match, lambda match: match.version == 15 + 6 * seed, seed=seed)
     viewer = dice.choice([seat.number for seat in match.seats.all() if not seat.is_asked])
-    twin = twin_of(match, viewer, dice)
-    before, shared = match.version, sorted(set(options(match)) & set(options(twin)))
+    redealt = redealt_of(match, viewer, dice)
+    before, shared = match.version, sorted(set(options(match)) & set(options(redealt)))
     text = dice.choice(shared)
 
-    for one in (match, twin):
+    for one in (match, redealt):
         play.make_choice(match=one, seat=asked(one).number, choices=[text], at=before)
         one.refresh_from_db()
 
-    mine, its_double = (one.seats.get(number=viewer) for one in (match, twin))
-    if sight.view_at(match, mine) == sight.view_at(twin, its_double):
-        assert told(match, viewer, before) == told(twin, viewer, before)
+    mine, its_double = (one.seats.get(number=viewer) for one in (match, redealt))
+    if sight.view_at(match, mine) == sight.view_at(redealt, its_double):
+        assert told(match, viewer, before) == told(redealt, viewer, before)
 
 
 def test_what_is_refused_to_a_stranger_is_refused_before_anything_is_looked_at():
