@@ -5,7 +5,7 @@ Whoever comes first claims the match's row by a conditional update on its versio
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -170,7 +170,8 @@ def undo(*, match: Match, user: User, at: int) -> Move:
         seat = _seat_of(match, user)
         if match.version != at:
             raise MovedOn(archive.facts_since(match, seat.number, at))
-        if why := why_not_undo(match, seat):
+        heard = engine.box_of(engine.codec.load(newest.state)).heard
+        if why := why_not_undo(match, seat, heard):
             raise Refused(why)
         last = archive.last_entry(match)
         restored = archive.number_before(match, last.number)
@@ -194,10 +195,11 @@ def _claim_undo(match: Match, at: int, state: State) -> None:
     match.newest = None
 
 
-def why_not_undo(match: Match, seat: Seat, last: Entry | None = None) -> str:
+def why_not_undo(match: Match, seat: Seat, heard: Container[str], last: Entry | None = None) -> str:
     """Say why `seat` cannot take back its last post, as a refusal's code; empty when it can.
 
-    `last` is the newest entry that counts, where the caller has it already.
+    What answers to a verb that is `heard` tells of hidden hands, also by not coming. `last` is the newest entry that
+    counts, where the caller has it already.
     """
     if not match.allows_undo:
         return "undo_off"
@@ -208,7 +210,8 @@ def why_not_undo(match: Match, seat: Seat, last: Entry | None = None) -> str:
         return "nothing_to_undo"
     if not seat.is_asked or last.number <= seat.wait:
         return "somebody_was_asked"
-    if last.rolls or any(fact.reveals for fact in archive.facts_of(last)):
+    is_heard = any(text.partition(":")[0] in heard for text in last.choices)
+    if last.rolls or is_heard or any(fact.reveals for fact in archive.facts_of(last)):
         return "already_revealed"
     return ""
 

@@ -101,7 +101,7 @@ class Visit:
         entries = recent_entries(match, seat)
         first = entries[0][0].number if entries else match.version + 1
         is_asked = seat is not None and match.is_running and view.asked == seat.number and not seat.has_bot
-        may_undo = is_asked and bool(entries) and not play.why_not_undo(match, seat, entries[-1][0])
+        may_undo = is_asked and bool(entries) and not play.why_not_undo(match, seat, view.box.heard, entries[-1][0])
         return Look(
             match=match,
             seats=self.seats,

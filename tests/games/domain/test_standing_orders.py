@@ -6,7 +6,7 @@ from django.test import Client
 import engine
 from engine import codec
 from engine.scenario.position import Position
-from games.domain import archive, lobby, play, standing_orders
+from games.domain import archive, lobby, play, standing_orders, table
 from games.domain.errors import Refused
 from games.enums import NoticeKind, Pace
 from games.models import Match, Snapshot
@@ -126,3 +126,15 @@ def test_who_was_saved_is_not_told_of_a_murder(match: Match, is_played: bool, to
     after(match, "assassinate:thief")
 
     assert list(match.notices.filter(kind=NoticeKind.MURDERED).values_list("seat", flat=True)) == told
+
+
+@pytest.mark.parametrize("victim", ["thief", "merchant"])
+def test_a_murder_that_nobody_answers_is_not_taken_back_for_another(match: Match, victim: str):
+    bela, anna = match.seats.get(number=1).user, match.seats.get(number=0)
+    standing_orders.give_order(match=match, user=bela, card="strongman", is_played=False)
+    after(match, f"assassinate:{victim}")
+
+    with pytest.raises(Refused, match="already_revealed"):
+        play.undo(match=match, user=anna.user, at=match.version)
+
+    assert table.Visit(match, list(match.seats.all()), anna.user).look().undo_at is None
