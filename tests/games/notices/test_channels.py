@@ -1,0 +1,185 @@
+"""A second channel, which only its own file and one line in the list know of."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from games.domain import lobby, notify
+from games.enums import DeliveryStatus, NoticeKind, NoticeMode
+from games.models import Delivery, LastTold, Notice, NoticePreference, OutgoingMail, User
+from games.notices import deliveries, dispatch, preferences
+from games.notices.channels import CHANNELS
+from tests.games.notices.postman import LATER, MAIL, subjects
+from tests.games.notices.toy import Bell
+from tests.games.tables import asked, choose, open_table, person, running
+
+
+@pytest.fixture
+def bell() -> Iterator[Bell]:
+    """Add the line to the list, before the mail, so that what breaks breaks first."""
+    bell = Bell()
+    CHANNELS.insert(0, bell)
+    yield bell
+    CHANNELS.remove(bell)
+
+
+def hearing(match) -> User:
+    """Let whoever is asked live near the bell."""
+    user = asked(match).user
+    User.objects.filter(pk=user.pk).update(time_zone="Europe/Prague")
+    return user
+
+
+def ring(travel) -> None:
+    travel.shift(LATER)
+    dispatch.dispatch_due()
+    dispatch.send_waiting()
+
+
+def test_the_bell_rings_only_for_whom_it_reaches_and_mail_goes_on(bell, smtp, travel):
+    match = running(2)
+    user = hearing(match)
+
+    ring(travel)
+
+    assert bell.rung == [(user.email, "Your turn: Tuesday ['Tuesday']")]
+    assert subjects(smtp, user) == ["Your turn: Tuesday"]
+    rows = Delivery.objects.filter(notice__user=user).values_list("channel", "status")
+    assert set(rows) == {("bell", DeliveryStatus.SENT), ("mail", DeliveryStatus.SENT)}
+    assert not Delivery.objects.exclude(notice__user=user).filter(channel="bell").exists()
+
+
+def test_a_preference_on_one_channel_is_none_on_the_other(bell, smtp, travel):
+    match = running(2)
+    user = hearing(match)
+    preferences.set_mode(user=user, channel=bell, kind=NoticeKind.YOUR_TURN, mode=NoticeMode.OFF)
+    preferences.set_mode(user=user, channel=MAIL, kind=NoticeKind.STARTED, mode=NoticeMode.OFF)
+
+    ring(travel)
+
+    assert bell.rung == [(user.email, "The game begins: Tuesday ['Tuesday']")]
+    assert subjects(smtp, user) == ["Your turn: Tuesday"]
+    assert preferences.modes_of(user, bell)[NoticeKind.STARTED] == NoticeMode.AT_ONCE
+    assert preferences.modes_of(user, MAIL)[NoticeKind.YOUR_TURN] == NoticeMode.AT_ONCE
+
+
+def test_each_channel_has_defaults_of_its_own(bell):
+    user = person()
+
+    assert preferences.modes_of(user, bell)[NoticeKind.ROBBED] == NoticeMode.AT_ONCE
+    assert preferences.modes_of(user, MAIL)[NoticeKind.ROBBED] == NoticeMode.NEXT
+
+
+def test_each_channel_remembers_for_itself_when_it_has_told(bell, smtp, travel):
+    """Mail is off at first: the bell has told, mail has not, and tells of the next game."""
+    match = running(2)
+    user = hearing(match)
+    preferences.set_mode(user=user, channel=MAIL, kind=NoticeKind.YOUR_TURN, mode=NoticeMode.OFF)
+    ring(travel)
+    assert list(LastTold.objects.values_list("user", "match", "channel")) == [(user.pk, match.pk, "bell")]
+    preferences.set_mode(user=user, channel=MAIL, kind=NoticeKind.YOUR_TURN, mode=NoticeMode.AT_ONCE)
+    bell.rung.clear()
+    smtp.messages.clear()
+
+    other = open_table(user, 2, name="Wednesday")
+    lobby.take_seat(match=other, user=person("Zoe"))
+    other.refresh_from_db()
+    while asked(other).user_id != user.pk:
+        choose(other, by="steward")
+    ring(travel)
+
+    assert [words for _, words in bell.rung if "wait" in words or "turn" in words] == []
+    assert subjects(smtp, user) == ["2 games wait for you"]
+    assert set(LastTold.objects.filter(channel="mail").values_list("match", flat=True)) == {match.pk, other.pk}
+
+
+def test_several_games_are_one_message_on_every_channel(bell, travel):
+    match = running(2)
+    user = hearing(match)
+    other = open_table(user, 2, name="Wednesday")
+    lobby.take_seat(match=other, user=person("Zoe"))
+    other.refresh_from_db()
+    while asked(other).user_id != user.pk:
+        choose(other, by="steward")
+
+    ring(travel)
+
+    turns = [words for _, words in bell.rung if words.startswith("2 games wait for you")]
+    assert len(turns) == 1
+    assert "Tuesday" in turns[0]
+    assert "Wednesday" in turns[0]
+
+
+def test_a_fault_of_one_channel_stops_no_other_and_is_tried_again(bell, smtp, travel, caplog):
+    user = hearing(running(2))
+    bell.is_cracked = True
+
+    ring(travel)
+
+    assert subjects(smtp, user) == ["Your turn: Tuesday"]
+    held = Delivery.objects.filter(channel="bell")
+    assert set(held.values_list("status", "attempts", "error")) == {(DeliveryStatus.WAITING, 1, "could not be written")}
+    assert set(held.values_list("due_at", flat=True)) == {timezone.now() + deliveries.PAUSE_AFTER_FAULT}
+    assert "could not be told by bell" in caplog.text
+    assert "outbox of bell" in caplog.text
+    assert not LastTold.objects.filter(channel="bell").exists()
+    bell.is_cracked = False
+    ring(travel)
+    assert bell.rung == []
+    ring(travel)
+    assert len(bell.rung) == 1
+    assert OutgoingMail.objects.filter(user=user).count() == 1
+
+
+def test_a_channel_that_does_not_know_whom_it_reaches_stops_no_other(bell, smtp, travel):
+    user = hearing(running(2))
+    bell.is_deaf = True
+
+    ring(travel)
+
+    assert subjects(smtp, user) == ["Your turn: Tuesday"]
+    assert not Notice.objects.filter(is_new=True).exists()
+    assert Delivery.objects.filter(channel="bell").exists()
+
+
+def test_the_settings_page_offers_every_channel_what_it_has(bell, client):
+    user = person()
+    client.force_login(user)
+
+    page = client.get(reverse("games:mails")).content.decode()
+
+    assert "<h2>" in page
+    assert 'name="bell-robbed"' in page
+    assert 'name="mail-robbed"' in page
+    bell_choices = page.split('name="bell-robbed"')[1].split("</select>")[0]
+    assert "be silent" in bell_choices
+    assert "with the next" not in bell_choices
+
+
+def test_what_is_chosen_for_both_channels_is_kept_or_nothing_is(bell, client):
+    user = person()
+    client.force_login(user)
+    wish = {f"{key}-{kind}": NoticeMode.AT_ONCE for key in ("bell", "mail") for kind in NoticeKind}
+
+    assert client.post(reverse("games:mails"), wish | {"bell-robbed": NoticeMode.NEXT}).status_code == 422
+    assert not NoticePreference.objects.exists()
+    client.post(reverse("games:mails"), wish | {"bell-robbed": NoticeMode.OFF})
+
+    assert preferences.modes_of(user, bell)[NoticeKind.ROBBED] == NoticeMode.OFF
+    assert preferences.modes_of(user, MAIL)[NoticeKind.ROBBED] == NoticeMode.AT_ONCE
+
+
+def test_a_match_that_was_stopped_says_nothing_more_on_any_channel(bell, travel):
+    match = running(2)
+    hearing(match)
+    dispatch.dispatch_due()
+    choose(match, by="steward")
+
+    notify.drop_waiting(match)
+    ring(travel)
+
+    assert bell.rung == []
+    assert not Delivery.objects.filter(status=DeliveryStatus.WAITING).exists()
+    assert not OutgoingMail.objects.exists()

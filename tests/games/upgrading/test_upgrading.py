@@ -1,0 +1,196 @@
+"""A site of the version before notices had channels survives all migrations since, and goes on (rows: `make.py`)."""
+
+import functools
+import gzip
+import json
+import uuid
+from collections import Counter
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+import time_machine
+from django.apps import apps
+from django.core.management import call_command
+from django.core.management.color import no_style
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.test import Client
+from django.urls import reverse
+
+from games.domain import clock
+from games.enums import DeliveryStatus, MailStatus, MatchStatus
+from games.models import Delivery, Invitation, LastTold, Match, NoticePreference, OutgoingMail, Seat, User
+from games.notices import dispatch
+from tests.games.tables import asked, choose
+from tests.infrastructure.postgres import default_database
+
+OLD = ("games", "0001_initial")
+RENAMED = {"games.mailpreference": "games.noticepreference"}
+Rows = dict[str, list[dict[str, Any]]]
+
+
+@functools.cache
+def kept() -> tuple[datetime, Rows]:
+    """Read the moment and the rows of the old site."""
+    with gzip.open(Path(__file__).with_name("before.json.gz")) as file:
+        found = json.load(file)
+    return datetime.fromisoformat(found["made_at"]), found["rows"]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty_database(request, django_db_blocker, tmp_path) -> Iterator[None]:
+    """Make a database without any table the default."""
+    with django_db_blocker.unblock():
+        if request.param == "sqlite":
+            connection.close()
+            usual, connection.settings_dict["NAME"] = connection.settings_dict["NAME"], str(tmp_path / "site.sqlite3")
+            yield
+            connection.close()
+            connection.settings_dict["NAME"] = usual
+            return
+        server, name = request.getfixturevalue("postgres_server"), f"old_{uuid.uuid4().hex}"
+        with psycopg.connect(server.url(), autocommit=True) as admin:
+            admin.execute(f'CREATE DATABASE "{name}"')
+        with default_database(server.url(name)):
+            yield
+
+
+@pytest.fixture
+def upgraded(empty_database, settings) -> Iterator[time_machine.Traveller]:
+    """The old site, migrated; the clock stands where it stood."""
+    settings.MAILBOX = True
+    made_at, rows = kept()
+    executor = MigrationExecutor(connection)
+    others = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] != "games"]
+    executor.migrate([OLD, *others])
+    old = executor.loader.project_state([OLD, *others]).apps
+    # Whoever is pointed at first; a match may be another's rematch, and comes after it.
+    first = ["games.user", "games.match", "games.seat", "games.outgoingmail", "games.notice"]
+    for label in sorted(rows, key=lambda label: first.index(label) if label in first else len(first)):
+        fill(old.get_model(label), rows[label])
+    if connection.vendor == "postgresql":
+        reset_sequences(old.get_models())
+    call_command("migrate", verbosity=0)
+    with time_machine.travel(made_at, tick=False) as traveller:
+        yield traveller
+
+
+def fill(model: Any, rows: list[dict[str, Any]]) -> None:
+    """Write rows as they were."""
+    fields = {field.attname: field for field in model._meta.concrete_fields}
+    model.objects.bulk_create(
+        model(**{name: fields[name].to_python(value) for name, value in row.items()}) for row in rows
+    )
+
+
+def reset_sequences(models: Any) -> None:
+    """Let new rows get numbers that are free."""
+    with connection.cursor() as cursor:
+        for sql in connection.ops.sequence_reset_sql(no_style(), list(models)):
+            cursor.execute(sql)
+
+
+def test_a_site_of_the_version_before_goes_on(upgraded):
+    _, rows = kept()
+
+    assert_rows_kept(rows)
+    assert_translated(rows)
+    assert_every_page_answers()
+    verified = StringIO()
+    call_command("verify_match", "--all", stdout=verified)
+    begun = [row for row in rows["games.match"] if row["status"] in {"running", "finished"}]
+    assert verified.getvalue().split("\n")[-2] == f"{len(begun)} verified, 0 failed"
+    assert_what_waited_goes_out_once(upgraded)
+    assert_games_go_on(upgraded)
+
+
+def assert_rows_kept(rows: Rows) -> None:
+    """Find every row again, under its number."""
+    for label, old in rows.items():
+        model = apps.get_model(RENAMED.get(label, label))
+        key = model._meta.pk.attname
+        assert set(model.objects.values_list("pk", flat=True)) == {row[key] for row in old}, label
+    match_fields = ("name", "status", "version", "edition", "invite_token")
+    assert list(Match.objects.order_by("pk").values(*match_fields)) == [
+        {name: row[name] for name in match_fields} for row in rows["games.match"]
+    ]
+
+
+def assert_translated(rows: Rows) -> None:
+    """Find preferences, what was told, and what mails carry in the rows for all channels."""
+    wished = {(row["user_id"], row["kind"], "mail", row["mode"]) for row in rows["games.mailpreference"]}
+    assert set(NoticePreference.objects.values_list("user_id", "kind", "channel", "mode")) == wished
+    told = {
+        (row["user_id"], row["match_id"], "mail", datetime.fromisoformat(row["told_at"]))
+        for row in rows["games.seat"]
+        if row["told_at"] and row["user_id"]
+    }
+    assert set(LastTold.objects.values_list("user_id", "match_id", "channel", "at")) == told
+    carried = Counter((row["mail_id"], row["id"]) for row in rows["games.delivery"] if row["mail_id"])
+    assert Counter(OutgoingMail.deliveries.through.objects.values_list("outgoingmail_id", "delivery_id")) == carried
+    assert Counter(Delivery.objects.values_list("channel", "status")) == Counter(
+        ("mail", row["status"]) for row in rows["games.delivery"]
+    )
+    assert wished
+    assert told
+    assert carried
+
+
+def assert_every_page_answers() -> None:
+    """Open the lists and every table, as each of its players and as a stranger."""
+    for user in User.objects.filter(deleted_at=None):
+        client = Client()
+        client.force_login(user)
+        lists = ("games:mine", "games:open", "games:profile", "games:mails", "games:new")
+        for name in (*lists, "pages:landing", "pages:archive", "pages:statistics"):
+            assert client.get(reverse(name), follow=True).status_code == 200, (user.name, name)
+        for seat in user.seats.select_related("match"):
+            wanted = 410 if seat.match.status == MatchStatus.CANCELLED else 200
+            assert client.get(reverse("games:table", args=[seat.match_id]), follow=True).status_code == wanted, seat
+    for match in Match.objects.filter(is_private=False, status__in=[MatchStatus.FINISHED, MatchStatus.RUNNING]):
+        assert Client().get(reverse("games:table", args=[match.pk]), follow=True).status_code == 200, match
+    invitation = reverse("games:invitation", args=[Invitation.objects.first().token])
+    assert "Open" in Client().get(invitation, follow=True).content.decode()
+
+
+def assert_what_waited_goes_out_once(traveller: time_machine.Traveller) -> None:
+    """Send what was in the outbox, and tell whom it was to be told, and nobody a second time."""
+    hana = User.objects.get(display_name="Hana")
+    in_outbox = OutgoingMail.objects.filter(status=MailStatus.WAITING)
+    waiting = in_outbox.count()
+    assert waiting > 0
+    assert dispatch.send_waiting() == waiting
+    assert not in_outbox.exists()
+    assert not Delivery.objects.filter(status=DeliveryStatus.QUEUED, mails__isnull=False).exists()
+
+    traveller.shift(timedelta(minutes=3))
+    for _ in range(3):
+        dispatch.dispatch_due()
+        dispatch.send_waiting()
+        traveller.shift(timedelta(minutes=1))
+
+    assert [mail.subject for mail in OutgoingMail.objects.filter(user=hana)] == ["Your turn: Just dealt"]
+    # Ana was told of her turn before, and has neither moved nor looked since.
+    later = OutgoingMail.objects.filter(created_at__gt=kept()[0])
+    assert sorted(later.values_list("user__display_name", flat=True)) == ["Hana", "Ivan"]
+    assert later.filter(status=MailStatus.SENT).count() == 2
+
+
+def assert_games_go_on(traveller: time_machine.Traveller) -> None:
+    """Choose once in every running game; where time runs out the steward does."""
+    for match in Match.objects.filter(status=MatchStatus.RUNNING):
+        before = match.version
+        choose(match)
+        assert match.version > before, match
+    # Nobody has swept for minutes: this is forgiven first.
+    assert clock.sweep() == 0
+    [late] = Seat.objects.filter(is_asked=True, match__name="Just dealt").select_related("match")
+    Seat.objects.filter(pk=late.pk).update(deadline=datetime.now(tz=late.deadline.tzinfo))
+    assert clock.sweep() == 1
+    assert Match.objects.get(pk=late.match_id).version > 1
+    assert asked(late.match)
