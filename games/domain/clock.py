@@ -8,10 +8,10 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from games import task_queue
-from games.domain import archive, bots, notify, paces, play
-from games.domain.errors import MovedOn, Refused
+from games.domain import archive, bots, notify, play
+from games.domain.errors import MovedOn
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
-from games.models import Heartbeat, Incident, Match, Seat, User
+from games.models import Heartbeat, Incident, Match, Seat
 from games.models.seat import HAS_BOT
 from games.task_queue import TaskName
 
@@ -108,30 +108,6 @@ def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
     else:
         _play_as_steward(match, seat, to_the_end=match.pace == Pace.LIVE)
     return True
-
-
-@transaction.atomic
-def come_back(*, match: Match, user: User) -> None:
-    """Give a seat back to its owner, with a fresh clock if it is asked.
-
-    Refusals: `not_running`, `not_your_seat`, `has_resigned`, `not_away`.
-    """
-    running = Match.objects.filter(pk=match.pk, status=MatchStatus.RUNNING)
-    if not running.update(stamp=F("stamp") + 1):
-        raise Refused("not_running")
-    match.refresh_from_db()
-    seat = match.seats.filter(user=user).first()
-    if seat is None:
-        raise Refused("not_your_seat")
-    if seat.resigned_at is not None:
-        raise Refused("has_resigned")
-    if seat.stood_in_at is None:
-        raise Refused("not_away")
-    seat.stood_in_at, seat.timeouts_in_row = None, 0
-    if seat.is_asked:
-        paces.begin_wait(match, seat, timezone.now())
-    seat.save(update_fields=["stood_in_at", *play.CLOCK_FIELDS])
-    archive.note_incident(match, IncidentKind.CAME_BACK, seat=seat.number)
 
 
 def remind(now: datetime | None = None) -> int:

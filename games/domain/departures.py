@@ -1,4 +1,4 @@
-"""Leaving a game that runs: one's seat goes to a bot for good, or all who play agree to end it without a result."""
+"""Leaving a game that runs: for good, with a bot in one's place; all together, without a result; or coming back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from games import task_queue
-from games.domain import archive, notify
+from games.domain import archive, notify, paces, play
 from games.domain.errors import Refused
 from games.enums import IncidentKind, MatchStatus, NoticeKind
 from games.models import Match, Seat, User
@@ -45,6 +45,22 @@ def agree_to_end(*, match: Match, user: User, agrees: bool = True) -> None:
         Seat.objects.filter(pk=seat.pk).update(agrees_to_end=agrees)
         wish = IncidentKind.END_PROPOSED if is_first else IncidentKind.END_AGREED
         archive.note_incident(match, wish if agrees else IncidentKind.END_WITHDRAWN, seat=seat.number)
+
+
+@transaction.atomic
+def come_back(*, match: Match, user: User) -> None:
+    """Give a seat back to its owner, with a fresh clock if it is asked.
+
+    Refusals: `not_running`, `not_your_seat`, `has_resigned`, `not_away`.
+    """
+    seat = _claim_seat(match, user)
+    if seat.stood_in_at is None:
+        raise Refused("not_away")
+    seat.stood_in_at, seat.timeouts_in_row = None, 0
+    if seat.is_asked:
+        paces.begin_wait(match, seat, timezone.now())
+    seat.save(update_fields=["stood_in_at", *play.CLOCK_FIELDS])
+    archive.note_incident(match, IncidentKind.CAME_BACK, seat=seat.number)
 
 
 def give_up(match: Match, seat: Seat, kind: IncidentKind) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.domain import clock, play, standing_orders
+from games.domain import departures, play, standing_orders
 from games.domain import table as tables
 from games.domain.errors import MovedOn, Refused, Unconfirmed
 from games.domain.table import Visit
@@ -122,7 +122,7 @@ def come_back(request: HttpRequest, pk: int) -> HttpResponse:
     """Take one's seat back from the bot that stood in."""
     visit = arrive(request, pk)
     try:
-        clock.come_back(match=visit.match, user=request.user)
+        departures.come_back(match=visit.match, user=request.user)
     except Refused as refused:
         return refuse(request, visit, refused)
     return done(request, arrive(request, pk))

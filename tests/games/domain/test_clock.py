@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.domain import archive, clock, paces, play
+from games.domain import archive, clock, departures, paces, play
 from games.domain.errors import Refused
 from games.enums import By, IncidentKind, NoticeKind, Pace
 from games.models import Heartbeat, Notice
@@ -192,16 +192,16 @@ def test_the_owner_says_i_am_back(travel):
     match = running(2)
     seat = absent_twice(travel, match)
 
-    clock.come_back(match=match, user=seat.user)
+    departures.come_back(match=match, user=seat.user)
 
     seat.refresh_from_db()
     assert (seat.has_bot, seat.timeouts_in_row) == (False, 0)
     assert seat.deadline > timezone.now()
     assert match.incidents.last().kind == IncidentKind.CAME_BACK
     with pytest.raises(Refused, match="not_away"):
-        clock.come_back(match=match, user=seat.user)
+        departures.come_back(match=match, user=seat.user)
     with pytest.raises(Refused, match="not_your_seat"):
-        clock.come_back(match=match, user=person("Zoe"))
+        departures.come_back(match=match, user=person("Zoe"))
 
 
 def test_who_answers_in_between_is_not_absent_twice_in_a_row(travel):

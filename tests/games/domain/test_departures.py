@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.domain import accounts, bots, clock, departures, statistics
+from games.domain import accounts, bots, departures, statistics
 from games.domain.errors import Refused
 from games.enums import IncidentKind, MatchStatus, NoticeKind
 from games.models import Notice
@@ -31,7 +31,7 @@ def test_who_resigns_is_replaced_by_a_bot_for_good_and_the_log_says_so():
     assert (seat.has_bot, seat.deadline, seat.user is None) == (True, None, False)
     assert told(match) == [IncidentKind.RESIGNED]
     assert status(match) == MatchStatus.RUNNING
-    for act in (departures.resign, departures.agree_to_end, clock.come_back):
+    for act in (departures.resign, departures.agree_to_end, departures.come_back):
         with pytest.raises(Refused, match="has_resigned"):
             act(match=match, user=seat.user)
 

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.domain import archive, bots, clock, lobby, play
+from games.domain import archive, bots, clock, departures, lobby, play
 from games.domain.errors import MovedOn, Refused
 from games.domain.play import Move
 from games.enums import MailStatus, NoticeKind
@@ -167,7 +167,7 @@ def test_coming_back_while_the_bot_moves_breaks_nothing():
     Seat.objects.filter(pk=seat.pk).update(stood_in_at=timezone.now(), deadline=None)
 
     results = at_once(
-        lambda: clock.come_back(match=match, user=seat.user), lambda: bots.carry_on(match_id=match.pk, at=0)
+        lambda: departures.come_back(match=match, user=seat.user), lambda: bots.carry_on(match_id=match.pk, at=0)
     )
 
     seat.refresh_from_db()
