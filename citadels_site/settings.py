@@ -317,7 +317,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "games.context.site",
             ],
-            "builtins": ["games.templatetags.site"],
+            "builtins": ["games.templatetags.addresses", "games.templatetags.site"],
         },
     }
 ]

@@ -11,5 +11,6 @@ class GamesConfig(AppConfig):
     verbose_name = settings.SITE_NAME
 
     def ready(self) -> None:
-        """Listen for what happens to accounts."""
+        """Listen for what happens to accounts, and for connections to a database."""
         from games import account_changes  # noqa: F401
+        from games.models import timestamps  # noqa: F401

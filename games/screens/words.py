@@ -73,7 +73,12 @@ def _card(key: str, edition: str, case: str, language: str) -> str:
 
 def rule(key: str, edition: str) -> str:
     """Say what a card does; empty where it does nothing but stand there."""
-    known = box(edition).get(plain(key))
+    return _rule(plain(key), edition, get_language() or "en")
+
+
+@functools.lru_cache(maxsize=4096)
+def _rule(key: str, edition: str, language: str) -> str:
+    known = box(edition).get(key)
     return gettext(known.rule) % known.numbers() if known is not None and known.rule else ""
 
 
@@ -110,6 +115,11 @@ def counted(cards: int, case: str = "") -> str:
 
 def gold(amount: int) -> str:
     """Say an amount of gold."""
+    return _gold(amount, get_language() or "en")
+
+
+@functools.lru_cache(maxsize=512)
+def _gold(amount: int, language: str) -> str:
     return ngettext("%(gold)d gold", "%(gold)d gold", amount) % {"gold": amount}
 
 

@@ -34,7 +34,7 @@ HERE = "\0"
 
 def placed(markup: str, match_id: int) -> SafeString:
     """Write the number of the match into remembered markup."""
-    return mark_safe(markup.replace(HERE, str(match_id)))
+    return SafeString(markup.replace(HERE, str(match_id)))
 
 
 @cache

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
+from functools import lru_cache
 
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import escape
+from django.utils.translation import get_language
 
 from engine.facts import Built, Called, Dealt, Fact, Named, TokenTaken
 from engine.state import NOBODY
@@ -130,7 +132,12 @@ def line_at(text: str, sign: str, at: datetime, *, to_viewer: bool = False) -> L
 
 def when(at: datetime) -> str:
     """Say a time shortly: the hour today, with the day of the week or the date before."""
-    local, today = timezone.localtime(at), timezone.localdate()
+    minute = timezone.localtime(at).replace(second=0, microsecond=0)
+    return _when(minute, timezone.localdate(), get_language() or "en")
+
+
+@lru_cache(maxsize=8192)
+def _when(local: datetime, today: date, language: str) -> str:
     if local.date() == today:
         return date_format(local, "TIME_FORMAT")
     return date_format(local, "WEEKDAY_TIME_FORMAT" if (today - local.date()).days < 6 else "DAY_TIME_FORMAT")

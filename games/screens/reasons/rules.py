@@ -1,10 +1,11 @@
 """Why the rules refuse something, in a sentence; the codes are the engine's."""
 
+from functools import lru_cache
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, ngettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from engine.steps import Refusal
 from games.screens.words import Noun, fill
@@ -61,11 +62,17 @@ def reason(refusal: Refusal, edition: str = "") -> str:
     """Say why not; a code without a sentence of its own gets a plain one."""
     params: dict[str, Any] = dict(refusal.params)
     if refusal.code in COUNTED:
-        return str(COUNTED[refusal.code][1] % params)
+        return _counted(refusal.code, params[COUNTED[refusal.code][0]], get_language() or "en")
     if refusal.code == "cannot_build" and "card" in params:
         return _barred(params, edition)
     message = SENTENCES.get(refusal.code)
     return str(message) if message is not None else _("This is not possible now.")
+
+
+@lru_cache(maxsize=1024)
+def _counted(code: str, number: int, language: str) -> str:
+    name, message = COUNTED[code]
+    return str(message % {name: number})
 
 
 def _barred(params: dict[str, Any], edition: str) -> str:
