@@ -1,11 +1,19 @@
 """What the papers say is so: each path, module and command they name is there, each ruling that is cited is written."""
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+
+from tests.test_dev import commands
 
 ROOT = Path(__file__).resolve().parent.parent
 RULING = re.compile(r"\b(U-\d\d|HIG-\d|D\d\d)\b")
 CHAPTER = re.compile(r"RULES (\d[\d.]*(?:(?:, | to )\d[\d.]*)*)")
+PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+OF_THE_HOUSE = {path.name for path in ROOT.iterdir()}
 CITING = ("engine", "games", "citadels_site", "tests")
 
 
@@ -45,3 +53,54 @@ def test_each_chapter_that_is_cited_is_in_the_list():
     listed |= {chapter.partition(".")[0] for chapter in listed}
 
     assert {chapter for words in cited(CHAPTER) for chapter in chapters(words)} - listed == set()
+
+
+def quoted(paper: Path) -> list[str]:
+    """List what a paper shows as code: words between backticks, and lines set in."""
+    text = paper.read_text(encoding="utf-8")
+    return [*re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text), *re.findall(r"^ {4,}(\S.*)$", text, re.MULTILINE)]
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda path: path.name)
+def test_each_path_in_a_paper_is_there(paper: Path):
+    # What has a gap in it (`locale/<language>/…`) is a pattern, no path.
+    words = {word for word in quoted(paper) if not re.search("[ <]", word)}
+    named = {word for word in words if word.partition("/")[0] in OF_THE_HOUSE or re.search(r"/.*\.\w+$", word)}
+    linked = re.findall(r"\]\(([^)#:]+)\)", paper.read_text(encoding="utf-8"))
+
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
+    assert [path for path in linked if not (paper.parent / path).exists()] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=lambda path: path.name)
+def test_each_command_in_a_paper_can_be_given(paper: Path):
+    text = " && ".join(quoted(paper))
+    known = {"./dev": set(commands()), "python manage.py": set(get_commands())}
+
+    for start, names in known.items():
+        assert set(re.findall(rf"(?:^|[ `]){re.escape(start)} ([a-z_]+)", text)) <= names
+    modules = set(re.findall(r"python3? -m ([a-z_.]+)", text)) - {"venv"}
+    assert [module for module in modules if find_spec(module) is None] == []
+
+
+def test_each_function_that_a_paper_finds_in_a_file_is_there():
+    found = [
+        (paper.name, name, path)
+        for paper in PAPERS
+        for name, path in re.findall(r"`(\w+)` in\s+`([\w/.]+\.py)`", paper.read_text(encoding="utf-8"))
+    ]
+
+    assert len(found) > 12
+    assert [
+        (paper, name, path)
+        for paper, name, path in found
+        if not re.search(rf"^(?:def |class )?{name}\b", (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE)
+    ] == []
+
+
+def test_each_setting_in_the_paper_is_read_and_each_that_is_read_is_in_the_paper():
+    written = {name for cell in first_cells("deploy.md") for name in re.findall(r"`([A-Z_]+)`", cell)}
+    settings = (ROOT / "citadels_site" / "settings.py").read_text(encoding="utf-8")
+    read = set(re.findall(r"(?:env(?:bool|int|secret)|environ\.get)\(['\"]([A-Z_]+)['\"]", settings))
+
+    assert written == read - {"DEBUG", "EMBEDDED"}

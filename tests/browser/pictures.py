@@ -1,4 +1,4 @@
-"""The pictures of docs/, taken anew: `python -m tests.browser.pictures` opens a site of its own and fills it.
+"""The pictures of docs/pictures/, taken anew: `python -m tests.browser.pictures` opens a site of its own and fills it.
 
 With `decisions`, `table` or `pages` behind it only those are taken. The one of the README is a PNG of
 few colours, the others are WebP, which the browser makes itself.
@@ -22,7 +22,7 @@ from tests.browser.playing import decision, is_asked, is_over, press_something
 from tests.infrastructure.browser import DESKTOP, FLAGS, PHONE, chromium
 from tests.infrastructure.house import ROOT, House
 
-DOCS = ROOT / "docs"
+PICTURES = ROOT / "docs" / "pictures"
 PLACES = {"landing": "/{0}/", "lobby": "/games/open/", "games": "/games/"}
 PASSWORD = "correct horse 9"
 """Everybody of the demo signs in with it."""
@@ -55,13 +55,13 @@ DRAW = """async ([shot, kind]) => {
 
 
 def take(page: Page, easel: Page, name: str, part: Locator | None = None) -> None:
-    """Keep what the page, or a part of it, shows as docs/NAME, whose ending says in which form."""
+    """Keep what the page, or a part of it, shows as docs/pictures/NAME, whose ending says in which form."""
     shot = base64.b64encode((part or page).screenshot(animations="disabled")).decode()
     kind = name.rpartition(".")[2]
     drawn = base64.b64decode(easel.evaluate(DRAW, [shot, kind]))
     size = page.viewport_size or DESKTOP
-    (DOCS / name).write_bytes(drawn if kind == "webp" else few_colours(drawn, size["width"], size["height"]))
-    print(f"{name:32} {(DOCS / name).stat().st_size // 1000:4} kB", flush=True)
+    (PICTURES / name).write_bytes(drawn if kind == "webp" else few_colours(drawn, size["width"], size["height"]))
+    print(f"{name:32} {(PICTURES / name).stat().st_size // 1000:4} kB", flush=True)
 
 
 def few_colours(pixels: bytes, width: int, height: int) -> bytes:
@@ -192,14 +192,14 @@ def unfold(page: Page) -> None:
 
 def main(wanted: set[str]) -> None:
     """Take all that are wanted, or all."""
-    DOCS.mkdir(exist_ok=True)
+    PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
         house.manage("demo")
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         easel = browser.new_page()
         if not wanted or "decisions" in wanted:
-            for old in DOCS.glob("decision-*.webp"):
+            for old in PICTURES.glob("decision-*.webp"):
                 old.unlink()
             every_decision(browser, easel, house)
         if not wanted or "table" in wanted:
