@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields
 from functools import cache
 from typing import Any, TypeVar
 
 from . import facts
 from .state import Player, State, Turn
-from .steps import Step
+from .steps import Step, field_names
 
 VERSION = 1
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -32,12 +31,6 @@ def every(cls: type[Any]) -> Iterable[type[Any]]:
 def named(base: Any) -> dict[str, type[Any]]:
     """Return the subclasses of `base` by name."""
     return {cls.__name__: cls for cls in every(base)}
-
-
-@cache
-def field_names(cls: Any) -> tuple[str, ...]:
-    """Return the names of a record's fields."""
-    return tuple(f.name for f in fields(cls))
 
 
 def tuples(value: Any) -> Any:

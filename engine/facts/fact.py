@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 from ..state import State
-from ..steps import step
+from ..steps import field_names, step
 
 HIDDEN = "?"
 """Stands for a card that the viewer may not know."""
@@ -25,7 +25,6 @@ def hide(cards: T) -> T:
 class Fact:
     """Something that happened."""
 
-    __slots__: ClassVar[tuple[str, ...]]
     reveals: ClassVar[bool] = False
     """True where somebody learned something: an undo may not go back behind it."""
     secret: ClassVar[tuple[str, ...]] = ()
@@ -42,6 +41,6 @@ class Fact:
         if not self.secret or seat in [getattr(self, name) for name in self.told_to]:
             return self
         # The quick way to `replace` fields: every page asks this of a whole log.
-        return type(self)(
-            *[hide(getattr(self, name)) if name in self.secret else getattr(self, name) for name in self.__slots__]
-        )
+        kind: Any = type(self)
+        told = [(name, getattr(self, name)) for name in field_names(kind)]
+        return cast("Self", kind(*[hide(value) if name in self.secret else value for name, value in told]))

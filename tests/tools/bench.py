@@ -23,7 +23,9 @@ class Command(BaseCommand):
             "--against", metavar="PATH", help="web: measure the pages of that checkout in turn with these"
         )
 
-    def handle(self, *, name: str | None, quick: bool, against: str | None, **options: object) -> None:
+        parser.add_argument("--compiled", action="store_true", help="engine: build its core aside, and compare")
+
+    def handle(self, *, name: str | None, quick: bool, against: str | None, compiled: bool, **options: object) -> None:
         known = {module.__name__.rpartition(".")[2]: module for module in self.benches()}
         if name is None:
             for known_name, module in known.items():
@@ -31,9 +33,13 @@ class Command(BaseCommand):
             return
         if name not in known:
             raise CommandError(f"There is no bench {name!r}; there are: {', '.join(known)}.")
-        wishes = {"against": against} if against else {}
+        wishes: dict[str, object] = {"against": against} if against else {}
         if wishes and name != "web":
             raise CommandError("Only the bench web measures another checkout beside this one.")
+        if compiled:
+            if name != "engine":
+                raise CommandError("Only the engine is compiled.")
+            wishes["compiled"] = True
         self.stdout.write(f"reference loop: {reference()}")
         known[name].run(self.stdout.write, quick=quick, **wishes)
         self.stdout.write(f"reference loop again: {reference()}")

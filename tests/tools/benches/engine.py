@@ -9,14 +9,18 @@ from citadels_site.serving import settle_in
 from engine import codec, empty, play, question, resume, view_for
 from engine.editions import EDITIONS
 from engine.state import State
+from tests.tools.benches import compiling
 from tests.tools.simulation.setups import Setup, any_setup, deal
 
 Write = Callable[[str], object]
 PASSES = 6
 
 
-def run(write: Write, *, quick: bool) -> None:
-    """Measure and write a line for each; everything in CPU time of this process."""
+def run(write: Write, *, quick: bool, compiled: bool = False) -> None:
+    """Measure and write a line for each, in CPU time of this process; or compare with the core `compiled`."""
+    if compiled:
+        compiling.compare(write)
+        return
     settle_in()
     share = 10 if quick else 1
     write("random legal play, complete games a CPU second (decisions a game, µs a decision for options and apply)")

@@ -12,7 +12,7 @@ from engine.facts import Fact
 from engine.play import Orders, Outcome, answer_standing, new_game, play, question, resume
 from engine.redeal import redeal
 from engine.state import State
-from engine.steps import Choice, Offer
+from engine.steps import Choice, Offer, field_names
 from engine.view import View, view_for
 
 CARDS = ("acrobat", "strongman")
@@ -118,7 +118,7 @@ def kind(outcome: Outcome) -> str | None:
 
 def unlike(where: str, ours: View, theirs: View) -> Iterator[Difference]:
     """Yield each part of a view in which two tables differ."""
-    for part in View.__slots__:
+    for part in field_names(View):
         a, b = getattr(ours, part), getattr(theirs, part)
         if a != b:
             yield Difference(ours.seat, f"{part} {where}", a, b)
