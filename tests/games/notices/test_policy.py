@@ -1,0 +1,329 @@
+"""Who is told what, and when: every branch by itself, on rows laid by hand."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.domain import notify
+from games.enums import DeliveryStatus, MatchStatus, NoticeKind, NoticeMode
+from games.models import Delivery, LastTold, Match, Notice, Seat, User
+from games.notices import deliveries, policy, preferences
+from games.notices.channels.mail.channel import MailChannel
+from tests.games.notices.postman import MAIL
+from tests.games.tables import asked, open_table, person, running
+
+Kind, Mode, Status = NoticeKind, NoticeMode, DeliveryStatus
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture(autouse=True)
+def database(db) -> None:
+    """Policy is the same on every database."""
+
+
+@pytest.fixture
+def table(travel) -> tuple[Match, User]:
+    """A running match, of whose news nobody has been told; its asked player."""
+    match = running(3)
+    Notice.objects.all().delete()
+    return match, asked(match).user
+
+
+def note(user: User, kind: Kind, match: Match, *, due: timedelta | None = timedelta(0), version: int = 0) -> Delivery:
+    """Lay one delivery by mail, due so long from now, or riding along."""
+    at = None if due is None else timezone.now() + due
+    about = f"{Notice.objects.count()}"
+    notice = Notice.objects.create(user=user, match=match, kind=kind, about=about, version=version, is_new=False)
+    return Delivery.objects.create(notice=notice, channel="mail", due_at=at)
+
+
+def plan(user: User, *due: Delivery) -> policy.Plan:
+    return policy.plan(User.objects.get(pk=user.pk), MAIL, list(due))
+
+
+def look(match: Match, user: User, ago: timedelta) -> None:
+    """Let `user` have looked at the table so long ago."""
+    Seat.objects.filter(match=match, user=user).update(seen_at=timezone.now() - ago)
+
+
+def tell(match: Match, user: User, ago: timedelta, channel: str = "mail") -> None:
+    LastTold.objects.create(match=match, user=user, channel=channel, at=timezone.now() - ago)
+
+
+def is_due(delivery: Delivery) -> bool:
+    return policy.due(MAIL, timezone.now()).filter(pk=delivery.pk).exists()
+
+
+def test_what_is_due_is_due_from_its_moment_on(table):
+    match, user = table
+
+    assert is_due(note(user, Kind.YOUR_TURN, match))
+    assert not is_due(note(user, Kind.YOUR_TURN, match, due=timedelta(seconds=1)))
+    assert not is_due(note(user, Kind.YOUR_TURN, match, due=None))
+
+
+def test_what_has_gone_out_and_what_is_for_another_channel_is_not_due(table):
+    match, user = table
+    gone, other = note(user, Kind.FINISHED, match), note(user, Kind.FINISHED, match)
+    Delivery.objects.filter(pk=gone.pk).update(status=Status.QUEUED)
+    Delivery.objects.filter(pk=other.pk).update(channel="bell")
+
+    assert not policy.due(MAIL, timezone.now()).exists()
+
+
+@pytest.mark.parametrize(("ago", "due"), [(119, False), (120, True)])
+def test_who_is_here_is_spared_a_your_turn_for_two_minutes(table, ago, due):
+    match, user = table
+    look(match, user, timedelta(seconds=ago))
+
+    assert is_due(note(user, Kind.YOUR_TURN, match)) == due
+    assert is_due(note(user, Kind.DEADLINE_NEAR, match))
+
+
+def test_one_your_turn_until_you_act(table):
+    match, user = table
+    turn, reminder = note(user, Kind.YOUR_TURN, match), note(user, Kind.DEADLINE_NEAR, match)
+    look(match, user, 10 * MINUTE)
+
+    tell(match, user, 11 * MINUTE)
+    assert is_due(turn)
+    LastTold.objects.update(at=timezone.now() - 9 * MINUTE)
+    assert not is_due(turn)
+    assert is_due(reminder)
+    other = open_table(user, 3)
+    look(other, user, 8 * MINUTE)
+    assert is_due(turn)
+
+
+def test_who_was_never_here_is_told_once(table):
+    match, user = table
+    turn = note(user, Kind.YOUR_TURN, match)
+
+    assert is_due(turn)
+    tell(match, user, MINUTE)
+    assert not is_due(turn)
+
+
+def test_being_told_elsewhere_counts_neither_for_another_nor_on_another_channel_nor_about_a_game_that_is_over(table):
+    match, user = table
+    turn = note(user, Kind.YOUR_TURN, match)
+    over = running(2)
+    Match.objects.filter(pk=over.pk).update(status=MatchStatus.FINISHED)
+
+    tell(match, over.creator, MINUTE)
+    tell(match, user, MINUTE, channel="bell")
+    tell(over, user, MINUTE)
+
+    assert is_due(turn)
+
+
+def test_wishes_sort_what_goes_out_what_rides_and_what_is_dropped(table):
+    match, user = table
+    for kind, mode in [(Kind.FINISHED, Mode.OFF), (Kind.ROBBED, Mode.AT_ONCE), (Kind.TIMED_OUT, Mode.NEXT)]:
+        preferences.set_mode(user=user, channel=MAIL, kind=kind, mode=mode)
+    due = [note(user, kind, match) for kind in (Kind.FINISHED, Kind.ROBBED, Kind.TIMED_OUT, Kind.MURDERED)]
+
+    made = plan(user, *due)
+
+    assert made.dropped == [due[0]]
+    assert [message.deliveries for message in made.messages] == [[due[1]]]
+    assert made.riding == [due[2], due[3]]
+
+
+@pytest.mark.parametrize("shut", [{"is_active": False}, {"email": None}])
+def test_who_is_shut_out_or_has_no_confirmed_address_is_told_nothing(table, shut):
+    match, user = table
+    due = note(user, Kind.FINISHED, match)
+    User.objects.filter(pk=user.pk).update(**shut)
+    if "email" in shut:
+        user.emailaddress_set.update(verified=False)
+
+    made = plan(user, due)
+
+    assert (made.dropped, made.messages) == ([due], [])
+
+
+def test_a_turn_that_has_been_taken_is_not_told(table):
+    match, user = table
+    other = match.seats.exclude(user=user).first().user
+    turn = note(other, Kind.YOUR_TURN, match)
+
+    made = plan(other, turn)
+
+    assert (made.dropped, made.messages) == ([turn], [])
+
+
+def test_one_message_tells_of_all_that_waits_and_of_the_beginning(table):
+    match, user = table
+    turn, begun = note(user, Kind.YOUR_TURN, match), note(user, Kind.STARTED, match)
+    later = note(user, Kind.YOUR_TURN, match, due=10 * MINUTE)
+    elsewhere = note(user, Kind.STARTED, seated_with(user))
+
+    made = plan(user, turn, begun, elsewhere)
+
+    turns, single = made.messages
+    assert (turns.kind, turns.notice, turns.match) == (Kind.YOUR_TURN, None, match)
+    assert turns.seats == [match.seats.get(user=user)]
+    assert turns.deliveries == [turn, later, begun]
+    assert (single.kind, single.notice, single.deliveries) == (Kind.STARTED, elsewhere.notice, [elsewhere])
+    assert made.dropped == []
+
+
+def test_several_games_have_no_match_of_the_message(table):
+    match, user = table
+    other = seated_with(user)
+    Seat.objects.filter(match=other).update(is_asked=False)
+    Seat.objects.filter(match=other, user=user).update(is_asked=True)
+
+    [message] = plan(user, note(user, Kind.YOUR_TURN, match)).messages
+
+    assert message.match is None
+    assert {seat.match_id for seat in message.seats} == {match.pk, other.pk}
+
+
+def test_harm_rides_along_unless_it_was_seen(table):
+    match, user = table
+    Seat.objects.filter(match=match, user=user).update(seen_version=5)
+    left = open_table(person("Zoe"), 3)
+    seen = note(user, Kind.ROBBED, match, due=None, version=5)
+    without_entry = note(user, Kind.DESTROYED, match, due=None, version=0)
+    fresh = note(user, Kind.MURDERED, match, version=6)
+    gone = note(user, Kind.ROBBED, left, due=None, version=1)
+    turn = note(user, Kind.YOUR_TURN, match)
+
+    made = plan(user, fresh, turn)
+
+    [message] = made.messages
+    assert message.asides == [without_entry.notice, fresh.notice]
+    assert message.deliveries == [turn, without_entry, fresh]
+    assert made.dropped == [seen, gone]
+    assert made.riding == []
+
+
+def test_harm_waits_where_no_turn_is_told(table):
+    match, user = table
+    fresh = note(user, Kind.MURDERED, match, version=6)
+
+    made = plan(user, fresh)
+
+    assert (made.riding, made.messages, made.dropped) == ([fresh], [], [])
+
+
+def test_an_invitation_holds_while_one_can_come(table):
+    match, user = table
+    waiting, stranger = open_table(person("Zoe"), 3), person("Yan")
+
+    assert holds(note(stranger, Kind.INVITED, waiting), None)
+    assert not holds(note(user, Kind.INVITED, waiting), waiting.seats.first())
+    assert not holds(note(stranger, Kind.INVITED, match), None)
+
+
+def test_a_reminder_holds_for_its_own_deadline_while_one_is_asked(table):
+    match, user = table
+    seat = match.seats.get(user=user)
+    delivery = note(user, Kind.DEADLINE_NEAR, match)
+    delivery.notice.about = f"{seat.wait} {seat.deadline.isoformat()}"
+
+    assert holds(delivery, seat)
+    assert not holds(delivery, None)
+    seat.is_asked = False
+    assert not holds(delivery, seat)
+    seat.is_asked, seat.deadline = True, seat.deadline + MINUTE
+    assert not holds(delivery, seat)
+    seat.deadline = None
+    assert not holds(delivery, seat)
+
+
+@pytest.mark.parametrize(("kind", "without_seat"), [(Kind.CANCELLED, True), (Kind.FINISHED, False)])
+def test_news_hold_for_who_sits_there_and_the_end_of_a_table_for_all(table, kind, without_seat):
+    match, user = table
+    delivery = note(user, kind, match)
+
+    assert holds(delivery, match.seats.get(user=user))
+    assert holds(delivery, None) == without_seat
+
+
+def holds(delivery: Delivery, seat: Seat | None) -> bool:
+    return policy.still_true(delivery.notice, seat)
+
+
+def test_what_no_longer_holds_is_dropped(table):
+    match, user = table
+    delivery = note(user, Kind.INVITED, match)
+
+    made = plan(user, delivery)
+
+    assert (made.dropped, made.messages) == ([delivery], [])
+
+
+def test_when_somebody_was_told_is_one_row_that_moves_on(table):
+    match, user = table
+    now, seats = timezone.now(), list(match.seats.filter(user=user))
+
+    policy.note_told(user, MAIL, seats, now - MINUTE)
+    policy.note_told(user, MAIL, seats, now)
+
+    assert list(LastTold.objects.values_list("user", "match", "channel", "at")) == [(user.pk, match.pk, "mail", now)]
+
+
+@pytest.mark.parametrize("kind", NoticeKind)
+def test_a_new_notice_gets_one_delivery_on_each_channel_the_turn_after_a_while(table, settings, kind):
+    match, user = table
+    settings.NOTICE_DELAY = 70
+    notify.tell(user=user, kind=kind, match=match, about="news")
+    waits = {Kind.YOUR_TURN, Kind.STARTED}
+
+    assert deliveries.open_new([MAIL]) == 1
+    assert deliveries.open_new([MAIL]) == 0
+
+    delivery = Delivery.objects.get()
+    assert (delivery.channel, delivery.status) == ("mail", Status.WAITING)
+    assert delivery.due_at == timezone.now() + timedelta(seconds=70 if kind in waits else 0)
+
+
+def test_new_notices_are_taken_in_batches_and_who_has_no_address_gets_no_delivery(table, monkeypatch):
+    match, user = table
+    monkeypatch.setattr(deliveries, "BATCH", 2)
+    nobody = User.objects.create_user(None, display_name="Nobody")
+    for number in range(5):
+        notify.tell(user=nobody if number == 4 else user, kind=Kind.FINISHED, match=match, about=str(number))
+
+    assert deliveries.open_new([MAIL]) == 5
+
+    assert Delivery.objects.count() == 4
+    assert not Notice.objects.filter(is_new=True).exists()
+
+
+def test_what_another_worker_has_settled_meanwhile_is_left_to_it(table, monkeypatch):
+    match, user = table
+    delivery = note(user, Kind.FINISHED, match)
+    stale = policy.due(MAIL, timezone.now())
+    list(stale)
+    honest = deliveries.Delivery.objects.filter
+
+    def settled_between(*args, **kwargs):
+        honest(pk=delivery.pk).update(status=Status.QUEUED)
+        return honest(*args, **kwargs)
+
+    monkeypatch.setattr(deliveries.Delivery.objects, "filter", settled_between)
+
+    with pytest.raises(deliveries.TakenByAnother):
+        deliveries.claim(stale, user)
+
+
+def test_mail_reaches_an_address_and_tells_only_a_confirmed_one():
+    channel, unconfirmed = MailChannel(), person(confirmed=False)
+
+    assert channel.has_address(unconfirmed)
+    assert not channel.may_tell(unconfirmed)
+    assert channel.may_tell(person())
+    assert not channel.has_address(User.objects.create_guest(language="en"))
+
+
+def seated_with(user: User) -> Match:
+    """Run another match with `user` at it, of which nothing was told."""
+    match = running(2)
+    Seat.objects.filter(match=match, is_asked=False).update(user=user)
+    Notice.objects.filter(match=match).delete()
+    return match
