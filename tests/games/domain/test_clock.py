@@ -22,6 +22,12 @@ def sweep_after(travel, time: timedelta) -> int:
     return clock.sweep()
 
 
+def stamps(match) -> list[int]:
+    """Give the number that a spectator sees grow, and those of the seats."""
+    match.refresh_from_db()
+    return [match.stamp, *match.seats.order_by("number").values_list("stamp", flat=True)]
+
+
 def on_own_turn(match) -> bool:
     return "gather:gold" in options(match)
 
@@ -247,6 +253,18 @@ def test_an_outage_moves_every_deadline_before_anything_fires(travel):
     assert match.incidents.get().kind == IncidentKind.CLOCK_SHIFTED
     assert clock.sweep() == 0
     assert asked(match).deadline == after.deadline
+
+
+def test_an_outage_is_news_to_everybody_at_a_table_that_waits_and_to_nobody_else(travel):
+    waiting, untimed = running(3), running(1, bots=("apprentice",))
+    clock.sweep()
+    before = [stamps(match) for match in (waiting, untimed)]
+
+    travel.shift(DAY)
+    clock.sweep()
+
+    after = [stamps(match) for match in (waiting, untimed)]
+    assert after == [[stamp + 1 for stamp in before[0]], before[1]]
 
 
 def test_a_short_silence_is_no_outage(travel):
