@@ -32,9 +32,13 @@ NEAR = {
     "engine/characters": RULES,
     "engine/districts": RULES,
     "engine/view.py": ("tests/engine/test_view.py", "tests/engine/test_scenarios.py"),
-    "games/domain": ("tests/games/domain", "tests/games/test_tasks.py"),
+    "games/domain": (
+        *("tests/games/domain", "tests/games/test_tasks.py", "tests/games/notices/test_invitations.py"),
+        *("tests/games/views/test_account.py", "tests/games/views/test_admin.py", "tests/games/views/test_history.py"),
+    ),
     "games/notices": ("tests/games/notices", "tests/games/views/test_mail.py"),
     "games/forms": (
+        "tests/games/forms",
         *("tests/games/views/test_account.py", "tests/games/views/test_opening.py", "tests/games/views/test_lobby.py"),
         *(
             "tests/games/views/test_mail.py",
