@@ -1,12 +1,16 @@
 """What the papers say is so: each path, module and command they name is there, each ruling that is cited is written."""
 
+import json
 import re
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+import yaml
 from django.core.management import get_commands
 
+from engine import codec
+from engine.scenario.running import flaw_of
 from tests.test_dev import commands
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -96,6 +100,24 @@ def test_each_function_that_a_paper_finds_in_a_file_is_there():
         for paper, name, path in found
         if not re.search(rf"^(?:def |class )?{name}\b", (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE)
     ] == []
+
+
+def test_the_scenario_that_explains_the_format_holds():
+    shown = re.search(r"```yaml\n(.*?)```", (ROOT / "docs" / "notation.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert shown is not None
+
+    [case] = yaml.safe_load(shown[1])
+
+    assert flaw_of(case) == ""
+
+
+def test_the_facts_that_explain_the_format_are_facts():
+    shown = re.search(r"```json\n(.*?)```", (ROOT / "docs" / "notation.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert shown is not None
+
+    facts = codec.load_facts(json.loads(shown[1]))
+
+    assert codec.dump_facts(facts) == json.loads(shown[1])
 
 
 def test_each_setting_in_the_paper_is_read_and_each_that_is_read_is_in_the_paper():
