@@ -102,7 +102,7 @@ class Configuration:
         return not self.is_fixed and RANDOM in (self.cast, self.uniques)
 
     def terms(self, seed: str) -> dict[str, Any]:
-        """Give what `lobby.open_match` wants to know about it, the lots drawn from `seed`; it must not be refused."""
+        """Give what `MatchSettings` wants to know about it, the lots drawn from `seed`; it must not be refused."""
         said = {"edition": self.edition, "size": self.size, "options": dict(self.options)}
         if self.is_fixed:
             return said

@@ -5,8 +5,6 @@ and raises `Refused` with nothing changed where something cannot be.
 """
 
 import secrets
-from collections.abc import Iterable, Sequence
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -18,7 +16,8 @@ import engine
 from games.domain import notify, play
 from games.domain.configuration import drawn_again
 from games.domain.errors import Refused
-from games.domain.paces import PACES, TimeControl
+from games.domain.match_settings import MatchSettings
+from games.domain.paces import TimeControl
 from games.enums import BotKind, MatchStatus, NoticeKind, Pace
 from games.models import Invitation, Match, Seat, Shuffle, User
 from games.models.match import NAME_LENGTH
@@ -26,75 +25,27 @@ from games.models.user import check_name
 
 
 @transaction.atomic
-def open_match(
-    *,
-    creator: User,
-    edition: str,
-    size: int,
-    name: str = "",
-    pace: str = Pace.DAILY,
-    time_control: TimeControl | None = None,
-    options: dict[str, Any] | None = None,
-    cast: Sequence[str] | None = None,
-    uniques: Sequence[str] | None = None,
-    cast_by: str = "",
-    uniques_by: str = "",
-    draw_seed: str = "",
-    bots: Iterable[str] = (),
-    stand_in: str = BotKind.APPRENTICE,
-    private: bool = False,
-    spectators: bool = True,
-    undo: bool = True,
-    rematch_of: Match | None = None,
-) -> Match:
-    """Open a table with its creator on the first seat and `bots` on the last ones; a full one starts by itself.
+def open_match(*, creator: User, settings: MatchSettings, rematch_of: Match | None = None) -> Match:
+    """Open a table with its creator on the first seat and bots on the last ones; a full one starts by itself.
 
-    `time_control` replaces the numbers of the named pace; `cast_by`, `uniques_by` and `draw_seed` tell how the cards
-    were found, which `Configuration.terms` knows. Refusals: those of `engine.check_setup`, `name_too_long`,
-    `invisible_characters`, `too_many_bots`, `confirm_address` (people wanted, the creator is a guest or unconfirmed),
-    `untimed_needs_bots`.
+    Refusals: those of `MatchSettings.check`, `confirm_address` (people wanted, the creator is a guest or unconfirmed),
+    `name_too_long`, `invisible_characters`.
     """
-    bots = [BotKind(kind) for kind in bots]
-    if refusal := engine.check_setup(edition, size, cast, uniques, options):
-        raise Refused(refusal.code, **refusal.params)
-    if len(bots) >= size:
-        raise Refused("too_many_bots", most=size - 1)
-    alone = len(bots) == size - 1
-    if not alone:
+    settings.check()
+    if not settings.is_alone:
         _check_may_meet_people(creator)
-        if pace == Pace.UNTIMED:
-            raise Refused("untimed_needs_bots")
-    pace = Pace.UNTIMED if alone else Pace(pace)
-    time_control = PACES[pace] if alone or time_control is None else time_control
     seed = new_seed()
     match = Match.objects.create(
-        name=_clean_name(name, creator),
+        name=_clean_name(settings.name, creator),
         creator=creator,
-        edition=edition,
-        size=size,
-        options=options or {},
-        cast=list(cast) if cast else None,
-        uniques=list(uniques) if uniques else None,
-        cast_by=cast_by,
-        uniques_by=uniques_by,
-        draw_seed=draw_seed,
         seed_hash=engine.seed_hash(seed),
-        pace=pace,
-        grace=time_control.grace,
-        bank=time_control.bank,
-        increment=time_control.increment,
-        cap=time_control.cap,
-        stand_in=BotKind(stand_in),
-        is_private=private,
-        allows_spectators=spectators,
-        allows_undo=undo,
         rematch_of=rematch_of,
+        **settings.columns(),
     )
     Shuffle.objects.create(match=match, seed=seed)
-    people = size - len(bots)
+    bots = [""] * (settings.size - len(settings.bots)) + [BotKind(kind) for kind in settings.bots]
     Seat.objects.bulk_create(
-        Seat(match=match, number=i, user=None if i else creator, bot=bots[i - people] if i >= people else "")
-        for i in range(size)
+        Seat(match=match, number=number, user=None if number else creator, bot=bot) for number, bot in enumerate(bots)
     )
     _start_if_full(match)
     return match
@@ -189,25 +140,28 @@ def rematch(*, match: Match, by: User) -> Match:
     if again:
         Match.objects.filter(pk=again.pk).update(rematch_of=None)
     others = [seat.user for seat in seats if seat.user_id not in (None, by.pk) and not seat.user.deleted_at]
-    again = open_match(
-        creator=by,
+    again = open_match(creator=by, settings=_settings_again(match, seats), rematch_of=match)
+    for other in others:
+        notify.tell(user=other, kind=NoticeKind.INVITED, match=again, about="rematch", by=by.pk)
+    return again
+
+
+def _settings_again(match: Match, seats: list[Seat]) -> MatchSettings:
+    """Give the settings for another game like `match`, with new lots where lots decided."""
+    return MatchSettings(
         edition=match.edition,
         size=match.size,
+        options=match.options,
+        **drawn_again(match, new_seed()),
         name=match.name,
         pace=match.pace if match.is_timed else Pace.DAILY,
         time_control=TimeControl(match.grace, match.bank, match.increment, match.cap) if match.is_timed else None,
-        options=match.options,
-        **drawn_again(match, new_seed()),
         bots=[seat.bot for seat in seats if seat.bot],
         stand_in=match.stand_in,
         private=match.is_private,
         spectators=match.allows_spectators,
         undo=match.allows_undo,
-        rematch_of=match,
     )
-    for other in others:
-        notify.tell(user=other, kind=NoticeKind.INVITED, match=again, about="rematch", by=by.pk)
-    return again
 
 
 def usual_name(person: User, language: str) -> str:

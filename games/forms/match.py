@@ -84,7 +84,7 @@ class MatchForm(forms.Form):
         ]
 
     def manners(self, size: int) -> dict[str, Any]:
-        """Give what `lobby.open_match` wants to know of a table of `size` beside what is played."""
+        """Give what `MatchSettings` wants to know of a table of `size` beside what is played."""
         said = self.cleaned_data
         others = [said.get(f"seat_{number}") or PERSON for number in range(2, size + 1)]
         return {
@@ -128,7 +128,7 @@ class QuickForm(forms.Form):
         return ready(edition, (self.cleaned_data["opponents"] or 3) + 1, FIRST if options else way or FIRST, options)
 
     def manners(self) -> dict[str, Any]:
-        """Give what `lobby.open_match` wants to know beside what is played."""
+        """Give what `MatchSettings` wants to know beside what is played."""
         kind = self.cleaned_data["level"] or BotKind.APPRENTICE
         return {"pace": Pace.UNTIMED, "bots": [kind] * (self.cleaned_data["opponents"] or 3)}
 

@@ -21,6 +21,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.domain import invitations, listing, lobby, queries
 from games.domain.errors import OutOfSight, Refused
+from games.domain.match_settings import MatchSettings
 from games.enums import BotKind
 from games.forms.match import InviteForm, OpenTablesForm, QuickForm
 from games.models import Match, User
@@ -116,7 +117,8 @@ def play_now(request: HttpRequest) -> HttpResponse:
         if not ratelimit.consume(request, action="guest"):
             return ratelimit.respond_429(request)
         sign_in_guest(request)
-    match = lobby.open_match(creator=request.user, **form.wish().terms(lobby.new_seed()), **form.manners())
+    settings = MatchSettings(**form.wish().terms(lobby.new_seed()), **form.manners())
+    match = lobby.open_match(creator=request.user, settings=settings)
     answer = redirect("games:table", match.pk)
     if come_in:
         answer.set_cookie(GUEST_COOKIE, "1", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())

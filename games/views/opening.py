@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.domain import lobby
 from games.domain.errors import Refused
+from games.domain.match_settings import MatchSettings
 from games.forms.match import MatchForm
 from games.forms.setup import SetupForm, canonical
 from games.models import Favourite
@@ -31,9 +32,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if setup.is_valid() and form.is_valid():
         wish = setup.wish()
         try:
-            match = lobby.open_match(
-                creator=request.user, **wish.terms(lobby.new_seed()), **form.manners(size=wish.size)
-            )
+            settings = MatchSettings(**wish.terms(lobby.new_seed()), **form.manners(size=wish.size))
+            match = lobby.open_match(creator=request.user, settings=settings)
         except Refused as refused:
             form.add_error(None, refusals.sentence(refused))
         else:

@@ -15,12 +15,12 @@ import engine
 def lay_out(state: engine.State, people: list, name: str):
     """Seat `people`, the first of them where the game waits, at a table on which `state` lies."""
     from games.domain import lobby, paces
+    from games.domain.match_settings import MatchSettings
     from games.models import Match, Seat
 
     question = engine.question(state)
     size, asked = len(state.players), question.seat
-    match = lobby.open_match(
-        creator=people[-asked % size],
+    settings = MatchSettings(
         edition=state.edition,
         size=size,
         name=name,
@@ -28,6 +28,7 @@ def lay_out(state: engine.State, people: list, name: str):
         cast=list(state.cast),
         uniques=list(state.uniques),
     )
+    match = lobby.open_match(creator=people[-asked % size], settings=settings)
     for number in range(1, size):
         lobby.take_seat(match=match, user=people[(number - asked) % size])
     match.refresh_from_db()

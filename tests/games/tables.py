@@ -10,6 +10,7 @@ from django.utils.text import slugify
 
 import engine
 from games.domain import archive, bots, lobby, play
+from games.domain.match_settings import MatchSettings
 from games.enums import Pace
 from games.models import Match, Seat, User
 
@@ -34,7 +35,8 @@ def guest() -> User:
 def open_table(creator: User, size: int = 3, **wishes: Any) -> Match:
     """Open a table that waits for players, shuffled in the same way every time."""
     with patch.object(lobby, "new_seed", lambda: SEED):
-        return lobby.open_match(**{"creator": creator, "edition": "classic", "size": size, "name": "Tuesday", **wishes})
+        settings = MatchSettings(**{"edition": "classic", "size": size, "name": "Tuesday", **wishes})
+        return lobby.open_match(creator=creator, settings=settings)
 
 
 def running(people: int = 3, *, bots: tuple[str, ...] = (), pace: str = Pace.DAILY, **wishes: Any) -> Match:

@@ -10,6 +10,7 @@ from django.db import transaction
 
 import engine
 from games.domain import archive, lobby, play
+from games.domain.match_settings import MatchSettings
 from games.enums import By, Pace
 from games.models import Match, User
 
@@ -62,7 +63,9 @@ class Command(BaseCommand):
 
     def table(self, creator: User, size: int, name: str, others: list[User], **wishes: Any) -> Match:
         """Open a table and let `others` sit down."""
-        match = lobby.open_match(creator=creator, edition="classic", size=size, name=name, **wishes)
+        match = lobby.open_match(
+            creator=creator, settings=MatchSettings(edition="classic", size=size, name=name, **wishes)
+        )
         for other in others:
             lobby.take_seat(match=match, user=other, token=match.invite_token)
         match.refresh_from_db()

@@ -6,6 +6,7 @@ from django.utils import timezone
 from engine.editions import EDITIONS
 from games.domain import archive, lobby
 from games.domain.configuration import FIRST, RANDOM, Configuration
+from games.domain.match_settings import MatchSettings
 from games.enums import BotKind
 from games.models import Match
 from tests.games.tables import guest, let_bots_choose
@@ -17,7 +18,7 @@ SEED = "ca57" * 16
 def play_out(wish: Configuration) -> Match:
     """Let bots play a whole game; the guest who opened it has gone, and a bot plays for them too."""
     crowd = [BotKind.APPRENTICE] * (wish.size - 1)
-    match = lobby.open_match(creator=guest(), **wish.terms(SEED), bots=crowd)
+    match = lobby.open_match(creator=guest(), settings=MatchSettings(**wish.terms(SEED), bots=crowd))
     match.seats.filter(number=0).update(stood_in_at=timezone.now())
     let_bots_choose(match)
     assert match.is_finished
@@ -42,4 +43,5 @@ def test_every_preset_and_the_first_game_can_be_dealt_for_every_number_of_player
                 wish = Configuration(edition, size, cast=cast, nine=nine)
 
                 assert wish.refusal() is None
-                assert lobby.open_match(creator=guest(), **wish.terms(SEED), bots=["builder"] * (size - 1)).is_running
+                settings = MatchSettings(**wish.terms(SEED), bots=["builder"] * (size - 1))
+                assert lobby.open_match(creator=guest(), settings=settings).is_running

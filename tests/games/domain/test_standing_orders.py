@@ -8,6 +8,7 @@ from engine import codec
 from engine.scenario.position import Position
 from games.domain import archive, lobby, play, standing_orders, table
 from games.domain.errors import Refused
+from games.domain.match_settings import MatchSettings
 from games.enums import NoticeKind, Pace
 from games.models import Match, Snapshot
 from tests.games.tables import person
@@ -31,7 +32,8 @@ MURDER = {
 def match() -> Match:
     """Four people at a table of Hans im Glück where a Strongman and an Acrobat lie in two hands."""
     people = [person(name) for name in ("Anna", "Bela", "Cyril", "Dora")]
-    match = lobby.open_match(creator=people[0], edition="hig", size=4, pace=Pace.DAILY, options={"action_cards": True})
+    settings = MatchSettings(edition="hig", size=4, pace=Pace.DAILY, options={"action_cards": True})
+    match = lobby.open_match(creator=people[0], settings=settings)
     for user in people[1:]:
         lobby.take_seat(match=match, user=user)
     match.refresh_from_db()

@@ -10,6 +10,7 @@ from django.urls import reverse
 
 import engine
 from games.domain import archive, lobby
+from games.domain.match_settings import MatchSettings
 from games.enums import MatchStatus
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
 from tests.games.views.visiting import address, form, of_asked, page, signed_in
@@ -202,7 +203,9 @@ def test_the_whole_page_costs_few_queries_and_little_weight(django_assert_max_nu
 def test_a_guest_plays_bots_from_the_first_click_to_the_final_count():
     user = guest()
     client = signed_in(user)
-    match = lobby.open_match(creator=user, edition="classic", size=3, bots=["apprentice", "apprentice"])
+    match = lobby.open_match(
+        creator=user, settings=MatchSettings(edition="classic", size=3, bots=["apprentice", "apprentice"])
+    )
     for _ in range(600):
         match.refresh_from_db()
         if match.is_finished:

@@ -11,6 +11,7 @@ from django.db import models, transaction
 
 import engine
 from games.domain import archive, lobby, play
+from games.domain.match_settings import MatchSettings
 from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
 from games.models.match import new_token
 from games.sessions import SessionStore
@@ -43,7 +44,8 @@ class Town:
 def build_town(games: int = GAMES) -> Town:
     """Play one game into its middle and copy it, so that every request meets the same work."""
     circles = [[citizen(f"c{c}p{p}") for p in range(PLAYERS)] for c in range(CIRCLES)]
-    first = lobby.open_match(creator=circles[0][0], edition="classic", size=PLAYERS, name="Town", pace="relaxed")
+    settings = MatchSettings(edition="classic", size=PLAYERS, name="Town", pace="relaxed")
+    first = lobby.open_match(creator=circles[0][0], settings=settings)
     for user in circles[0][1:]:
         lobby.take_seat(match=first, user=user)
     dice = random.Random(7)
