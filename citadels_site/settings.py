@@ -239,7 +239,6 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LANGUAGES = [("en", _("English")), ("cs", _("Czech")), ("zh-hant", _("Traditional Chinese"))]
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
-FORMAT_MODULE_PATH = "citadels_site.formats"
 TIME_ZONE = "UTC"
 USE_I18N = True
 USE_TZ = True

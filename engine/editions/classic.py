@@ -24,6 +24,7 @@ from ..districts.plain import PLAIN
 from ..districts.school_of_magic import SchoolOfMagic
 from ..districts.smithy import Smithy
 from ..districts.university import University
+from ..text import gettext_noop as _
 from .edition import Edition
 
 BASIC = (Assassin(), Thief(), Magician(), King(), Bishop(), Merchant(), Architect(), Warlord())
@@ -49,6 +50,8 @@ UNIQUES = (
 
 CLASSIC = Edition(
     key="classic",
+    name=_("Classic"),
+    words=_("Eight fixed characters and 14 unique districts: the game as most know it."),
     characters=BASIC,
     districts=PLAIN,
     uniques=UNIQUES,

@@ -52,6 +52,7 @@ from ..districts.statue import Statue
 from ..districts.theater import Theater
 from ..districts.thieves_den import ThievesDen
 from ..districts.wishing_well import WishingWell
+from ..text import gettext_noop as _
 from .classic import BASIC, BASIC_CAST
 from .edition import Edition
 from .presets import DELUXE_PRESETS
@@ -131,6 +132,8 @@ FIRST_UNIQUES = (
 
 DELUXE = Edition(
     key="deluxe",
+    name=_("Deluxe"),
+    words=_("27 characters and 30 unique districts to choose from, by preset, by hand or by lot."),
     characters=CHARACTERS,
     districts=PLAIN,
     uniques=UNIQUES,

@@ -22,8 +22,13 @@ FACTS = {name.lower(): kind for name, kind in named(facts.Fact).items()}
 
 
 class Preset(NamedTuple):
-    """A published configuration: nine characters, of whom rank 9 may stay in the box, and the unique districts."""
+    """A published configuration: nine characters, of whom rank 9 may stay in the box, and the unique districts.
 
+    `name` and `words`, a line about it, are in English and marked for translation, as those of the edition are.
+    """
+
+    name: str
+    words: str
     characters: tuple[str, ...]
     uniques: tuple[str, ...]
 
@@ -33,6 +38,9 @@ class Edition:
     """What one published box holds. `options` maps an option's name to its allowed values, the default first."""
 
     key: str
+    name: str
+    words: str
+    """A line about what is in the box."""
     characters: tuple[Character, ...]
     districts: tuple[District, ...]
     """The ordinary districts."""

@@ -44,6 +44,8 @@ UNIQUES = (
 
 HIG = Edition(
     key="hig",
+    name=_("Hans im Glück"),
+    words=_("The German box: an open discard pile, cities of eight, and a travelling circus on request."),
     characters=CHARACTERS,
     districts=PLAIN,
     uniques=UNIQUES,

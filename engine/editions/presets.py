@@ -5,23 +5,40 @@ from __future__ import annotations
 from ..text import gettext_noop as _
 from .edition import Preset
 
-NAMES = {
-    "ambitious_aristocrats": _("Ambitious Aristocrats"),
-    "cunning_agents": _("Cunning Agents"),
-    "illustrious_emissaries": _("Illustrious Emissaries"),
-    "devious_dignitaries": _("Devious Dignitaries"),
-    "tenacious_delegates": _("Tenacious Delegates"),
-    "vicious_nobles": _("Vicious Nobles"),
-}
+AMBITIOUS_ARISTOCRATS = (
+    _("Ambitious Aristocrats"),
+    _("Rich incomes, and officers who take over what others have built."),
+)
+CUNNING_AGENTS = (
+    _("Cunning Agents"),
+    _("Spells, threats and taxes: everybody wants a share of your purse."),
+)
+ILLUSTRIOUS_EMISSARIES = (
+    _("Illustrious Emissaries"),
+    _("Eyes and ears: hands are read, borrowed and sorted, and knowing much wins much."),
+)
+DEVIOUS_DIGNITARIES = (
+    _("Devious Dignitaries"),
+    _("Bluff upon bluff: sealed warrants, empty threats, and no district is quite safe."),
+)
+TENACIOUS_DELEGATES = (
+    _("Tenacious Delegates"),
+    _("A patient game: many cards, dear buildings, and districts that change hands."),
+)
+VICIOUS_NOBLES = (
+    _("Vicious Nobles"),
+    _("Open knives: what one plans, another murders, robs or burns."),
+)
 
 
-def preset(characters: str, uniques: str) -> Preset:
-    """Return a preset from lists of keys parted by spaces."""
-    return Preset(tuple(characters.split()), tuple(uniques.split()))
+def preset(said: tuple[str, str], characters: str, uniques: str) -> Preset:
+    """Return a preset from its name and words, and lists of keys parted by spaces."""
+    return Preset(*said, tuple(characters.split()), tuple(uniques.split()))
 
 
 DELUXE_PRESETS = {
     "ambitious_aristocrats": preset(
+        AMBITIOUS_ARISTOCRATS,
         """
         magistrate thief wizard patrician bishop trader architect marshal queen
         """,
@@ -31,6 +48,7 @@ DELUXE_PRESETS = {
         """,
     ),
     "cunning_agents": preset(
+        CUNNING_AGENTS,
         """
         witch blackmailer magician emperor abbot alchemist architect warlord tax_collector
         """,
@@ -40,6 +58,7 @@ DELUXE_PRESETS = {
         """,
     ),
     "illustrious_emissaries": preset(
+        ILLUSTRIOUS_EMISSARIES,
         """
         witch spy seer emperor bishop merchant scholar diplomat artist
         """,
@@ -49,6 +68,7 @@ DELUXE_PRESETS = {
         """,
     ),
     "devious_dignitaries": preset(
+        DEVIOUS_DIGNITARIES,
         """
         magistrate blackmailer wizard king abbot alchemist navigator marshal queen
         """,
@@ -58,6 +78,7 @@ DELUXE_PRESETS = {
         """,
     ),
     "tenacious_delegates": preset(
+        TENACIOUS_DELEGATES,
         """
         assassin spy seer king cardinal trader scholar diplomat artist
         """,
@@ -67,6 +88,7 @@ DELUXE_PRESETS = {
         """,
     ),
     "vicious_nobles": preset(
+        VICIOUS_NOBLES,
         """
         assassin thief magician patrician cardinal merchant navigator warlord tax_collector
         """,
@@ -79,6 +101,7 @@ DELUXE_PRESETS = {
 
 REVISED_PRESETS = {
     "devious_dignitaries": preset(
+        DEVIOUS_DIGNITARIES,
         """
         magistrate blackmailer wizard king abbot alchemist navigator marshal queen
         """,
@@ -88,6 +111,7 @@ REVISED_PRESETS = {
         """,
     ),
     "illustrious_emissaries": preset(
+        ILLUSTRIOUS_EMISSARIES,
         """
         witch spy seer emperor bishop merchant scholar diplomat artist
         """,
@@ -97,6 +121,7 @@ REVISED_PRESETS = {
         """,
     ),
     "vicious_nobles": preset(
+        VICIOUS_NOBLES,
         """
         assassin thief magician patrician cardinal trader architect warlord tax_collector
         """,

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ..text import gettext_noop as _
 from .deluxe import DELUXE
 from .presets import REVISED_PRESETS
 
-REVISED = replace(DELUXE, key="revised", presets=REVISED_PRESETS)
+REVISED = replace(
+    DELUXE,
+    key="revised",
+    name=_("Revised"),
+    words=_("The cards of Deluxe, with three presets of its own."),
+    presets=REVISED_PRESETS,
+)

@@ -12,8 +12,14 @@ from games.models import Match
 
 FIRST, FREE, RANDOM, OWN = "first", "free", "random", "own"
 """Ways to a cast and to unique districts, beside the presets; the `OWN` districts are those that belong to the cast."""
-ARTIST = "artist"
 ANY_SEED = "0" * 64
+USUAL_SIZE = 4
+
+
+def usual_size(edition: str) -> int:
+    """Give the number of players where none was named: four, or what comes nearest in this edition."""
+    seats = engine.EDITIONS[edition].seats
+    return min(max(USUAL_SIZE, seats[0]), seats[-1])
 
 
 @dataclass(frozen=True)
@@ -51,11 +57,12 @@ class Configuration:
     @property
     def has_nine(self) -> bool:
         """Tell whether a character of rank 9 plays along."""
-        return not self.is_fixed and (self.box.needs_nine(self.size) or (self.nine and self.size > 2))
+        wanted = self.box.needs_nine(self.size) or (self.nine and self.size > 2)
+        return wanted and not self.is_fixed and bool(self.box.ninth)
 
     def filled(self) -> Configuration:
         """Choose for each rank and for the districts where nothing was chosen: what the first game has."""
-        first = {card.key: card.rank for card in self.box.characters if card.key in (*self.box.cast, ARTIST)}
+        first = {card.key: card.rank for card in self.box.characters if card.key in (*self.box.cast, self.box.ninth)}
         missing = tuple(key for key, rank in first.items() if rank not in self.ranks)
         return replace(
             self, characters=self.characters + missing, districts=self.districts or tuple(self.box.first_uniques)
@@ -117,7 +124,7 @@ class Configuration:
         }
 
     def _first(self) -> tuple[str, ...]:
-        ninth = self.ranks.get(9, ARTIST)
+        ninth = self.ranks.get(9, self.box.ninth)
         return (*self.box.cast, ninth) if self.has_nine else self.box.cast
 
     def _free(self) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import npgettext, pgettext_lazy
 
 import engine
-from games.domain.configuration import FIRST, RANDOM, Configuration
+from games.domain.configuration import FIRST, RANDOM, Configuration, usual_size
 from games.enums import BotKind, Pace
 from games.forms.setup import ready
 from games.models.match import NAME_LENGTH
@@ -102,7 +102,7 @@ class QuickForm(forms.Form):
     """A game against bots at once: what is played, how many bots there are, and how good."""
 
     game = forms.ChoiceField(required=False, choices=[])
-    opponents = forms.TypedChoiceField(coerce=int, required=False, empty_value=3, choices=[])
+    opponents = forms.TypedChoiceField(coerce=int, required=False, empty_value=None, choices=[])
     level = forms.ChoiceField(
         required=False, choices=[(kind, words[0]) for kind, words in BOTS.items()], initial=BotKind.APPRENTICE
     )
@@ -125,12 +125,14 @@ class QuickForm(forms.Form):
         """Give the configuration."""
         edition, _colon, way = (self.cleaned_data["game"] or "classic").partition(":")
         options = {"action_cards": True} if way == ACTION_CARDS else {}
-        return ready(edition, (self.cleaned_data["opponents"] or 3) + 1, FIRST if options else way or FIRST, options)
+        opponents = self.cleaned_data["opponents"]
+        size = opponents + 1 if opponents else usual_size(edition)
+        return ready(edition, size, FIRST if options else way or FIRST, options)
 
     def manners(self) -> dict[str, Any]:
         """Give what `MatchSettings` wants to know beside what is played."""
         kind = self.cleaned_data["level"] or BotKind.APPRENTICE
-        return {"pace": Pace.UNTIMED, "bots": [kind] * (self.cleaned_data["opponents"] or 3)}
+        return {"pace": Pace.UNTIMED, "bots": [kind] * (self.wish().size - 1)}
 
     @staticmethod
     def _opponents(number: int) -> str:
@@ -146,7 +148,7 @@ def games() -> Iterator[tuple[Any, Any]]:
         else:
             yield key, EDITIONS[key]
             if box.actions:
-                yield f"{key}:{ACTION_CARDS}", _("Hans im Glück with action cards")
+                yield f"{key}:{ACTION_CARDS}", _("%(edition)s with action cards") % {"edition": EDITIONS[key]}
 
 
 class InviteForm(forms.Form):

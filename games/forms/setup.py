@@ -8,13 +8,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 import engine
-from games.domain.configuration import ARTIST, FIRST, FREE, OWN, RANDOM, Configuration
+from games.domain.configuration import FIRST, FREE, OWN, RANDOM, Configuration, usual_size
 from games.screens.reasons import setups
 from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS, sizes
 from games.screens.words import joined
 
-COMPLETION = {"usual": {}, "longer": {"completion": 8}}
 PEOPLE = {card.key: card.rank for box in engine.EDITIONS.values() for card in box.characters}
 DISTRICTS = {card.key for box in engine.EDITIONS.values() for card in box.uniques}
 
@@ -23,14 +22,11 @@ class SetupForm(forms.Form):
     """What is played. Everything may be left out; what an edition has no use for is passed over."""
 
     edition = forms.ChoiceField(label=_("Edition"), required=False, choices=EDITIONS.items())
-    size = forms.TypedChoiceField(label=_("Players"), coerce=int, required=False, empty_value=4, choices=[])
+    size = forms.TypedChoiceField(label=_("Players"), coerce=int, required=False, empty_value=None, choices=[])
     completion = forms.ChoiceField(
         label=_("A city is complete"),
         required=False,
-        choices=[
-            ("usual", _("As usual: with 7 districts, and with 8 where two or three play")),
-            ("longer", _("Always with 8 districts, for a longer game")),
-        ],
+        choices=[("usual", "usual"), ("longer", "longer")],
     )
     action_cards = forms.BooleanField(label=_("With the 15 action cards of the travelling circus"), required=False)
     cast = forms.ChoiceField(
@@ -81,14 +77,17 @@ class SetupForm(forms.Form):
         said = self.cleaned_data
         edition = said.get("edition") or "classic"
         box = engine.EDITIONS[edition]
-        options = dict(COMPLETION[said.get("completion") or "usual"]) if "completion" in box.options else {}
+        size = said.get("size") or usual_size(edition)
+        options: dict[str, Any] = {}
+        if "completion" in box.options and said.get("completion") == "longer":
+            options["completion"] = max(box.options["completion"])
         if "action_cards" in box.options and said.get("action_cards"):
             options["action_cards"] = True
         if not box.presets:
-            return Configuration(edition, said.get("size", 4), options)
+            return Configuration(edition, size, options)
         wish = Configuration(
             edition,
-            said.get("size", 4),
+            size,
             options,
             cast=said.get("cast") or FIRST,
             nine=bool(said.get("nine")),
@@ -114,7 +113,7 @@ def canonical(wish: Configuration) -> str:
     if wish.cast == FREE:
         said |= {f"rank_{rank}": key for rank, key in sorted(wish.ranks.items()) if rank < 9 or wish.has_nine}
     elif wish.cast == FIRST and wish.has_nine:
-        said["rank_9"] = wish.ranks.get(9, ARTIST)
+        said["rank_9"] = wish.ranks.get(9, wish.box.ninth)
     if wish.uniques != OWN and not (wish.uniques == FIRST and wish.cast not in wish.box.presets):
         said["uniques"] = wish.uniques
     if wish.uniques == FREE:

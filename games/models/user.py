@@ -4,6 +4,7 @@ import secrets
 import unicodedata
 import zoneinfo
 
+from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.core.exceptions import ValidationError
@@ -70,7 +71,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(_("mail address"), max_length=MAIL_LENGTH, unique=True, null=True, blank=True)
     handle = models.SlugField(_("handle"), max_length=HANDLE_LENGTH, unique=True)
     display_name = models.CharField(_("name at the table"), max_length=NAME_LENGTH, blank=True, validators=[check_name])
-    language = models.CharField(_("language"), max_length=12, default="en")
+    language = models.CharField(_("language"), max_length=12, default=settings.LANGUAGE_CODE)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
     is_guest = models.BooleanField(_("guest"), default=False)
     is_staff = models.BooleanField(_("may enter the administration"), default=False)

@@ -2,16 +2,13 @@
 
 from dataclasses import dataclass, field
 
-from django.utils import timezone
-from django.utils.formats import date_format
-
 from engine.view import PlayerView
 from games.domain import archive, sight
 from games.models import Match, Seat
 from games.notices import links
-from games.screens import words
+from games.screens import dates, words
 from games.screens.log import narration
-from games.screens.people import seat_name, time_left
+from games.screens.people import seat_name
 
 MOST_SENTENCES = 20
 
@@ -65,8 +62,8 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         ],
         happened=sentences[-MOST_SENTENCES:],
         left_out=max(0, len(sentences) - MOST_SENTENCES),
-        deadline=date_format(timezone.localtime(seat.deadline), "DATETIME_FORMAT") if asked else "",
-        time_left=time_left(seat.deadline) if asked else "",
+        deadline=dates.moment(seat.deadline) if asked else "",
+        time_left=dates.time_left(seat.deadline) if asked else "",
         is_over=match.is_finished,
         hand=words.several(view.players[seat.number].hand, match.edition) if seat and match.is_running else "",
     )

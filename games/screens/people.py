@@ -1,11 +1,7 @@
-"""What those at a table are called, and how long they have."""
+"""What those at a table are called."""
 
-import functools
-from datetime import datetime
-
-from django.utils import timezone
-from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.domain.listing import ShownSeat
 from games.models import Seat
@@ -28,26 +24,3 @@ def seat_name(seat: Seat | ShownSeat) -> str:
     if person is None and seat.match.is_open:
         return _("free seat")
     return _("Player %(number)d") % {"number": seat.number + 1}
-
-
-def time_left(deadline: datetime) -> str:
-    """Say how long it is until `deadline`, in the two largest units."""
-    return _left(get_language(), int((deadline - timezone.now()).total_seconds() // 60))
-
-
-@functools.lru_cache(maxsize=5000)
-def _left(_language: str, minutes: int) -> str:
-    if minutes < 1:
-        return _("less than a minute left")
-    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
-    if days:
-        return _("%(days)s %(hours)s left") % {
-            "days": ngettext("%(number)d day", "%(number)d days", days) % {"number": days},
-            "hours": _("%(number)d h") % {"number": hours},
-        }
-    if hours:
-        return _("%(hours)s %(minutes)s left") % {
-            "hours": _("%(number)d h") % {"number": hours},
-            "minutes": _("%(number)d min") % {"number": minutes},
-        }
-    return _("%(minutes)s left") % {"minutes": _("%(number)d min") % {"number": minutes}}

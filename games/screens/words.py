@@ -4,26 +4,24 @@ import functools
 from collections.abc import Iterable
 from typing import Any
 
-from babel import Locale
 from babel.lists import format_list
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import (
-    get_language,
     gettext,
     gettext_noop,
     ngettext,
     npgettext,
     pgettext,
     pgettext_lazy,
-    to_locale,
 )
 
 import engine
 from engine.cards import Card
 from engine.facts import HIDDEN
 from engine.keys import plain as plain
+from games.screens.languages import language, locale
 
 TYPES: dict[str, Promise] = {
     "noble": pgettext_lazy("type of district", "noble"),
@@ -55,7 +53,7 @@ def box(edition: str) -> dict[str, Card]:
 
 def card(key: str, edition: str = "", case: str = "") -> str:
     """Name a card in the reader's language, in a grammatical `case` where the language has a form for it."""
-    return _card(plain(key), edition, case, get_language() or "en")
+    return _card(plain(key), edition, case, language())
 
 
 @functools.lru_cache(maxsize=8192)
@@ -73,7 +71,7 @@ def _card(key: str, edition: str, case: str, language: str) -> str:
 
 def rule(key: str, edition: str) -> str:
     """Say what a card does; empty where it does nothing but stand there."""
-    return _rule(plain(key), edition, get_language() or "en")
+    return _rule(plain(key), edition, language())
 
 
 @functools.lru_cache(maxsize=4096)
@@ -87,13 +85,7 @@ def joined(items: Iterable[str]) -> str:
     listed = list(items)
     if len(listed) < 2:
         return "".join(listed)
-    return format_list(listed, locale=tongue(get_language() or "en"))
-
-
-@functools.cache
-def tongue(language: str) -> Locale:
-    """Find what is known of a language's lists; looking for it means looking for files."""
-    return Locale.parse(to_locale(language))
+    return format_list(listed, locale=locale())
 
 
 def several(keys: Iterable[str], edition: str, case: str = "") -> str:
@@ -115,7 +107,7 @@ def counted(cards: int, case: str = "") -> str:
 
 def gold(amount: int) -> str:
     """Say an amount of gold."""
-    return _gold(amount, get_language() or "en")
+    return _gold(amount, language())
 
 
 @functools.lru_cache(maxsize=512)

@@ -10,13 +10,14 @@ from django.template.defaultfilters import force_escape
 from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from engine.keys import plain
 from games import pictures
 from games.models import Match
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
+from games.screens import languages
 from games.screens.log.lines import LogLine
 from games.screens.options.reader import Option
 from games.screens.table.cities import Building, City
@@ -46,7 +47,7 @@ def card_address(key: str) -> str:
 @register.simple_tag
 def hand_card(card: HandCard, match_id: int) -> SafeString:
     """A card of the viewer's hand."""
-    return placed(_hand_card(card, get_language() or "en"), match_id)
+    return placed(_hand_card(card, languages.language()), match_id)
 
 
 @lru_cache(maxsize=2048)
@@ -82,7 +83,7 @@ def _hand_card(card: HandCard, language: str) -> SafeString:
 @register.simple_tag
 def option(choice: Option, match: Match, many: bool = False, pictured: bool = True) -> SafeString:
     """One option of a decision: a button, or a box to tick where several are chosen together; beside it its card."""
-    return placed(_option(choice, match.edition, bool(many), pictured, get_language() or "en"), match.pk)
+    return placed(_option(choice, match.edition, bool(many), pictured, languages.language()), match.pk)
 
 
 @lru_cache(maxsize=4096)
@@ -197,7 +198,7 @@ def known_card(key: str, name: str, match_id: int) -> SafeString:
 @register.simple_tag
 def plate(city: City) -> SafeString:
     """Whose city it is, as whom, and what its owner has."""
-    language = get_language() or "en"
+    language = languages.language()
     heading = "h2" if city.is_mine else "h3"
     has = _figures(city.gold, city.cards, city.size, city.points, city.is_ahead, language)
     return mark_safe(
@@ -233,7 +234,7 @@ def _figures(gold: int, cards: int, size: str, points: int, is_ahead: bool, lang
 @register.simple_tag
 def names(city: City, match_id: int) -> SafeString:
     """The names under a town, each a link to its card, and what else is to be said."""
-    language = get_language() or "en"
+    language = languages.language()
     built = listed(city.buildings, language) if city.buildings else ""
     hand = ""
     if city.hand:
@@ -310,7 +311,7 @@ def _rank(number: int, key: str, state: str, badges: tuple[str, ...], in_colour:
 @register.simple_tag
 def legend(ranks: list[Rank]) -> SafeString:
     """What the marks of the ranks mean, folded away."""
-    return _legend(tuple(one.key for one in ranks), get_language() or "en")
+    return _legend(tuple(one.key for one in ranks), languages.language())
 
 
 @lru_cache(maxsize=64)

@@ -1,10 +1,15 @@
-"""The name of the site: a setting, which the catalogues translate where it is the one it comes with."""
+"""What every template knows: the name of the site, and how to write days and times."""
 
 from django import template
 from django.conf import settings
 from django.utils.translation import gettext, gettext_noop
 
+from games.screens import dates
+
 register = template.Library()
+register.filter("day", dates.day)
+register.filter("short_day", dates.short_day)
+register.filter("short_moment", dates.short_moment)
 
 gettext_noop("Citadels by Post")
 

@@ -14,12 +14,12 @@ from games import pictures
 from games.domain import listing, queries
 from games.domain.listing import ShownSeat
 from games.models import Match, Seat
-from games.screens import people
+from games.screens import dates, people
 from games.screens.setup import casting, labels
 
 register = template.Library()
 register.simple_tag(people.bot_name)
-register.simple_tag(people.time_left)
+register.simple_tag(dates.time_left)
 
 
 @register.simple_tag
@@ -80,7 +80,7 @@ def _how_it_stands(match: Match, mine: ShownSeat, language: str) -> str:
         return f"<p><strong>{said}</strong></p>"
     if mine.is_asked:
         said = _("It is your move.")
-        left = f' <span class="time-left">{people.time_left(mine.deadline)}</span>' if mine.deadline else ""
+        left = f' <span class="time-left">{dates.time_left(mine.deadline)}</span>' if mine.deadline else ""
         return f"<p><strong>{said}</strong>{left}</p>"
     asked = listing.asked_seat(match)
     said = _("Waiting for %(name)s.") % {"name": _named(asked, language)} if asked else ""

@@ -44,6 +44,7 @@ def page(edition: str) -> dict:
         **heading(edition),
         "box": box,
         "characters": [_line(card, edition) for card in sorted(box.characters, key=lambda card: card.rank)],
+        "has_choosy": {"emperor", "queen"} <= {card.key for card in box.characters},
         "last_rank": max(card.rank for card in box.characters),
         "suits": [
             (suit, words.TYPES_OF_MANY[suit], [_line(card, edition) for card in box.districts if card.suit == suit])
@@ -83,10 +84,9 @@ def heading(edition: str) -> dict:
 def selections(edition: str) -> list[Selection]:
     """Deal one game for each number of players and characters, and see how it begins."""
     box = engine.EDITIONS[edition]
-    nines = [card.key for card in box.characters if card.rank == 9]
     found = []
     for seats in box.seats:
-        for cast in (box.cast, (*box.cast, "artist")) if nines else (box.cast,):
+        for cast in (box.cast, (*box.cast, box.ninth)) if box.presets and box.ninth else (box.default_cast(seats),):
             if engine.check_setup(edition, seats, cast):
                 continue
             view = engine.view_for(engine.new_game(edition, seats, ANY_SEED, cast=cast).state, None)
@@ -110,7 +110,7 @@ def _preset(key: str, edition: str) -> dict[str, Any]:
 @functools.cache
 def start(edition: str) -> dict[str, int]:
     """See what everybody begins with."""
-    view = engine.view_for(engine.new_game(edition, 4, ANY_SEED).state, None)
+    view = engine.view_for(engine.new_game(edition, engine.EDITIONS[edition].seats[0], ANY_SEED).state, None)
     return {"gold": view.players[0].gold, "cards": view.players[0].hand_size}
 
 

@@ -2,17 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
-from functools import lru_cache
+from datetime import datetime
 
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.html import escape
-from django.utils.translation import get_language
 
 from engine.facts import Built, Called, Dealt, Fact, Named, TokenTaken
 from engine.state import NOBODY
 from games.models import Entry, Incident
+from games.screens.dates import when
 from games.screens.log import incidents, narration
 
 TOLD_TWICE = 3
@@ -128,16 +125,3 @@ def add_note(told: Log, note: Incident, names: Sequence[str], since: datetime | 
 def line_at(text: str, sign: str, at: datetime, *, to_viewer: bool = False) -> LogLine:
     """Write a line with its time."""
     return LogLine(text, sign, at.isoformat(timespec="seconds"), when(at), to_viewer)
-
-
-def when(at: datetime) -> str:
-    """Say a time shortly: the hour today, with the day of the week or the date before."""
-    minute = timezone.localtime(at).replace(second=0, microsecond=0)
-    return _when(minute, timezone.localdate(), get_language() or "en")
-
-
-@lru_cache(maxsize=8192)
-def _when(local: datetime, today: date, language: str) -> str:
-    if local.date() == today:
-        return date_format(local, "TIME_FORMAT")
-    return date_format(local, "WEEKDAY_TIME_FORMAT" if (today - local.date()).days < 6 else "DAY_TIME_FORMAT")

@@ -4,10 +4,11 @@ from functools import lru_cache
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy, ngettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from engine.steps import Refusal
+from games.screens.languages import language
 from games.screens.words import Noun, fill
 
 SENTENCES: dict[str, Promise] = {
@@ -62,7 +63,7 @@ def reason(refusal: Refusal, edition: str = "") -> str:
     """Say why not; a code without a sentence of its own gets a plain one."""
     params: dict[str, Any] = dict(refusal.params)
     if refusal.code in COUNTED:
-        return _counted(refusal.code, params[COUNTED[refusal.code][0]], get_language() or "en")
+        return _counted(refusal.code, params[COUNTED[refusal.code][0]], language())
     if refusal.code == "cannot_build" and "card" in params:
         return _barred(params, edition)
     message = SENTENCES.get(refusal.code)

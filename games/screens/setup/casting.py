@@ -9,43 +9,22 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 import engine
 from engine import casts
-from engine.editions.presets import NAMES
 from games.domain.configuration import FIRST, FREE, OWN, RANDOM, Configuration
 from games.models import Match
 from games.screens import words
 from games.screens.reasons import setups
 from games.screens.setup.labels import EDITION_WORDS, EDITIONS, edition_name
 
-PRESETS: dict[str, Promise] = {key: gettext_lazy(name) for key, name in NAMES.items()}
 CASTS: dict[str, tuple[Promise, Promise]] = {
     FIRST: (
         pgettext_lazy("cast", "First game"),
         gettext_lazy("The eight everybody begins with: murder, theft, a crown and honest building."),
     ),
-    "ambitious_aristocrats": (
-        PRESETS["ambitious_aristocrats"],
-        gettext_lazy("Rich incomes, and officers who take over what others have built."),
-    ),
-    "cunning_agents": (
-        PRESETS["cunning_agents"],
-        gettext_lazy("Spells, threats and taxes: everybody wants a share of your purse."),
-    ),
-    "illustrious_emissaries": (
-        PRESETS["illustrious_emissaries"],
-        gettext_lazy("Eyes and ears: hands are read, borrowed and sorted, and knowing much wins much."),
-    ),
-    "devious_dignitaries": (
-        PRESETS["devious_dignitaries"],
-        gettext_lazy("Bluff upon bluff: sealed warrants, empty threats, and no district is quite safe."),
-    ),
-    "tenacious_delegates": (
-        PRESETS["tenacious_delegates"],
-        gettext_lazy("A patient game: many cards, dear buildings, and districts that change hands."),
-    ),
-    "vicious_nobles": (
-        PRESETS["vicious_nobles"],
-        gettext_lazy("Open knives: what one plans, another murders, robs or burns."),
-    ),
+    **{
+        key: (gettext_lazy(preset.name), gettext_lazy(preset.words))
+        for box in engine.EDITIONS.values()
+        for key, preset in box.presets.items()
+    },
     FREE: (pgettext_lazy("cast", "Free choice"), gettext_lazy("You choose one character for each rank.")),
     RANDOM: (
         pgettext_lazy("cast", "Random"),
@@ -94,10 +73,11 @@ def choice(wish: Configuration) -> dict[str, Any]:
     """Give what the form shows of a configuration: the ways to a cast, whom one chooses, who would play along."""
     editions = [_way(key, (EDITIONS[key], EDITION_WORDS[key]), wish.edition) for key in EDITIONS]
     if wish.is_fixed:
-        return {"editions": editions}
-    fixed_nine = wish.size == 2 or wish.box.needs_nine(wish.size)
+        return {"editions": editions, "completions": completions(wish)}
+    fixed_nine = wish.size == 2 or wish.box.needs_nine(wish.size) or not wish.box.ninth
     return {
         "editions": editions,
+        "completions": completions(wish),
         "casts": [_way(key, CASTS[key], wish.cast) for key in (FIRST, *wish.box.presets, FREE, RANDOM)],
         "districts": [_way(key, UNIQUES[key], wish.uniques) for key in (OWN, FIRST, FREE, RANDOM)],
         "may_choose_nine": not fixed_nine,
@@ -106,6 +86,21 @@ def choice(wish: Configuration) -> dict[str, Any]:
         "number": wish.box.uniques_in_game,
         "shown": shown(wish),
     }
+
+
+def completions(wish: Configuration) -> list[tuple[str, str]]:
+    """Say when a city is complete, as usual or in a longer game; empty where the edition leaves no choice."""
+    if "completion" not in wish.box.options:
+        return []
+    sizes = wish.box.city_size.values()
+    few, many, most = min(sizes), max(sizes), max(wish.box.options["completion"])
+    usual = (
+        _("As usual: with %(few)d districts, or up to %(many)d where fewer play")
+        if few < many
+        else _("As usual: with %(few)d districts")
+    )
+    longer = _("Always with %(number)d districts, for a longer game")
+    return [("usual", usual % {"few": few, "many": many}), ("longer", longer % {"number": most})]
 
 
 def _asked_ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
@@ -129,7 +124,7 @@ def ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
         if rank == 9 and not wish.has_nine:
             continue
         able = [one.character for one in row if one.refusal is None]
-        wanted = wish.ranks.get(rank, "artist" if rank == 9 else "")
+        wanted = wish.ranks.get(rank, wish.box.ninth if rank == 9 else "")
         chosen = wanted if wanted in able else next(iter(able), "")
         rows.append((rank, [_candidate(one, wish.edition, chosen) for one in row]))
     return rows

@@ -10,18 +10,8 @@ import engine
 from games.enums import BotKind, Pace
 from games.models import Match
 
-EDITIONS: dict[str, Promise] = {
-    "classic": pgettext_lazy("edition", "Classic"),
-    "deluxe": pgettext_lazy("edition", "Deluxe"),
-    "revised": pgettext_lazy("edition", "Revised"),
-    "hig": pgettext_lazy("edition", "Hans im Glück"),
-}
-EDITION_WORDS: dict[str, Promise] = {
-    "classic": gettext_lazy("Eight fixed characters and 14 unique districts: the game as most know it."),
-    "deluxe": gettext_lazy("27 characters and 30 unique districts to choose from, by preset, by hand or by lot."),
-    "revised": gettext_lazy("The cards of Deluxe, with three presets of its own."),
-    "hig": gettext_lazy("The German box: an open discard pile, cities of eight, and a travelling circus on request."),
-}
+EDITIONS: dict[str, Promise] = {key: gettext_lazy(box.name) for key, box in engine.EDITIONS.items()}
+EDITION_WORDS: dict[str, Promise] = {key: gettext_lazy(box.words) for key, box in engine.EDITIONS.items()}
 PACES: dict[str, tuple[Promise, Promise]] = {
     Pace.LIVE: (
         pgettext_lazy("pace", "Live"),

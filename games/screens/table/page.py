@@ -12,7 +12,7 @@ from engine import View
 from games.domain import departures
 from games.domain.table import Look
 from games.models import Match, Seat
-from games.screens import people, words
+from games.screens import dates, people, words
 from games.screens.decision import panel
 from games.screens.log import lines as log_lines
 from games.screens.setup import casting, labels
@@ -121,7 +121,7 @@ def clock(seat: Seat) -> Clock | None:
         return None
     whole = (seat.deadline - seat.asked_at).total_seconds()
     passed = (timezone.now() - seat.asked_at).total_seconds()
-    return Clock(people.time_left(seat.deadline), passed / whole if whole > 0 else 1.0, seat.deadline.isoformat())
+    return Clock(dates.time_left(seat.deadline), passed / whole if whole > 0 else 1.0, seat.deadline.isoformat())
 
 
 def deck(view: View) -> str:

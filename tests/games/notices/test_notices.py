@@ -87,7 +87,7 @@ def test_a_mail_is_complete(smtp, travel, settings):
     for body in (text_of(mail), html_of(mail)):
         assert link in body
         assert stop in body
-        assert "23 h 57 min left" in body
+        assert "23\xa0hours, 57\xa0minutes left" in body
         assert all(seat.user.name in body for seat in match.seats.select_related("user"))
     assert urlsplit(stop).netloc == "citadels.example"
 

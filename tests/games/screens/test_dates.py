@@ -1,0 +1,71 @@
+"""Days and times are written as the reader's language writes them, whichever it is."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone, translation
+
+from games.screens import dates
+
+FRIDAY = datetime(2026, 11, 20, 9, 5, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("language", "long", "short", "day"),
+    [
+        ("en", "November 20, 2026, 09:05", "Nov 20, 2026, 09:05", "November 20, 2026"),
+        ("cs", "20. listopadu 2026 9:05", "20. 11. 2026 9:05", "20. listopadu 2026"),
+        ("zh-hant", "2026年11月20日 09:05", "2026年11月20日 09:05", "2026年11月20日"),
+        ("fr", "20 novembre 2026, 09:05", "20 nov. 2026, 09:05", "20 novembre 2026"),
+        ("uk", "20 листопада 2026 р., 09:05", "20 лист. 2026 р., 09:05", "20 листопада 2026 р."),
+        ("pt-br", "20 de novembro de 2026 09:05", "20 de nov. de 2026 09:05", "20 de novembro de 2026"),
+        ("xx", "November 20, 2026, 09:05", "Nov 20, 2026, 09:05", "November 20, 2026"),
+    ],
+)
+def test_a_time_is_written_in_the_language_of_its_reader(language, long, short, day):
+    with translation.override(language):
+        assert plain(dates.moment(FRIDAY)) == long
+        assert plain(dates.short_moment(FRIDAY)) == short
+        assert plain(dates.day(date(2026, 11, 20))) == day
+
+
+@pytest.mark.parametrize(
+    ("language", "today", "this_week", "long_ago"),
+    [
+        ("en", "09:05", "Fri 09:05", "Nov 20, 09:05"),
+        ("cs", "9:05", "pá 9:05", "20. 11. 9:05"),
+        ("zh-hant", "09:05", "週五 09:05", "11月20日 09:05"),
+        ("fr", "09:05", "ven. 09:05", "20 nov., 09:05"),
+        ("uk", "09:05", "пт 09:05", "20 лист., 09:05"),
+    ],
+)
+def test_the_log_tells_less_of_a_time_the_nearer_it_is(language, today, this_week, long_ago):
+    told = []
+    with translation.override(language):
+        for days in (0, 3, 30):
+            with time_machine.travel(FRIDAY + timedelta(days=days), tick=False):
+                told.append(plain(dates.when(FRIDAY)))
+
+    assert told == [today, this_week, long_ago]
+
+
+def test_a_time_is_that_of_the_readers_zone():
+    with timezone.override("Asia/Taipei"), translation.override("en"):
+        assert dates.clock_time(FRIDAY) == "17:05"
+        assert dates.moment(FRIDAY) == "November 20, 2026, 17:05"
+        with time_machine.travel(FRIDAY, tick=False):
+            assert dates.when(FRIDAY) == "17:05"
+
+
+@pytest.mark.parametrize(
+    ("language", "left"), [("fr", "2 jours, 6 heures"), ("uk", "2 дні, 6 годин"), ("zh-hant", "剩2 日, 6 小時")]
+)
+def test_the_time_left_is_told_in_the_readers_language(language, left):
+    with translation.override(language):
+        assert plain(dates.time_left(timezone.now() + timedelta(days=2, hours=6, minutes=1))).startswith(left)
+
+
+def plain(said: str) -> str:
+    """Give the words with ordinary spaces."""
+    return said.replace("\xa0", " ").replace("\u202f", " ")

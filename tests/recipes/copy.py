@@ -1,0 +1,51 @@
+"""A copy of the whole source, to which somebody adds by the README's recipe."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = ("citadels_site", "engine", "games", "locale", "templates", "tests", "manage.py", "pyproject.toml")
+UNNEEDED = shutil.ignore_patterns("__pycache__", "*.pyc", "*.mo")
+
+
+class Copy:
+    """The source in a folder of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        """Copy what runs and what walks."""
+        self.folder = folder
+        for part in PARTS:
+            source = ROOT / part
+            if source.is_dir():
+                shutil.copytree(source, folder / part, ignore=UNNEEDED)
+            else:
+                shutil.copy(source, folder / part)
+
+    def write(self, path: str, text: str) -> None:
+        """Add a file."""
+        (self.folder / path).write_text(text, encoding="utf-8")
+
+    def change(self, path: str, before: str, after: str) -> None:
+        """Change one place in a file."""
+        file = self.folder / path
+        text = file.read_text(encoding="utf-8")
+        assert text.count(before) == 1, f"{path}: {before!r}"
+        file.write_text(text.replace(before, after), encoding="utf-8")
+
+    def run(self, *words: str) -> str:
+        """Run Python in the copy; what it says on its way is shown if it fails."""
+        environment = {**os.environ, "DATA_DIR": str(self.folder / "data"), "PYTHONPATH": str(self.folder)}
+        command = [sys.executable, *words]
+        done = subprocess.run(
+            command, cwd=self.folder, env=environment, check=False, capture_output=True, text=True, timeout=600
+        )
+        assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-4000:]
+        return done.stdout
+
+    def walk(self, edition: str, language: str) -> dict:
+        """Walk through every page with games of an edition, in a language; give what was seen."""
+        return json.loads(self.run("-m", "tests.recipes.walk", edition, language).splitlines()[-1])

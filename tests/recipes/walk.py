@@ -1,0 +1,165 @@
+"""Walks through every page of the site it stands in: `python -m tests.recipes.walk EDITION LANGUAGE`."""
+
+import html
+import json
+import os
+import random
+import re
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import django
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from games.models import Match
+
+ANSWERS = {200, 204, 302, 405, 410}
+ELSEWHERE = {"mailbox", "letter", "letter_page", "unsubscribe"}
+"""Pages that only the site at home has, and one that needs a signed address."""
+FAULT = re.compile(r"\{\{|\{%|%\(\w+\)[sd]|<function|object at 0x|\bNone\b")
+"""What no page may say in whatever language."""
+
+
+def main(edition: str, language: str) -> None:
+    """Lay tables, walk, and print as JSON which pages were seen and what was wrong with them."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
+    django.setup()
+    from django.conf import settings
+    from django.test.utils import get_runner, setup_test_environment
+
+    from citadels_site.catalogs.compiling import compile_catalogs
+
+    compile_catalogs()
+    setup_test_environment()
+    runner = get_runner(settings)(verbosity=0, interactive=False)
+    databases = runner.setup_databases()
+    try:
+        print(json.dumps(Walk(edition, language).walk()))
+    finally:
+        runner.teardown_databases(databases)
+
+
+class Walk:
+    """One walk: a person who plays, and a stranger."""
+
+    def __init__(self, edition: str, language: str) -> None:
+        """Lay a table that waits, one in the middle of its game, and one whose game is over, bots among them."""
+        from engine import EDITIONS
+        from games.models import User
+        from tests.games import tables
+
+        self.edition, self.language = edition, language
+        box = EDITIONS[edition]
+        least, most = box.seats[0], box.seats[-1]
+        self.open = tables.open_table(tables.person("Host", language=language), most, edition=edition)
+        self.going = tables.running(2, bots=("builder",) * (least - 2), edition=edition)
+        self.over = tables.running(1, bots=("builder", "apprentice", *["builder"] * (most - 3)), edition=edition)
+        User.objects.update(language=language)
+        self.faults: list[str] = []
+        self.pages: dict[str, str] = {}
+        self.play(self.going, 25)
+        self.play(self.over, 5000)
+
+    def play(self, match: "Match", steps: int) -> None:
+        """Let a bot choose for everybody, for so many steps or to the end."""
+        import engine
+        from engine.bots import choose
+        from games.domain import archive
+        from tests.games import tables
+
+        for number in range(steps):
+            match.refresh_from_db()
+            if match.is_finished:
+                return
+            state = archive.newest_state(match)
+            view = engine.view_for(state, engine.question(state).seat)
+            choice = choose("builder", view, random.Random(number))
+            tables.choose(match, engine.Offer(choice).text)
+
+    def walk(self) -> dict:
+        """Visit every address there is, as a player, as a stranger, and with scripts."""
+        from django.test import Client
+
+        player, stranger = Client(), Client()
+        player.force_login(self.over.seats.get(number=0).user)
+        player.post("/language/", {"language": self.language})
+        stranger.post("/language/", {"language": self.language})
+        seen = []
+        for address in self.addresses():
+            for who, client in (("player", player), ("stranger", stranger)):
+                self.visit(client, who, address)
+            seen.append(address)
+        for match in (self.going, self.over):
+            page = self.visit(player, "player", f"/games/{match.pk}/table/", headers={"HX-Request": "true"})
+            assert page
+        return {"seen": seen, "faults": self.faults, "over": self.over.is_finished, "pages": self.pages}
+
+    def visit(self, client: "Client", who: str, address: str, **headers: dict) -> str:
+        """Look at one page; note what is wrong with it."""
+        try:
+            answer = client.get(address, **headers)
+        except Exception as problem:
+            self.faults.append(f"{who} {address}: {type(problem).__name__}: {problem}")
+            return ""
+        if answer.status_code not in ANSWERS:
+            self.faults.append(f"{who} {address}: {answer.status_code}")
+        if "html" not in answer.headers.get("Content-Type", ""):
+            return ""
+        text = answer.content.decode()
+        words = html.unescape(re.sub(r"<script.*?</script>|<[^>]+>", " ", text, flags=re.DOTALL))
+        if fault := FAULT.search(words):
+            self.faults.append(f"{who} {address}: says {fault[0]}")
+        if answer.status_code == 200 and f'<html lang="{self.language}"' not in text and "<html" in text:
+            self.faults.append(f"{who} {address}: in another language")
+        self.pages[f"{who} {address}"] = " ".join(words.split())
+        return text
+
+    def addresses(self) -> Iterator[str]:
+        """Fill the holes of every address with what there is to see."""
+        from django.urls import reverse
+        from django.utils.translation import override
+
+        from games import urls
+
+        with override(self.language):
+            for space, patterns in (("games", urls.plain), ("pages", urls.prefixed)):
+                for pattern in patterns:
+                    if pattern.name is None or pattern.name in ELSEWHERE:
+                        continue
+                    for holes in self.holes(set(pattern.pattern.converters)):
+                        yield reverse(f"{space}:{pattern.name}", kwargs=holes)
+            yield reverse("games:new") + f"?edition={self.edition}&show=on"
+            for way in ("first", "free", "random"):
+                yield reverse("games:new") + f"?edition={self.edition}&cast={way}&uniques=free&nine=on"
+
+    def holes(self, names: set[str]) -> Iterator[dict]:
+        """Give what may stand in an address that has these holes."""
+        from engine import EDITIONS
+
+        if "pk" in names:
+            cards = [card.key for card in EDITIONS[self.edition].characters[:3]]
+            # A table that waits has no past.
+            for match in (self.going, self.over) if "number" in names else (self.open, self.going, self.over):
+                more = [{"key": key} for key in cards] if "key" in names else [{}]
+                first = dict.fromkeys(names & {"number", "seat"}, 1)
+                for known in more:
+                    yield {"pk": match.pk, **first, **known}
+        elif names == {"edition"}:
+            yield from ({"edition": key} for key in EDITIONS)
+        elif names == {"handle"}:
+            yield {"handle": self.over.seats.get(number=0).user.handle}
+        elif names == {"token"}:
+            yield {"token": self.open.invite_token}
+            yield {"token": self.over.invite_token}
+        elif names == {"count"}:
+            yield {"count": 1}
+        else:
+            assert not names, names
+            yield {}
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
