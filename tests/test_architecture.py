@@ -10,6 +10,8 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from django.conf import settings
+from django.utils.translation import to_locale
 
 from engine.state import Player, State, Turn
 
@@ -255,5 +257,37 @@ def test_no_line_of_a_page_is_longer_than_two_hundred():
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if len(line) > 200
     ]
+
+    assert found == []
+
+
+CODES = {form for code, _name in settings.LANGUAGES for form in (code, to_locale(code))}
+NAMED_THERE = {"citadels_site/settings.py", "games/management/commands/demo.py"}
+"""Where the languages are listed, and where people are made up who speak them."""
+
+
+def test_no_language_is_named_but_in_the_settings():
+    found = []
+    for folder in ("citadels_site", "engine", "games"):
+        for path in (ROOT / folder).rglob("*.py"):
+            name = path.relative_to(ROOT).as_posix()
+            literals = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Constant)]
+            if name not in NAMED_THERE and "migrations" not in name:
+                found += [f"{name}:{node.lineno}" for node in literals if node.value in CODES]
+    for path in (ROOT / "templates").rglob("*.*"):
+        if re.search(rf"[\"'/]({'|'.join(CODES)})[\"'/]", path.read_text()):
+            found.append(path.relative_to(ROOT).as_posix())
+
+    assert found == []
+
+
+def test_tests_that_go_through_the_languages_ask_the_settings_for_them():
+    found = []
+    for path in (ROOT / "tests").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Tuple | ast.List | ast.Set) and len(node.elts) > 1:
+                values = [one.value if isinstance(one, ast.Constant) else None for one in node.elts]
+                if set(values) <= CODES:
+                    found.append(f"{path.relative_to(ROOT).as_posix()}:{node.lineno}")
 
     assert found == []

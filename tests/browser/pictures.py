@@ -21,12 +21,13 @@ from playwright.sync_api import Browser, Locator, Page, sync_playwright
 from tests.browser.playing import decision, is_asked, is_over, press_something
 from tests.infrastructure.browser import DESKTOP, FLAGS, PHONE, chromium
 from tests.infrastructure.house import ROOT, House
+from tests.languages import LANGUAGES
 
 PICTURES = ROOT / "docs" / "pictures"
 PLACES = {"landing": "/{0}/", "lobby": "/games/open/", "games": "/games/"}
 PASSWORD = "correct horse 9"
 """Everybody of the demo signs in with it."""
-EYES = tuple(itertools.product(("en", "cs", "zh-hant"), ("light", "dark")))
+EYES = tuple(itertools.product(LANGUAGES, ("light", "dark")))
 """Languages and times of day through which the decisions go in turn."""
 LOOKS = (
     ("en", "light", DESKTOP),

@@ -15,9 +15,9 @@ from games.management.commands.demo import PASSWORD
 from tests.browser.playing import fits
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.house import House
+from tests.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
-LANGUAGES = ("en", "cs", "zh-hant")
 STRANGERS = (
     *("/{0}/", "/{0}/rules/", "/{0}/rules/revised/cards/", "/{0}/archive/", "/{0}/players/", "/{0}/statistics/"),
     *("/{0}/offline/", "/games/open/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"),

@@ -22,8 +22,8 @@ from games.models import Match, Notice, Seat, User
 from games.notices import digest, preferences
 from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, text_of
 from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
+from tests.languages import LANGUAGES
 
-LANGUAGES = [code for code, _ in django_settings.LANGUAGES]
 TEMPLATES = Path(django_settings.BASE_DIR) / "templates"
 ACCOUNT_MAILS = sorted(
     str(path.relative_to(TEMPLATES)).removesuffix("_message.txt") for path in TEMPLATES.glob("*/email/*_message.txt")

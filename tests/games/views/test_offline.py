@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from tests.games.tables import person, running
+from tests.languages import LANGUAGES
 
 pytestmark = pytest.mark.django_db
 
@@ -26,11 +27,11 @@ def test_the_worker_is_a_script_for_the_whole_site_and_is_asked_for_anew(client)
     assert "worker-src 'self'" in answer["Content-Security-Policy"]
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "zh-hant"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_worker_keeps_the_offline_page_in_every_language_whoever_asks_for_it(client, language):
     client.force_login(person(language=language))
 
-    assert kept(client)["pages"] == {name: f"/{name}/offline/" for name in ("en", "cs", "zh-hant")}
+    assert kept(client)["pages"] == {name: f"/{name}/offline/" for name in LANGUAGES}
     assert f'<html lang="{language}">' in client.get(f"/{language}/offline/").content.decode()
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import override
 from games.models import User
 from tests.games.tables import guest, open_table, person, play_to_end, running
 from tests.games.views.visiting import signed_in
+from tests.languages import LANGUAGES
 
 pytestmark = pytest.mark.django_db
 
@@ -20,7 +21,7 @@ def text(answer) -> str:
     return answer.content.decode()
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "zh-hant"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", READ_BY_STRANGERS)
 def test_what_strangers_read_stands_under_every_language(client, name, language):
     with override(language):

@@ -8,7 +8,6 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal import auth as totp
-from django.conf import settings as django_settings
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import gettext, override
@@ -16,10 +15,10 @@ from django.utils.translation import gettext, override
 from games.models import User
 from tests.games.tables import guest, person
 from tests.games.views.visiting import PASSWORD, recognised, signed_in, with_password
+from tests.languages import LANGUAGES
 
 pytestmark = pytest.mark.django_db
 
-LANGUAGES = [code for code, _ in django_settings.LANGUAGES]
 CHANGES = {
     "address": ("/accounts/email/", {"email": "thief@example.org", "action_add": "1"}),
     "first password": ("/accounts/password/set/", {"password1": "a thief in town", "password2": "a thief in town"}),

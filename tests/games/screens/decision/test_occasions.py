@@ -11,6 +11,7 @@ from games.screens.options.parts import Decision
 from tests.builders import Table, called
 from tests.games.screens.decision import occasions
 from tests.games.screens.decision.occasions import OCCASIONS
+from tests.languages import LANGUAGES
 
 NAMES = ("Anna", "Ondřej", "Zoe", "Boris")
 
@@ -51,7 +52,7 @@ def prices(made: Decision) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", OCCASIONS)
-@pytest.mark.parametrize("language", ["en", "cs", "zh-hant"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_face_has_an_empty_word_or_a_hole(name, language):
     with translation.override(language):
         made = face(OCCASIONS[name]())
