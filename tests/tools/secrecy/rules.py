@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeVar
 
 from engine.casts import draw
-from engine.dice import Dice, one_of
+from engine.dice import Dice
 from engine.editions import EDITIONS
 from engine.facts import Fact
 from engine.play import Orders, Outcome, answer_standing, new_game, play, question, resume
@@ -14,6 +14,8 @@ from engine.redeal import redeal
 from engine.state import State
 from engine.steps import Choice, Offer, field_names
 from engine.view import View, view_for
+
+T = TypeVar("T")
 
 CARDS = ("acrobat", "strongman")
 """What may be played out of turn."""
@@ -36,8 +38,8 @@ def moments(number: int, dice: Dice, *, first: str = "", one_in: int = 20) -> It
     `number` picks edition, seats, cast and seed; `first` asks for Deluxe with this character of rank 1.
     """
     seed = f"{number:064x}"
-    edition = EDITIONS["deluxe"] if first else one_of(list(EDITIONS.values()), dice)
-    seats = one_of(list(edition.seats), dice)
+    edition = EDITIONS["deluxe"] if first else drawn(list(EDITIONS.values()), dice)
+    seats = drawn(list(edition.seats), dice)
     casting = draw(edition, seats, seed, nine=number % 2 == 0)
     all_in = len(edition.uniques) == edition.uniques_in_game
     cast = (first, *casting.cast[1:]) if first else casting.cast
@@ -48,8 +50,13 @@ def moments(number: int, dice: Dice, *, first: str = "", one_in: int = 20) -> It
     while (asked := question(state)) is not None:
         # Nobody is ever waited for at a standing question, so no table rests there either.
         if dice.getrandbits(16) % one_in == 0 and not asked.standing:
-            yield state, one_of([*range(seats), None], dice)
-        game.choose(one_of(game.options(), dice))
+            yield state, drawn([*range(seats), None], dice)
+        game.choose(drawn(game.options(), dice))
+
+
+def drawn(things: Sequence[T], dice: Dice) -> T:
+    """Return one of `things` by bits: views were pinned at moments that came of it."""
+    return things[dice.getrandbits(32) % len(things)]
 
 
 def differences(state: State, seat: int | None, dice: Dice) -> Iterator[Difference]:
@@ -59,14 +66,14 @@ def differences(state: State, seat: int | None, dice: Dice) -> Iterator[Differen
         return
     redealt = redeal(state, seat, dice)
     yield from unlike("now", view_for(state, seat), view_for(redealt, seat))
-    choice = one_of(resume(state).options(), dice)
+    choice = drawn(resume(state).options(), dice)
     text = Offer(choice).text
     ours = play(state, asked.seat, text)
     if choice in resume(redealt).options():
         # Who keeps such a card to themselves cannot be told from who holds none.
         kept = answer_standing(ours, ALL_PASS)[1]
         yield from told_too_soon(kept, answer_standing(play(redealt, asked.seat, text), ALL_PASS)[1], seat)
-    ours = answer_standing(ours, one_of((ALL_PLAY, ALL_PASS), dice))[1]
+    ours = answer_standing(ours, drawn((ALL_PLAY, ALL_PASS), dice))[1]
     for theirs in alike(ours, redealt, asked.seat, choice, seat):
         if is_handed_the_pool(ours, seat):
             return
