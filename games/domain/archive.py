@@ -195,7 +195,7 @@ def _newest(match: int) -> QuerySet[Snapshot]:
 @compiled
 def _told(match: int, after: int, last: int) -> QuerySet[Entry]:
     entries = Entry.objects.filter(match_id=match, undone_by=None, restores=None, number__gt=after, number__lte=last)
-    return entries.order_by("number").only("number", "seat", "by", "facts", "facts_version", "rolls", "at")
+    return entries.order_by("number").only("number", "seat", "by", "choices", "facts", "facts_version", "rolls", "at")
 
 
 def _way_to(number: int, kept: set[int], entry_at: Callable[[int], Entry]) -> tuple[int, list[Entry]]:
