@@ -75,8 +75,7 @@ class Walk:
             if match.is_finished:
                 return
             state = archive.newest_state(match)
-            view = engine.view_for(state, engine.question(state).seat)
-            choice = choose("builder", view, random.Random(number))
+            choice = choose("builder", state, engine.question(state).seat, random.Random(number))
             tables.choose(match, engine.Offer(choice).text)
 
     def walk(self) -> dict:
