@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, F, Q, QuerySet, When
@@ -46,21 +47,26 @@ def next_match(user: Visitor, *, skip: Match | None = None) -> Match | None:
     return matches[0] if matches else None
 
 
-def my_matches(user: Visitor) -> list[Match]:
-    """List the games of `user`, each with everybody at it and the own seat as `mine`.
+def my_going(user: Visitor) -> list[int]:
+    """List the keys of the games of `user` that are not over.
 
-    In this order: games that wait for me and games of others, each by time left; tables that wait for players;
-    games that ended, the newest first.
+    In this order: games that wait for me and games of others, each by time left; tables that wait for players.
     """
     if user.pk is None:
         return []
-    listed = listing.with_seats(_going(user.pk) + _ended(user.pk))
-    for match in listed:
-        match.mine = next((seat for seat in match.shown_seats if seat.user and seat.user.pk == user.pk), None)
-    # A seat may have been left between two queries.
-    mine = [match for match in listed if match.mine]
-    going = sorted((match for match in mine if not match.is_finished), key=_urgency)
-    return going + [match for match in mine if match.is_finished]
+    asked = {match: times for match, *times in _asked_beside(user.pk)}
+    return [match for match, *_rest in sorted(_going(user.pk), key=lambda row: _urgency(*row, *asked.get(row[0], ())))]
+
+
+def my_matches(user: Visitor, keys: Sequence[int]) -> list[Match]:
+    """List games of `user` in the order of their keys, each with everybody at it and the own seat as `mine`."""
+    found = Match.objects.only(*LISTED).in_bulk(keys)
+    return _with_mine(user, [found[key] for key in keys if key in found])
+
+
+def my_ended(user: Visitor) -> list[Match]:
+    """List the last games of `user` that are over, the newest first, as `my_matches` does."""
+    return _with_mine(user, _ended(user.pk)) if user.pk is not None else []
 
 
 def is_news(seat: Seat | ShownSeat) -> bool:
@@ -155,8 +161,15 @@ def _waiting(user: int) -> QuerySet[Seat]:
 
 
 @compiled
-def _going(user: int) -> QuerySet[Match]:
-    return Match.objects.filter(seats__user_id=user, status__in=[MatchStatus.RUNNING, MatchStatus.OPEN]).only(*LISTED)
+def _going(user: int) -> QuerySet[Seat]:
+    going = Seat.objects.filter(user_id=user, match__status__in=[MatchStatus.RUNNING, MatchStatus.OPEN])
+    return going.values_list("match_id", "match__status", "match__created_at", "is_asked", "stood_in_at")
+
+
+@compiled
+def _asked_beside(user: int) -> QuerySet[Seat]:
+    asked = Seat.objects.filter(is_asked=True, match__seats__user_id=user, match__status=MatchStatus.RUNNING)
+    return asked.values_list("match_id", "deadline", "asked_at")
 
 
 @compiled
@@ -165,10 +178,24 @@ def _ended(user: int) -> QuerySet[Match]:
     return ended.order_by("-ended_at", "-pk")[:FINISHED_SHOWN]
 
 
-def _urgency(match: Match) -> tuple:
+def _with_mine(user: Visitor, matches: Iterable[Match]) -> list[Match]:
+    listed = listing.with_seats(matches)
+    for match in listed:
+        match.mine = next((seat for seat in match.shown_seats if seat.user and seat.user.pk == user.pk), None)
+    # A seat may have been left between two queries.
+    return [match for match in listed if match.mine]
+
+
+def _urgency(
+    key: int,
+    status: str,
+    created_at: datetime,
+    is_mine: bool,
+    stood_in_at: datetime | None,
+    deadline: datetime | None = None,
+    asked_at: datetime | None = None,
+) -> tuple:
     """Sort what waits for me before what waits for others, and both by the time left."""
-    asked = listing.asked_seat(match)
-    group = (not waits_for(match.mine), not match.is_running)
-    deadline = asked.deadline if asked and asked.deadline else None
-    since = (asked.asked_at if asked else None) or match.created_at
-    return group, deadline is None, deadline or timezone.now(), since, match.pk
+    is_running = status == MatchStatus.RUNNING
+    group = (not (is_running and is_mine and stood_in_at is None), not is_running)
+    return group, deadline is None, deadline or timezone.now(), asked_at or created_at, key

@@ -1,6 +1,7 @@
 """My games: what waits for me, what goes on, what is over."""
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -10,6 +11,8 @@ from games.domain import queries
 from games.models import Match
 from games.views.auth import signed_in
 
+PER_PAGE = 50
+"""So many games that are not over stand on one page; those that ended last stand on the first."""
 DIGITS = 19
 """Longer numbers name no row."""
 
@@ -18,10 +21,13 @@ DIGITS = 19
 @signed_in
 def mine(request: HttpRequest) -> HttpResponse:
     """List my games: first those that wait for me, the shortest time left on top."""
+    page = Paginator(queries.my_going(request.user), PER_PAGE).get_page(request.GET.get("page"))
     groups: dict[str, list[Match]] = {"waiting": [], "running": [], "open": [], "finished": []}
-    for match in queries.my_matches(request.user):
+    for match in queries.my_matches(request.user, page.object_list):
         groups["waiting" if queries.waits_for(match.mine) else match.status].append(match)
-    return render(request, "games/mine.html", {"here": "mine", "groups": groups})
+    if not page.has_previous():
+        groups["finished"] += queries.my_ended(request.user)
+    return render(request, "games/mine.html", {"here": "mine", "groups": groups, "page": page})
 
 
 @require_safe

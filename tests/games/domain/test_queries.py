@@ -70,11 +70,14 @@ def test_my_games_are_sorted_by_who_waits_for_whom():
     while asked(for_others).user_id == ana.pk:
         choose(for_others)
 
-    matches = queries.my_matches(ana)
+    going = queries.my_going(ana)
+    matches = queries.my_matches(ana, going) + queries.my_ended(ana)
 
+    assert going == [for_me.pk, for_others.pk, waiting_table.pk]
     assert matches == [for_me, for_others, waiting_table, finished]
     assert [match.mine.user for match in matches] == [ana] * 4
-    assert queries.my_matches(AnonymousUser()) == []
+    assert queries.my_matches(ana, going[1:2]) == [for_others]
+    assert (queries.my_going(AnonymousUser()), queries.my_ended(AnonymousUser())) == ([], [])
 
 
 def test_my_games_take_few_queries(django_assert_max_num_queries):
@@ -83,7 +86,7 @@ def test_my_games_take_few_queries(django_assert_max_num_queries):
         shared(ana)
 
     with django_assert_max_num_queries(6):
-        for match in queries.my_matches(ana):
+        for match in queries.my_matches(ana, queries.my_going(ana)):
             _ = [seat.user for seat in match.shown_seats], listing.asked_seat(match)
 
 

@@ -6,6 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from games.domain import lobby
+from games.views import mine
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
 
 pytestmark = pytest.mark.django_db
@@ -25,6 +26,22 @@ def test_my_games_come_in_order_of_who_waits_for_whom(client):
 
     assert page.index("Waiting for others") < page.index("Going on") < page.index("Not begun")
     assert "<title>My games" in page
+
+
+def test_many_games_come_in_pages_and_what_is_over_stands_on_the_first(client, monkeypatch):
+    monkeypatch.setattr(mine, "PER_PAGE", 2)
+    me = person()
+    for number in range(3):
+        open_table(me, 3, name=f"Table {number}")
+    play_to_end(open_table(me, 2, name="Long ago", bots=["apprentice"]))
+    client.force_login(me)
+
+    first, second = (client.get(reverse("games:mine"), {"page": page}) for page in (1, 2))
+
+    assert [says(first, name) for name in ("Table 0", "Table 1", "Table 2", "Long ago")] == [True, True, False, True]
+    assert [says(second, name) for name in ("Table 0", "Table 1", "Table 2", "Long ago")] == [False, False, True, False]
+    assert says(first, "Page 1 of 2")
+    assert not says(second, "You sit at no table.")
 
 
 def test_the_title_counts_the_games_that_wait_for_me(client):
