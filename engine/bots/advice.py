@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from ..steps import Choice
-from .table import Table
+from .situation import Situation
 
 
 class Stage(IntEnum):
@@ -37,7 +37,7 @@ class Advice(NamedTuple):
     worth: float
 
 
-Judge = Callable[[Table, Choice], Advice]
+Judge = Callable[[Situation, Choice], Advice]
 
 
 def answer(worth: float) -> Advice:

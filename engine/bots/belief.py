@@ -6,20 +6,20 @@ from math import exp
 
 from ..facts import HIDDEN
 from .roles import worth
-from .table import Table
+from .situation import Situation
 
 Belief = dict[str, dict[int, float]]
 """Character -> seat -> probability that this seat holds it."""
 
 
-def believe(t: Table, own: str = "") -> Belief:
+def believe(t: Situation, own: str = "") -> Belief:
     """Return what the viewer should think the others hold, if it keeps `own` of the pool before it."""
     if ("belief", own) not in t.memo:
         t.memo["belief", own] = estimate(t, own)
     return t.memo["belief", own]  # type: ignore[no-any-return]
 
 
-def estimate(t: Table, own: str) -> Belief:
+def estimate(t: Situation, own: str) -> Belief:
     """Share the unknown characters out: to each seat what it needs, and no character twice."""
     unknown = set(unseen(t)) - {own}
     allowed = {s: within(t, s, unknown, own) for s in t.rivals}
@@ -49,7 +49,7 @@ def estimate(t: Table, own: str) -> Belief:
     return belief
 
 
-def unseen(t: Table) -> list[str]:
+def unseen(t: Situation) -> list[str]:
     """Return the characters that some rival may hold hidden."""
     view = t.view
     out = {*view.faceup, *view.facedown_seen, *t.own.characters, *(c for c, _ in view.revealed)}
@@ -57,13 +57,13 @@ def unseen(t: Table) -> list[str]:
     return [c for c in view.cast if c not in out and (t.box.ranks[c] > view.called or c in murdered)]
 
 
-def hidden_slots(t: Table, seat: int) -> int:
+def hidden_slots(t: Situation, seat: int) -> int:
     """Return how many characters `seat` holds, or will have picked, that the viewer does not know."""
     characters = t.view.players[seat].characters
     return characters.count(HIDDEN) if t.view.phase == "action" else 1 if len(t.seats) > 3 else 2
 
 
-def within(t: Table, seat: int, unknown: set[str], own: str) -> list[str]:
+def within(t: Situation, seat: int, unknown: set[str], own: str) -> list[str]:
     """Return the characters that `seat` may have picked, given which pools the viewer saw."""
     view, n = t.view, len(t.seats)
     if n < 4:

@@ -10,7 +10,7 @@ from ..view import View
 from . import building, cities, draft, hands, replies, targets
 from .advice import Advice, Judge, Stage
 from .likely import likely
-from .table import Table
+from .situation import Situation
 from .weights import WEIGHTS
 
 ACTS: dict[str, Judge] = {**building.ACTS, **hands.ACTS, **cities.ACTS, **targets.ACTS, **replies.ACTS}
@@ -25,14 +25,14 @@ def choose(view: View, options: Sequence[Choice], dice: Dice, *, weights: Mappin
     """Return one of `options` for the seat whose `view` this is."""
     if len(options) == 1:
         return options[0]
-    t = Table(view, options, weights)
+    t = Situation(view, options, weights)
     judged = [(judge(t, choice), choice) for choice in options]
     willing = [j for j in judged if j[0].worth > 0] or [max(judged, key=lambda j: j[0].worth)]
     stage = max(advice.stage for advice, _ in willing)
     return likely([(a.worth, choice) for a, choice in willing if a.stage == stage], weights["warmth"], dice)
 
 
-def judge(t: Table, choice: Choice) -> Advice:
+def judge(t: Situation, choice: Choice) -> Advice:
     """Return when in a turn `choice` is due and what it is worth."""
     known = ACTS.get(str(choice[0])) if t.view.question == "act" else ANSWERS.get(t.view.question or "")
     return known(t, choice) if known else UNKNOWN

@@ -9,7 +9,7 @@ from ..cards import TRADE
 from ..steps import Choice
 from .advice import LEAVE, Advice, Judge, Stage
 from .districts import worth
-from .table import Table
+from .situation import Situation
 
 MOST_CANDIDATES = 8
 """Of a larger hand only the best cards are combined."""
@@ -24,7 +24,7 @@ class Plan(NamedTuple):
     cards: tuple[str, ...]
 
 
-def plan(t: Table, gold: int, limit: int | None = None) -> Plan:
+def plan(t: Situation, gold: int, limit: int | None = None) -> Plan:
     """Return the best set of hand cards to build for `gold`."""
     limit = builds_left(t) if limit is None else limit
     key = ("plan", gold, limit)
@@ -33,7 +33,7 @@ def plan(t: Table, gold: int, limit: int | None = None) -> Plan:
     return t.memo[key]  # type: ignore[no-any-return]
 
 
-def best_set(t: Table, gold: int, limit: int) -> Plan:
+def best_set(t: Situation, gold: int, limit: int) -> Plan:
     """Try the sets of affordable cards, made of the best ones."""
     found = Plan(t.purse_worth(gold), ())
     if t.powers == "navigator":
@@ -50,22 +50,22 @@ def best_set(t: Table, gold: int, limit: int) -> Plan:
     return found
 
 
-def paid(t: Table, price: int) -> int:
+def paid(t: Situation, price: int) -> int:
     """Return what of a price is gone when the turn is over: the Alchemist gets it back."""
     return 0 if t.powers == "alchemist" else price
 
 
-def counts(t: Table, card: str) -> bool:
+def counts(t: Situation, card: str) -> bool:
     """Tell whether building `card` counts toward the limit."""
     return not (card == "stables" or (t.powers == "trader" and t.box.suit(card) == TRADE))
 
 
-def builds_left(t: Table) -> int:
+def builds_left(t: Situation) -> int:
     """Return how many districts the viewer may still build this turn."""
     return t.view.turn.builds_left if t.view.turn else 1
 
 
-def purse(t: Table) -> int:
+def purse(t: Situation) -> int:
     """Return the gold at hand once what is due has been collected."""
     if "purse" not in t.memo:
         due = 0
@@ -77,7 +77,7 @@ def purse(t: Table) -> int:
     return t.memo["purse"]  # type: ignore[no-any-return]
 
 
-def gather(t: Table, choice: Choice) -> Advice:
+def gather(t: Situation, choice: Choice) -> Advice:
     """Weigh gold against cards by what could be built with it now, and what is left for later."""
     turn, now = t.view.turn, purse(t)
     gold, draws, keeps = (turn.gold, turn.draws, turn.keeps) if turn else (2, 2, 1)
@@ -89,7 +89,7 @@ def gather(t: Table, choice: Choice) -> Advice:
     return Advice(Stage.GATHER, 1 + found.worth + cards + t.w["card"] * 0.15 * max(draws - keeps, 0))
 
 
-def build(t: Table, choice: Choice) -> Advice:
+def build(t: Situation, choice: Choice) -> Advice:
     """Build what the best plan holds; pay otherwise than in gold where that is better."""
     card = str(choice[1])
     if len(choice) > 2:
@@ -100,7 +100,7 @@ def build(t: Table, choice: Choice) -> Advice:
     )
 
 
-def payment(t: Table, card: str, words: Choice) -> float:
+def payment(t: Situation, card: str, words: Choice) -> float:
     """Return what another way of paying for `card` costs: a district, cards, or cards for a loan."""
     if words[0] == "destroy":
         given = str(words[1])
@@ -111,7 +111,7 @@ def payment(t: Table, card: str, words: Choice) -> float:
     return t.cost_of(t.own.gold) + 0.4 * missing + cards
 
 
-def income(t: Table, choice: Choice) -> Advice:
+def income(t: Situation, choice: Choice) -> Advice:
     """Collect early what the plan needs, else once the districts of the type stand that are to be built."""
     suit = t.box.cards[t.powers].suit
     if t.powers == "abbot":
@@ -123,7 +123,7 @@ def income(t: Table, choice: Choice) -> Advice:
     return Advice(due(t, suit), 1.0)
 
 
-def due(t: Table, suit: str | None) -> Stage:
+def due(t: Situation, suit: str | None) -> Stage:
     """Return when to collect gold for `suit`."""
     if t.view.turn is None or not t.view.turn.gathered:
         return Stage.COLLECT
@@ -133,7 +133,7 @@ def due(t: Table, suit: str | None) -> Stage:
     return Stage.COLLECT_LATE if enough and grows else Stage.COLLECT
 
 
-def abbot_income(t: Table, gold: int, cards: int) -> Advice:
+def abbot_income(t: Situation, gold: int, cards: int) -> Advice:
     """Take cards until the hand has enough of them, gold for the rest."""
     value = (
         t.purse_worth(t.own.gold + gold)
@@ -143,7 +143,7 @@ def abbot_income(t: Table, gold: int, cards: int) -> Advice:
     return Advice(Stage.SWAP, 0.1 + value) if gold + cards else LEAVE
 
 
-def bonus(t: Table, choice: Choice) -> Advice:
+def bonus(t: Situation, choice: Choice) -> Advice:
     """Take what a character gets on top; the Navigator chooses what the hand needs."""
     if len(choice) == 1:
         return Advice(Stage.FREE, 1.0)
@@ -153,7 +153,7 @@ def bonus(t: Table, choice: Choice) -> Advice:
     return Advice(Stage.FREE, 0.1 + value)
 
 
-def director(t: Table) -> Advice:
+def director(t: Situation) -> Advice:
     """Build more this turn, where there is more to build."""
     more = plan(t, purse(t), builds_left(t) + 2).worth - plan(t, purse(t)).worth
     return Advice(Stage.PREPARE, more - 1.5)

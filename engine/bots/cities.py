@@ -5,22 +5,22 @@ from __future__ import annotations
 from ..steps import Choice
 from .advice import LEAVE, Advice, Judge, Stage, answer
 from .districts import variety, worth
-from .table import Table
+from .situation import Situation
 
 
-def harm(t: Table, owner: int, building: str) -> float:
+def harm(t: Situation, owner: int, building: str) -> float:
     """Return what it is worth to the viewer that `owner` loses `building`."""
     delay = 0.0 if t.ending else t.w["tempo"] * (2.0 if t.left[owner] <= 1 else 1.0)
     return t.w["harm"] * t.danger[owner] * (t.points(building) + delay) / 2
 
 
-def wall(t: Table, owner: int, building: str) -> int:
+def wall(t: Situation, owner: int, building: str) -> int:
     """Return what the Great Wall adds to the price."""
     city = t.view.players[owner].city
     return sum(b.startswith("great_wall") and b != building for b in city)
 
 
-def destroy(t: Table, choice: Choice) -> Advice:
+def destroy(t: Situation, choice: Choice) -> Advice:
     """Destroy what is cheap and hurts the one ahead; never one's own."""
     owner, building = int(choice[1]), str(choice[2])
     if owner == t.me:
@@ -29,7 +29,7 @@ def destroy(t: Table, choice: Choice) -> Advice:
     return Advice(Stage.STRIKE, harm(t, owner, building) - t.cost_of(price))
 
 
-def armory(t: Table, choice: Choice) -> Advice:
+def armory(t: Situation, choice: Choice) -> Advice:
     """Give the Armory for a better district of somebody about to finish."""
     owner, building = int(choice[1]), str(choice[2])
     if owner == t.me:
@@ -38,7 +38,7 @@ def armory(t: Table, choice: Choice) -> Advice:
     return Advice(Stage.STRIKE, harm(t, owner, building) - lost)
 
 
-def seize(t: Table, choice: Choice) -> Advice:
+def seize(t: Situation, choice: Choice) -> Advice:
     """Buy what is worth its price to one's own city."""
     owner, building = int(choice[1]), str(choice[2])
     price = t.cost(building) + wall(t, owner, building)
@@ -46,7 +46,7 @@ def seize(t: Table, choice: Choice) -> Advice:
     return Advice(Stage.STRIKE, worth(t, building) + harm(t, owner, building) - t.cost_of(price) - refund)
 
 
-def exchange(t: Table, choice: Choice) -> Advice:
+def exchange(t: Situation, choice: Choice) -> Advice:
     """Get a dearer district for a cheap one."""
     owner, building = int(choice[1]), str(choice[2])
     gifts = [b for b in t.own.city if not b.startswith("keep")]
@@ -59,23 +59,23 @@ def exchange(t: Table, choice: Choice) -> Advice:
     return Advice(Stage.STRIKE, gain + hurt - t.cost_of(price) - wall(t, owner, building) - 0.2)
 
 
-def loss(t: Table, building: str) -> float:
+def loss(t: Situation, building: str) -> float:
     """Return what the viewer's city loses with `building`."""
     last = t.counts[t.me].get(t.box.suit(building), 0) == 1
     return t.points(building) + (1.0 if last else 0.0)
 
 
-def beautify(t: Table, choice: Choice) -> Advice:
+def beautify(t: Situation, choice: Choice) -> Advice:
     """Turn gold that is left over into points."""
     return Advice(Stage.LAST, t.w["point"] + 0.1 - t.cost_of(1))
 
 
-def another(t: Table, choice: Choice) -> Advice:
+def another(t: Situation, choice: Choice) -> Advice:
     """Beautify a second district on the same terms."""
     return answer(0.0 if choice[0] == "stop" else beautify(t, choice).worth)
 
 
-def cannonball(t: Table, choice: Choice) -> Advice:
+def cannonball(t: Situation, choice: Choice) -> Advice:
     """Put a much dearer building in the place of a cheap one."""
     old, new = str(choice[2]), str(choice[3])
     more = t.cost(new) - t.cost(old)

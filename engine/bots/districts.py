@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..cards import UNIQUE
-from .table import Table
+from .situation import Situation
 
-Extra = Callable[[Table], float]
+Extra = Callable[[Situation], float]
 
 
-def worth(t: Table, card: str) -> float:
+def worth(t: Situation, card: str) -> float:
     """Return what `card` would bring the viewer's city, its price apart."""
     key = ("district", card)
     if key not in t.memo:
@@ -18,7 +18,7 @@ def worth(t: Table, card: str) -> float:
     return t.memo[key]  # type: ignore[no-any-return]
 
 
-def judge(t: Table, card: str) -> float:
+def judge(t: Situation, card: str) -> float:
     """Add up points, progress to a complete city, types, and what unique districts make of it."""
     w, left = t.w, t.left[t.me]
     suit = t.box.cards[card].suit
@@ -33,7 +33,7 @@ def judge(t: Table, card: str) -> float:
     return value
 
 
-def variety(t: Table, suit: str | None) -> float:
+def variety(t: Situation, suit: str | None) -> float:
     """Return what a district of type `suit` brings toward having all five."""
     missing = t.missing(t.me)
     if suit not in missing:
@@ -44,7 +44,7 @@ def variety(t: Table, suit: str | None) -> float:
     return t.w["suit"] * (6 - len(missing)) * (within_reach and not t.ending)
 
 
-def neighbours(t: Table, card: str) -> float:
+def neighbours(t: Situation, card: str) -> float:
     """Return what the unique districts that stand already make of `card`."""
     unique = t.box.cards[card].suit == UNIQUE
     value = 0.0
@@ -59,7 +59,7 @@ def neighbours(t: Table, card: str) -> float:
     return value
 
 
-def extra(t: Table, card: str) -> float:
+def extra(t: Situation, card: str) -> float:
     """Return what a unique district brings beyond its points."""
     found = EXTRAS.get(card)
     return found(t) if found else 0.0
@@ -75,28 +75,28 @@ def always(amount: float) -> Extra:
     return lambda t: amount
 
 
-def uniques_in_hand(t: Table) -> int:
+def uniques_in_hand(t: Situation) -> int:
     """Return how many unique districts the viewer could still build."""
     return sum(t.box.suit(c) == UNIQUE for c in t.useful)
 
 
-def capitol(t: Table) -> float:
+def capitol(t: Situation) -> float:
     """Three of a type, of which the Capitol may be one."""
     most = max((n + (suit == UNIQUE) for suit, n in t.counts[t.me].items()), default=0)
     return 3.0 if most >= 3 else 1.5 * (t.left[t.me] > 1)
 
 
-def ivory_tower(t: Table) -> float:
+def ivory_tower(t: Situation) -> float:
     """Points as long as no other unique district comes."""
     return 0.0 if t.counts[t.me].get(UNIQUE, 0) else max(4.0 - uniques_in_hand(t), 1.0)
 
 
-def basilica(t: Table) -> float:
+def basilica(t: Situation) -> float:
     """Odd costs in the city, and some still to come."""
     return sum(t.cost(b) % 2 for b in t.own.city) + 0.4 * max(t.left[t.me] - 1, 0)
 
 
-def statue(t: Table) -> float:
+def statue(t: Situation) -> float:
     """Points for whoever has the crown at the end."""
     return 5.0 if t.ending and t.view.crown == t.me and t.view.called >= 4 else 2.0 if t.view.crown == t.me else 1.2
 

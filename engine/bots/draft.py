@@ -6,7 +6,7 @@ from ..steps import Choice
 from .advice import Advice, Judge, answer
 from .belief import believe
 from .roles import worth
-from .table import Table
+from .situation import Situation
 
 DESTROYERS = ("warlord", "diplomat", "marshal")
 BUILDERS = ("architect", "scholar", "seer", "trader")
@@ -24,25 +24,25 @@ LAST = {"assassin": 1.2, "witch": 1.2, "magician": 0.6, "bishop": 0.4, **dict.fr
 """What helps against somebody who lacks one."""
 
 
-def pick(t: Table, choice: Choice) -> Advice:
+def pick(t: Situation, choice: Choice) -> Advice:
     """Take what serves oneself, what others would miss, and what stops who is about to finish."""
     character = str(choice[1])
     value = worth(t, t.me, character) + t.w["deny"] * denied(t, character)
     return answer(value + counter(t, character) - t.w["murder"] * exposed(t, character))
 
 
-def lay_aside(t: Table, choice: Choice) -> Advice:
+def lay_aside(t: Situation, choice: Choice) -> Advice:
     """Take out of the round what would serve the others."""
     character = str(choice[1])
     return answer(denied(t, character) - 0.3 * worth(t, t.me, character))
 
 
-def denied(t: Table, character: str) -> float:
+def denied(t: Situation, character: str) -> float:
     """Return what the rivals would miss, the dangerous ones counting more."""
     return sum(t.danger[s] * worth(t, s, character) for s in t.rivals)
 
 
-def exposed(t: Table, character: str) -> float:
+def exposed(t: Situation, character: str) -> float:
     """Return the chance of being killed for being obvious, as a share of the pool."""
     view = t.view
     killer = next(c for c in view.cast if t.box.ranks[c] == 1)
@@ -52,7 +52,7 @@ def exposed(t: Table, character: str) -> float:
     return own / sum(max(worth(t, t.me, c), 0.3) for c in view.pool or (character,))
 
 
-def counter(t: Table, character: str) -> float:
+def counter(t: Situation, character: str) -> float:
     """Return what a character is worth against a rival about to end the game."""
     if t.ending:
         return 0.0
@@ -70,7 +70,7 @@ def counter(t: Table, character: str) -> float:
     return value
 
 
-def theater(t: Table, choice: Choice) -> Advice:
+def theater(t: Situation, choice: Choice) -> Advice:
     """Swap characters where the other's is likely to be worth clearly more."""
     if choice[1] == "decline":
         return answer(1.0)

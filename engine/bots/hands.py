@@ -6,7 +6,7 @@ from ..steps import Choice
 from .advice import LEAVE, Advice, Judge, Stage, answer
 from .building import paid, plan, purse
 from .districts import worth
-from .table import Table
+from .situation import Situation
 
 SECRET_VAULT = 3.0
 ACTION_CARD = 1.5
@@ -14,7 +14,7 @@ TYPES = {"noble": 12 / 68, "religious": 11 / 68, "trade": 20 / 68, "military": 1
 """How common each type is."""
 
 
-def value(t: Table, card: str, *, held: bool = True) -> float:
+def value(t: Situation, card: str, *, held: bool = True) -> float:
     """Return what it is worth to hold `card`; `held` if it is in the viewer's hand already."""
     if card == "secret_vault":
         return SECRET_VAULT
@@ -27,42 +27,42 @@ def value(t: Table, card: str, *, held: bool = True) -> float:
     return max(worth(t, card) - t.w["gold"] * t.price(card) - 0.3 * far, 0.0) * (0.3 if t.ending else 1) + 0.5
 
 
-def keep(t: Table, choice: Choice) -> Advice:
+def keep(t: Situation, choice: Choice) -> Advice:
     """Keep the card that will be worth most."""
     return answer(value(t, str(choice[1]), held=False))
 
 
-def give(t: Table, choice: Choice) -> Advice:
+def give(t: Situation, choice: Choice) -> Advice:
     """Give away what is worth least."""
     return answer(-value(t, str(choice[-1])))
 
 
-def junk(t: Table) -> list[str]:
+def junk(t: Situation) -> list[str]:
     """Return the hand cards that the viewer can spare, every copy of a name."""
     hand = t.own.hand or ()
     return [c for c in dict.fromkeys(hand) if value(t, c) < 0.5]
 
 
-def swap_hands(t: Table, choice: Choice) -> Advice:
+def swap_hands(t: Situation, choice: Choice) -> Advice:
     """Take a fuller hand, the more gladly from a dangerous player."""
     other = int(choice[1])
     gain = t.view.players[other].hand_size - len(t.useful) - 0.3 * (len(t.own.hand or ()) - len(t.useful))
     return Advice(Stage.SWAP, t.w["magician"] * gain - 0.4 + 0.2 * (t.danger[other] - 1))
 
 
-def redraw(t: Table, choice: Choice) -> Advice:
+def redraw(t: Situation, choice: Choice) -> Advice:
     """Exchange what cannot be used."""
     return Advice(Stage.SWAP, 0.5 * len(junk(t)) - 0.2) if not t.ending else LEAVE
 
 
-def put_back(t: Table, choice: Choice) -> Advice:
+def put_back(t: Situation, choice: Choice) -> Advice:
     """Put back, one after the other, what cannot be used; then stop."""
     if choice[0] == "stop":
         return answer(0.5)
     return answer(1.0 - value(t, str(choice[1])))
 
 
-def laboratory(t: Table, choice: Choice) -> Advice:
+def laboratory(t: Situation, choice: Choice) -> Advice:
     """Sell what cannot be used; sooner where the gold is wanted now."""
     card = str(choice[1])
     gold = getattr(t.box.cards["laboratory"], "gold", 1)
@@ -73,7 +73,7 @@ def laboratory(t: Table, choice: Choice) -> Advice:
     return Advice(Stage.PREPARE if then.cards != now.cards else Stage.LAST, gain)
 
 
-def smithy(t: Table, choice: Choice) -> Advice:
+def smithy(t: Situation, choice: Choice) -> Advice:
     """Draw three cards where the hand is poor and the gold is not needed to build."""
     price = getattr(t.box.cards["smithy"], "gold", 2)
     cards = sum(t.card_worth(len(t.useful) + i) for i in range(3))
@@ -81,12 +81,12 @@ def smithy(t: Table, choice: Choice) -> Advice:
     return Advice(Stage.PREPARE if not t.useful else Stage.LAST, cards - lost)
 
 
-def museum(t: Table, choice: Choice) -> Advice:
+def museum(t: Situation, choice: Choice) -> Advice:
     """Lay under the Museum what is worth less than the point it brings."""
     return Advice(Stage.LAST, 1.0 - value(t, str(choice[1])) + (0.4 if t.ending else 0))
 
 
-def spy(t: Table, choice: Choice) -> Advice:
+def spy(t: Situation, choice: Choice) -> Advice:
     """Name the type that most cards are likely to have, of a player with cards and gold."""
     other = t.view.players[int(choice[1])]
     matches = other.hand_size * TYPES.get(str(choice[2]), 0)
@@ -94,13 +94,13 @@ def spy(t: Table, choice: Choice) -> Advice:
     return Advice(Stage.SWAP, 0.1 + gain + 0.2 * t.danger[other.seat])
 
 
-def look(t: Table, choice: Choice) -> Advice:
+def look(t: Situation, choice: Choice) -> Advice:
     """Look at the fullest hand, rather a dangerous player's."""
     other = t.view.players[int(choice[-1])]
     return Advice(Stage.PREPARE, 0.3 + 0.4 * min(other.hand_size, 6) + 0.3 * t.danger[other.seat])
 
 
-def take(t: Table, choice: Choice) -> Advice:
+def take(t: Situation, choice: Choice) -> Advice:
     """Build a card out of another's hand where that pays, else take the best of it."""
     card = str(choice[1])
     if choice[0] == "take":
@@ -110,7 +110,7 @@ def take(t: Table, choice: Choice) -> Advice:
     return answer(1.0 + worth(t, card) - t.cost_of(paid(t, t.price(card))))
 
 
-def take_cards(t: Table, choice: Choice) -> Advice:
+def take_cards(t: Situation, choice: Choice) -> Advice:
     """Draw a card from every hand: the worst go back."""
     return Advice(Stage.SWAP, 1.0)
 

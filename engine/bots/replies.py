@@ -9,10 +9,10 @@ from .building import director, plan, purse
 from .cities import cannonball
 from .districts import worth
 from .hands import look, value
-from .table import Table
+from .situation import Situation
 
 
-def crown(t: Table, choice: Choice) -> Advice:
+def crown(t: Situation, choice: Choice) -> Advice:
     """Crown whoever lets the viewer choose soon and is not to be feared."""
     other = int(choice[1])
     soon = 1 - ((t.me - other) % len(t.seats)) / len(t.seats)
@@ -21,50 +21,50 @@ def crown(t: Table, choice: Choice) -> Advice:
     return Advice(Stage.FREE, 10 + worth_of_it + soon - 0.5 * t.danger[other])
 
 
-def richest(t: Table, choice: Choice) -> Advice:
+def richest(t: Situation, choice: Choice) -> Advice:
     """Take the gold from the most dangerous of the richest, before one is rich oneself."""
     return Advice(Stage.FREE, 1 + t.danger[int(choice[1])])
 
 
-def salvage(t: Table, choice: Choice) -> Advice:
+def salvage(t: Situation, choice: Choice) -> Advice:
     """Take the destroyed district back where it is worth the gold."""
     return answer(value(t, str(choice[1]), held=False) if choice[0] == "take" else t.cost_of(1))
 
 
-def confiscate(t: Table, choice: Choice) -> Advice:
+def confiscate(t: Situation, choice: Choice) -> Advice:
     """Take the district whenever that is possible."""
     gain = worth(t, t.view.site[1]) if t.view.site else 1.0
     return answer(gain if choice[1] == "true" else 0.0)
 
 
-def bribe(t: Table, choice: Choice) -> Advice:
+def bribe(t: Situation, choice: Choice) -> Advice:
     """Pay half for certain, or risk all: the flower lies on one of two characters."""
     gold = t.own.gold
     return answer(-float(gold // 2) if choice[1] == "true" else -0.5 * gold)
 
 
-def reveal(t: Table, choice: Choice) -> Advice:
+def reveal(t: Situation, choice: Choice) -> Advice:
     """Turn the threat over if it hides the flower."""
     tokens = dict(t.view.marks).get(t.view.turn.character if t.view.turn else "", ())
     flower = true("threat") in tokens
     return answer(float(flower) if choice[1] == "true" else 0.5)
 
 
-def cash_booth(t: Table, choice: Choice) -> Advice:
+def cash_booth(t: Situation, choice: Choice) -> Advice:
     """Cash a booth that holds enough."""
     booths = dict(t.view.stash).get("ticket_booth", ())
     gold = max((coins for _, owner, coins in booths if owner == t.me), default=0)
     return answer(gold * 0.5 if choice[1] == "true" else 0.8)
 
 
-def use_booth(t: Table, choice: Choice) -> Advice:
+def use_booth(t: Situation, choice: Choice) -> Advice:
     """Buy a card of two where the hand needs one and the gold is not needed to build."""
     lost = plan(t, purse(t)).worth - plan(t, purse(t) - 1).worth
     cost = 0.3 * t.danger[int(choice[1])] + lost
     return Advice(Stage.LAST, t.card_worth(len(t.useful)) - cost)
 
 
-def play(t: Table, choice: Choice) -> Advice:
+def play(t: Situation, choice: Choice) -> Advice:
     """Play an action card where that beats its point at the end."""
     match choice[1]:
         case "director":
@@ -81,17 +81,17 @@ def play(t: Table, choice: Choice) -> Advice:
     return LEAVE
 
 
-def strongman(t: Table, choice: Choice) -> Advice:
+def strongman(t: Situation, choice: Choice) -> Advice:
     """Always live."""
     return answer(1.0 if choice[0] == "play" else 0.0)
 
 
-def acrobat(t: Table, choice: Choice) -> Advice:
+def acrobat(t: Situation, choice: Choice) -> Advice:
     """Take the crown where it is worth more than the card's point."""
     return answer(2 * t.w["crown"] * t.rounds / 3 if choice[0] == "play" else 1.0)
 
 
-def pay_with_cards(t: Table, choice: Choice) -> Advice:
+def pay_with_cards(t: Situation, choice: Choice) -> Advice:
     """Pay with the cards that are worth less than gold, then with gold."""
     if choice[0] == "add_card":
         return answer(0.1 + t.w["gold"] - value(t, str(choice[1])))

@@ -6,15 +6,15 @@ from ..steps import Choice
 from .advice import Advice, Judge, Stage, answer
 from .belief import believe
 from .roles import worth
-from .table import Table
+from .situation import Situation
 
 
-def kill(t: Table, choice: Choice) -> Advice:
+def kill(t: Situation, choice: Choice) -> Advice:
     """Silence whoever is ahead, in the character that would serve them best."""
     return Advice(Stage.FREE, 0.1 + silenced(t, str(choice[1])))
 
 
-def silenced(t: Table, character: str) -> float:
+def silenced(t: Situation, character: str) -> float:
     """Return what it is worth that whoever holds `character` misses the turn."""
     found = believe(t)[character]
     value = sum(chance * t.danger[s] * (2 + worth(t, s, character)) for s, chance in found.items())
@@ -25,7 +25,7 @@ def silenced(t: Table, character: str) -> float:
     return value
 
 
-def bewitch(t: Table, choice: Choice) -> Advice:
+def bewitch(t: Situation, choice: Choice) -> Advice:
     """Take the best turn that somebody surely holds."""
     character = str(choice[1])
     found = believe(t)[character]
@@ -33,18 +33,18 @@ def bewitch(t: Table, choice: Choice) -> Advice:
     return Advice(Stage.FREE, 0.1 + sum(p * (own + 0.5 * t.danger[s]) for s, p in found.items()))
 
 
-def rob(t: Table, choice: Choice) -> Advice:
+def rob(t: Situation, choice: Choice) -> Advice:
     """Name the character behind which the most gold is likely to be."""
     return Advice(Stage.FREE, 0.1 + t.w["rob"] * gold_behind(t, str(choice[1])))
 
 
-def gold_behind(t: Table, character: str) -> float:
+def gold_behind(t: Situation, character: str) -> float:
     """Return the gold that the holder of `character` is likely to have."""
     found = believe(t)[character]
     return sum(p * t.view.players[s].gold * (0.7 + 0.3 * t.danger[s]) for s, p in found.items())
 
 
-def warrant(t: Table, choice: Choice) -> Advice:
+def warrant(t: Situation, choice: Choice) -> Advice:
     """Expect the dearest building where gold and a dangerous player are."""
     character = str(choice[1])
     found = believe(t)[character]
@@ -53,7 +53,7 @@ def warrant(t: Table, choice: Choice) -> Advice:
     return answer(idle * value)
 
 
-def threat(t: Table, choice: Choice) -> Advice:
+def threat(t: Situation, choice: Choice) -> Advice:
     """Threaten where there is gold."""
     return answer(gold_behind(t, str(choice[1])))
 

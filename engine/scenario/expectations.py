@@ -12,7 +12,7 @@ from ..play import question
 from ..scoring import score, total
 from ..state import NOBODY
 from ..view import View, view_for
-from .moves import DECISIONS, Table, decision
+from .moves import DECISIONS, Scene, decision
 from .position import Position
 from .words import items, mapping, number, one_of
 
@@ -27,7 +27,7 @@ class Miss(NamedTuple):
     wanted: Any
 
 
-def first_miss(table: Table, position: Position, expected: Any) -> Miss | None:
+def first_miss(table: Scene, position: Position, expected: Any) -> Miss | None:
     """Return the first expectation that does not hold, or None."""
     for key, wanted in mapping(expected, "expect", EXPECT).items():
         if (miss := EXPECT[key](table, position, key, wanted)) is not None:
@@ -35,23 +35,23 @@ def first_miss(table: Table, position: Position, expected: Any) -> Miss | None:
     return None
 
 
-Check = Callable[[Table, Position, str, Any], Miss | None]
+Check = Callable[[Scene, Position, str, Any], Miss | None]
 
 
-def of_table(find: Callable[[Table], Any], shape: Callable[[Table, Any], Any] = lambda t, w: w) -> Check:
+def of_table(find: Callable[[Scene], Any], shape: Callable[[Scene, Any], Any] = lambda t, w: w) -> Check:
     """Compare one thing that `find` sees; `shape` puts the wanted value into the same form."""
 
-    def check(table: Table, position: Position, key: str, wanted: Any) -> Miss | None:
+    def check(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
         found, form = find(table), shape(table, wanted)
         return None if found == form else Miss(key, found, form)
 
     return check
 
 
-def of_seats(find: Callable[[Table, int], Any], shape: Callable[[Table, Any], Any] = lambda t, w: w) -> Check:
+def of_seats(find: Callable[[Scene, int], Any], shape: Callable[[Scene, Any], Any] = lambda t, w: w) -> Check:
     """Compare one thing a seat."""
 
-    def check(table: Table, position: Position, key: str, wanted: Any) -> Miss | None:
+    def check(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
         for name, value in mapping(wanted, key, table.words.seats).items():
             found, form = find(table, table.words.seat(name, key)), shape(table, value)
             if found != form:
@@ -61,49 +61,49 @@ def of_seats(find: Callable[[Table, int], Any], shape: Callable[[Table, Any], An
     return check
 
 
-def amount(table: Table, wanted: Any) -> int:
+def amount(table: Scene, wanted: Any) -> int:
     """Return a number."""
     return number(wanted, "expect")
 
 
-def seat_name(table: Table, seat: int | None) -> str | None:
+def seat_name(table: Scene, seat: int | None) -> str | None:
     """Return a seat's name."""
     return None if seat is None else table.words.seats[seat]
 
 
-def seat_names(table: Table, wanted: Any) -> list[str]:
+def seat_names(table: Scene, wanted: Any) -> list[str]:
     """Return one seat or several as a sorted list of names."""
     names = wanted if isinstance(wanted, list) else [wanted]
     return sorted(table.words.seats[table.words.seat(name, "expect")] for name in names)
 
 
-def seat_or_none(table: Table, wanted: Any) -> str | None:
+def seat_or_none(table: Scene, wanted: Any) -> str | None:
     """Return a seat's name, or None."""
     return None if wanted is None else seat_name(table, table.words.seat(wanted, "expect"))
 
 
-def decides(table: Table) -> list[str]:
+def decides(table: Scene) -> list[str]:
     """Return whom the game waits for."""
     asked = question(table.state)
     return [] if asked is None else [table.words.seats[asked.seat]]
 
 
-def cards(table: Table, wanted: Any) -> list[str]:
+def cards(table: Scene, wanted: Any) -> list[str]:
     """Return cards without order."""
     return sorted(table.words.cards(wanted, "expect"))
 
 
-def card_or_none(table: Table, wanted: Any) -> str | None:
+def card_or_none(table: Scene, wanted: Any) -> str | None:
     """Return a card, or None."""
     return None if wanted is None else table.words.card(wanted, "expect")
 
 
-def people(table: Table, wanted: Any) -> list[str]:
+def people(table: Scene, wanted: Any) -> list[str]:
     """Return characters without order."""
     return sorted(table.words.characters(wanted, "expect"))
 
 
-def check_city(table: Table, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_city(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare cities; the Artist's gold only where the scenario writes it."""
     for name, entries in mapping(wanted, key, table.words.seats).items():
         city = table.state.players[table.words.seat(name, key)].city
@@ -122,7 +122,7 @@ def check_city(table: Table, position: Position, key: str, wanted: Any) -> Miss 
     return None
 
 
-def check_pool(table: Table, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_pool(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare what a seat chooses a character from now."""
     for name, value in mapping(wanted, key, table.words.seats).items():
         pool = view_for(table.state, table.words.seat(name, key)).pool or ()
@@ -133,7 +133,7 @@ def check_pool(table: Table, position: Position, key: str, wanted: Any) -> Miss 
     return None
 
 
-def check_faceup(table: Table, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_faceup(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare the characters that lie faceup, or their number."""
     faceup = table.state.faceup
     found: Any = len(faceup) if isinstance(wanted, int) else sorted(faceup)
@@ -141,14 +141,14 @@ def check_faceup(table: Table, position: Position, key: str, wanted: Any) -> Mis
     return None if found == form else Miss(key, found, form)
 
 
-def check_faceup_never(table: Table, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_faceup_never(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Deal anew many times and look at what lies faceup."""
     character = table.words.character(wanted, key)
     seen = sum(character in position.lay_out(n).faceup for n in range(FRESH_DEALS))
     return Miss(key, f"{character} in {seen} of {FRESH_DEALS} deals", character) if seen else None
 
 
-def check_facedown_sometimes(table: Table, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_facedown_sometimes(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Deal anew many times and look at what lies facedown."""
     character = table.words.character(wanted, key)
     deals = (position.lay_out(n).picks[0] for n in range(FRESH_DEALS))
@@ -156,31 +156,31 @@ def check_facedown_sometimes(table: Table, position: Position, key: str, wanted:
     return None if seen else Miss(key, f"never in {FRESH_DEALS} deals", character)
 
 
-def booth_coins(table: Table, seat: int) -> int:
+def booth_coins(table: Scene, seat: int) -> int:
     """Return the coins on the booths of a seat."""
     return sum(coins for _, owner, coins in table.state.stash.get("ticket_booth", ()) if owner == seat)
 
 
-def under_museum(table: Table, seat: int) -> int:
+def under_museum(table: Scene, seat: int) -> int:
     """Return how many cards lie under the Museum in a city."""
     city = table.state.players[seat].city
     return len(table.state.stash.get("museum", ())) if stands("museum", city) else 0
 
 
-def check_deck_bottom(table: Table, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_deck_bottom(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare the last cards of the deck, without order."""
     form = cards(table, wanted)
     found = sorted(table.state.deck[len(table.state.deck) - len(form) :])
     return None if found == form else Miss(key, found, form)
 
 
-def builds_left(table: Table, seat: int) -> int | None:
+def builds_left(table: Scene, seat: int) -> int | None:
     """Return the ordinary builds that the seat on turn still has."""
     turn = view_for(table.state, None).turn
     return turn.builds_left if turn is not None and turn.seat == seat else None
 
 
-def points(table: Table, seat: int) -> int:
+def points(table: Scene, seat: int) -> int:
     """Return a seat's points."""
     return total(score(table.state, box_of(table.state), seat))
 
@@ -188,7 +188,7 @@ def points(table: Table, seat: int) -> int:
 PARTS = ("districts", "types", "completed", "uniques", "action_cards")
 
 
-def check_score_parts(table: Table, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_score_parts(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare the points of a kind."""
     for name, parts in mapping(wanted, key, table.words.seats).items():
         lines = score(table.state, box_of(table.state), table.words.seat(name, key))
@@ -199,7 +199,7 @@ def check_score_parts(table: Table, position: Position, key: str, wanted: Any) -
     return None
 
 
-def check_view(table: Table, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_view(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare what one seat is shown."""
     for looker, things in mapping(wanted, key, (*table.words.seats, "spectator")).items():
         seat = None if looker == "spectator" else table.words.seat(looker, key)
@@ -215,7 +215,7 @@ def check_view(table: Table, position: Position, key: str, wanted: Any) -> Miss 
     return None
 
 
-def player_pairs(table: Table, view: View, name: str, wanted: Any) -> list[tuple[str, Any, Any]]:
+def player_pairs(table: Scene, view: View, name: str, wanted: Any) -> list[tuple[str, Any, Any]]:
     """Return found and wanted for what a view shows of a seat."""
     player = view.players[table.words.seat(name, "view")]
     pairs: list[tuple[str, Any, Any]] = []

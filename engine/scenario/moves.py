@@ -41,7 +41,7 @@ def decision(state: State) -> str | None:
     return DECISIONS.get(asked.kind)
 
 
-class Table:
+class Scene:
     """The state a scenario has come to, and the words for it."""
 
     def __init__(self, state: State, words: Words) -> None:
@@ -59,9 +59,9 @@ class Table:
         return key if key in city or not stands(key, city) else beautified(key)
 
 
-def after(table: Table, seat: int, move: Any) -> State:
+def after(table: Scene, seat: int, move: Any) -> State:
     """Return the state after `move`; the table stays as it is. Raises Illegal, or Mistake for an unknown word."""
-    trial = Table(table.state, table.words)
+    trial = Scene(table.state, table.words)
     answered = False
     for choice in answers_for(trial, seat, move):
         if answered and (asked := question(trial.state)) is not None and asked.seat != seat:
@@ -77,7 +77,7 @@ def after(table: Table, seat: int, move: Any) -> State:
 Answers = Iterator[Choice]
 
 
-def answers_for(table: Table, seat: int, move: Any) -> Answers:
+def answers_for(table: Scene, seat: int, move: Any) -> Answers:
     """Return the answers that make up `move`, asked for one by one as the table changes."""
     if isinstance(move, str):
         verb, about = move, None
@@ -90,57 +90,57 @@ def answers_for(table: Table, seat: int, move: Any) -> Answers:
     return VERBS[verb](table, seat, verb, about)
 
 
-def alone(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def alone(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """A verb that stands by itself."""
     if about is not None:
         raise Mistake(f"{verb} stands by itself")
     yield (verb,)
 
 
-def with_word(*allowed: str) -> Callable[[Table, int, str, Any], Answers]:
+def with_word(*allowed: str) -> Callable[[Scene, int, str, Any], Answers]:
     """A verb about one of a few words."""
 
-    def answers(table: Table, seat: int, verb: str, about: Any) -> Answers:
+    def answers(table: Scene, seat: int, verb: str, about: Any) -> Answers:
         yield verb, one_of(about, verb, allowed)
 
     return answers
 
 
-def with_character(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def with_character(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """A verb about a character."""
     yield verb, table.words.character(about, verb)
 
 
-def with_card(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def with_card(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """A verb about a card."""
     yield verb, table.words.card(about, verb)
 
 
-def with_seat(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def with_seat(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """A verb about a player."""
     yield verb, table.words.seat(about, verb)
 
 
-def with_district(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def with_district(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """A verb about a district in somebody's city."""
     yield verb, *district_of(table, verb, about)
 
 
-def district_of(table: Table, verb: str, about: Any) -> tuple[int, str]:
+def district_of(table: Scene, verb: str, about: Any) -> tuple[int, str]:
     """Return owner and building of {player: SEAT, district: D}."""
     target = mapping(about, verb, ("player", "district"), ("player", "district"))
     owner = table.words.seat(target["player"], verb)
     return owner, table.building(owner, table.words.card(target["district"], verb))
 
 
-def yes_or_no(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def yes_or_no(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """A verb answered by true or false."""
     if not isinstance(about, bool):
         raise Mistake(f"{verb} wants true or false, not {about!r}")
     yield verb, str(about).lower()
 
 
-def pick(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def pick(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Keep a character; two players also discard one at every pick after the first."""
     if about == "any":
         yield options(table.state)[0] if table.asks("pick") else (verb, "any")
@@ -158,7 +158,7 @@ def pick(table: Table, seat: int, verb: str, about: Any) -> Answers:
         yield "lay_aside", discard
 
 
-def theater(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def theater(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Swap characters, or do not."""
     if about == "decline":
         yield verb, "decline"
@@ -168,18 +168,18 @@ def theater(table: Table, seat: int, verb: str, about: Any) -> Answers:
     yield (verb, table.words.character(swap["give"], verb), other) if "give" in swap else (verb, other)
 
 
-def several(table: Table, verb: str, about: Any) -> list[str]:
+def several(table: Scene, verb: str, about: Any) -> list[str]:
     """Return cards in the order in which the engine asks for them."""
     return sorted(table.words.cards(about if isinstance(about, list) else [about], verb))
 
 
-def keep(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def keep(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Keep drawn cards."""
     for card in several(table, verb, about):
         yield "keep", card
 
 
-def redraw(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def redraw(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Put cards back for new ones."""
     cards = several(table, verb, items(about, verb))
     yield ("redraw",)
@@ -189,7 +189,7 @@ def redraw(table: Table, seat: int, verb: str, about: Any) -> Answers:
         yield ("stop",)
 
 
-def build(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def build(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Build a district, paid for in gold or otherwise."""
     if not isinstance(about, Mapping):
         yield "build", table.words.card(about, verb)
@@ -198,7 +198,7 @@ def build(table: Table, seat: int, verb: str, about: Any) -> Answers:
     yield from paid_build(table, seat, table.words.card(how["district"], verb), how)
 
 
-def paid_build(table: Table, seat: int, district: str, how: Mapping[str, Any]) -> Answers:
+def paid_build(table: Scene, seat: int, district: str, how: Mapping[str, Any]) -> Answers:
     """Build `district` in the way that `how` describes."""
     if "destroy" in how:
         if "cards" in how or "borrow" in how:
@@ -219,7 +219,7 @@ def paid_build(table: Table, seat: int, district: str, how: Mapping[str, Any]) -
         yield "give", card
 
 
-def take(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def take(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Take a card; the Wizard may build it at once."""
     if not isinstance(about, Mapping):
         yield "take", table.words.card(about, verb)
@@ -231,7 +231,7 @@ def take(table: Table, seat: int, verb: str, about: Any) -> Answers:
     yield from paid_build(table, seat, table.words.card(how["build"], verb), how)
 
 
-def income(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def income(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Take the income of a type, all at once; the Abbot says what of it in gold and what in cards."""
     if about is None:
         ways = [choice for choice in options(table.state) if choice[0] == verb]
@@ -241,12 +241,12 @@ def income(table: Table, seat: int, verb: str, about: Any) -> Answers:
     yield verb, number(mix.get("gold", 0), verb), number(mix.get("cards", 0), verb)
 
 
-def bonus(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def bonus(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Take extra gold or cards."""
     yield (verb,) if about is None else (verb, one_of(about, verb, ("gold", "cards")))
 
 
-def warrants(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def warrants(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Lay the warrants."""
     faces = mapping(about, verb, ("signed", "unsigned"), ("signed", "unsigned"))
     signed = table.words.character(faces["signed"], verb)
@@ -257,7 +257,7 @@ def warrants(table: Table, seat: int, verb: str, about: Any) -> Answers:
         yield "warrant", character
 
 
-def threaten(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def threaten(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Lay the threats."""
     faces = mapping(about, verb, ("flowered", "unmarked"), ("flowered", "unmarked"))
     flowered, unmarked = (table.words.character(faces[face], verb) for face in ("flowered", "unmarked"))
@@ -266,13 +266,13 @@ def threaten(table: Table, seat: int, verb: str, about: Any) -> Answers:
     yield "threat", unmarked
 
 
-def spy(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def spy(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Name a player and a type."""
     target = mapping(about, verb, ("player", "type"), ("player", "type"))
     yield verb, table.words.seat(target["player"], verb), one_of(target["type"], verb, SUITS)
 
 
-def give_back(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def give_back(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Give every player a card, in the order in which the engine asks."""
     given = mapping(about, verb, table.words.seats)
     cards = {table.words.seat(name, verb): table.words.card(card, verb) for name, card in given.items()}
@@ -287,14 +287,14 @@ def give_back(table: Table, seat: int, verb: str, about: Any) -> Answers:
         raise Illegal(Refusal("unknown_move"))
 
 
-def crown(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def crown(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Give the crown away."""
     how = mapping(about, verb, ("to", "take"), ("to",))
     other = table.words.seat(how["to"], verb)
     yield (verb, other, one_of(how["take"], verb, ("gold", "card", "nothing"))) if "take" in how else (verb, other)
 
 
-def exchange(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def exchange(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Give a district for another."""
     how = mapping(about, verb, ("give", "player", "take"), ("give", "player", "take"))
     owner, taken = district_of(table, verb, {"player": how["player"], "district": how["take"]})
@@ -303,7 +303,7 @@ def exchange(table: Table, seat: int, verb: str, about: Any) -> Answers:
     yield "give", table.building(seat, given)
 
 
-def beautify(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def beautify(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Lay gold on districts."""
     for district in table.words.cards(about, verb):
         yield verb, table.building(seat, district)
@@ -311,7 +311,7 @@ def beautify(table: Table, seat: int, verb: str, about: Any) -> Answers:
         yield ("stop",)
 
 
-def play_card(table: Table, seat: int, verb: str, about: Any) -> Answers:
+def play_card(table: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Play an action card."""
     if not isinstance(about, Mapping):
         yield verb, table.words.key(about, verb, table.words.actions)
@@ -329,7 +329,7 @@ def play_card(table: Table, seat: int, verb: str, about: Any) -> Answers:
         yield verb, card, old, table.words.card(place["build"], card)
 
 
-VERBS: dict[str, Callable[[Table, int, str, Any], Answers]] = {
+VERBS: dict[str, Callable[[Scene, int, str, Any], Answers]] = {
     "pick": pick,
     "theater": theater,
     "gather": with_word("gold", "cards"),

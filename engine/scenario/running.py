@@ -11,7 +11,7 @@ import yaml
 from .. import codec
 from ..play import Illegal
 from .expectations import first_miss
-from .moves import Table, after
+from .moves import Scene, after
 from .position import Position
 from .words import Mistake, NotInEdition, mapping
 
@@ -78,7 +78,7 @@ def flaw_of(scenario: Any) -> str:
             for n, step in enumerate(steps, 1):
                 check_setup(position, n, step)
             return ""
-        table = Table(position.lay_out(), position.words)
+        table = Scene(position.lay_out(), position.words)
         for n, step in enumerate(steps, 1):
             take_step(table, position, n, step)
     except NotInEdition as absent:
@@ -102,7 +102,7 @@ def check_setup(position: Position, n: int, step: Any) -> None:
         raise Missed(f"step {n}: {found}, wanted {'rejected' if wanted is True else wanted}")
 
 
-def take_step(table: Table, position: Position, n: int, step: Any) -> None:
+def take_step(table: Scene, position: Position, n: int, step: Any) -> None:
     """Make one step; raises Missed where it does not go as the scenario says."""
     if not isinstance(step, Mapping) or not step:
         raise Mistake(f"step {n}: {step!r} is no step")
@@ -130,7 +130,7 @@ def take_step(table: Table, position: Position, n: int, step: Any) -> None:
             raise Missed(f"step {n}: {name} may not {move!r}: {reason}") from None
 
 
-def try_moves(table: Table, n: int, verb: str, moves: Mapping[str, Any]) -> None:
+def try_moves(table: Scene, n: int, verb: str, moves: Mapping[str, Any]) -> None:
     """Try a move without making it: it must be refused, with the reason `because`, or be accepted."""
     before = codec.dump(table.state.copy())
     for name, move in moves.items():

@@ -14,7 +14,7 @@ from ..view import View
 from .weights import WEIGHTS
 
 
-class Table:
+class Situation:
     """What the judgements of the builder share; all of it follows from one View."""
 
     def __init__(self, view: View, options: Sequence[Choice], weights: Mapping[str, float] = WEIGHTS) -> None:
