@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils import timezone, translation
 
 from citadels_site.catalogs.compiling import compile_catalogs
 
@@ -38,6 +39,13 @@ def pytest_configure() -> None:
 def pytest_unconfigure() -> None:
     """Leave nothing behind."""
     shutil.rmtree(settings.DATA_DIR, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True)
+def begin_in_the_sites_language() -> None:
+    """Forget the language and zone of whoever asked for a page last: a test may run after any other."""
+    translation.deactivate()
+    timezone.deactivate()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

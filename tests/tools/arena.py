@@ -77,7 +77,8 @@ def setup_of(options: dict, dice: random.Random) -> Setup:
     if cast == "any":
         return drawn_setup(edition.key, seats, dice, rules)
     if cast in edition.presets:
-        return Setup(edition.key, seats, *edition.presets[cast], options=rules)
+        preset = edition.presets[cast]
+        return Setup(edition.key, seats, preset.characters, preset.uniques, options=rules)
     return Setup(edition.key, seats, None if cast == "base" else tuple(cast.split(",")), options=rules)
 
 
