@@ -10,6 +10,7 @@ import threading
 import time
 import warnings
 from contextlib import suppress
+from pathlib import Path
 
 
 def main() -> None:
@@ -64,8 +65,16 @@ def prepare() -> None:
 
     compile_catalogs()
     django.setup()
+    keep_to_oneself(settings.DATA_DIR)
     settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
     migrate()
+
+
+def keep_to_oneself(folder: Path) -> None:
+    """Let nobody else on this computer read games, mails and the secret."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with suppress(PermissionError):  # somebody else's folder has somebody else's ways
+        folder.chmod(0o700)
 
 
 def migrate() -> None:

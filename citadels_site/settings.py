@@ -1,11 +1,13 @@
 """The one settings file; the environment decides, and what it leaves out is right for playing at home."""
 
+import ipaddress
 import os
 import secrets
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import dj_database_url
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
@@ -27,6 +29,15 @@ def envint(name: str, default: int) -> int:
         return int(text) if text else default
     except ValueError:
         raise ImproperlyConfigured(f"{name} must be a whole number, not {text!r}.") from None
+
+
+def envnetworks(name: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
+    """Read networks or single addresses, with commas between."""
+    texts = [text.strip() for text in os.environ.get(name, "").split(",") if text.strip()]
+    try:
+        return [ipaddress.ip_network(text) for text in texts]
+    except ValueError as problem:
+        raise ImproperlyConfigured(f"{name} must name networks like 192.0.2.0/24: {problem}.") from None
 
 
 def envsecret(name: str) -> str:
@@ -80,8 +91,20 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_RATE_LIMITS = {"guest": f"{envint('GUESTS_AN_HOUR', 60)}/h/ip"}
-"""How many guests one address may bring in an hour, beside allauth's own limits; a school shares one address."""
+ACCOUNT_RATE_LIMITS = {
+    "account_mail": "20/d/key",  # of each kind, to one address
+    "csp_report": "30/h/ip",
+    "csp_reports": "600/h/key",  # of all together: what a page does wrong is said often enough by then
+    "door": "600/h/key",  # from one network, at all that is guessed or makes the site write mails
+    "guest": f"{envint('GUESTS_AN_HOUR', 60)}/h/ip",
+    "invite": "60/h/ip",
+    "open_table": f"{envint('TABLES_AN_HOUR', 300)}/h/ip",
+    "own_data": "10/h/user",
+    "study": "60/h/user",
+    "study_choice": "60/m/user",  # bots think at each
+    "trial": "20/h/user",
+}
+"""How much may come from one network address, beside allauth's own limits; a school shares one address."""
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
@@ -130,10 +153,13 @@ INSTALLED_APPS = [
     "citadels_site",
 ]
 MIDDLEWARE = [
+    "games.request_numbers.RequestNumbers",
+    "games.probes.Probes",
+    "games.latencies.Latencies",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "games.middleware.ContentSecurity",
     "games.middleware.ReadableCookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "games.middleware.PollShortcut",
@@ -141,11 +167,15 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "games.lifetimes.SessionLifetimes",
+    "games.middleware.Discretion",
     "games.middleware.UserLocale",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "games.limits.NetworkLimit",
+    "games.staff_gate.StaffGate",
     "games.middleware.GuestsClaimFirst",
     "games.middleware.ReauthenticateFirst",
     "games.middleware.ClearRefusals",
@@ -165,9 +195,19 @@ CACHES = {
         "BACKEND": f"django.core.cache.backends.{'dummy.DummyCache' if DEBUG else 'locmem.LocMemCache'}",
         "LOCATION": "fragments",
     },
+    # Pictures for messengers, a few hundred kB each: what is asked for again within a day; each process keeps its own
+    "pictures": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pictures",
+        "OPTIONS": {"MAX_ENTRIES": 64},
+    },
 }
+LIVE_STREAMS = envbool("LIVE_STREAMS")
+"""Whether an ASGI server stands beside this one and holds the streams of the tables; an ASGI server serves its own."""
 LISTS_KEPT = 5
 """Seconds that the lists of open tables and of games to watch are remembered: the same for everybody who looks."""
+STATISTICS_KEPT = 60 * 60
+"""Seconds that the statistics of the site stand if the beat, which has them counted more often, should be silent."""
 
 # Celery only says "look now"; the rows say what is to be done
 STALE = {"expires": 60}
@@ -176,6 +216,8 @@ CELERY_BEAT_SCHEDULE = {
     "deadlines": {"task": "games.sweep_deadlines", "schedule": 5.0, "options": STALE},
     "notices": {"task": "games.send_notices", "schedule": 5.0, "options": STALE},
     "bots": {"task": "games.sweep_bots", "schedule": 10.0, "options": STALE},
+    "statistics": {"task": "games.count", "schedule": 600.0, "options": STALE},
+    "retention": {"task": "games.clear", "schedule": crontab(hour="3", minute="17"), "options": STALE},
 }
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps no file: nothing hangs on when it ticked last
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker goes on asking for its broker for as long as it takes
@@ -186,9 +228,12 @@ CELERY_BROKER_TRANSPORT_OPTIONS = (
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_TASK_QUEUES = (Queue("celery"), Queue("slow_bots"))  # a worker serves both, unless `-Q` gives it one of them
+BOT_QUEUES = [f"bots_{number}" for number in range(16)]
+"""The games of one person have their bots in one of these queues, and workers take from all in turn: who has hundreds
+of games keeps nobody else's bots waiting, nor mails and clocks."""
+CELERY_TASK_QUEUES = [Queue(name) for name in ("celery", *BOT_QUEUES, "slow_bots", "analysis")]  # a worker serves all
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
-CELERY_TASK_ROUTES = {"games.think": {"queue": "slow_bots"}}
+CELERY_TASK_ROUTES = {"games.analyse": {"queue": "analysis"}, "games.think": {"queue": "slow_bots"}}
 CELERY_TASK_TIME_LIMIT = 300
 CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -206,6 +251,8 @@ CONTENT_SECURITY_POLICY = {
         "frame-src": [SELF],
         "img-src": [SELF],
         "manifest-src": [SELF],
+        "report-to": "csp",
+        "report-uri": "/csp-reports/",
         "script-src": [SELF],
         "style-src": [SELF],
         "worker-src": [SELF],
@@ -236,7 +283,14 @@ if DATABASES["default"]["ENGINE"].endswith("postgresql"):
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Languages and time
-LANGUAGES = [("en", _("English")), ("cs", _("Czech")), ("zh-hant", _("Traditional Chinese"))]
+LANGUAGES = [
+    ("en", _("English")),
+    ("bg", _("Bulgarian")),
+    ("cs", _("Czech")),
+    ("fr", _("French")),
+    ("uk", _("Ukrainian")),
+    ("zh-hant", _("Traditional Chinese")),
+]
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
@@ -247,9 +301,16 @@ USE_TZ = True
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "games.log_lines.JsonLine"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "json" if envbool("LOG_JSON") else "line"},
+    },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    # What happens to accounts is said at any level, a line of JSON each; at home nobody watches.
+    "loggers": {"games.security": {"level": "WARNING" if EMBEDDED else "INFO"}},
 }
 
 # Mail is a row first; the worker sends it on through MAIL_BACKEND
@@ -265,29 +326,56 @@ EMAIL_USE_TLS = envbool("MAIL_TLS")
 MAILBOX = EMBEDDED
 """Mails stay here and are shown at /mailbox/ instead of being sent."""
 MAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+ANYMAIL = {"WEBHOOK_SECRET": envsecret("MAIL_EVENTS_SECRET")}
+"""By which a mail service proves itself that tells of mails that came back: a name and a password, with a colon."""
 NOTICE_DELAY = envint("NOTICE_DELAY", 120)
 """Seconds that a "your turn" mail waits: who answers sooner never gets it."""
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 # Security
+ADMIN_NETWORKS = envnetworks("ADMIN_NETWORKS")
+"""From where the administration can be seen; from everywhere if none is named."""
+METRICS_TOKEN = envsecret("METRICS_TOKEN")
+"""Whoever knows it may read the numbers at /metrics, beside those who come from ADMIN_NETWORKS."""
+OWN_HOST = "__Host-" if IS_HTTPS else ""
+"""Before a cookie's name: browsers take such a one from this very host alone, no neighbour can plant it."""
 CSRF_COOKIE_HTTPONLY = False
+CSRF_COOKIE_NAME = f"{OWN_HOST}csrftoken"
 CSRF_COOKIE_SECURE = IS_HTTPS
 CSRF_FAILURE_VIEW = "games.views.errors.csrf_failure"
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
-DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 300
 SECRET_KEY = envsecret("SECRET_KEY") or ("" if DATABASE_URL and not EMBEDDED else kept_secret(DATA_DIR / "secret"))
 if not SECRET_KEY:
     raise ImproperlyConfigured("SECRET_KEY (or SECRET_KEY_FILE) must be set when DATABASE_URL is.")
+if DATABASE_URL and not EMBEDDED and (len(SECRET_KEY) < 32 or len(set(SECRET_KEY)) < 8):
+    raise ImproperlyConfigured(
+        "SECRET_KEY can be guessed: it must have at least 32 characters, drawn by lot. `openssl rand -base64 48` does."
+    )
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
-SECURE_HSTS_PRELOAD = IS_HTTPS
+SECURE_HSTS_PRELOAD = IS_HTTPS and envbool("HSTS_PRELOAD")  # a promise for the whole domain, hard to take back
 SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ALLAUTH_TRUSTED_PROXY_COUNT else None
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_SSL_REDIRECT = IS_HTTPS
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
+DAY = 60 * 60 * 24
+SESSION_COOKIE_AGE = 90 * DAY
+SESSION_COOKIE_NAME = f"{OWN_HOST}sessionid"
 SESSION_COOKIE_SECURE = IS_HTTPS
 SESSION_ENGINE = "games.sessions"
+SESSION_LIFETIMES = {
+    # All that a guest has: who loses it loses their games, and there is nothing else to take.
+    "guest": (180 * DAY, 365 * DAY),
+    # A game by post lasts weeks, and who is signed out misses moves; what could take the account asks again anyway.
+    "member": (30 * DAY, 90 * DAY),
+    # They can cancel games and read mails' addresses: a screen left alone over lunch, and no longer than a working day.
+    # At home the only member is staff too, and nobody else comes near.
+    "staff": (30 * DAY, 90 * DAY) if EMBEDDED else (DAY // 12, DAY // 2),
+}
+"""Seconds without a visit, and in all, after which a session ends, by whose it is."""
+STAFF_SECOND_STEP = envbool("STAFF_SECOND_STEP", bool(DATABASE_URL) and not EMBEDDED)
+"""Whether who enters the administration must have a second step; at home nobody else comes near."""
 X_FRAME_OPTIONS = "DENY"
 
 # Static files: straight from the source at home, collected, hashed and compressed in production
@@ -316,7 +404,13 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "games.context.site",
             ],
-            "builtins": ["games.templatetags.addresses", "games.templatetags.site"],
+            "builtins": [
+                "games.templatetags.addresses",
+                "games.templatetags.layouts",
+                "games.templatetags.site",
+            ],
+            "libraries": {"i18n": "games.templatetags.sentences"},
         },
     }
 ]
+SILENCED_SYSTEM_CHECKS = ["templates.W003", "security.W021"]  # `i18n` is ours on purpose, and preloading a wish

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from games import urls
 from games.views import style
@@ -11,6 +12,8 @@ from games.views import style
 urlpatterns = [
     path("", include((urls.plain, "games"))),
     path("accounts/", include("allauth.urls")),
+    # The administration's own page for a new password would tell nobody of it
+    path("admin/password_change/", RedirectView.as_view(pattern_name="account_change_password")),
     path("admin/", admin.site.urls),
     *i18n_patterns(path("", include((urls.prefixed, "pages")))),
 ]

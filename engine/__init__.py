@@ -13,11 +13,13 @@ from . import codec as codec
 from .editions import EDITIONS as EDITIONS
 from .editions import box_of as box_of
 from .facts import Fact as Fact
+from .income import Gift as Gift
 from .play import Illegal as Illegal
 from .play import Outcome as Outcome
 from .play import answer_standing as answer_standing
 from .play import check_setup as check_setup
 from .play import empty as empty
+from .play import gifts as gifts
 from .play import new_game as new_game
 from .play import options as options
 from .play import play as play
@@ -33,5 +35,8 @@ from .steps import MultiSelect as MultiSelect
 from .steps import Offer as Offer
 from .steps import Question as Question
 from .steps import Refusal as Refusal
+from .view import Uncovered as Uncovered
 from .view import View as View
+from .view import open_view as open_view
+from .view import uncovered as uncovered
 from .view import view_for as view_for

@@ -43,10 +43,29 @@ class Ability(NamedTuple):
     """What it is used on: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else."""
     lasting: Lasting
     """Tells of the words behind its name whether this use cannot be taken back, whatever other cards make of it."""
+    yields: Yields | None
+    """How much gold, or how many cards, it would bring now; None where that cannot be counted beforehand."""
+    enriches: bool
+    """It may bring gold, a card or a district: while it is open, an income may yet grow."""
+    spends_card: bool
+    """The card goes with it: what is not used in this turn can be used in the next."""
+    trades: bool
+    """It takes gold or cards of its owner's: who lets it be gives nothing away."""
+    opens_by_building: bool
+    """Whether it can be used hangs on its owner's city or gold: after a build it may be possible."""
+
+    @property
+    def is_gift(self) -> bool:
+        """Tell whether it brings gold for nothing, and leaves nothing to choose but the moment."""
+        return self.yields is not None and not self.lasting()
 
 
 Lasting = Callable[..., bool]
 """Whether a use with these words brings something to light or lets others have their say."""
+
+
+Yields = Callable[[Any, "Game", int], int]
+"""Counts what an ability would bring: (card, game, seat)."""
 
 
 def always(*words: str | int) -> bool:
@@ -71,11 +90,17 @@ def ability(
     secret: bool = False,
     aims_at: str = "",
     lasting: Lasting = always,
+    yields: Yields | None = None,
+    enriches: bool = True,
+    spends_card: bool = False,
+    trades: bool = False,
+    opens_by_building: bool = False,
 ) -> Callable[[Act], Act]:
     """Mark a method (game, seat, *words) as something the owner may do, once, in their turn."""
 
     def mark(act: Act) -> Act:
-        marked = Ability(act.__name__, after_gathering, targets, by_all, secret, aims_at, lasting)
+        how = (after_gathering, targets, by_all, secret, aims_at, lasting, yields, enriches, spends_card, trades)
+        marked = Ability(act.__name__, *how, opens_by_building)
         act.ability = marked  # type: ignore[attr-defined]
         return act
 

@@ -7,8 +7,9 @@ from functools import cache
 from typing import Any, TypeVar
 
 from . import facts
+from .records import field_names
 from .state import Player, State, Turn
-from .steps import Step, field_names
+from .steps import Step
 
 VERSION = 1
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
@@ -29,8 +30,8 @@ def every(cls: type[Any]) -> Iterable[type[Any]]:
 
 @cache
 def named(base: Any) -> dict[str, type[Any]]:
-    """Return the subclasses of `base` by name."""
-    return {cls.__name__: cls for cls in every(base)}
+    """Return the subclasses of `base` by name, without what stands for one that is not known: that is never stored."""
+    return {cls.__name__: cls for cls in every(base) if cls is not facts.Unknown}
 
 
 def tuples(value: Any) -> Any:
@@ -85,6 +86,12 @@ def load(data: Json) -> State:
     return State(**data)
 
 
+def cities(players: Iterable[list[Any]]) -> list[list[str]]:
+    """Return every seat's city out of the "players" of what `dump` returned in this version."""
+    place = field_names(Player).index("city")
+    return [player[place] for player in players]
+
+
 def dump_facts(items: Iterable[facts.Fact]) -> list[Any]:
     """Return facts as JSON data."""
     return [listed(item) for item in items]
@@ -97,4 +104,15 @@ def load_facts(data: Iterable[list[Any]], version: int = VERSION) -> list[facts.
     for item in data:
         name, *values = lifted(item, version, FACT_UPGRADES)
         out.append(known[name](*map(tuples, values)))
+    return out
+
+
+def read_facts(data: Iterable[list[Any]], version: int = VERSION) -> list[facts.Fact]:
+    """Return what `load_facts` does, with something Unknown in the place of each fact that a later version wrote."""
+    out: list[facts.Fact] = []
+    for item in data:
+        try:
+            out += load_facts([item], version)
+        except (KeyError, TypeError, ValueError):
+            out.append(facts.Unknown(str(item[0])))
     return out

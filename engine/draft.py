@@ -43,7 +43,10 @@ class BeginRound(Step):
         order = game.shuffled(s.cast, "characters")
         # Whoever has the crown is sure that a rank 4 may still come (D12): it is never laid out faceup.
         faceup = [c for c in order if box.ranks[c] != 4][: faceup_count(seats, len(s.cast))]
-        facedown, *pool = (c for c in order if c not in faceup)
+        pool = [c for c in order if c not in faceup]
+        # One that came up is shuffled back: it lies facedown no oftener than any other of those left (RULES 4.2).
+        came_up = order[: len(faceup)] != faceup
+        facedown = pool.pop(game.roll(len(pool), "laid aside") if came_up else 0)
         deal(game, faceup, facedown, pool)
 
 

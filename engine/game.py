@@ -175,7 +175,8 @@ class Game:
 
     def gates(self) -> Sequence[Card]:
         """Return the cards that may forbid something to the one on turn."""
-        turn = self.turn
+        turn = self.state.turn
+        assert turn is not None
         return self.box.gates if turn.character in self.state.marks else self.box.own_gate.get(turn.powers, ())
 
     def forbidden(self, verb: str, card: str = "") -> Refusal | None:
@@ -229,12 +230,16 @@ class Game:
     def options(self) -> list[Choice]:
         """Return what the open question allows."""
         agenda = self.state.agenda
-        return agenda[-1].options(self) if agenda else []  # type: ignore[attr-defined]
+        if not agenda:
+            return []
+        question: Question = agenda[-1]  # type: ignore[assignment]
+        return question.options(self)
 
     def choose(self, choice: Choice) -> None:
         """Answer the open question with one of its options."""
         agenda = self.state.agenda
-        agenda.pop().answer(self, choice)  # type: ignore[attr-defined]
+        question: Question = agenda.pop()  # type: ignore[assignment]
+        question.answer(self, choice)
         # `settle`, written out: nothing is called as often in a search.
         while agenda and not agenda[-1].asks:
             agenda.pop().run(self)

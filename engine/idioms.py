@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .cards import Card, Target
 from .keys import plain
 from .steps import Refusal
 
 if TYPE_CHECKING:
+    from .editions.edition import Box
     from .game import Game
     from .view import View
 
@@ -22,8 +23,17 @@ PROTECTED = Refusal("protected")
 
 def collected(card: Card, game: Game, seat: int) -> int:
     """Return how many of `seat`'s districts pay `card`, whose type they have or count as."""
-    cards = game.box.cards
-    return sum([cards[b].suit == card.suit or cards[b].any_suit for b in game.player(seat).city])
+    return len(paying_for(card, game.box, game.player(seat).city))
+
+
+def paying_for(card: Card, box: Box, city: Iterable[str]) -> list[str]:
+    """Return the districts of a city that pay `card`, whose type they have or count as."""
+    return [b for b in city if box.cards[b].suit == card.suit or box.cards[b].any_suit]
+
+
+def extra_gold(card: Any, game: Game, seat: int) -> int:
+    """Return the gold that `card` brings beside everything else."""
+    return int(card.extra)
 
 
 def income(card: Card, game: Game, seat: int) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from . import facts
 from .cards import Character
 from .game import Game
 from .scoring import city_score, total
 from .state import NOBODY
-from .steps import Choice, Offer
+from .steps import Choice, Offer, Refusal
 
 
 def prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice, int]]:
@@ -33,22 +34,49 @@ def points(game: Game, seat: int) -> int:
     return total(city_score(game.state, game.box, seat))
 
 
-def points_after(
-    game: Game, seat: int, offers: Iterable[Offer], costs: dict[Choice, int]
-) -> Iterator[tuple[Choice, int]]:
-    """Yield what `seat`'s city would be worth after each build that is possible, however it is paid for."""
+class Built(NamedTuple):
+    """What somebody would have after a build."""
+
+    choice: Choice
+    points: int
+    """What the city would be worth."""
+    opened: tuple[str, ...]
+    """The character's abilities that open by building and could be used."""
+
+
+def builds(game: Game, seat: int, offers: Iterable[Offer], costs: dict[Choice, int], free: int = 0) -> Iterator[Built]:
+    """Look behind each build that is possible, however it is paid for.
+
+    `free` is gold that has only to be taken: what it is enough for counts as possible too.
+    """
+    turn = game.state.turn
+    able = [(c, a) for c, a in game.box.abilities[turn.powers] if a.opens_by_building] if turn else []
     for choice, refusal in offers:
-        if refusal is None and choice[0] == "build":
-            district, state = str(choice[1]), game.state.copy()
-            then = Game(state, game.box, record=False)
-            price = costs[choice] if len(choice) == 2 else 0
-            if choice[2:3] == ("destroy",):
-                facts.Destroyed(seat, str(choice[3]), seat, district).apply(state)
-            if district in state.players[seat].hand:
-                facts.Commissioned(seat, district, price, (), True, True).apply(state)
-            else:  # a card that may be built straight from another hand
-                facts.GoldMoved(price, seat, NOBODY, "").apply(state)
-            facts.Built(seat, district, price).apply(state)
-            if then.is_complete(seat) and seat not in state.completed:
-                facts.Completed(seat, not state.completed).apply(state)
-            yield choice, points(then, seat)
+        if choice[0] == "build" and is_within(refusal, free):
+            then = after_build(game, seat, choice, costs, free if refusal is not None else 0)
+            opened = (a.name for c, a in able if any(why is None for _, why in getattr(c, a.targets)(then, seat)))
+            yield Built(choice, points(then, seat), tuple(opened))
+
+
+def after_build(game: Game, seat: int, choice: Choice, costs: dict[Choice, int], free: int) -> Game:
+    """Return the game as it would be after a build, with so much gold more to pay for it."""
+    district, state = str(choice[1]), game.state.copy()
+    if free:
+        facts.GoldMoved(free, NOBODY, seat, "").apply(state)
+    then = Game(state, game.box, record=False)
+    price = costs[choice] if len(choice) == 2 else 0
+    if choice[2:3] == ("destroy",):
+        facts.Destroyed(seat, str(choice[3]), seat, district).apply(state)
+    if district in state.players[seat].hand:
+        facts.Commissioned(seat, district, price, (), True, True).apply(state)
+    else:  # a card that may be built straight from another hand
+        facts.GoldMoved(price, seat, NOBODY, "").apply(state)
+    then.emit(facts.Built(seat, district, price))  # a tax may follow
+    if then.is_complete(seat) and seat not in state.completed:
+        facts.Completed(seat, not state.completed).apply(state)
+    return then
+
+
+def is_within(refusal: Refusal | None, free: int) -> bool:
+    """Tell whether something is possible, at the latest with `free` gold more."""
+    return refusal is None or (refusal.code == "not_enough_gold" and int(refusal.params["short"]) <= free)

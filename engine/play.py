@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from . import facts
 from .editions import EDITIONS, box, box_of
 from .game import Game
+from .income import Gift
+from .income import gifts as open_gifts
 from .rng import Roll
 from .round import PlayRound
 from .state import State
@@ -121,6 +123,11 @@ def weigh(state: State) -> list[Offer]:
     """Return everything a player would think of now, the impossible with its reason."""
     asked = question(state)
     return list(asked.weigh(resume(state))) if asked else []
+
+
+def gifts(state: State) -> list[Gift]:
+    """Return the gold that the seat on turn has only to take, what need not wait first."""
+    return open_gifts(resume(state))
 
 
 def play(state: State, seat: int, text: str) -> Outcome:

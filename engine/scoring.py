@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,6 +11,10 @@ from .cards import SUITS, CityCount, District
 if TYPE_CHECKING:
     from .editions.edition import Box
     from .state import State
+
+
+FIVE_TYPES, FIRST_COMPLETE, COMPLETE = 3, 4, 2
+"""Points for a city of all types, for the first complete city and for any other."""
 
 
 class ScoreLine(NamedTuple):
@@ -42,9 +46,9 @@ def count(state: State, seat: int, cards: list[District], types: tuple[str | Non
     """Return the lines with each district counting as the type beside it in `types`."""
     lines = [ScoreLine("districts", c.key, c.cost if c.value is None else c.value) for c in cards]
     if set(SUITS) <= set(types):
-        lines.append(ScoreLine("types", "", 3))
+        lines.append(ScoreLine("types", "", FIVE_TYPES))
     if seat in state.completed:
-        lines.append(ScoreLine("completed", "", 4 if state.completed[0] == seat else 2))
+        lines.append(ScoreLine("completed", "", FIRST_COMPLETE if state.completed[0] == seat else COMPLETE))
     city = CityCount(tuple((c.key, c.cost, t) for c, t in zip(cards, types, strict=True)))
     lines += [ScoreLine("uniques", c.key, points) for c in cards if (points := c.points_at_end(state, seat, city))]
     return lines
@@ -57,13 +61,16 @@ def total(lines: list[ScoreLine]) -> int:
 
 def winners(state: State, box: Box, scores: Sequence[list[ScoreLine]]) -> tuple[int, ...]:
     """Return the winning seats by the `scores` of all: one, or several where the edition lets a tie stand (U-35)."""
-    best = max(map(total, scores))
-    tied = [seat for seat, lines in enumerate(scores) if total(lines) == best]
-    if len(tied) == 1:
-        return tuple(tied)
+    breaks = tie_breaks(state.revealed, box, scores)
+    return tuple(seat for seat, ahead in breaks.items() if ahead == max(breaks.values()))
+
+
+def tie_breaks(revealed: Mapping[str, int], box: Box, scores: Sequence[Sequence[ScoreLine]]) -> dict[int, int]:
+    """Return what decides among the seats of the best total, by seat: the highest rank each has `revealed` in the last
+    round (0 for none), or in some editions the points of the districts alone."""
+    totals = [sum(line.points for line in lines) for lines in scores]
+    tied = [seat for seat, points in enumerate(totals) if points == max(totals)]
     if box.edition.ties_by_rank:
         # A silenced character was not revealed and does not count; a bewitched one was (U-45).
-        ahead = {seat: max((box.ranks[c] for c, s in state.revealed.items() if s == seat), default=0) for seat in tied}
-    else:
-        ahead = {seat: sum(line.points for line in scores[seat] if line.part == "districts") for seat in tied}
-    return tuple(seat for seat in tied if ahead[seat] == max(ahead.values()))
+        return {seat: max((box.ranks[c] for c, s in revealed.items() if s == seat), default=0) for seat in tied}
+    return {seat: sum(line.points for line in scores[seat] if line.part == "districts") for seat in tied}

@@ -100,7 +100,7 @@ class State:
     revealed: dict[str, int] = field(default_factory=dict)
     """Character -> the seat that answered this round."""
     shown: dict[str, int] = field(default_factory=dict)
-    """Character -> the seat that showed it, silenced, when the round had ended; not revealed for the tie-break."""
+    """Character -> the seat that showed it without being called; that alone is not revealed for the tie-break."""
     acting: dict[str, int] = field(default_factory=dict)
     """Character -> the seat that used its abilities last this round."""
     turn: Turn | None = None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from .records import step as step
 
 if TYPE_CHECKING:
     from .game import Game
@@ -17,30 +18,6 @@ Choice = tuple[str | int, ...]
 CHARACTER, PLAYER, DISTRICT, CARD = "character", "player", "district", "card"
 """What a choice may be aimed at: of a district its owner is named first where that may be another player, and a card
 lies in a hand."""
-
-T = TypeVar("T")
-
-
-@dataclass_transform(frozen_default=True)
-def step(cls: type[T]) -> type[T]:
-    """Make a record that the type checker holds to be frozen, without the cost of freezing it at run time."""
-    # What a base says of all its kind is no field here; a compiler notes a type for it where the source has none.
-    noted = cls.__annotations__
-    for name in [name for name in noted if is_said_of_the_kind(cls, name)]:
-        del noted[name]
-    return dataclass(slots=True)(cls)
-
-
-def is_said_of_the_kind(cls: type[Any], name: str) -> bool:
-    """Tell whether a base of `cls` has the name as a value that all its records share."""
-    said = any(name in base.__dict__ for base in cls.__mro__[1:])
-    return said and all(name != field.name for field in fields(cls))
-
-
-@cache
-def field_names(cls: Any) -> tuple[str, ...]:
-    """Return the names of a record's fields."""
-    return tuple(f.name for f in fields(cls))
 
 
 class Refusal(NamedTuple):
@@ -149,6 +126,10 @@ class Question(Step):
     def multi_select(self, view: View) -> MultiSelect | None:
         """Return which answers may come together; None where one choice is one answer, or a part was answered."""
         return None
+
+    def one_each(self, view: View) -> tuple[tuple[Choice, ...], ...]:
+        """Return what this question and those of its kind that follow may be answered, if one post may answer all."""
+        return ()
 
 
 @cache

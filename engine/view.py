@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from .editions import EDITIONS, Box, box, box_of
 from .facts import HIDDEN
 from .game import Game
+from .income import Gift, gifts
 from .keys import kind, lies
-from .outlook import points, points_after, prices
+from .outlook import builds, points, prices
+from .records import field_names
 from .scoring import ScoreLine, score
 from .state import Player, State, is_pile
 from .steps import Choice, MultiSelect, Offer, Question, kinds
@@ -105,7 +107,11 @@ class View:
     prices: tuple[tuple[Choice, int], ...]
     """The gold that an offer takes at once, where it has a price."""
     worth: tuple[tuple[Choice, int], ...]
-    """The points of the viewer's city after each build that is possible."""
+    """The points of the viewer's city after each build that is possible, if need be with the `gifts`."""
+    opened: tuple[tuple[Choice, tuple[str, ...]], ...]
+    """The abilities that open by building, and could be used after such a build."""
+    gifts: tuple[Gift, ...]
+    """Gold that the viewer has only to take."""
     winners: tuple[int, ...]
     scores: tuple[tuple[ScoreLine, ...], ...]
     """The final count a seat, when the game is over."""
@@ -136,6 +142,12 @@ class View:
         """The answers that may come together; None where one choice is one answer."""
         asked = self.asks
         return asked.multi_select(self) if asked else None
+
+    @property
+    def one_each(self) -> tuple[tuple[Choice, ...], ...]:
+        """The answers to several questions in a row of which one post may take one each; empty for a single one."""
+        asked = self.asks
+        return asked.one_each(self) if asked else ()
 
     def aim(self, choice: Choice) -> str:
         """Return what `choice` is aimed at: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else."""
@@ -174,17 +186,30 @@ def view_for(state: State, seat: int | None) -> View:
     """Return the table as `seat` may know it, None being a spectator (RULES 8); ValueError for no seat of it."""
     if seat is not None and seat not in range(len(state.players)):
         raise ValueError(f"there is no seat {seat!r} at this table")
+    return seen(state, seat, over=state.phase == "finished")
+
+
+def open_view(state: State) -> View:
+    """Return the table of a game that is over as it was with all hands, characters and tokens face up."""
+    return seen(state, None, over=True)
+
+
+def seen(state: State, seat: int | None, *, over: bool) -> View:
+    """Return the table as `seat` sees it; nothing lies hidden in a game that is `over`."""
     cards = box_of(state)
     game = Game(state, cards, record=False)
-    over = state.phase == "finished"
     question = game.question
     asked = question.seat if question else None
     mine = question is not None and asked == seat
     players = tuple(player_view(game, i, p, seat, over) for i, p in enumerate(state.players))
     offers = tuple(question.weigh(game)) if question and mine else ()
     costs = dict(prices(game, offers))
+    free = gifts(game, [choice for choice, refusal in offers if refusal is None]) if mine else []
+    possible = (
+        [*builds(game, asked, offers, costs, sum(gift.gold for gift in free))] if mine and asked is not None else []
+    )
     picking = mine and state.phase == "selection" and bool(state.pool)
-    seen = tuple(sorted(c for by, c, kept in state.picks if not kept and (over or by == seat)))
+    facedown = tuple(sorted(c for by, c, kept in state.picks if not kept and (over or by == seat)))
     return View(
         seat=seat,
         edition=state.edition,
@@ -198,7 +223,7 @@ def view_for(state: State, seat: int | None) -> View:
         called=state.called,
         faceup=state.faceup,
         facedown=sum(not kept for _, _, kept in state.picks),
-        facedown_seen=seen,
+        facedown_seen=facedown,
         pool=tuple(state.pool) if picking else None,
         pool_size=len(state.pool),
         passed=state.players[seat].passed if seat is not None else (),
@@ -218,9 +243,36 @@ def view_for(state: State, seat: int | None) -> View:
         about=about(question) if question and mine else (),
         offers=offers,
         prices=tuple(costs.items()),
-        worth=tuple(points_after(game, asked, offers, costs)) if mine and asked is not None else (),
+        worth=tuple((build.choice, build.points) for build in possible),
+        opened=tuple((build.choice, build.opened) for build in possible if build.opened),
+        gifts=tuple(free),
         winners=state.winners,
-        scores=tuple(tuple(score(state, cards, i)) for i in range(len(players))) if over else (),
+        scores=(tuple(tuple(score(state, cards, i)) for i in range(len(players))) if state.phase == "finished" else ()),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Uncovered:
+    """What lies facedown in the middle, for a game that is over."""
+
+    deck: tuple[str, ...]
+    """Top first."""
+    facedown: tuple[str, ...]
+    """Characters laid aside in this round, in that order."""
+    packs: tuple[tuple[int, str, tuple[str, ...]], ...]
+    """(seat, character, what was passed on) for each pick of this round, in that order."""
+    drawn: tuple[str, ...]
+    """Cards looked at, of which some are still to be kept."""
+
+
+def uncovered(state: State) -> Uncovered:
+    """Return what nobody sees while a game goes on, for one that is over."""
+    passed = [iter(player.passed) for player in state.players]
+    return Uncovered(
+        deck=tuple(state.deck),
+        facedown=tuple(c for _, c, kept in state.picks if not kept),
+        packs=tuple((seat, c, next(passed[seat], ())) for seat, c, kept in state.picks if kept),
+        drawn=tuple(state.drawn),
     )
 
 
@@ -268,7 +320,7 @@ def turn_view(game: Game) -> TurnView | None:
 
 def about(question: Question) -> tuple[tuple[str, Any], ...]:
     """Return the fields of a question, all of them known to the seat that is asked."""
-    return tuple((f.name, getattr(question, f.name)) for f in fields(question) if f.name != "seat")
+    return tuple((name, getattr(question, name)) for name in field_names(type(question)) if name != "seat")
 
 
 def seen_tokens(state: State, tokens: tuple[str, ...], viewer: int | None, over: bool) -> tuple[str, ...]:

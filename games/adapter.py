@@ -1,23 +1,29 @@
 """What allauth asks of this site: where links in mails lead, and to whom mail may go."""
 
+from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
-from allauth.account.models import EmailAddress
+from allauth.account.internal.stagekit import clear_login
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
 from allauth.core import context as request_context
+from allauth.core import ratelimit
 from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.forms import BaseForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from games import account_changes
-from games.domain import queries
+from games.domain import accounts, queries
 from games.models import User
+from games.models.stopped_address import plain
 from games.models.user import MAIL_LENGTH
 
 CONFIRMATIONS = "account/email/email_confirmation"
@@ -39,6 +45,14 @@ def at_site(url: str) -> str:
 class AccountAdapter(DefaultAccountAdapter):
     """Accounts without usernames; mail only to confirmed addresses, the confirmation itself apart."""
 
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "email_password_mismatch": gettext_lazy(
+            "This address and this password do not belong together, or the address has not been confirmed yet. "
+            "A code to sign in or a new password comes by mail."
+        ),
+    }
+
     def new_user(self, request: HttpRequest) -> User:
         """Start a row in the language the visitor reads."""
         return User(language=get_language() or settings.LANGUAGE_CODE)
@@ -51,7 +65,11 @@ class AccountAdapter(DefaultAccountAdapter):
         """Fill in the name and the time zone that the sign-up form asked for."""
         user.display_name = form.cleaned_data.get("display_name", "")
         user.time_zone = form.cleaned_data.get("time_zone") or "UTC"
-        return super().save_user(request, user, form, commit)
+        super().save_user(request, user, form, commit=False)
+        user.email = None  # whose it is will be seen: `accounts.note_address`
+        if commit:
+            user.save()
+        return user
 
     def clean_email(self, email: str) -> str:
         """Refuse what the column cannot hold."""
@@ -71,8 +89,40 @@ class AccountAdapter(DefaultAccountAdapter):
             return reverse("games:invitation", args=[token])
         return super().get_email_verification_redirect_url(email_address)
 
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Give the address to who has shown that the mailbox is theirs."""
+        with transaction.atomic():
+            accounts.make_room(address=email_address)
+            return super().confirm_email(request, email_address)
+
+    def pre_login(self, request: HttpRequest, user: User, *, email: str | None, **more: Any) -> HttpResponse | None:
+        """Let nobody in by a code that went to an address which the account has lost since it was sent."""
+        own = set(EmailAddress.objects.filter(user=user).values_list("email", flat=True)) if email else set()
+        if own and email.lower() not in own:
+            clear_login(request)
+            return redirect("account_login")
+        return super().pre_login(request, user, email=email, **more)
+
+    def reauthenticate(self, user: User, password: str) -> bool:
+        """Look at the password of who is signed in, also while their address is not confirmed."""
+        return user.check_password(password)
+
+    def send_confirmation_mail(
+        self, request: HttpRequest, emailconfirmation: EmailConfirmationHMAC, signup: bool
+    ) -> None:
+        """Ask the mailbox, or tell it that it has an account already: who waits for the mail sees no difference."""
+        address = emailconfirmation.email_address
+        if address.can_set_verified():
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+        else:
+            self.send_account_already_exists_mail(address.email)
+
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
         """Send with links to SITE_URL; an unconfirmed address only ever gets the confirmation."""
+        # What stands behind a plus leads to the same box, which is not to be flooded.
+        key = f"{template_prefix} {plain(email)}"
+        if not ratelimit.consume(request_context.request, action="account_mail", key=key):
+            return
         confirming = template_prefix.startswith(CONFIRMATIONS)
         if not confirming and not EmailAddress.objects.filter(email=email, verified=True).exists():
             self._ask_for_confirmation(email)

@@ -5,6 +5,7 @@ other. Whoever must see a whole table gives a reason, which all at it can read.
 """
 
 import json
+from typing import Any
 
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
@@ -23,11 +24,14 @@ from django.utils.translation import gettext_lazy
 
 import engine
 from games import task_queue
-from games.domain import archive, moderation
+from games.domain import archive, moderation, operations, own_hours, sanctions, suggestions
 from games.domain.errors import Refused
-from games.forms.moderation import ReasonForm
-from games.models import Incident, Match, OutgoingMail, Seat, User
+from games.enums import ReportOutcome, SuggestionOutcome
+from games.forms.moderation import MeasureForm, ReasonForm
+from games.models import ChatReport, Heartbeat, Incident, Match, OutgoingMail, Sanction, Seat, Suggestion, User
+from games.notices.channels import CHANNELS
 from games.notices.channels.mail import sender
+from games.screens import operations as operations_screen
 from games.screens.reasons import refusals
 from games.task_queue import TaskName
 
@@ -84,8 +88,10 @@ class MatchAdmin(Shown, admin.ModelAdmin):
     date_hierarchy = "created_at"
     fields = (
         *("name", "status", "creator", "edition", "size", "options", "cast", "uniques"),
-        *("pace", "grace", "bank", "increment", "cap", "stand_in"),
-        *("is_private", "allows_spectators", "allows_undo", "earlier_game", "rules"),
+        *("pace", "grace", "bank", "increment", "cap", "paused_until", "stand_in"),
+        *("is_private", "allows_spectators", "allows_undo", "allows_hours", "allows_vacations", "allows_mail_answers"),
+        "allows_substitutes",
+        *("is_rated", "least_reliability", "is_lesson", "earlier_game", "rules"),
         *("round", "created_at", "started_at", "moved_at", "idle", "ended_at"),
     )
     inlines = (SeatsOfMatch, IncidentsOfMatch)
@@ -227,10 +233,44 @@ class UserAdmin(admin.ModelAdmin):
     filter_horizontal = ("groups", "user_permissions")
     POWERS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
+    change_form_template = "admin/games/user/change_form.html"
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the door to measures."""
+        measure = path("<int:pk>/measure/", self.admin_site.admin_view(self.measure_view), name="games_user_measure")
+        return [measure, *super().get_urls()]
+
+    def measure_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Warn, mute, shut out or rename a person, with a reason that they read."""
+        if not request.user.has_perm("games.add_sanction"):
+            raise PermissionDenied
+        person, form = get_object_or_404(User, pk=pk), MeasureForm(request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            try:
+                sanctions.impose(user=person, by=request.user, **form.cleaned_data)
+            except Refused as refused:
+                messages.error(request, refusals.sentence(refused))
+            else:
+                self.log_change(request, person, "{kind}: {reason}".format(**form.cleaned_data))
+                messages.success(request, _("It is done, and the person will read the reason."))
+            return redirect("admin:games_user_change", pk)
+        words = {"title": _("Take a measure"), "form": form, "person": person, "opts": self.opts}
+        context = {**self.admin_site.each_context(request), **words}
+        return TemplateResponse(request, "admin/games/user/measure.html", context)
+
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
         """Let only those with all powers give powers."""
         fixed = ("email", "is_guest", "joined_at", "last_login", "deleted_at")
         return fixed if request.user.is_superuser else (*fixed, *self.POWERS)
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """Save, and let open clocks keep to the hours of another time zone."""
+        own_hours.save_person(obj)
+
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Whoever has all powers is shut out or changed by their like alone."""
+        is_out_of_reach = obj is not None and obj.is_superuser and not request.user.is_superuser
+        return not is_out_of_reach and super().has_change_permission(request, obj)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """People come by themselves."""
@@ -254,3 +294,101 @@ class EmailAddressAdmin(Shown, admin.ModelAdmin):
     def has_change_permission(self, request: HttpRequest, obj: EmailAddress | None = None) -> bool:
         """Nobody, with whatever powers."""
         return False
+
+
+@admin.register(ChatReport)
+class ChatReportAdmin(Shown, admin.ModelAdmin):
+    """What people have reported: the queue of the moderators."""
+
+    list_display = ("reported_at", "outcome", "author", "words", "reason", "reporter", "match", "settled_by")
+    list_filter = ("outcome", "reported_at")
+    list_select_related = ("message__match", "message__user", "reporter", "settled_by")
+    date_hierarchy = "reported_at"
+    fields = ("match", "author", "words", "reason", "reporter", "reported_at", "outcome", "settled_by", "settled_at")
+    actions = ("remove_message", "leave_message")
+
+    @admin.display(description=gettext_lazy("table"))
+    def match(self, report: ChatReport) -> Match:
+        """Say where it was written."""
+        return report.message.match
+
+    @admin.display(description=gettext_lazy("written by"))
+    def author(self, report: ChatReport) -> User:
+        """Say who wrote it."""
+        return report.message.user
+
+    @admin.display(description=gettext_lazy("text"))
+    def words(self, report: ChatReport) -> str:
+        """Say what was written."""
+        return report.message.text or report.message.get_phrase_display()
+
+    @admin.action(description=gettext_lazy("Remove the reported messages"), permissions=["change"])
+    def remove_message(self, request: HttpRequest, chosen: QuerySet[ChatReport]) -> None:
+        """Take the messages away from everybody."""
+        self._settle(request, chosen, ReportOutcome.REMOVED)
+
+    @admin.action(description=gettext_lazy("Leave the reported messages where they are"), permissions=["change"])
+    def leave_message(self, request: HttpRequest, chosen: QuerySet[ChatReport]) -> None:
+        """Find nothing wrong."""
+        self._settle(request, chosen, ReportOutcome.LEFT)
+
+    def _settle(self, request: HttpRequest, chosen: QuerySet[ChatReport], outcome: ReportOutcome) -> None:
+        for report in chosen.select_related("message"):
+            moderation.settle_report(report=report, outcome=outcome, admin=request.user)
+            self.log_change(request, report, str(outcome.label))
+        messages.success(request, _("The reports are settled."))
+
+
+@admin.register(Sanction)
+class SanctionAdmin(Shown, admin.ModelAdmin):
+    """What was done about whom, by whom and why: a record that nobody edits."""
+
+    list_display = ("at", "user", "kind", "reason", "by", "until", "read_at")
+    list_filter = ("kind", "at")
+    list_select_related = ("user", "by")
+    search_fields = ("user__handle", "user__display_name", "reason")
+    fields = ("at", "user", "kind", "reason", "by", "until", "read_at")
+
+
+@admin.register(Suggestion)
+class SuggestionAdmin(Shown, admin.ModelAdmin):
+    """Better words that people propose for what no publisher has printed."""
+
+    list_display = ("made_at", "language", "about", "word", "reason", "user", "outcome", "settled_by")
+    list_filter = ("outcome", "language")
+    list_select_related = ("user", "settled_by")
+    search_fields = ("about", "word")
+    fields = ("language", "about", "word", "reason", "user", "made_at", "outcome", "settled_by", "settled_at")
+    actions = ("take", "decline")
+
+    @admin.action(description=gettext_lazy("Mark the selected words as taken up"), permissions=["change"])
+    def take(self, request: HttpRequest, chosen: QuerySet[Suggestion]) -> None:
+        """Say that the words will stand."""
+        self._settle(request, chosen, SuggestionOutcome.TAKEN)
+
+    @admin.action(description=gettext_lazy("Mark the selected words as not taken up"), permissions=["change"])
+    def decline(self, request: HttpRequest, chosen: QuerySet[Suggestion]) -> None:
+        """Say that they will not."""
+        self._settle(request, chosen, SuggestionOutcome.DECLINED)
+
+    def _settle(self, request: HttpRequest, chosen: QuerySet[Suggestion], outcome: SuggestionOutcome) -> None:
+        for suggestion in chosen:
+            suggestions.settle(suggestion=suggestion, outcome=outcome, admin=request.user)
+            self.log_change(request, suggestion, str(outcome.label))
+        messages.success(request, _("The words are marked."))
+
+
+@admin.register(Heartbeat)
+class StateAdmin(Shown, admin.ModelAdmin):
+    """Whether the site keeps up: in place of a list of heartbeats the numbers that they and the outboxes give."""
+
+    fields = ("name", "at")
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict | None = None) -> HttpResponse:
+        """Show plain numbers, with what is too much of them."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        titles = {channel.key: str(channel.title) for channel in CHANNELS}
+        shown = operations_screen.page(operations.read(), titles)
+        context = {**self.admin_site.each_context(request), "title": _("state of the site"), "page": shown}
+        return TemplateResponse(request, "admin/games/heartbeat/change_list.html", context)

@@ -2,6 +2,7 @@
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.db.models.signals import post_migrate
 
 
 class GamesConfig(AppConfig):
@@ -11,6 +12,9 @@ class GamesConfig(AppConfig):
     verbose_name = settings.SITE_NAME
 
     def ready(self) -> None:
-        """Listen for what happens to accounts, and for connections to a database."""
-        from games import account_changes  # noqa: F401
+        """Listen for what happens to accounts, for connections to a database, and for tables that were made."""
+        from games import account_changes, first_confirmation, lasting_defaults, roles, security_log  # noqa: F401
         from games.models import timestamps  # noqa: F401
+
+        post_migrate.connect(roles.settle, sender=self)
+        post_migrate.connect(lasting_defaults.settle, sender=self)

@@ -19,7 +19,7 @@ def site(request: HttpRequest) -> dict:
     theme = request.COOKIES.get("theme", "")
     return {
         "theme": theme if theme in THEMES else "",
-        "languages": [(code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES],
+        "languages": SimpleLazyObject(languages),
         "page_path": request.get_full_path(),
         "site_url": settings.SITE_URL,
         "waiting_count": SimpleLazyObject(
@@ -28,6 +28,11 @@ def site(request: HttpRequest) -> dict:
         "mailbox": settings.MAILBOX,
         "alternates": SimpleLazyObject(lambda: alternates(request)),
     }
+
+
+def languages() -> list[tuple[str, str]]:
+    """Give the languages there are, each by its own name."""
+    return [(code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES]
 
 
 @receiver(setting_changed)

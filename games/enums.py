@@ -2,6 +2,7 @@
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class MatchStatus(TextChoices):
@@ -32,6 +33,7 @@ class Pace(TextChoices):
     BRISK = "brisk", _("brisk")
     DAILY = "daily", _("daily")
     RELAXED = "relaxed", _("relaxed")
+    CUSTOM = "custom", _("own pace")
     UNTIMED = "untimed", _("without a clock")
 
 
@@ -44,6 +46,14 @@ class By(TextChoices):
     ORDER = "order", _("a standing order")
     AUTO = "auto", _("the rules")
     ADMIN = "admin", _("the administration")
+
+
+class IncomeOrder(TextChoices):
+    """When gold is taken that costs nothing to take."""
+
+    AT_ONCE = "at_once", _("at once")
+    AFTER_BUILDING = "after_building", _("after building")
+    ASK = "ask", _("only when I press")
 
 
 class IncidentKind(TextChoices):
@@ -61,6 +71,15 @@ class IncidentKind(TextChoices):
     CANCELLED = "cancelled", _("cancelled")
     OPENED_TO_ADMIN = "opened_to_admin", _("the administration looked at everything")
     CLOCK_SHIFTED = "clock_shifted", _("all deadlines moved after an outage")
+    FORGIVEN = "forgiven", _("time was given back")
+    PAUSE_PROPOSED = "pause_proposed", _("proposed a pause")
+    PAUSE_DECLINED = "pause_declined", _("is against a pause")
+    PAUSED = "paused", _("paused by agreement")
+    PAUSE_ENDED = "pause_ended", _("the pause was ended")
+    ABANDONED = "abandoned", _("abandoned by all")
+    ON_VACATION = "on_vacation", _("is on vacation")
+    LESSON_OVER = "lesson_over", _("the first game is over")
+    SUBSTITUTED = "substituted", _("somebody else plays on")
 
 
 class NoticeKind(TextChoices):
@@ -76,12 +95,26 @@ class NoticeKind(TextChoices):
     ROBBED = "robbed", _("I am robbed")
     MURDERED = "murdered", _("I am murdered")
     DESTROYED = "destroyed", _("one of my districts is destroyed")
+    MENTIONED = "mentioned", _("somebody calls me in the chat")
+    FITTING = "fitting", _("a table opens that I wish for")
+    SUBSTITUTE = "substitute", _("I am asked to play on for somebody, or somebody plays on for me")
+
+
+class SubstitutionOutcome(TextChoices):
+    """What became of asking somebody to take over a seat."""
+
+    WAITING = "waiting", _("waiting")
+    ACCEPTED = "accepted", _("accepted")
+    DECLINED = "declined", _("declined")
+    WITHDRAWN = "withdrawn", _("withdrawn")
 
 
 class NoticeMode(TextChoices):
     """How a kind of notice goes out on one channel."""
 
     AT_ONCE = "at_once", _("at once")
+    HOURLY = "hourly", _("once an hour, together")
+    DAILY = "daily", _("once a day, together")
     NEXT = "next", _("with the next message")
     OFF = "off", _("not this way")
 
@@ -103,3 +136,65 @@ class MailStatus(TextChoices):
     SENDING = "sending", _("being sent")
     SENT = "sent", _("sent")
     FAILED = "failed", _("failed")
+
+
+class OutletKind(TextChoices):
+    """What stands at the other end of an outlet, and so how it is spoken to."""
+
+    DISCORD = "discord", "Discord"
+    SLACK = "slack", "Slack"
+    JSON = "json", _("a program of my own (signed JSON)")
+    BROWSER = "browser", _("a browser")
+
+
+class ChatRoom(TextChoices):
+    """Who reads along: those who play, those who watch, or, once a game is over, whoever looks at its film."""
+
+    PLAYERS = "players", _("Those who play")
+    SPECTATORS = "spectators", _("Those who watch")
+    FILM = "film", _("Those who look at the film")
+
+
+class ChatPhrase(TextChoices):
+    """Things often said, which everybody reads in their own language."""
+
+    HELLO = "hello", _("Hello, and have a good game!")
+    BACK_SOON = "back_soon", _("I shall be back in a few hours.")
+    NO_HURRY = "no_hurry", _("Take your time.")
+    SORRY = "sorry", _("Sorry to have kept you waiting.")
+    WELL_PLAYED = "well_played", _("Well played!")
+    OUCH = "ouch", _("Ouch, that hurt!")
+    AGAIN = "again", _("Shall we play again?")
+    THANKS = "thanks", _("Thank you for the game!")
+
+
+class ReportOutcome(TextChoices):
+    """What became of a report."""
+
+    OPEN = "open", _("open")
+    REMOVED = "removed", _("message removed")
+    LEFT = "left", _("nothing wrong")
+
+
+class SuggestionOutcome(TextChoices):
+    """What became of a proposed word."""
+
+    OPEN = "open", pgettext_lazy("proposed word", "open")
+    TAKEN = "taken", pgettext_lazy("proposed word", "taken up")
+    DECLINED = "declined", pgettext_lazy("proposed word", "not taken up")
+
+
+class SanctionKind(TextChoices):
+    """What the administration does about a person."""
+
+    WARNED = "warned", _("warned")
+    MUTED = "muted", _("may not write for a while")
+    BANNED = "banned", _("shut out")
+    RENAMED = "renamed", _("given another name")
+
+
+class StopReason(TextChoices):
+    """Why nothing goes to an address any more."""
+
+    BOUNCED = "bounced", _("mail came back")
+    COMPLAINED = "complained", _("mail was called spam")

@@ -1,24 +1,42 @@
 """What holds for every request: the viewer's language and time, and clear words for bad input."""
 
+import functools
 import re
 from collections.abc import Callable
 from urllib.parse import unquote
 
+from csp.middleware import HEADER as CSP
+from csp.middleware import CSPMiddleware
+from csp.utils import build_policy
 from django.conf import settings
-from django.contrib.auth import SESSION_KEY
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.core.exceptions import ObjectDoesNotExist, RequestDataTooBig, SuspiciousOperation
+from django.core.signals import setting_changed
 from django.db import IntegrityError
+from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.utils.crypto import constant_time_compare
 
 from games.domain import queries
 from games.domain.errors import OutOfSight
-from games.models import Match
+from games.models import Match, User
+from games.screens import languages
 from games.views import reauthentication
 from games.views.auth import out_of_sight
 
+NO_DEVICES = ", ".join(
+    f"{device}=()"
+    for device in (
+        *("accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope"),
+        *("magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"),
+    )
+)
+"""What no page here ever asks for, and nothing that slipped into one shall get."""
+REPORTS = 'csp="/csp-reports/"'
+"""Where `report-to` of the policy leads."""
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
@@ -33,6 +51,36 @@ class ReadableCookies:
         """Go on with the others."""
         request.COOKIES = {name: value for name, value in request.COOKIES.items() if "\0" not in value}
         return self.get_response(request)
+
+
+class ContentSecurity(CSPMiddleware):
+    """Say what a page may load, in words that are put together once: doing so took a sixth of a poll's time.
+
+    Answers that ask for a policy of their own get theirs from django-csp.
+    """
+
+    OWN = ("_csp_config", "_csp_update", "_csp_replace", "_csp_exempt")
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Give an answer its policy, and say where browsers report what goes against it."""
+        response.headers.setdefault("Reporting-Endpoints", REPORTS)
+        is_own = hasattr(request, "_csp_nonce") or any(hasattr(response, name) for name in self.OWN)
+        if settings.DEBUG or is_own:
+            return super().process_response(request, response)
+        response.headers.setdefault(CSP, policy())
+        return response
+
+
+@functools.cache
+def policy() -> str:
+    """Write down the policy of the settings."""
+    return build_policy()
+
+
+@receiver(setting_changed)
+def forget_policy(**_changed: object) -> None:
+    """Write it down anew when a test changes a setting."""
+    policy.cache_clear()
 
 
 class PollShortcut:
@@ -53,9 +101,40 @@ class PollShortcut:
         stamp = request.GET.get("after", "") if asked else ""
         if stamp.isdecimal() and len(stamp) < 10:
             user = request.session.get(SESSION_KEY, "")
-            if user.isdecimal() and queries.has_seen_all(int(asked[1]), int(user), int(stamp)):
+            found = queries.has_seen_all(int(asked[1]), int(user), int(stamp)) if user.isdecimal() else ()
+            if found and self.holds(request, *found[0]):
                 return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
         return self.get_response(request)
+
+    @staticmethod
+    def holds(request: HttpRequest, password: str) -> bool:
+        """Tell whether the session was opened under this password: a new one ends all others."""
+        due = User(password=password).get_session_auth_hash()
+        return constant_time_compare(request.session.get(HASH_SESSION_KEY, ""), due)
+
+
+class Discretion:
+    """Say of every answer what browsers may do with it: no devices, and nothing kept of what is somebody's own."""
+
+    def __init__(self, get_response: Handler):
+        """Keep the next in line."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Put the headers, unless a view has said otherwise."""
+        was_somebody = request.user.is_authenticated
+        response = self.get_response(request)
+        response.headers.setdefault("Permissions-Policy", NO_DEVICES)
+        # Pictures are shown by messengers and forums; nothing else is put into a page from elsewhere.
+        if not response.headers.get("Content-Type", "").startswith("image/"):
+            response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        is_somebodys = was_somebody or request.user.is_authenticated
+        if is_somebodys and not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
+        if was_somebody and not request.user.is_authenticated:
+            # The storage has no secrets: how one likes to play, and the rulebook for when there is no network.
+            response.headers["Clear-Site-Data"] = '"cache"'
+        return response
 
 
 class UserLocale:
@@ -75,20 +154,20 @@ class UserLocale:
         known = dict(settings.LANGUAGES)
         person = request.user if request.user.is_authenticated else None
         linked = request.GET.get("lang")
+        code = translation.get_language()
         if not translation.get_language_from_path(request.path_info):
             around = self.PAGE_WISH.search(request.headers.get("HX-Current-URL", ""))
             wishes = (linked, around and around[1], person.language if person else None)
-            wish = next((code for code in wishes if code in known), None)
+            wish = next((wish for wish in wishes if wish in known), None)
             if wish:
-                translation.activate(wish)
-                request.LANGUAGE_CODE = translation.get_language()
-        with timezone.override(person.zone if person else None):
+                request.LANGUAGE_CODE = code = wish
+        with languages.written_in(code), timezone.override(person.zone if person else None):
             response = self.get_response(request)
         way_on = response.headers.get("Location", "")
         if linked in known and way_on.startswith("/") and "?" not in way_on:
             response.headers["Location"] = f"{way_on}?lang={linked}"
         patch_vary_headers(response, ["Accept-Language", "Cookie"])
-        response.headers["Content-Language"] = translation.get_language()
+        response.headers["Content-Language"] = code
         return response
 
 
@@ -131,10 +210,13 @@ class ClearRefusals:
         return None
 
 
-class GuestsClaimFirst:
-    """Lead guests to claiming before they can change what only an account has: address, password, keys."""
+class AccountGate:
+    """Lets signed-in people through to the pages of an account, or leads them somewhere else first."""
 
-    OWN = ("account_email", "account_change_password", "account_set_password", "account_reauthenticate", "code_again")
+    PAGES: tuple[str, ...] = ()
+    """Addresses by name that are guarded, beside those of the second step (`mfa_…`)."""
+    OPEN: tuple[str, ...] = ()
+    """Addresses of the second step that are not."""
     SIGNING_IN = ("mfa_authenticate", "mfa_login_webauthn", "mfa_trust")
 
     def __init__(self, get_response: Handler):
@@ -146,34 +228,38 @@ class GuestsClaimFirst:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: Handler, args: tuple, kwargs: dict) -> HttpResponse | None:
-        """Turn a guest away from the pages of an account."""
+        """Stop whoever is to do something else first."""
         name = request.resolver_match.url_name or ""
-        keys = name.startswith("mfa_") and name not in self.SIGNING_IN
-        if (name in self.OWN or keys) and request.user.is_authenticated and request.user.is_guest:
-            return redirect("games:claim")
-        return None
+        is_second_step = name.startswith("mfa_") and name not in (*self.OPEN, *self.SIGNING_IN)
+        is_guarded = (name in self.PAGES or is_second_step) and request.user.is_authenticated
+        return self.elsewhere(request) if is_guarded else None
+
+    def elsewhere(self, request: HttpRequest) -> HttpResponse | None:
+        """Give the page that comes first; None to go on."""
+        raise NotImplementedError
 
 
-class ReauthenticateFirst:
+class GuestsClaimFirst(AccountGate):
+    """Lead guests to claiming before they can change what only an account has: address, password, keys."""
+
+    PAGES = ("account_email", "account_change_password", "account_set_password", "account_reauthenticate", "code_again")
+
+    def elsewhere(self, request: HttpRequest) -> HttpResponse | None:
+        """Turn a guest away from the pages of an account."""
+        return redirect("games:claim") if request.user.is_guest else None
+
+
+class ReauthenticateFirst(AccountGate):
     """Ask once more who it is before an account changes hands: a session may be borrowed.
 
     Changing the password asks for the present one by itself.
     """
 
-    GUARDED = ("account_email", "account_set_password", "erase")
+    PAGES = ("account_email", "account_set_password", "erase", "own_data")
     OPEN = ("mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn")
 
-    def __init__(self, get_response: Handler):
-        """Keep the next in line."""
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Go on."""
-        return self.get_response(request)
-
-    def process_view(self, request: HttpRequest, view: Handler, args: tuple, kwargs: dict) -> HttpResponse | None:
+    def elsewhere(self, request: HttpRequest) -> HttpResponse | None:
         """Stop who has an account and has not shown within minutes that it is theirs."""
-        name = request.resolver_match.url_name or ""
-        keys = name.startswith("mfa_") and name not in (*self.OPEN, *GuestsClaimFirst.SIGNING_IN)
-        guarded = (name in self.GUARDED or keys) and request.user.is_authenticated and not request.user.is_guest
-        return reauthentication.ask_again(request) if guarded and not reauthentication.is_recent(request) else None
+        if request.user.is_guest or reauthentication.is_recent(request):
+            return None
+        return reauthentication.ask_again(request)

@@ -9,9 +9,10 @@ from django.contrib.auth import backends
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
+from django.http import HttpRequest
 from django.utils import timezone
 
-from games.models import User
+from games.models import User, UserSession
 from games.models.compiled import compiled
 
 
@@ -37,6 +38,13 @@ class SessionStore(db.SessionStore):
         self._session_key = None
         return None
 
+    def cycle_key(self) -> None:
+        """Take another key, and let the list of open sessions know."""
+        before = self.session_key
+        super().cycle_key()
+        if before:
+            UserSession.objects.filter(session=before).update(session=self.session_key)
+
 
 class Acquaintance:
     """Knows again who has signed in."""
@@ -48,8 +56,20 @@ class Acquaintance:
 
 
 class ModelBackend(Acquaintance, backends.ModelBackend):
-    """Signing in at the admin, and guests."""
+    """Knows guests again; whoever has a password signs in by the other one, at the admin too."""
+
+    def authenticate(self, request: HttpRequest | None, **credentials: object) -> None:
+        """Let nobody in."""
 
 
 class AuthenticationBackend(Acquaintance, auth_backends.AuthenticationBackend):
-    """Signing in with a mail address."""
+    """Signing in with a mail address, once its mailbox has shown whose it is.
+
+    Else a password that somebody set for an address would tell whether the address had an account before.
+    """
+
+    def _check_password(self, user: User | None, password: str) -> User | None:
+        known = super()._check_password(user, password)
+        if known and not known.is_staff and not known.emailaddress_set.filter(verified=True).exists():
+            return None
+        return known

@@ -3,18 +3,28 @@
 from enum import StrEnum
 
 from celery import current_app
+from django.conf import settings
 from django.db import transaction
 from kombu.exceptions import OperationalError
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
 
 from games.circuit_breaker import CircuitBreaker
 
 breaker = CircuitBreaker("the broker")
+watch_breaker = CircuitBreaker("the broker, asked how it is,")
+"""One of its own: whoever looks after the site keeps nobody's task from the queue."""
 
 
 class TaskName(StrEnum):
     """The tasks that somebody asks for; the beat in the settings knows them by the same names."""
 
+    ANALYSE = "games.analyse"
     CARRY_ON = "games.carry_on"
+    CLEAR = "games.clear"
+    COUNT = "games.count"
     SEND_MAILS = "games.send_mails"
     SEND_NOTICES = "games.send_notices"
     SWEEP_BOTS = "games.sweep_bots"
@@ -22,18 +32,50 @@ class TaskName(StrEnum):
     THINK = "games.think"
 
 
-def enqueue(name: TaskName, **kwargs: int) -> None:
+def enqueue(name: TaskName, *, queue: str | None = None, **kwargs: int) -> None:
     """Let a task run once the transaction has committed; if the broker does not answer the sweeps will do it.
 
     At most one caller waits for such a broker, and no longer than the socket's time-out.
     """
-    transaction.on_commit(lambda: _send(name, kwargs), robust=True)
+    transaction.on_commit(lambda: _send(name, queue, kwargs), robust=True)
 
 
-def _send(name: TaskName, kwargs: dict[str, int]) -> None:
+def call_bot(*, match_id: int, at: int, opened_by: int | None) -> None:
+    """Let a bot choose, in the queue that all games which this person has opened share."""
+    queue = settings.BOT_QUEUES[(opened_by or match_id) % len(settings.BOT_QUEUES)]
+    enqueue(TaskName.CARRY_ON, queue=queue, match_id=match_id, at=at)
+
+
+def is_shared() -> bool:
+    """Tell whether processes share a queue; at home it is one process's own."""
+    return bool(settings.REDIS_URL)
+
+
+def answers() -> bool:
+    """Tell whether the shared queue can be reached."""
+    return lengths() is not None
+
+
+def lengths() -> dict[str, int] | None:
+    """Tell how many tasks lie in each queue; None if nobody answers, which keeps one caller waiting for a second."""
+    if not is_shared() or watch_breaker.is_open:
+        return None
+    names = [queue.name for queue in settings.CELERY_TASK_QUEUES]
+    try:
+        with Redis.from_url(settings.REDIS_URL, **settings.REDIS_PATIENCE, retry=Retry(NoBackoff(), 0)) as client:
+            pipe = client.pipeline(transaction=False)
+            for name in names:
+                pipe.llen(name)
+            return dict(zip(names, pipe.execute(), strict=True))
+    except RedisError as problem:
+        watch_breaker.trip(problem)
+        return None
+
+
+def _send(name: TaskName, queue: str | None, kwargs: dict[str, int]) -> None:
     if breaker.is_open:
         return
     try:
-        current_app.send_task(str(name), kwargs=kwargs, retry=False, ignore_result=True)
+        current_app.send_task(str(name), kwargs=kwargs, queue=queue, retry=False, ignore_result=True)
     except OperationalError as problem:
         breaker.trip(problem)

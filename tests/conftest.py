@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 from django.utils import timezone, translation
 
 from citadels_site.catalogs.compiling import compile_catalogs
@@ -15,9 +16,15 @@ pytest_plugins = [
     "tests.infrastructure.redis",
     "tests.infrastructure.smtp",
     "tests.infrastructure.staff",
+    "tests.infrastructure.hooks",
     "tests.infrastructure.house",
     "tests.infrastructure.browser",
 ]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer what takes too long for every change."""
+    parser.addoption("--thorough", action="store_true", help="look at every page in every language in every look")
 
 
 def pytest_configure() -> None:
@@ -28,6 +35,7 @@ def pytest_configure() -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.SECURE_SSL_REDIRECT = False
     settings.LISTS_KEPT = 0
+    settings.STATISTICS_KEPT = 0
     settings.STATIC_ROOT = data / "static"
     settings.STATIC_ROOT.mkdir(exist_ok=True)
     database = settings.DATABASES["default"]
@@ -46,6 +54,12 @@ def begin_in_the_sites_language() -> None:
     """Forget the language and zone of whoever asked for a page last: a test may run after any other."""
     translation.deactivate()
     timezone.deactivate()
+
+
+@pytest.fixture(autouse=True)
+def begin_with_nothing_remembered() -> None:
+    """Forget pieces of pages: what a test remembered in a year it had travelled to would not grow old today."""
+    caches["fragments"].clear()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

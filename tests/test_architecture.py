@@ -120,6 +120,12 @@ def is_module(text: str) -> bool:
     return (ROOT / first / rest[0]).is_dir() or (ROOT / first / f"{rest[0]}.py").is_file()
 
 
+def test_of_every_relation_to_a_person_it_is_decided_what_becomes_of_it():
+    from games.domain import personal
+
+    assert personal.undecided() == [], "decide it in games/domain/personal.py, and make such a row in its test"
+
+
 @pytest.mark.parametrize("folder", ["engine", "games"])
 def test_no_import_is_hidden_from_the_map(folder: str):
     paths = [path for path in sorted((ROOT / folder).rglob("*.py")) if "migrations" not in path.parts]
@@ -248,8 +254,9 @@ def test_each_region_is_a_field_of_the_context_of_its_name():
     assert len(included) > 8
 
 
-def test_no_line_of_a_page_is_longer_than_two_hundred():
-    pages = [path for path in tracked() if path.suffix == ".html" and path.is_relative_to(ROOT / "templates")]
+def test_no_line_of_a_template_is_longer_than_two_hundred():
+    templates = [path for path in tracked() if path.is_relative_to(ROOT / "templates")]
+    pages = [path for path in templates if path.suffix == ".html" or "mail" in path.parts]
 
     found = [
         f"{path.relative_to(ROOT)}:{number}"
@@ -279,6 +286,25 @@ def test_no_language_is_named_but_in_the_settings():
             found.append(path.relative_to(ROOT).as_posix())
 
     assert found == []
+
+
+SPEAKS_BY_ITSELF = {
+    f"games/{path}.py" for path in ("domain/brake", "domain/lobby", "domain/naming", "screens/languages")
+}
+"""What asks Django for a few words in another language, and what remembers which language a page is written in."""
+
+
+def test_pages_and_mails_change_their_language_where_it_is_remembered():
+    found = []
+    for path in (ROOT / "games").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            named = {one.name for one in node.names} if isinstance(node, ast.ImportFrom) else set()
+            is_called = isinstance(node, ast.Attribute) and node.attr in {"activate", "override"}
+            of_language = is_called and isinstance(node.value, ast.Name) and node.value.id == "translation"
+            if of_language or (named & {"activate", "override"} and node.module == "django.utils.translation"):
+                found.append(path.relative_to(ROOT).as_posix())
+
+    assert set(found) <= SPEAKS_BY_ITSELF
 
 
 def test_tests_that_go_through_the_languages_ask_the_settings_for_them():

@@ -1,9 +1,16 @@
 """The examples in deploy/ say what the settings understand."""
 
 import re
+import shutil
+import subprocess
+from collections import Counter
 from pathlib import Path
 
+import pytest
 import yaml
+from django.urls import reverse
+
+from games.probes import PROBES
 
 ROOT = Path(__file__).resolve().parent.parent
 DEPLOY = ROOT / "deploy"
@@ -25,12 +32,146 @@ def test_each_variable_of_the_examples_is_read():
     assert (example - understood(), compose - understood()) == (set(), set())
 
 
-def test_web_worker_and_beat_share_one_environment():
+def test_all_processes_share_one_environment():
     services = COMPOSE["services"]
 
-    assert services["web"]["environment"] == services["worker"]["environment"] == services["beat"]["environment"]
+    assert all(services[name]["environment"] == services["web"]["environment"] for name in ("live", "worker", "beat"))
+
+
+def test_the_proxy_sends_lines_that_stay_open_to_who_holds_them_and_keeps_nothing_back():
+    proxied = re.findall(r"reverse_proxy (/\S+) unix/(\S+) \{([^}]*)\}", (DEPLOY / "Caddyfile").read_text())
+
+    [(path, socket, said)] = proxied
+    assert path.replace("*", "7") == reverse("games:live", args=[7])
+    assert f"--uds {socket} " in (DEPLOY / "citadels-live.service").read_text()
+    assert "flush_interval -1" in said
+
+
+def test_tables_are_made_by_their_owner_before_anything_is_served_by_another():
+    services = COMPOSE["services"]
+    served, made = (services[name]["environment"] for name in ("web", "migrate"))
+
+    assert {name for name in made if made[name] != served[name]} == {"DATABASE_URL"}
+    assert ("//citadels:" in served["DATABASE_URL"], "//citadels_owner:" in made["DATABASE_URL"]) == (True, True)
+    assert [name for name, service in services.items() if "migrate" in str(service.get("command"))] == ["migrate"]
+    for name in ("web", "live", "worker", "beat"):
+        assert services[name]["depends_on"]["migrate"] == {"condition": "service_completed_successfully"}
+        unit = (DEPLOY / f"citadels-{name}.service").read_text()
+        assert "Requires=citadels-migrate.service" in unit
+        assert "manage.py migrate" not in unit
+    assert "//citadels@" in (DEPLOY / "environment.example").read_text()
+    assert "//citadels_owner@" in (DEPLOY / "owner.example").read_text()
 
 
 def test_secrets_of_the_compose_file_go_into_no_image_and_no_commit():
     assert "**/.env" in (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
     assert ".env" in (ROOT / ".gitignore").read_text().splitlines()
+
+
+@pytest.mark.parametrize("name", ["web", "live", "worker", "beat", "migrate"])
+def test_the_services_are_shut_in(name):
+    words = (DEPLOY / f"citadels-{name}.service").read_text().splitlines()
+
+    assert {
+        *("CapabilityBoundingSet=", "NoNewPrivileges=yes", "PrivateDevices=yes", "PrivateTmp=yes", "PrivateUsers=yes"),
+        *("ProtectHome=yes", "ProtectKernelTunables=yes", "ProtectSystem=strict", "RestrictNamespaces=yes"),
+        *("RestrictSUIDSGID=yes", "SystemCallFilter=@system-service"),
+    } <= set(words)
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd on this machine")
+@pytest.mark.parametrize("name", ["web", "live", "worker", "beat", "migrate"])
+def test_systemd_reads_each_unit_without_a_word_and_finds_it_shut_in(name, tmp_path):
+    for path in DEPLOY.glob("*.service"):
+        # The programs lie where the site is installed, and not here.
+        (tmp_path / path.name).write_text(re.sub(r"/srv/citadels/\.venv/bin/\w+", "/bin/true", path.read_text()))
+    unit = tmp_path / f"citadels-{name}.service"
+    analyze = ["systemd-analyze", "--no-pager"]
+
+    read = subprocess.run([*analyze, "verify", unit], capture_output=True, text=True, check=False)
+    weighed = subprocess.run(
+        [*analyze, "security", "--offline=yes", "--threshold=20", unit], capture_output=True, check=False
+    )
+
+    assert (read.returncode, read.stdout + read.stderr) == (0, "")
+    assert weighed.returncode == 0
+
+
+@pytest.mark.parametrize("name", ["web", "live", "worker", "beat", "migrate", "redis"])
+def test_the_containers_are_shut_in(name):
+    service = COMPOSE["services"][name]
+
+    assert service["read_only"] is True
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service["mem_limit"]
+
+
+def test_the_web_container_is_asked_for_what_the_site_answers():
+    [asked] = re.findall(r"http://localhost:8000(/[\w/]+)", " ".join(COMPOSE["services"]["web"]["healthcheck"]["test"]))
+
+    assert asked in PROBES
+    assert all(
+        f"{path.rsplit('/', 1)[0]}/*" in (DEPLOY / "Caddyfile").read_text() for path in PROBES if path != "/metrics"
+    )
+
+
+def test_every_container_that_others_wait_for_says_when_it_is_well():
+    services = COMPOSE["services"]
+    waited_for = {name for service in services.values() for name in service.get("depends_on", {})}
+
+    assert waited_for == {"database", "redis", "migrate"}  # of which the last is well when it has ended
+    assert all("healthcheck" in services[name] for name in waited_for - {"migrate"})
+
+
+def test_the_proxy_writes_the_headers_that_the_settings_believe(settings):
+    caddy = (DEPLOY / "Caddyfile").read_text()
+    trusted = re.search(r"TRUSTED_PROXIES=(\d+)", (DEPLOY / "environment.example").read_text())
+
+    # Caddy writes both headers by itself, anew from whoever it does not trust: nothing in its file may change that.
+    assert not re.search(r"header_up|trusted_proxies", caddy)
+    assert (trusted[1], COMPOSE["services"]["web"]["environment"]["TRUSTED_PROXIES"]) == ("1", "${TRUSTED_PROXIES:-1}")
+    believed = 'SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ALLAUTH_TRUSTED_PROXY_COUNT else None'
+    assert believed in (ROOT / "citadels_site" / "settings.py").read_text()
+
+
+def test_the_proxy_takes_no_bodies_that_the_site_would_refuse():
+    assert re.search(r"request_body \{\s+max_size 300KB", (DEPLOY / "Caddyfile").read_text())
+
+
+@pytest.mark.django_db
+def test_every_answer_carries_the_headers_that_browsers_heed(client, settings):
+    settings.SECURE_HSTS_SECONDS = 31_536_000
+    answer = client.get("/en/", secure=True)
+    policy = dict(part.strip().split(" ", 1) for part in answer["Content-Security-Policy"].split(";"))
+
+    assert policy["default-src"] == policy["frame-ancestors"] == policy["base-uri"] == "'none'"
+    assert "unsafe" not in answer["Content-Security-Policy"]
+    assert answer["Strict-Transport-Security"].startswith("max-age=31536000")
+    assert "preload" not in answer["Strict-Transport-Security"]
+    assert (answer["X-Content-Type-Options"], answer["X-Frame-Options"]) == ("nosniff", "DENY")
+    assert (answer["Referrer-Policy"], answer["Cross-Origin-Opener-Policy"]) == ("same-origin", "same-origin")
+    assert "camera=()" in answer["Permissions-Policy"]
+
+
+@pytest.mark.parametrize(("paper", "least"), [("security.md", 20), ("asvs.md", 80)])
+def test_each_test_that_the_papers_on_security_name_exists(paper, least):
+    named = re.findall(r"`(tests/[\w/]+\.py)`(?:: `(test_\w+)`)?", (ROOT / "docs" / paper).read_text())
+
+    assert len(named) > least
+    for path, test in named:
+        assert not test or re.search(rf"^def {test}\(", (ROOT / path).read_text(), re.MULTILINE), (path, test)
+        assert (ROOT / path).is_file(), path
+
+
+def test_the_paper_on_asvs_has_each_item_once_and_counts_right():
+    text = (ROOT / "docs" / "asvs.md").read_text()
+    items = re.findall(r"^\| (\d+\.\d+\.\d+) \| ([a-z ]+) \| (.+) \|$", text, re.MULTILINE)
+    said = {state: int(number) for state, number in re.findall(r"^\| ([a-z ]+) \| (\d+) \|$", text, re.MULTILINE)}
+    skipped = [int(number) for number in re.findall(r"^None of its (\d+) items applies", text, re.MULTILINE)]
+    counted = Counter(state for _item, state, _why in items)
+    counted["does not apply"] += sum(skipped)
+
+    assert len({item for item, _state, _why in items}) == len(items) == 253 - sum(skipped)
+    assert said == counted
+    assert f"{said['met']} are met, {said['not met']} are not" in (ROOT / "docs" / "security.md").read_text()

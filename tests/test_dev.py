@@ -31,6 +31,7 @@ def test_alone_it_lists_its_commands():
     assert commands() == [
         "play", "test", "check", "manage", "scenario",
         "simulate", "pairs", "arena", "mutate", "bench", "messages", "lock",
+        "audit", "sbom",
     ]  # fmt: skip
 
 

@@ -1,15 +1,19 @@
-"""Sentences of the account pages that come with their library, named here so that our translations speak for them.
+"""Sentences of the account pages that come with their libraries, named here so that our translations speak for them.
 
-The library's own translations call the reader by another name than ours do, and some are not sound.
+The libraries' own translations call the reader by another name than ours do, lack some, and some are not sound.
 """
 
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext_lazy
 
 PASSWORDS = (
     gettext_noop("You must type the same password each time."),
     gettext_noop("Please type your current password."),
     gettext_noop("Your password can’t be too similar to your other personal information."),
     gettext_noop("Your password can’t be a commonly used password."),
+    ngettext_lazy(
+        "This password is too short. It must contain at least %d character.",
+        "This password is too short. It must contain at least %d characters.",
+    ),
 )
 SIGNING_IN = (
     gettext_noop("The email address and/or password you specified are not correct."),

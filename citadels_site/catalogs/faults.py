@@ -8,11 +8,20 @@ from babel.messages.plurals import get_plural
 
 PLACEHOLDER = re.compile(r"%\(\w+(?:\|\w+)?\)[sd]|%%|\{\w*\}")
 CASE = re.compile(r"\|\w+")
+TAG = re.compile(r"</?[a-z][^>]*>")
+WORD = re.compile(r"[^\W\d_]+")
+CYRILLIC = re.compile(r"[\u0400-\u04ff]")
+STRANGE = re.compile(r"[A-Za-z\u00aa-\u03ff]")
+"""Letters of Latin and Greek, which some of the Cyrillic ones look like."""
+DOUBLES = re.compile(r"[aceiopxyABCEHIKMOPTXY]+")
+"""Latin letters that Cyrillic ones cannot be told from by eye."""
 
 
 def faults(found: polib.POFile, catalog: polib.POFile, locale: str) -> Iterator[str]:
     """Name each message that is missing, left over, untranslated, fuzzy, or does not fit its original."""
-    plurals = get_plural(locale).num_plurals
+    plurals, formula = get_plural(locale).num_plurals, get_plural(locale).plural_forms
+    if catalog.metadata.get("Plural-Forms", formula) != formula:
+        yield f"counts otherwise than its language: {catalog.metadata['Plural-Forms']!r} instead of {formula!r}"
     there = {(entry.msgctxt, entry.msgid): entry for entry in catalog if not entry.obsolete}
     asked = {(entry.msgctxt, entry.msgid): entry for entry in found}
     plain = {message for context, message in asked if context is None}
@@ -30,7 +39,7 @@ def faults(found: polib.POFile, catalog: polib.POFile, locale: str) -> Iterator[
 
 
 def misfits(entry: polib.POEntry, plurals: int) -> Iterator[str]:
-    """Compare one translation with its original: forms, placeholders, space at the ends."""
+    """Compare one translation with its original: forms, placeholders, space at the ends, tags, signs, letters."""
     single, plural = placeholders(entry.msgid), placeholders(entry.msgid_plural or entry.msgid)
     forms = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
     if entry.msgid_plural and len(forms) != plurals:
@@ -42,6 +51,27 @@ def misfits(entry: polib.POEntry, plurals: int) -> Iterator[str]:
             yield f"placeholders differ: {entry.msgid!r} -> {form!r}"
         elif ends(form) != ends(entry.msgid):
             yield f"space at the ends differs: {entry.msgid!r} -> {form!r}"
+        elif sorted(TAG.findall(form)) != sorted(TAG.findall(entry.msgid)):
+            yield f"tags differ: {entry.msgid!r} -> {form!r}"
+        else:
+            yield from slips_of_the_pen(entry.msgid, form)
+
+
+def slips_of_the_pen(original: str, form: str) -> Iterator[str]:
+    """Find signs and letters of another writing, which a reader may not even see."""
+    words = plain(form)
+    if '"' in words or "'" in words:
+        yield f"straight quotes: {form!r}"
+    known = set(WORD.findall(plain(original)))
+    for word in WORD.findall(words) if CYRILLIC.search(words) else ():
+        is_mixed = CYRILLIC.search(word) and STRANGE.search(word)
+        if is_mixed or (DOUBLES.fullmatch(word) and word not in known):
+            yield f"Latin letters in a Cyrillic word: {word!r} in {form!r}"
+
+
+def plain(text: str) -> str:
+    """Give the words alone, without what is filled in and without tags."""
+    return PLACEHOLDER.sub(" ", TAG.sub(" ", text))
 
 
 def placeholders(text: str) -> set[str]:

@@ -14,7 +14,10 @@ class CircusTent(Action, District):
     copies = 3
     immune = True
     name = _("Circus Tent")
-    rule = _("Lay it in your city for nothing, besides your builds. It counts as a building worth nothing and stays.")
+    rule = _(
+        "Lay it in your city for nothing, besides the districts that you may build. "
+        "It counts as a district worth nothing and stays."
+    )
 
     @ability(targets="itself", aims_at=CARD, lasting=never)
     def play(self, game: Game, seat: int, card: str) -> None:

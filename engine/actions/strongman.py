@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..cards import Action
-from ..facts import Named, TokenTaken
+from ..facts import Named, Shown, TokenTaken
 from ..game import Game
 from ..state import NOBODY
 from ..steps import Choice, Offer, Question, step
@@ -42,4 +42,5 @@ class Resist(Question):
         if choice[0] == "play":
             # It is not this player's turn, so no action card of a turn is used up (HIG-4); all see who it is (HIG-7).
             game.box.actions[Strongman.key].discard(game, self.seat)
+            game.emit(Shown(self.seat, self.character))
             game.emit(TokenTaken(self.character, "murdered", ""))

@@ -1,25 +1,31 @@
-"""Plays for somebody absent: modest on purpose, it spends nothing that its owner could decide better."""
+"""Plays for somebody absent: modest on purpose, it spends nothing that its owner could decide better.
+
+Everybody knows that it plays, and how. Where its answer stays hidden, every one is as modest as the others, and it
+draws: whoever knows all of this guesses no better than of a person of unknown taste.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..dice import Dice
+from ..dice import Dice, one_of
 from ..editions import Box
 from ..steps import Choice, kinds
 from ..view import View
 
-FIRST_RANK = 4
-"""The lowest rank worth having without a plan: below it characters act against others."""
 GATHER, END = ("gather", "gold"), ("end_turn",)
 DUTIES = ("crown", "bewitch")
 """What a turn cannot end without."""
+SECRET = ("pick", "lay_aside", "sign", "warrant", "flower", "threat")
+"""Questions about who is who, or which token is true: whatever is answered, nobody may tell it from who answers."""
 LETS_PASS = ("pass", "stop", "decline", "false", "pay")
 """Words of an answer that leaves things as they are, or brings a payment begun by its owner to its end."""
 
 
 def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Return the modest one of `options`; chance plays no part in it."""
+    """Return the modest one of `options`; chance decides only between those of which none is more modest."""
+    if view.question in SECRET:
+        return drawn(view, options, dice)
     asked = kinds().get(view.question or "")
     if asked is not None and asked.by_steward is not None:
         if not asked.by_steward:
@@ -30,15 +36,21 @@ def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     match view.question:
         case "act":
             return act(view, box, options)
-        case "pick":
-            return min(options, key=lambda choice: standing(box, str(choice[1])))
-        case "lay_aside":
-            return max(options, key=lambda choice: standing(box, str(choice[1])))
         case "keep":
             return keep(view, box, options)
         case "bribe":
             return ("bribe", "false" if view.players[view.seat or 0].gold // 2 else "true")
     return reply(view, box, options)
+
+
+def drawn(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
+    """Draw one of `options`, or the first of several that go together, so that each set of them is as likely."""
+    together = view.multi_select
+    if together is None:
+        return one_of(options, dice)
+    words = list(together.words)
+    dice.shuffle(words)
+    return (together.verb, min(words[: together.most], key=together.words.index))
 
 
 def act(view: View, box: Box, options: Sequence[Choice]) -> Choice:
@@ -70,12 +82,6 @@ def modest(view: View, box: Box, options: Sequence[Choice]) -> Choice:
         return price(box, word) if word in box.cards else int(word != "gold")
 
     return min(options, key=lambda choice: [rank(word) for word in choice[1:]])
-
-
-def standing(box: Box, character: str) -> int:
-    """Return a character's place on the list of an absent player: from rank 4 upward, then downward from 3."""
-    rank = box.ranks[character]
-    return rank if rank >= FIRST_RANK else 100 - rank
 
 
 def keep(view: View, box: Box, options: Sequence[Choice]) -> Choice:

@@ -20,7 +20,7 @@ class Abbot(Character):
         "Once, while you are not among the richest, the richest player gives you 1 gold."
     )
 
-    @ability(targets="mixes", lasting=brings_cards)
+    @ability(targets="mixes", lasting=brings_cards, yields=collected)
     def income(self, game: Game, seat: int, gold: int, cards: int) -> None:
         game.gain(seat, gold, self.key)
         game.draw(seat, cards, self.key)
@@ -31,7 +31,7 @@ class Abbot(Character):
         for cards in range(number + 1):
             yield (number - cards, cards), None
 
-    @ability(targets="rich", aims_at=PLAYER, lasting=never)
+    @ability(targets="rich", aims_at=PLAYER, lasting=never, opens_by_building=True)
     def take_from_richest(self, game: Game, seat: int, other: int) -> None:
         game.pay(other, 1, self.key, to=seat)
 

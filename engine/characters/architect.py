@@ -10,7 +10,7 @@ from ..text import gettext_noop as _
 class Architect(Character):
     rank = 7
     name = _("Architect")
-    rule = _("Draw %(extra)d cards on top. You may build up to %(limit)d districts this turn.")
+    rule = _("Draw %(extra)d extra cards. You may build up to %(limit)d districts this turn.")
     extra = 2
     limit = 3
 

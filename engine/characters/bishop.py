@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import RELIGIOUS, Character, ability, never
 from ..game import Game
-from ..idioms import income
+from ..idioms import collected, income
 from ..text import gettext_noop as _
 
 
@@ -12,8 +12,11 @@ class Bishop(Character):
     rank = 5
     suit = RELIGIOUS
     name = _("Bishop")
-    rule = _("Rank 8 cannot touch your city this round. Collect 1 gold for each of your religious districts.")
-    income = ability(lasting=never)(income)
+    rule = _(
+        "The character called as number 8 cannot touch your city this round. "
+        "Collect 1 gold for each of your religious districts."
+    )
+    income = ability(lasting=never, yields=collected)(income)
 
     def protects(self, game: Game, seat: int) -> bool:
         # A murdered Bishop never acts; of a bewitched one the Witch does, and is protected.

@@ -17,8 +17,8 @@ class Blackmailer(Character):
     rank = 2
     name = _("Blackmailer")
     rule = _(
-        "Lay two threats on different characters; one hides a flower. Their players must gather first. "
-        "Then they give you half their gold, or you may turn the threat over: the flower brings you all their gold."
+        "Lay two threats on different characters: one is real, one is empty. Their players must gather first. "
+        "Then they give you half their gold, or you may turn the threat over: the real one brings you all their gold."
     )
 
     @ability(lasting=never)

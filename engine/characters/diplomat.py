@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..cards import MILITARY, Character, Target, ability, never
 from ..facts import DistrictMoved
 from ..game import Game
-from ..idioms import PROTECTED, already_there, city_out_of_reach, income, out_of_reach, short_of, surcharge
+from ..idioms import PROTECTED, already_there, city_out_of_reach, collected, income, out_of_reach, short_of, surcharge
 from ..steps import DISTRICT, Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 from ..turn import CountCity
@@ -23,9 +23,9 @@ class Diplomat(Character):
         "Collect 1 gold for each of your military districts. Once, exchange a district of yours for one of an "
         "unfinished city; if that one costs more, you give its owner the difference."
     )
-    income = ability(lasting=never)(income)
+    income = ability(lasting=never, yields=collected)(income)
 
-    @ability(targets="wanted", aims_at=DISTRICT, lasting=never)
+    @ability(targets="wanted", aims_at=DISTRICT, lasting=never, trades=True, opens_by_building=True)
     def exchange(self, game: Game, seat: int, owner: int, building: str) -> None:
         game.then(Give(seat, owner, building))
 

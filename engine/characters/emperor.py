@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..cards import NOBLE, Character, Target, ability, never
 from ..facts import CardMoved, Crowned, RoundEnded, Shown
 from ..game import Game
-from ..idioms import CANNOT_TARGET, NO_CARDS, brings_cards, income
+from ..idioms import CANNOT_TARGET, NO_CARDS, brings_cards, collected, income
 from ..state import NOBODY
 from ..steps import PLAYER, Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
@@ -19,10 +19,10 @@ class Emperor(Character):
     min_seats = 3
     name = _("Emperor")
     rule = _(
-        "You must give the crown to another player than the one who has it, and not to yourself. Take 1 gold or "
-        "1 random card from that player. Collect 1 gold for each of your noble districts."
+        "You must give the crown to another player who does not have it now. Take 1 gold or 1 random card from that "
+        "player. Collect 1 gold for each of your noble districts."
     )
-    income = ability(lasting=never)(income)
+    income = ability(lasting=never, yields=collected)(income)
 
     @ability(targets="heirs", aims_at=PLAYER, lasting=brings_cards)
     def crown(self, game: Game, seat: int, other: int, what: str) -> None:

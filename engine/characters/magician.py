@@ -21,12 +21,12 @@ class Magician(Character):
     name = _("Magician")
     rule = _("Once: trade your whole hand with another player, or put any number of cards back and draw as many.")
 
-    @ability(targets="swappable", aims_at=PLAYER)
+    @ability(targets="swappable", aims_at=PLAYER, trades=True)
     def swap_hands(self, game: Game, seat: int, other: int) -> None:
         a, b = game.player(seat).hand, game.player(other).hand
         game.emit(HandsSwapped(seat, other, tuple(a), tuple(b)))
 
-    @ability(targets="redrawable", lasting=never)
+    @ability(targets="redrawable", lasting=never, trades=True)
     def redraw(self, game: Game, seat: int) -> None:
         game.then(Redraw(seat, ()))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..cards import MILITARY, Character, Target, ability, never
 from ..facts import DistrictMoved
 from ..game import Game
-from ..idioms import already_there, income, out_of_reach, short_of, surcharge
+from ..idioms import already_there, collected, income, out_of_reach, short_of, surcharge
 from ..steps import DISTRICT, Refusal
 from ..text import gettext_noop as _
 from ..turn import CountCity
@@ -22,9 +22,9 @@ class Marshal(Character):
         "from an unfinished city; you give its owner what it costs."
     )
     dearest = 3
-    income = ability(lasting=never)(income)
+    income = ability(lasting=never, yields=collected)(income)
 
-    @ability(targets="takeable", aims_at=DISTRICT, lasting=never)
+    @ability(targets="takeable", aims_at=DISTRICT, lasting=never, trades=True)
     def seize(self, game: Game, seat: int, owner: int, building: str) -> None:
         extra = surcharge(game, owner, building)
         game.pay(seat, game.box.cost(building), self.key, to=owner)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import TRADE, Character, ability, never
 from ..game import Game
-from ..idioms import income
+from ..idioms import collected, extra_gold, income
 from ..text import gettext_noop as _
 
 
@@ -12,10 +12,10 @@ class Merchant(Character):
     rank = 6
     suit = TRADE
     name = _("Merchant")
-    rule = _("Receive %(extra)d gold on top. Collect 1 gold for each of your trade districts.")
+    rule = _("Receive %(extra)d extra gold. Collect 1 gold for each of your trade districts.")
     extra = 1
-    income = ability(lasting=never)(income)
+    income = ability(lasting=never, yields=collected)(income)
 
-    @ability(lasting=never)
+    @ability(lasting=never, yields=extra_gold)
     def bonus(self, game: Game, seat: int) -> None:
         game.gain(seat, self.extra, self.key)

@@ -13,7 +13,7 @@ from ..text import gettext_noop as _
 class Navigator(Character):
     rank = 7
     name = _("Navigator")
-    rule = _("Receive %(extra)d gold or %(extra)d cards on top. You cannot build this turn.")
+    rule = _("Receive %(extra)d extra gold or %(extra)d extra cards. You cannot build this turn.")
     extra = 4
 
     @ability(targets="goods", lasting=brings_cards)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from ..cards import Character, Target, ability, never
 from ..facts import RoundEnded
 from ..game import Game
+from ..idioms import extra_gold
 from ..state import NOBODY
 from ..steps import Refusal, Step, step
 from ..text import gettext_noop as _
@@ -16,10 +17,13 @@ class Queen(Character):
     rank = 9
     min_seats = 5
     name = _("Queen")
-    rule = _("If the player of rank 4 sits next to you, receive %(extra)d gold; if rank 4 was silenced, when it shows.")
+    rule = _(
+        "If the player of character number 4 sits next to you, receive %(extra)d gold; "
+        "if that character was murdered, once it is shown."
+    )
     extra = 3
 
-    @ability(targets="throne", lasting=never)
+    @ability(targets="throne", lasting=never, yields=extra_gold)
     def bonus(self, game: Game, seat: int) -> None:
         game.gain(seat, self.extra, self.key)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from ..cards import Character, Target, ability
 from ..facts import CardMoved
@@ -10,6 +11,9 @@ from ..game import Game
 from ..idioms import NO_CARDS
 from ..steps import CARD, Choice, Offer, Question, step
 from ..text import gettext_noop as _
+
+if TYPE_CHECKING:
+    from ..view import View
 
 
 class Seer(Character):
@@ -51,10 +55,17 @@ class GiveBack(Question):
     aims_at = CARD
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        other, taken = self.due[0]
-        # The same card back comes first: the plainest answer.
-        hand = sorted(dict.fromkeys(game.player(self.seat).hand), key=lambda card: (card != taken, card))
-        return [Offer(("give_back", other, card)) for card in hand]
+        return [Offer(choice) for choice in self.answers(game.player(self.seat).hand, *self.due[0])]
+
+    def one_each(self, view: View) -> tuple[tuple[Choice, ...], ...]:
+        if len(self.due) == 1:
+            return ()
+        return tuple(tuple(self.answers(view.own.hand or (), *one)) for one in self.due)
+
+    def answers(self, hand: Iterable[str], other: int, taken: str) -> list[Choice]:
+        """Return what may be given to `other`; the same card back comes first: the plainest answer."""
+        cards = sorted(dict.fromkeys(hand), key=lambda card: (card != taken, card))
+        return [("give_back", other, card) for card in cards]
 
     def answer(self, game: Game, choice: Choice) -> None:
         game.emit(CardMoved(self.seat, self.due[0][0], str(choice[2]), Seer.key))

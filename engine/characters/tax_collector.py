@@ -16,7 +16,11 @@ class TaxCollector(Character):
         "You build untaxed, and may take all the gold collected."
     )
 
-    @ability(lasting=never)
+    def taxes(self, game: Game, seat: int) -> int:
+        """Return the gold collected."""
+        return int(game.state.stash.get(self.key, 0))
+
+    @ability(lasting=never, yields=taxes)
     def collect_taxes(self, game: Game, seat: int) -> None:
         # An empty token may be collected too (U-36).
         if gold := game.state.stash.get(self.key, 0):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import TRADE, Character, ability, never
 from ..game import Game
-from ..idioms import income
+from ..idioms import collected, income
 from ..text import gettext_noop as _
 
 
@@ -16,7 +16,7 @@ class Trader(Character):
         "Collect 1 gold for each of your trade districts. You may build as many trade districts as you like, "
         "and one other district."
     )
-    income = ability(lasting=never)(income)
+    income = ability(lasting=never, yields=collected)(income)
 
     def uncounted(self, game: Game, seat: int, district: str) -> bool:
         return game.box.suit(district) == TRADE

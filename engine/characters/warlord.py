@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..cards import MILITARY, Character, Target, ability, never
 from ..game import Game
-from ..idioms import CANNOT_TARGET, PROTECTED, city_out_of_reach, income, not_enough_gold, surcharge
+from ..idioms import CANNOT_TARGET, PROTECTED, city_out_of_reach, collected, income, not_enough_gold, surcharge
 from ..steps import DISTRICT
 from ..text import gettext_noop as _
 
@@ -19,13 +19,13 @@ class Warlord(Character):
         "Collect 1 gold for each of your military districts. "
         "Once, destroy a district of an unfinished city by paying 1 gold less than it cost."
     )
-    income = ability(lasting=never)(income)
+    income = ability(lasting=never, yields=collected)(income)
 
     def __init__(self, *, own_city: bool = True) -> None:
         self.own_city = own_city
         """His own districts may be destroyed too (D41: not in Hans im Glück)."""
 
-    @ability(targets="standing", aims_at=DISTRICT, lasting=never)
+    @ability(targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, trades=True)
     def destroy(self, game: Game, seat: int, owner: int, building: str) -> None:
         game.pay(seat, self.price(game, owner, building), self.key)
         game.destroy(owner, building, seat, self.key)

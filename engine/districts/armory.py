@@ -17,7 +17,7 @@ class Armory(District):
     name = _("Armory")
     rule = _("In your turn you may tear down the Armory together with any other district of an unfinished city.")
 
-    @ability(targets="standing", aims_at=DISTRICT, lasting=never)
+    @ability(targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, spends_card=True)
     def armory(self, game: Game, seat: int, owner: int, building: str) -> None:
         own = next(b for b in game.player(seat).city if plain(b) == self.key)
         game.destroy(seat, own, seat, self.key)

@@ -20,7 +20,10 @@ class Graveyard(District):
     suit, cost = UNIQUE, 5
     price = 1
     name = _("Graveyard")
-    rule = _("When rank 8 destroys a district you may pay %(price)d gold to take that card, unless you are rank 8.")
+    rule = _(
+        "When the character called as number 8 destroys a district you may pay %(price)d gold to take that card, "
+        "unless that character is yours."
+    )
 
     def after_destroyed(self, game: Game, seat: int, fact: Destroyed) -> None:
         # Whoever lost it; not the Graveyard itself, which no longer stands by now (U-42).

@@ -12,7 +12,7 @@ class GreatWall(District):
     suit, cost = UNIQUE, 6
     extra = 1
     name = _("Great Wall")
-    rule = _("Rank 8 pays %(extra)d gold more for any other district of your city.")
+    rule = _("The character called as number 8 pays %(extra)d gold more for any other district of your city.")
 
     def surcharge(self, game: Game, seat: int, building: str) -> int:
         return 0 if self.key == plain(building) else self.extra

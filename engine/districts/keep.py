@@ -10,4 +10,4 @@ class Keep(District):
     suit, cost = UNIQUE, 3
     immune = True
     name = _("Keep")
-    rule = _("Rank 8 cannot use its ability on the Keep.")
+    rule = _("The character called as number 8 cannot use its ability on the Keep.")

@@ -23,7 +23,7 @@ class Museum(District):
     rule = _("Once in your turn you may lay a card of your hand facedown under it. Each is worth 1 point at the end.")
     hand = cards_in_hand
 
-    @ability(targets="hand", aims_at=CARD, secret=True, lasting=never)
+    @ability(targets="hand", aims_at=CARD, secret=True, lasting=never, enriches=False)
     def museum(self, game: Game, seat: int, card: str) -> None:
         game.emit(Tucked(seat, card, self.key))
 

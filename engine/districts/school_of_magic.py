@@ -10,4 +10,4 @@ class SchoolOfMagic(District):
     suit, cost = UNIQUE, 6
     any_suit = True
     name = _("School of Magic")
-    rule = _("It pays with the other districts whenever you collect for a type, whichever that is.")
+    rule = _("Whenever you collect for your districts of one type, it counts as one of them, whichever type that is.")

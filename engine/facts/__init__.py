@@ -13,7 +13,7 @@ from .districts import (
     Replaced,
     Salvaged,
 )
-from .fact import HIDDEN, Fact
+from .fact import HIDDEN, Fact, Unknown
 from .gold import Gathered, GoldMoved
 from .selection import Began, CharactersSwapped, Dealt, LaidAside, Picked, SelectionEnded, TookFacedown
 from .stash import BoothCashed, BoothLaid, BoothUsed, Stashed, Tucked, UnderSeen, Untucked
@@ -40,5 +40,5 @@ __all__ = [
     "Finished", "Gathered", "GoldMoved", "HandClosed", "HandSeen", "HandsSwapped", "Kept", "Laid", "LaidAside",
     "LookedAt", "Named", "Picked", "Replaced", "RoundEnded", "Salvaged", "SelectionEnded", "Shown", "Stashed",
     "TokenTaken", "TokensLaid", "TookFacedown", "Tucked", "TurnBegan", "TurnEnded", "TurnPaused", "TurnResumed",
-    "UnderSeen", "Untucked", "Used",
+    "UnderSeen", "Unknown", "Untucked", "Used",
 ]  # fmt: skip

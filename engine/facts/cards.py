@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Self
 
+from ..records import changed, step
 from ..state import NOBODY, Player, State
-from ..steps import step
 from .fact import Fact, Viewer
 
 
@@ -58,7 +57,7 @@ class Kept(Fact):
 
     def seen_by(self, seat: Viewer) -> Self:
         seen = Fact.seen_by(self, seat)
-        return replace(seen, rest=self.rest) if self.openly else seen
+        return changed(seen, rest=self.rest) if self.openly else seen
 
 
 @step

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Self
 
 from .. import keys
+from ..records import step
 from ..state import State
-from ..steps import step
 from .cards import bury, leave_hand
 from .fact import Fact, Viewer
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self, TypeVar, cast
+from typing import ClassVar, Self
 
+from ..records import changed, step
 from ..state import State
-from ..steps import field_names, step
 
 HIDDEN = "?"
 """Stands for a card that the viewer may not know."""
@@ -13,12 +13,15 @@ HIDDEN = "?"
 Viewer = int | None
 """A seat; None is a spectator."""
 
-T = TypeVar("T", str, tuple[str, ...])
+
+def hide(cards: tuple[str, ...]) -> tuple[str, ...]:
+    """Return as many unknown cards as there are."""
+    return (HIDDEN,) * len(cards)
 
 
-def hide(cards: T) -> T:
-    """Return an unknown card for a card, or as many unknown ones as there are."""
-    return HIDDEN if isinstance(cards, str) else (HIDDEN,) * len(cards)
+def hidden(value: str | tuple[str, ...]) -> str | tuple[str, ...]:
+    """Return what is told of a card, or of cards, to whoever may not know them."""
+    return HIDDEN if isinstance(value, str) else hide(value)
 
 
 @step
@@ -40,7 +43,14 @@ class Fact:
         """Return the fact as `seat` may know it."""
         if not self.secret or seat in [getattr(self, name) for name in self.told_to]:
             return self
-        # The quick way to `replace` fields: every page asks this of a whole log.
-        kind: Any = type(self)
-        told = [(name, getattr(self, name)) for name in field_names(kind)]
-        return cast("Self", kind(*[hide(value) if name in self.secret else value for name, value in told]))
+        return changed(self, **{name: hidden(getattr(self, name)) for name in self.secret})
+
+
+@step
+class Unknown(Fact):
+    """Something that a later version of the rules wrote: of what happened no more is known than its `name`."""
+
+    name: str
+
+    def apply(self, s: State) -> None:
+        pass

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..records import step
 from ..state import State
-from ..steps import step
 from .fact import Fact
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Self
 
+from ..records import changed, step
 from ..state import Player, State
-from ..steps import step
 from .fact import HIDDEN, Fact, Viewer, hide
 
 
@@ -29,7 +28,7 @@ class Began(Fact):
 
     def seen_by(self, seat: Viewer) -> Self:
         hands = tuple(hand if i == seat else hide(hand) for i, hand in enumerate(self.hands))
-        return replace(self, hands=hands, deck=hide(self.deck))
+        return changed(self, hands=hands, deck=hide(self.deck))
 
 
 @step
@@ -55,7 +54,7 @@ class Dealt(Fact):
 
     def seen_by(self, seat: Viewer) -> Self:
         facedown = self.facedown if seat == self.looker else HIDDEN
-        return replace(self, facedown=facedown, pool=self.pool if seat == self.crown else hide(self.pool))
+        return changed(self, facedown=facedown, pool=self.pool if seat == self.crown else hide(self.pool))
 
 
 @step

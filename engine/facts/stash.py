@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..records import step
 from ..state import State
-from ..steps import step
 from .cards import bury, leave_hand
 from .fact import Fact
 

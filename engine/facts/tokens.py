@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from .. import keys
+from ..records import step
 from ..state import State
-from ..steps import step
 from .fact import HIDDEN, Fact
 
 

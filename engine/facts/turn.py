@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ..records import step
 from ..state import NOBODY, State, Turn
-from ..steps import step
 from .fact import Fact
 
 
@@ -34,7 +34,7 @@ class Called(Fact):
 
 @step
 class Shown(Fact):
-    """`seat` showed at the end of the round that it had held the silenced `character`."""
+    """`seat` showed without being called that it holds `character`: silenced at the round's end, or saved from that."""
 
     seat: int
     character: str

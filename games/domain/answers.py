@@ -5,20 +5,20 @@ Some questions are asked again and again for one card more; a post may answer th
 
 from collections.abc import Sequence
 
-from engine import View
+from engine import Offer, View
 from engine.steps import kinds
 from games.domain.errors import Refused
+from games.domain.losses import Loss, losses
 
 
 def in_order(view: View, posted: Sequence[str]) -> list[str]:
-    """Give the answers of one post in the order in which the question takes them.
-
-    A post that comes a second time, when something else is asked, comes out the same.
-    """
+    """Give the answers of one post in the order in which the question takes them."""
     repeated = {kind.repeated for kind in kinds().values() if kind.repeated}
     ticked = sorted((text for text in posted if verb_of(text) in repeated), key=lambda text: place(view, text))
     rest = [text for text in posted if text and verb_of(text) not in repeated]
     several = view.multi_select
+    if rows := [{Offer(choice).text for choice in row} for row in view.one_each]:
+        rest.sort(key=lambda text: next((place for place, row in enumerate(rows) if text in row), len(rows)))
     if several is None or several.may_stay_open:
         return ticked + rest
     # Who chooses all there is has nothing left to choose, and is not asked again.
@@ -56,7 +56,17 @@ def check_number(view: View, choices: Sequence[str]) -> None:
     raise Refused("choose_at_most", number=several.most)
 
 
-def must_confirm(view: View, choices: Sequence[str]) -> bool:
-    """Tell whether these answers can be given and cannot be taken back, as far as the viewer can know."""
-    possible = {offer.text for offer in view.offers if offer.refusal is None}
-    return bool(choices) and choices[0] in possible and view.is_lasting(*choices)
+def are_possible(view: View, choices: Sequence[str]) -> bool:
+    """Tell whether these answers can be given, as far as the viewer can know: what follows the first is not known."""
+    return bool(choices) and choices[0] in {offer.text for offer in view.offers if offer.refusal is None}
+
+
+def end_of(view: View, choices: Sequence[str], *, collects: bool) -> list[Loss]:
+    """Name what these answers leave undone, where they end the turn with nothing before it or one district built."""
+    before = [text for text in choices if text not in {Offer(gift.choice).text for gift in view.gifts}]
+    if before == ["end_turn"]:
+        return losses(view, collects=collects)
+    if len(before) == 2 and before[1] == "end_turn":
+        built = next((o.choice for o in view.offers if o.text == before[0] and o.choice[0] == "build"), None)
+        return losses(view, collects=collects, built=built) if built else []
+    return []

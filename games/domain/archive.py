@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import functools
+import json
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet, Subquery, TextField
+from django.db.models.functions import Cast, Coalesce
 
 import engine
 from games.domain.errors import Refused
-from games.enums import IncidentKind
+from games.enums import By, IncidentKind
 from games.models import Entry, Incident, Match, Shuffle, Snapshot, User
 from games.models.compiled import compiled
 
@@ -49,6 +52,11 @@ def last_entry(match: Match) -> Entry | None:
     return live_entries(match).filter(number__gt=0).last()
 
 
+def last_seen_entry(match: Match) -> Entry | None:
+    """Find the newest entry that counts and of which there is something for everybody to see."""
+    return live_entries(match).filter(number__gt=0).exclude(facts=[]).last()
+
+
 def number_before(match: Match, number: int) -> int:
     """Give the entry whose state `number` was played on; an undo stands for what it restored."""
     before = match.entries.get(number=number - 1)
@@ -57,7 +65,24 @@ def number_before(match: Match, number: int) -> int:
 
 def facts_of(entry: Entry, *viewer: int | None) -> list[Fact]:
     """Load an entry's facts: all of them, or with a `viewer` (a seat, None for a spectator) as that one sees them."""
-    facts = engine.codec.load_facts(entry.facts, entry.facts_version)
+    if entry.told is not None:
+        return facts_told(entry.told, entry.facts_version, *viewer)
+    return _seen(entry.facts, entry.facts_version, *viewer)
+
+
+def facts_told(told: str, version: int, *viewer: int | None) -> list[Fact]:
+    """Load facts that were fetched as text, as `facts_of` does."""
+    return list(_facts(told, version, *viewer))
+
+
+@functools.lru_cache(maxsize=4096)
+def _facts(told: str, version: int, *viewer: int | None) -> list[Fact]:
+    """Read facts, which nothing changes: a table shows the same ones again and again. Give nobody this very list."""
+    return _seen(json.loads(told), version, *viewer)
+
+
+def _seen(stored: list, version: int, *viewer: int | None) -> list[Fact]:
+    facts = engine.codec.read_facts(stored, version)
     return [fact.seen_by(viewer[0]) for fact in facts] if viewer else facts
 
 
@@ -71,9 +96,25 @@ def log_for(
     return [(entry, facts_of(entry, viewer)) for entry in entries]
 
 
+def log_since_own(match: Match, viewer: int, *, after: int, last: int, least: int) -> list[tuple[Entry, list[Fact]]]:
+    """List as `log_for` does, and reach back to the player's last move before others moved; never to `least`."""
+    entries = _told_since_own(match.pk, viewer, after, last, least)
+    return [(entry, facts_of(entry) if match.is_finished else facts_of(entry, viewer)) for entry in entries]
+
+
 def facts_since(match: Match, viewer: int | None, after: int) -> list[Fact]:
     """List what happened after entry `after`, as `viewer` sees it."""
     return [fact for _, facts in log_for(match, viewer, after=after) for fact in facts]
+
+
+def was_asked_at(match: Match, seat: int, at: int) -> bool:
+    """Tell whether `seat` was to choose at version `at`: to nobody else was that number ever told."""
+    return match.entries.filter(number=at + 1, seat=seat).exists()
+
+
+def happened_since(match: Match, seat: int, at: int) -> list[Fact]:
+    """List what happened since the page on which `seat` was asked at version `at`; nothing for a number made up."""
+    return facts_since(match, seat, at) if was_asked_at(match, seat, at) else []
 
 
 def state_after(match: Match, number: int) -> State:
@@ -120,7 +161,7 @@ def verify(match: Match) -> Flaw | None:
     for entry in entries:
         if entry.number:
             try:
-                outcome = _played_again(outcome.state, entry)
+                outcome = played_again(outcome.state, entry)
             except Refused:
                 return Flaw(entry.number, "choice")
         if engine.codec.dump_facts(outcome.facts) != engine.codec.dump_facts(facts_of(entry)):
@@ -129,7 +170,21 @@ def verify(match: Match) -> Flaw | None:
             return Flaw(entry.number, "rolls")
     if match.entries.exists() and outcome.state != newest_state(match):
         return Flaw(match.version, "state")
+    return verify_result(match)
+
+
+def verify_result(match: Match) -> Flaw | None:
+    """Compare what everybody scored with the table at the end; of a match that is not over there is nothing to say."""
+    results = match.seats.order_by("number").values_list("score", "is_winner")
+    if match.is_finished and results_of(newest_state(match)) != list(results):
+        return Flaw(match.version, "result")
     return None
+
+
+def results_of(state: State) -> list[tuple[int, bool]]:
+    """Give what everybody scored, and whether they won."""
+    end = engine.view_for(state, None)
+    return [(sum(line.points for line in lines), seat in end.winners) for seat, lines in enumerate(end.scores)]
 
 
 @transaction.atomic
@@ -163,7 +218,7 @@ def note_incident(
 @compiled
 def incidents_after(match: int, after: int) -> QuerySet[Incident]:
     """Fetch what stands in the log beside the rules and follows entries later than `after`."""
-    return Incident.objects.filter(match_id=match, after__gt=after)
+    return Incident.objects.filter(match_id=match, after__gt=after).select_related("user")
 
 
 def thin_snapshots(match: Match) -> None:
@@ -176,10 +231,36 @@ def thin_snapshots(match: Match) -> None:
     match.snapshots.exclude(number__in=[0, last, *starts.values()]).delete()
 
 
+def save_state(newest: Snapshot, state: State, number: int, *, keep: bool) -> None:
+    """Save over the newest snapshot, unless it is one of those that stay."""
+    row = {"number": number, "state": engine.codec.dump(state), "is_kept": keep}
+    match = newest.match
+    if newest.is_kept:
+        match.newest = Snapshot.objects.create(match=match, **row)
+    else:
+        Snapshot.objects.filter(pk=newest.pk).update(**row)
+        match.newest = Snapshot(pk=newest.pk, match=match, **row)
+    match.newest.opened = state
+
+
+def told_by(outcome: engine.Outcome) -> dict:
+    """Give what an entry's row keeps of what its choices came to."""
+    return {
+        "facts": engine.codec.dump_facts(outcome.facts),
+        "facts_version": engine.codec.VERSION,
+        "rolls": [list(roll) for roll in outcome.rolls],
+    }
+
+
 def play_all(state: State, seat: int, choices: Iterable[str]) -> engine.Outcome:
     """Play the answers of one post on `state`, which stays as it is; raises `engine.Illegal` at the first bad one."""
+    return play_post(state, [(seat, text) for text in choices])
+
+
+def play_post(state: State, answers: Iterable[tuple[int, str]]) -> engine.Outcome:
+    """Play what several seats answered one after the other, as `play_all` does."""
     facts, rolls = [], []
-    for text in choices:
+    for seat, text in answers:
         outcome = engine.play(state, seat, text)
         state = outcome.state
         facts += outcome.facts
@@ -195,7 +276,22 @@ def _newest(match: int) -> QuerySet[Snapshot]:
 @compiled
 def _told(match: int, after: int, last: int) -> QuerySet[Entry]:
     entries = Entry.objects.filter(match_id=match, undone_by=None, restores=None, number__gt=after, number__lte=last)
-    return entries.order_by("number").only("number", "seat", "by", "choices", "facts", "facts_version", "rolls", "at")
+    return _as_told(entries)
+
+
+@compiled
+def _told_since_own(match: int, seat: int, after: int, last: int, least: int) -> QuerySet[Entry]:
+    live = Entry.objects.filter(match_id=match, undone_by=None, restores=None, number__gt=least, number__lte=last)
+    own = Q(seat=seat, by=By.PERSON)
+    others = live.exclude(own).order_by("-number").values("number")[:1]
+    before = live.filter(own, number__lt=Subquery(others)).order_by("-number").values("number")[:1]
+    return _as_told(live.filter(Q(number__gt=after) | Q(number__gte=Coalesce(Subquery(before), 0))))
+
+
+def _as_told(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """Ask for what is told of entries alone, in order; the facts come as text."""
+    needed = entries.only("number", "seat", "by", "choices", "facts_version", "rolls", "at")
+    return needed.annotate(told=Cast("facts", TextField())).order_by("number")
 
 
 def _way_to(number: int, kept: set[int], entry_at: Callable[[int], Entry]) -> tuple[int, list[Entry]]:
@@ -214,16 +310,13 @@ def _way_to(number: int, kept: set[int], entry_at: Callable[[int], Entry]) -> tu
 def _played_on(saved: dict, entries: list[Entry]) -> State:
     state = engine.codec.load(saved)
     for entry in entries:
-        state = _played_again(state, entry).state
+        state = played_again(state, entry).state
     return state
 
 
-def _played_again(state: State, entry: Entry) -> engine.Outcome:
+def played_again(state: State, entry: Entry) -> engine.Outcome:
+    """Play a post again with the standing orders of then; raises `Refused("rules_changed")` where that cannot be."""
     try:
-        outcome = play_all(state, entry.seat, entry.choices)
-        for seat, answer in entry.orders:
-            state, facts, rolls = engine.play(outcome.state, seat, answer)
-            outcome = engine.Outcome(state, outcome.facts + facts, outcome.rolls + rolls)
-        return outcome
+        return play_post(state, [*((entry.seat, text) for text in entry.choices), *entry.orders])
     except engine.Illegal as illegal:
         raise Refused("rules_changed", number=entry.number) from illegal

@@ -1,19 +1,20 @@
 """Deadlines: rows that a sweep claims once they are due, and what happens then."""
 
 import logging
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.db import connection, transaction
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games import task_queue
-from games.domain import archive, bots, notify, play
+from games.domain import archive, bots, brake, departures, notify, own_hours, play, vacations
 from games.domain.errors import MovedOn
+from games.domain.waits import STEWARD_WAITS
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
 from games.models import Heartbeat, Incident, Match, Seat
 from games.models.seat import HAS_BOT
-from games.task_queue import TaskName
 
 log = logging.getLogger(__name__)
 
@@ -21,37 +22,52 @@ BATCH = 200
 OUTAGE = timedelta(minutes=5)
 """The sweep looks every few seconds; a longer silence was not the players' fault."""
 PATIENCE_WITH_BOTS = timedelta(seconds=10)
-STEWARD_WAITS = timedelta(hours=1)
-"""The steward gathers at once and ends the turn so much later, unless the owner takes over."""
 TIMEOUTS_UNTIL_STAND_IN = 2
+HEARTBEAT = "sweep"
+"""The row that says when the sweep last looked."""
 END_TURN = "end_turn"
 
 
 def sweep(now: datetime | None = None) -> int:
     """Let the time run out where it has; return for how many seats. Safe to run twice, and by two at once."""
     now = now or timezone.now()
+    if brake.is_on():
+        # The silence that begins here is forgiven, as any other, once somebody has looked.
+        return 0
     forgive_outage(now)
-    due = Seat.objects.filter(deadline__lte=now, is_asked=True).order_by("deadline")
+    if brake.pull(now):
+        return 0
+    vacations.announce(now)
     done = 0
-    for seat_id, match_id in list(due.values_list("pk", "match_id")[:BATCH]):
-        try:
-            done += time_out(match_id=match_id, seat_id=seat_id, now=now)
-        except MovedOn:
-            continue
-        except Exception:
-            # One broken table must not stop the clock of all others; it stays due and is tried again.
-            log.exception("time could not run out for seat %s of match %s", seat_id, match_id)
+    for batch in _batches(Seat.objects.filter(deadline__lte=now, is_asked=True)):
+        for seat_id, match_id in batch:
+            try:
+                done += time_out(match_id=match_id, seat_id=seat_id, now=now)
+            except MovedOn:
+                continue
+            except Exception:
+                # One broken table must not stop the clock of all others; it stays due and is tried again.
+                log.exception("time could not run out for seat %s of match %s", seat_id, match_id)
     return done
+
+
+def _batches(due: QuerySet[Seat]) -> Iterator[list[tuple[int, int]]]:
+    """Give seats and their matches by deadline, each once, until none is left; fetched anew, for two may sweep."""
+    rest = due.order_by("deadline", "pk")
+    while batch := list(rest.values_list("pk", "match_id", "deadline")[:BATCH]):
+        yield [(seat, match) for seat, match, _deadline in batch]
+        last, _match, deadline = batch[-1]
+        rest = rest.filter(Q(deadline__gt=deadline) | Q(deadline=deadline, pk__gt=last))
 
 
 @transaction.atomic
 def forgive_outage(now: datetime) -> timedelta:
     """Shift all open deadlines if nobody has looked for minutes; return by how much."""
-    last, is_first = Heartbeat.objects.get_or_create(name="sweep", defaults={"at": now})
+    last, is_first = Heartbeat.objects.get_or_create(name=HEARTBEAT, defaults={"at": now})
     if is_first or last.at >= now:
         return timedelta(0)
     # Whoever moves the heartbeat on has seen the silence; a second sweeper finds it moved.
-    if not Heartbeat.objects.filter(name="sweep", at=last.at).update(at=now):
+    if not Heartbeat.objects.filter(name=HEARTBEAT, at=last.at).update(at=now):
         return timedelta(0)
     silence = now - last.at
     if silence < OUTAGE:
@@ -64,6 +80,7 @@ def forgive_outage(now: datetime) -> timedelta:
     waiting.update(
         deadline=F("deadline") + silence, remind_at=F("remind_at") + silence, asked_at=F("asked_at") + silence
     )
+    own_hours.shift_inside_hours(last.at, now)
     Seat.objects.filter(match__in=waiting.values("match")).update(stamp=F("stamp") + 1)
     Incident.objects.bulk_create(
         Incident(match_id=match_id, kind=IncidentKind.CLOCK_SHIFTED, after=version)
@@ -76,6 +93,7 @@ def forgive_outage(now: datetime) -> timedelta:
 def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
     """Let the steward play for a seat whose time is out; tell whether this call did it.
 
+    Before that a day of vacation is used, if its owner has one and the table allows it.
     The second time in a row the seat passes to a bot until its owner is back.
     """
     match = _claim(match_id)
@@ -85,6 +103,11 @@ def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
     if seat.is_provisional:
         _play_as_steward(match, seat, to_the_end=True)
         return True
+    if vacations.use_a_day(match, seat, now):
+        about = f"{seat.wait} vacation {seat.deadline.isoformat()}"
+        kind, version = NoticeKind.TIMED_OUT, match.version
+        notify.tell(user=seat.user, kind=kind, match=match, seat=seat, version=version, about=about, vacation=1)
+        return False
     seat.timeouts_in_row += 1
     stands_in = seat.timeouts_in_row >= TIMEOUTS_UNTIL_STAND_IN
     seat.stood_in_at = now if stands_in else None
@@ -104,7 +127,7 @@ def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
         )
     if stands_in:
         Seat.objects.filter(pk=seat.pk).update(deadline=None, remind_at=None, is_provisional=False)
-        task_queue.enqueue(TaskName.CARRY_ON, match_id=match.pk, at=match.version)
+        task_queue.call_bot(match_id=match.pk, at=match.version, opened_by=match.creator_id)
     else:
         _play_as_steward(match, seat, to_the_end=match.pace == Pace.LIVE)
     return True
@@ -117,7 +140,8 @@ def remind(now: datetime | None = None) -> int:
         Q(reminded_for=None) | ~Q(reminded_for=F("deadline"))
     )
     told = 0
-    for seat in due.select_related("match", "user")[:BATCH]:
+    # In the order of their index: else a prepared plan looks through all open clocks.
+    for seat in due.select_related("match", "user").order_by("remind_at")[:BATCH]:
         with transaction.atomic():
             mine = Seat.objects.filter(pk=seat.pk, is_asked=True, deadline=seat.deadline)
             if not mine.exclude(reminded_for=seat.deadline).update(reminded_for=seat.deadline):
@@ -137,10 +161,12 @@ def wake_bots(now: datetime | None = None) -> int:
     asleep = Seat.objects.filter(
         is_asked=True, match__status=MatchStatus.RUNNING, match__moved_at__lt=now - PATIENCE_WITH_BOTS
     )
-    asleep = asleep.filter(HAS_BOT)
-    stuck = list(asleep.values_list("match_id", "match__version")[:BATCH])
-    for match_id, version in stuck:
-        task_queue.enqueue(TaskName.CARRY_ON, match_id=match_id, at=version)
+    somebody = Seat.objects.filter(departures.PRESENT, match=OuterRef("match"))
+    asleep = asleep.filter(HAS_BOT).filter(Q(match__pace=Pace.UNTIMED) | Exists(somebody))
+    asleep = asleep.order_by("match__moved_at")
+    stuck = list(asleep.values_list("match_id", "match__version", "match__creator_id")[:BATCH])
+    for match_id, version, creator in stuck:
+        task_queue.call_bot(match_id=match_id, at=version, opened_by=creator)
     return len(stuck)
 
 
@@ -156,7 +182,7 @@ def _play_as_steward(match: Match, seat: Seat, *, to_the_end: bool) -> None:
     """Answer what this wait is for; unless `to_the_end` leave the end of the turn to the owner for an hour."""
     wait = seat.wait
     while match.is_running and seat.is_asked and seat.wait == wait:
-        choice = bots.steward_choice(archive.newest_state(match), seat.number)
+        choice = bots.steward_choice(archive.newest_state(match), seat.number, match.version)
         if choice == END_TURN and not to_the_end:
             deadline = timezone.now() + STEWARD_WAITS
             Seat.objects.filter(pk=seat.pk).update(is_provisional=True, deadline=deadline, remind_at=None)

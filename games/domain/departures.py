@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 
 from games import task_queue
-from games.domain import archive, notify, paces, play
+from games.domain import archive, notify, queries, reliability, waits
 from games.domain.errors import Refused
-from games.enums import IncidentKind, MatchStatus, NoticeKind
+from games.enums import IncidentKind, MatchStatus, NoticeKind, Pace, SubstitutionOutcome
 from games.models import Match, Seat, User
-from games.task_queue import TaskName
 
 PRESENT = Q(user__isnull=False, resigned_at=None, stood_in_at=None)
 """Finds the seats whose people play themselves: they alone are asked whether the game is to end."""
+FORSAKEN_FOR = timedelta(days=14)
+"""So long a game waits for one of its people to come back."""
 
 
 @transaction.atomic
@@ -26,7 +29,7 @@ def resign(*, match: Match, user: User) -> None:
 
     Refusals: `not_running`, `not_your_seat`, `has_resigned`.
     """
-    seat = _claim_seat(match, user)
+    seat = claim_seat(match, user)
     give_up(match, seat, IncidentKind.RESIGNED)
 
 
@@ -36,7 +39,7 @@ def agree_to_end(*, match: Match, user: User, agrees: bool = True) -> None:
 
     Refusals: `not_running`, `not_your_seat`, `has_resigned`.
     """
-    seat = _claim_seat(match, user)
+    seat = claim_seat(match, user)
     # Asked anew of who has agreed before: somebody who had not may have been replaced by a bot meanwhile.
     if agrees and _all_agree(match, but=seat):
         _end(match, by=seat)
@@ -53,14 +56,18 @@ def come_back(*, match: Match, user: User) -> None:
 
     Refusals: `not_running`, `not_your_seat`, `has_resigned`, `not_away`.
     """
-    seat = _claim_seat(match, user)
+    seat = claim_seat(match, user)
     if seat.stood_in_at is None:
         raise Refused("not_away")
     seat.stood_in_at, seat.timeouts_in_row = None, 0
     if seat.is_asked:
-        paces.begin_wait(match, seat, timezone.now())
-    seat.save(update_fields=["stood_in_at", *play.CLOCK_FIELDS])
+        waits.begin(match, seat, timezone.now())
+    seat.save(update_fields=["stood_in_at", *waits.FIELDS])
+    withdraw_offers(match, seat.number)
     archive.note_incident(match, IncidentKind.CAME_BACK, seat=seat.number)
+    if not seat.is_asked:
+        # Without anybody there the bots have stood still.
+        task_queue.call_bot(match_id=match.pk, at=match.version, opened_by=match.creator_id)
 
 
 def give_up(match: Match, seat: Seat, kind: IncidentKind) -> None:
@@ -75,7 +82,7 @@ def give_up(match: Match, seat: Seat, kind: IncidentKind) -> None:
         _end(match, by=seat)
     else:
         archive.note_incident(match, kind, seat=seat.number)
-        task_queue.enqueue(TaskName.CARRY_ON, match_id=match.pk, at=match.version)
+        task_queue.call_bot(match_id=match.pk, at=match.version, opened_by=match.creator_id)
     now = timezone.now()
     Seat.objects.filter(pk=seat.pk).update(
         resigned_at=now,
@@ -85,6 +92,13 @@ def give_up(match: Match, seat: Seat, kind: IncidentKind) -> None:
         remind_at=None,
         is_provisional=False,
     )
+    reliability.note(match)
+
+
+def withdraw_offers(match: Match, number: int) -> int:
+    """Let nobody take over a seat who has been asked to; return whether somebody was."""
+    waiting = match.substitutions.filter(seat=number, outcome=SubstitutionOutcome.WAITING)
+    return waiting.update(outcome=SubstitutionOutcome.WITHDRAWN, answered_at=timezone.now())
 
 
 def votes(seats: Iterable[Seat]) -> tuple[list[Seat], list[Seat]]:
@@ -93,7 +107,32 @@ def votes(seats: Iterable[Seat]) -> tuple[list[Seat], list[Seat]]:
     return [seat for seat in present if seat.agrees_to_end], [seat for seat in present if not seat.agrees_to_end]
 
 
-def stop(match: Match, kind: IncidentKind, *, told: Iterable[Seat] = (), agreed: bool = False, **about: Any) -> None:
+def end_abandoned(now: datetime | None = None) -> int:
+    """End the games to which nobody has come back for two weeks; return how many. Bots play none among themselves."""
+    since = (now or timezone.now()) - FORSAKEN_FOR
+    running = Match.objects.filter(status=MatchStatus.RUNNING, moved_at__lt=since).exclude(pace=Pace.UNTIMED)
+    here = Seat.objects.filter(PRESENT | Q(user__isnull=False, stood_in_at__gte=since), match=OuterRef("pk"))
+    ended = 0
+    for match in running.filter(~Exists(here)):
+        with transaction.atomic(), suppress(Refused):
+            Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
+            if match.seats.filter(PRESENT).exists():
+                continue
+            people = match.seats.filter(user__isnull=False).select_related("user")
+            stop(match, IncidentKind.ABANDONED, told=people, abandoned=True)
+            ended += 1
+    return ended
+
+
+def stop(
+    match: Match,
+    kind: IncidentKind,
+    *,
+    told: Iterable[Seat] = (),
+    agreed: bool = False,
+    abandoned: bool = False,
+    **about: Any,
+) -> None:
     """End a game or a waiting table without a result, say why in its log, and tell those who sit on the seats `told`.
 
     To be called in a transaction that holds the match's row. Refusal: `already_over`.
@@ -106,21 +145,25 @@ def stop(match: Match, kind: IncidentKind, *, told: Iterable[Seat] = (), agreed:
     notify.drop_waiting(match)
     match.seats.update(is_asked=False, deadline=None, remind_at=None, is_provisional=False)
     archive.note_incident(match, kind, **about)
+    reliability.note(match)
     for seat in told:
         notify.tell(
-            user=seat.user, kind=NoticeKind.CANCELLED, match=match, seat=seat, about="cancelled", agreed=int(agreed)
+            user=seat.user,
+            kind=NoticeKind.CANCELLED,
+            match=match,
+            seat=seat,
+            about="cancelled",
+            **({"abandoned": 1} if abandoned else {"agreed": int(agreed)}),
         )
 
 
-def _claim_seat(match: Match, user: User) -> Seat:
+def claim_seat(match: Match, user: User) -> Seat:
     """Hold the match's row until the transaction ends, and find where `user` plays."""
     running = Match.objects.filter(pk=match.pk, status=MatchStatus.RUNNING)
     if not running.update(stamp=F("stamp") + 1):
         raise Refused("not_running")
     match.refresh_from_db()
-    seat = match.seats.filter(user=user).first()
-    if seat is None:
-        raise Refused("not_your_seat")
+    seat = queries.own_seat(match, user)
     if seat.resigned_at is not None:
         raise Refused("has_resigned")
     return seat

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from engine import Fact
+    from games.domain.losses import Loss
 
 
 class Refused(Exception):
@@ -32,9 +33,9 @@ class MovedOn(Refused):
 
 
 class Unconfirmed(Refused):
-    """What was chosen could not be taken back, and was not said to be meant; `choices` are the answers in order."""
+    """What was chosen could not be taken back, and was not said to be meant."""
 
-    def __init__(self, choices: list[str]) -> None:
-        """Keep what was chosen."""
+    def __init__(self, choices: list[str], kinds: list[str], lost: list[Loss]) -> None:
+        """Keep the answers in order, the kinds of choices they are, and what they leave undone."""
         super().__init__("unconfirmed")
-        self.choices = choices
+        self.choices, self.kinds, self.lost = choices, kinds, lost

@@ -7,7 +7,10 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from games.models import Match, Seat, User
+from django.db.models import F
+
+import engine
+from games.models import Match, Seat, Snapshot, User
 
 
 class ShownSeat(NamedTuple):
@@ -18,9 +21,11 @@ class ShownSeat(NamedTuple):
     user: User | None
     bot: str
     stood_in_at: datetime | None
+    resigned_at: datetime | None
     is_asked: bool
     asked_at: datetime | None
     deadline: datetime | None
+    allowance: int
     score: int | None
     is_winner: bool
     seen_version: int
@@ -31,11 +36,20 @@ class ShownSeat(NamedTuple):
         return self.user is None and not self.bot
 
 
+class ShownCity(NamedTuple):
+    """What a list shows of a city, which lies open to everybody who sees the table."""
+
+    seat: int
+    buildings: tuple[str, ...]
+    """Card keys in the order they were built."""
+    is_complete: bool
+
+
 NAMED = ("handle", "display_name", "is_guest", "deleted_at")
 
 
 def with_seats(matches: Iterable[Match]) -> list[Match]:
-    """Fetch the seats of all these matches: by place where the game is over, else in the order of play."""
+    """Fetch seats and cities of all these matches: by place where the game is over, else in the order of play."""
     listed = {match.pk: match for match in matches}
     rows = list(
         Seat.objects.filter(match__in=listed)
@@ -46,9 +60,22 @@ def with_seats(matches: Iterable[Match]) -> list[Match]:
     seats = defaultdict(list)
     for pk, number, user, *rest in rows:
         seats[pk].append(ShownSeat(listed[pk], number, people.get(user), *rest))
+    cities = cities_of(listed)
     for pk, match in listed.items():
-        match.shown_seats = seats[pk]
+        match.shown_seats, match.cities = seats[pk], cities.get(pk, ())
     return list(listed.values())
+
+
+def cities_of(matches: Iterable[int]) -> dict[int, list[ShownCity]]:
+    """Fetch what stands now in every city of these matches, by match, and nothing else that lies on their tables."""
+    newest = Snapshot.objects.filter(match__in=matches, number=F("match__version"))
+    return {
+        match: [
+            ShownCity(seat, tuple(buildings), seat in completed)
+            for seat, buildings in enumerate(engine.codec.cities(players))
+        ]
+        for match, players, completed in newest.values_list("match", "state__players", "state__completed")
+    }
 
 
 def asked_seat(match: Match) -> ShownSeat | None:

@@ -6,35 +6,49 @@ and raises `Refused` with nothing changed where something cannot be.
 
 import secrets
 
-from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
 import engine
-from games.domain import notify, play
+from games import names
+from games.domain import dealing, demands, notify, quotas, wishes
 from games.domain.configuration import drawn_again
 from games.domain.errors import Refused
 from games.domain.match_settings import MatchSettings
 from games.domain.paces import TimeControl
 from games.enums import BotKind, MatchStatus, NoticeKind, Pace
-from games.models import Invitation, Match, Seat, Shuffle, User
+from games.models import Match, Seat, Shuffle, User
 from games.models.match import NAME_LENGTH
-from games.models.user import check_name
 
 
 @transaction.atomic
-def open_match(*, creator: User, settings: MatchSettings, rematch_of: Match | None = None) -> Match:
+def open_match(
+    *,
+    creator: User,
+    settings: MatchSettings,
+    rematch_of: Match | None = None,
+    carry_on: bool = True,
+    seed: str = "",
+) -> Match:
     """Open a table with its creator on the first seat and bots on the last ones; a full one starts by itself.
 
+    To `carry_on`, a worker is asked to let the bots choose; else that is up to the caller. A prepared game has its
+    `seed`, every other gets one of its own.
+
     Refusals: those of `MatchSettings.check`, `confirm_address` (people wanted, the creator is a guest or unconfirmed),
-    `name_too_long`, `invisible_characters`.
+    `name_too_long`, `invisible_characters`, `too_many_marks`, `too_many_tables`, `too_many_bot_games`,
+    and those of `demands.why_not`: nobody asks of others what they do not give.
     """
     settings.check()
     if not settings.is_alone:
-        _check_may_meet_people(creator)
-    seed = new_seed()
+        check_may_meet_people(creator)
+        quotas.check_open(creator)
+        demands.check(creator, settings.reliability)
+    if settings.bots:
+        quotas.check_bots(creator)
+    seed = seed or new_seed()
     match = Match.objects.create(
         name=_clean_name(settings.name, creator),
         creator=creator,
@@ -47,7 +61,10 @@ def open_match(*, creator: User, settings: MatchSettings, rematch_of: Match | No
     Seat.objects.bulk_create(
         Seat(match=match, number=number, user=None if number else creator, bot=bot) for number, bot in enumerate(bots)
     )
-    _start_if_full(match)
+    _start_if_full(match, carry_on=carry_on)
+    # The seats of another game with the same people are theirs.
+    if rematch_of is None and not settings.is_alone:
+        wishes.tell_of(match)
     return match
 
 
@@ -57,21 +74,22 @@ def take_seat(*, match: Match, user: User, number: int | None = None, token: str
 
     `token` is that of a link or a mail, which a private table asks for. Refusals: `confirm_address`,
     `needs_invitation`, `already_seated`, `table_full`, `seat_taken`, `no_such_seat`, and those of a table
-    that is no longer open: `table_started`, `table_closed`.
+    that is no longer open: `table_started`, `table_closed`; those of `demands.why_not`.
     """
-    _check_may_meet_people(user)
-    invitation = match.invitations.filter(token=token).first() if token else None
-    if match.is_private and not invitation and not (token and secrets.compare_digest(token, match.invite_token)):
+    check_may_meet_people(user)
+    asked = match.invitations.filter(Q(token=token) | Q(player=user) | Q(address=user.email))
+    has_link = bool(token) and secrets.compare_digest(token, match.invite_token)
+    if match.is_private and not has_link and not asked.exists():
         raise Refused("needs_invitation")
     _claim_open(match)
     seats = list(match.seats.all())
     if any(seat.user_id == user.pk for seat in seats):
         raise Refused("already_seated")
     seat = _choose_empty(seats, number)
+    demands.check(user, match.least_reliability, at=match)
     seat.user = user
     seat.save(update_fields=["user"])
-    if invitation:
-        Invitation.objects.filter(pk=invitation.pk, taken_by=None).update(taken_by=user)
+    asked.filter(taken_by=None).update(taken_by=user)
     _start_if_full(match)
     return seat
 
@@ -96,8 +114,14 @@ def leave_seat(*, match: Match, user: User) -> None:
 
 @transaction.atomic
 def seat_bot(*, match: Match, by: User, kind: str, number: int | None = None) -> Seat:
-    """Put a bot on an empty seat; the creator alone may. Refusals as for `take_seat`, and `not_creator`."""
+    """Put a bot on an empty seat; the creator alone may.
+
+    Refusals as for `take_seat`, and `not_creator`, `too_many_bot_games`, `rated_without_bots`.
+    """
     _claim_open(match, creator=by)
+    if match.is_rated:
+        raise Refused("rated_without_bots")
+    quotas.check_bots(by, at=match)
     seat = _choose_empty(list(match.seats.all()), number)
     seat.bot = BotKind(kind)
     seat.save(update_fields=["bot"])
@@ -161,6 +185,12 @@ def _settings_again(match: Match, seats: list[Seat]) -> MatchSettings:
         private=match.is_private,
         spectators=match.allows_spectators,
         undo=match.allows_undo,
+        hours=match.allows_hours,
+        rated=match.is_rated,
+        reliability=match.least_reliability,
+        vacations=match.allows_vacations,
+        mail_answers=match.allows_mail_answers,
+        substitutes=match.allows_substitutes,
     )
 
 
@@ -175,21 +205,20 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
-def _check_may_meet_people(user: User) -> None:
+def check_may_meet_people(user: User) -> None:
+    """Refuse whoever has no account with a confirmed address (`confirm_address`)."""
     if user.is_guest or not user.is_confirmed:
         raise Refused("confirm_address")
 
 
 def _clean_name(name: str, creator: User) -> str:
-    name = " ".join(name.split())
+    name = names.tidy(name)
     if not name:
-        name = usual_name(creator, creator.language)
+        return usual_name(creator, creator.language)
     if len(name) > NAME_LENGTH:
         raise Refused("name_too_long", most=NAME_LENGTH)
-    try:
-        check_name(name)
-    except ValidationError as problem:
-        raise Refused("invisible_characters") from problem
+    if fault := names.why_refused(name):
+        raise Refused(fault)
     return name
 
 
@@ -224,8 +253,8 @@ def _close(match: Match, *, by: User) -> None:
         notify.tell(user=seat.user, kind=NoticeKind.CANCELLED, match=match, about="cancelled")
 
 
-def _start_if_full(match: Match) -> None:
+def _start_if_full(match: Match, *, carry_on: bool = True) -> None:
     seats = list(match.seats.select_related("user"))
     if any(seat.is_empty for seat in seats):
         return
-    play.deal(match, seats)
+    dealing.deal(match, seats, carry_on=carry_on)

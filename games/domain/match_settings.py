@@ -41,6 +41,20 @@ class MatchSettings:
     private: bool = False
     spectators: bool = True
     undo: bool = True
+    hours: bool = True
+    """Whether clocks stand still outside the waking hours that players have set; at a live table they never do."""
+    rated: bool = False
+    """Whether the result counts for the players' ratings: people alone play there, and all may see how it ended."""
+    reliability: int = 0
+    """What those who sit down are held to, one of `demands.LEVELS`; nobody where all others are bots."""
+    lesson: bool = False
+    """Whether it is a newcomer's first game, over after a few decisions."""
+    vacations: bool = True
+    """Whether clocks stand still during vacations; at a live table they never do."""
+    mail_answers: bool = True
+    """Whether one may answer from a mail, without signing in."""
+    substitutes: bool = True
+    """Whether somebody else may be asked to play on for the absent; never in a rated game."""
 
     @property
     def is_alone(self) -> bool:
@@ -50,7 +64,8 @@ class MatchSettings:
     def check(self) -> None:
         """Hold it to the rules.
 
-        Raises `Refused` with a code of `engine.check_setup`, `too_many_bots` or `untimed_needs_bots`.
+        Raises `Refused` with a code of `engine.check_setup`, `too_many_bots`, `untimed_needs_bots`,
+        `rated_without_bots` or `rated_in_public`.
         """
         if refusal := engine.check_setup(self.edition, self.size, self.cast, self.uniques, self.options):
             raise Refused(refusal.code, **refusal.params)
@@ -58,6 +73,10 @@ class MatchSettings:
             raise Refused("too_many_bots", most=self.size - 1)
         if self.pace == Pace.UNTIMED and not self.is_alone:
             raise Refused("untimed_needs_bots")
+        if self.rated and self.bots:
+            raise Refused("rated_without_bots")
+        if self.rated and self.private:
+            raise Refused("rated_in_public")
 
     def columns(self) -> dict[str, Any]:
         """Give what the match's row holds of it, but for its name."""
@@ -81,4 +100,11 @@ class MatchSettings:
             "is_private": self.private,
             "allows_spectators": self.spectators,
             "allows_undo": self.undo,
+            "allows_hours": self.hours,
+            "is_rated": self.rated,
+            "least_reliability": 0 if self.is_alone else self.reliability,
+            "is_lesson": self.lesson,
+            "allows_vacations": self.vacations,
+            "allows_mail_answers": self.mail_answers,
+            "allows_substitutes": self.substitutes,
         }

@@ -1,11 +1,12 @@
-"""What the administration may do to a match beside looking at it; the table is told."""
+"""What the administration may do to a match and to what is said at it; the table is told."""
 
 from django.db import transaction
+from django.utils import timezone
 
-from games.domain import departures
+from games.domain import chat, departures
 from games.domain.errors import Refused
-from games.enums import IncidentKind
-from games.models import Match, User
+from games.enums import IncidentKind, ReportOutcome
+from games.models import ChatReport, Match, User
 
 
 @transaction.atomic
@@ -20,3 +21,14 @@ def cancel_match(*, match: Match, admin: User, reason: str) -> None:
         raise Refused("reason_needed")
     everybody = match.seats.filter(user__isnull=False).select_related("user")
     departures.stop(match, IncidentKind.CANCELLED, told=everybody, user=admin, reason=reason.strip())
+
+
+@transaction.atomic
+def settle_report(*, report: ChatReport, outcome: ReportOutcome, admin: User) -> None:
+    """Decide about a reported message, together with whatever else was reported of it. Refusal: `not_admin`."""
+    if not (admin.is_staff and admin.has_perm("games.change_chatreport")):
+        raise Refused("not_admin")
+    if outcome == ReportOutcome.REMOVED:
+        chat.remove(report.message)
+    of_it = ChatReport.objects.filter(message=report.message, outcome=ReportOutcome.OPEN)
+    of_it.update(outcome=outcome, settled_at=timezone.now(), settled_by=admin)

@@ -6,20 +6,20 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import F, OuterRef, Q, Subquery
 from django.utils import timezone
 
 import engine
 from engine.facts import Destroyed, GoldMoved, Named
-from games.enums import DeliveryStatus, NoticeKind
+from games.enums import DeliveryStatus, MatchStatus, NoticeKind
 from games.models import Delivery, Entry, Match, Notice, Seat, User
 
 if TYPE_CHECKING:
     from engine import Fact, State
 
 HARM = {NoticeKind.ROBBED, NoticeKind.MURDERED, NoticeKind.DESTROYED}
-GLANCE = 30
-"""Seconds: a page that is looked at again so soon, with nothing new on it, is not written down anew."""
+GLANCE = timedelta(seconds=30)
+"""A page that is looked at again so soon, with nothing new on it, is not written down anew."""
 
 
 def tell(
@@ -87,9 +87,17 @@ def forget_undone(match: Match, number: int) -> None:
 def mark_seen(match: Match, user: User) -> None:
     """Note that `user` has opened the table of `match`, with all that has happened there so far."""
     now = timezone.now()
-    recently = now - timedelta(seconds=min(GLANCE, settings.NOTICE_DELAY))
+    recently = now - min(GLANCE, timedelta(seconds=settings.NOTICE_DELAY))
     news = ~Q(seen_version=match.version) | Q(seen_at=None) | Q(seen_at__lt=recently)
     Seat.objects.filter(news, match=match, user=user).update(seen_version=match.version, seen_at=now)
+
+
+def mark_ends_seen(user: User) -> None:
+    """Note that `user` has seen how all games ended that are over."""
+    over = Seat.objects.filter(user=user, match__status=MatchStatus.FINISHED)
+    unseen = over.filter(seen_version__lt=F("match__version"))
+    version = Match.objects.filter(pk=OuterRef("match")).values("version")
+    Seat.objects.filter(pk__in=unseen.values("pk")).update(seen_version=Subquery(version))
 
 
 def drop_waiting(match: Match) -> None:

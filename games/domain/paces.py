@@ -1,16 +1,11 @@
-"""How long one may think: the named time controls, and what a wait costs."""
+"""How long one may think: the named time controls."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
 
+from games.domain.errors import Refused
 from games.enums import Pace
-from games.models import Match, Seat
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
-REMINDER_FRACTION = 0.25
-"""A reminder goes out when this much of the wait is left."""
-SHORTEST_REMINDED = HOUR
-"""Nobody reads a mail about a shorter wait in time."""
 
 
 @dataclass(frozen=True)
@@ -28,32 +23,22 @@ PACES = {
     Pace.BRISK: TimeControl(2 * HOUR, 24 * HOUR, 4 * HOUR, 12 * HOUR),
     Pace.DAILY: TimeControl(12 * HOUR, 3 * DAY, 12 * HOUR, 24 * HOUR),
     Pace.RELAXED: TimeControl(24 * HOUR, 9 * DAY, 24 * HOUR, 3 * DAY),
+    Pace.CUSTOM: TimeControl(12 * HOUR, 3 * DAY, 12 * HOUR, 24 * HOUR),
     Pace.UNTIMED: TimeControl(0, 0, 0, 0),
 }
+SHORTEST_MOVE, LONGEST_MOVE = HOUR, 14 * DAY
+"""Nobody who is asked by mail answers sooner, and nobody waits longer."""
+LONGEST_RESERVE = 60 * DAY
+NIGHT = 12 * HOUR
 
 
-def begin_wait(match: Match, seat: Seat, now: datetime) -> None:
-    """Set the clock of a seat that is asked from `now` on; a bot and an untimed table get none."""
-    seat.asked_at = now
-    seat.deadline = seat.remind_at = None
-    if seat.has_bot or not match.is_timed:
-        return
-    seat.bank = min(match.bank, seat.bank + match.increment)
-    set_deadline(seat, now + timedelta(seconds=min(match.cap, match.grace + seat.bank)))
+def custom(*, move: int, reserve: int, night: bool) -> TimeControl:
+    """Make a pace of what people say: so many seconds at most for a move and in reserve, and whether nights are free.
 
-
-def set_deadline(seat: Seat, deadline: datetime) -> None:
-    """Put the end of the wait that began at `asked_at`, and the reminder before it."""
-    seat.deadline = deadline
-    wait = deadline - seat.asked_at
-    worth_it = wait.total_seconds() >= SHORTEST_REMINDED
-    seat.remind_at = deadline - wait * REMINDER_FRACTION if worth_it else None
-
-
-def end_wait(match: Match, seat: Seat, now: datetime) -> None:
-    """Stop the clock of a seat, and take what it used, the grace apart, from its bank."""
-    if seat.deadline is not None and seat.asked_at is not None:
-        used = (now - seat.asked_at).total_seconds() - match.grace
-        seat.bank = max(0, seat.bank - max(0, round(used)))
-    seat.asked_at = seat.deadline = seat.remind_at = None
-    seat.is_provisional = False
+    Without a reserve every move has its whole time; else what is used of it grows again by half a move each.
+    Refusal: `odd_pace`.
+    """
+    if not SHORTEST_MOVE <= move <= LONGEST_MOVE or not 0 <= reserve <= LONGEST_RESERVE:
+        raise Refused("odd_pace")
+    grace = min(NIGHT, move) if night else 0
+    return TimeControl(grace, max(reserve, move - grace), move // 2 if reserve else move - grace, move)

@@ -5,40 +5,29 @@ Whoever comes first claims the match's row by a conditional update on its versio
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import Case, F, QuerySet, When
 from django.utils import timezone
 
 import engine
-from games import task_queue
-from games.domain import archive, notify, paces, queries, standing_orders
+from games import bell, task_queue
+from games.domain import archive, notify, queries, results, standing_orders, waits
 from games.domain.errors import MovedOn, Refused
 from games.enums import By, MatchStatus
-from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
-from games.task_queue import TaskName
+from games.models import Entry, Match, Seat, User
+from games.models.compiled import compiled_update
 
 if TYPE_CHECKING:
     from engine import Fact, Question, State
 
-RULES_VERSION = "1"
-"""Raised when a change of the rules lets stored choices come out differently."""
+Changes = Mapping[str, Any]
 ATTEMPTS = 5
 """So often a move is tried on fresh rows while other things happen at its table."""
-CLOCK_FIELDS = [
-    "is_asked",
-    "wait",
-    "asked_at",
-    "deadline",
-    "remind_at",
-    "is_provisional",
-    "bank",
-    "timeouts_in_row",
-]
 
 
 @dataclass(frozen=True)
@@ -92,38 +81,6 @@ class Touched(Exception):
     """Something beside the game happened to the table since its rows were read, somebody's coming back perhaps."""
 
 
-def deal(match: Match, seats: list[Seat]) -> None:
-    """Begin the game: everybody sits. Call it inside a transaction that holds the match's row."""
-    now = timezone.now()
-    outcome = engine.new_game(
-        match.edition,
-        match.size,
-        Shuffle.objects.get(match=match).seed,
-        cast=match.cast,
-        uniques=match.uniques,
-        options=match.options,
-    )
-    question = engine.question(outcome.state)
-    for seat in seats:
-        seat.bank = match.bank
-    _ask(match, seats, question, 0, now)
-    Seat.objects.bulk_update(seats, CLOCK_FIELDS)
-    Entry.objects.create(match=match, number=0, by=By.AUTO, at=now, **_written(outcome.facts, outcome.rolls))
-    Snapshot.objects.create(match=match, number=0, state=engine.codec.dump(outcome.state), is_kept=True)
-    Match.objects.filter(pk=match.pk).update(
-        status=MatchStatus.RUNNING,
-        version=0,
-        round=outcome.state.round,
-        rules_version=RULES_VERSION,
-        started_at=now,
-        moved_at=now,
-    )
-    match.refresh_from_db()
-    notify.tell_start(match, seats)
-    notify.tell_turn(match, seats)
-    task_queue.enqueue(TaskName.CARRY_ON, match_id=match.pk, at=0)
-
-
 def make_choice(
     *,
     match: Match,
@@ -155,65 +112,7 @@ def make_choice(
             return before
         if isinstance(problem, IntegrityError):
             raise
-        raise MovedOn(archive.facts_since(match, seat, at)) from None
-
-
-def undo(*, match: Match, user: User, at: int) -> Move:
-    """Take back the user's last post, as long as it taught nobody anything and nobody else has been asked.
-
-    Raises `MovedOn`, and `Refused` with `undo_off`, `not_running`, `not_your_seat`, `nothing_to_undo`,
-    `already_revealed` or `somebody_was_asked`.
-    """
-    with transaction.atomic():
-        newest = _newest(match)
-        match = newest.match
-        seat = _seat_of(match, user)
-        if match.version != at:
-            raise MovedOn(archive.facts_since(match, seat.number, at))
-        heard = engine.box_of(engine.codec.load(newest.state)).heard
-        if why := why_not_undo(match, seat, heard):
-            raise Refused(why)
-        last = archive.last_entry(match)
-        restored = archive.number_before(match, last.number)
-        number = at + 1
-        state = archive.state_after(match, restored)
-        _claim_undo(match, at, state)
-        Entry.objects.filter(pk=last.pk).update(undone_by=number)
-        Entry.objects.create(match=match, number=number, seat=seat.number, by=By.PERSON, user=user, restores=restored)
-        _save_state(newest, state, number, keep=False)
-        # Notices before seats, the order in which mails are written.
-        notify.forget_undone(match, last.number)
-        match.seats.update(stamp=F("stamp") + 1)
-    return Move(number)
-
-
-def _claim_undo(match: Match, at: int, state: State) -> None:
-    """Move the match's row on to the next version, in which the last post does not count."""
-    won = Match.objects.filter(pk=match.pk, version=at, status=MatchStatus.RUNNING)
-    if not won.update(version=at + 1, round=state.round, moved_at=timezone.now(), stamp=F("stamp") + 1):
-        raise MovedOn
-    match.newest = None
-
-
-def why_not_undo(match: Match, seat: Seat, heard: Container[str], last: Entry | None = None) -> str:
-    """Say why `seat` cannot take back its last post, as a refusal's code; empty when it can.
-
-    What answers to a verb that is `heard` tells of hidden hands, also by not coming. `last` is the newest entry that
-    counts, where the caller has it already.
-    """
-    if not match.allows_undo:
-        return "undo_off"
-    if not match.is_running:
-        return "not_running"
-    last = last or archive.last_entry(match)
-    if last is None or last.seat != seat.number or last.by != By.PERSON:
-        return "nothing_to_undo"
-    if not seat.is_asked or last.number <= seat.wait:
-        return "somebody_was_asked"
-    is_heard = any(text.partition(":")[0] in heard for text in last.choices)
-    if last.rolls or is_heard or any(fact.reveals for fact in archive.facts_of(last)):
-        return "already_revealed"
-    return ""
+        raise MovedOn(archive.happened_since(match, seat, at)) from None
 
 
 def _answered(match: Match, post: Post) -> Move | None:
@@ -242,7 +141,9 @@ def _play_afresh(match: Match, post: Post, carry_on: bool) -> Move:
 
 def _play(match: Match, post: Post, carry_on: bool) -> Move:
     """Play a post: hold it to the rules, claim the table's next version, and write down what came of it."""
-    newest = match.newest or _newest(match)
+    newest = match.newest or archive.newest(match.pk)
+    if newest is None:
+        raise Refused("not_running")
     match = newest.match
     seats = match.company = match.company or queries.seats_of(match)
     _check(match, seats, post)
@@ -251,10 +152,11 @@ def _play(match: Match, post: Post, carry_on: bool) -> Move:
     _claim(match, seats, post.at, outcome, now)
     entry = _write_entry(match, post, outcome, now)
     _pass_on(match, seats, post, outcome, now)
-    _save_state(newest, outcome.state, number, keep=outcome.is_new_wait)
+    archive.save_state(newest, outcome.state, number, keep=outcome.is_new_wait)
     _tell(match, seats, entry, outcome)
+    bell.ring(match.pk)
     if carry_on and outcome.question is not None and seats[outcome.question.seat].has_bot:
-        task_queue.enqueue(TaskName.CARRY_ON, match_id=match.pk, at=number)
+        task_queue.call_bot(match_id=match.pk, at=number, opened_by=match.creator_id)
     return Move(number, [fact.seen_by(post.seat) for fact in outcome.facts], match=match)
 
 
@@ -277,7 +179,7 @@ def _outcome(match: Match, post: Post) -> Outcome:
         raise Refused(illegal.refusal.code, **illegal.refusal.params) from illegal
     orders, (state, facts, rolls) = standing_orders.obeyed(match, played)
     asked, question = engine.question(before), engine.question(state)
-    is_new_wait = _occasion(asked, before) != _occasion(question, state)
+    is_new_wait = waits.occasion(asked, before) != waits.occasion(question, state)
     return Outcome(state, facts, rolls, orders, asked, question, is_new_wait)
 
 
@@ -295,7 +197,7 @@ def _write_entry(match: Match, post: Post, outcome: Outcome, now: datetime) -> E
         token=post.token,
         answer={"number": match.version, "posted": post.posted},
         at=now,
-        **_written(outcome.facts, outcome.rolls),
+        **archive.told_by(outcome),
     )
 
 
@@ -303,17 +205,23 @@ def _pass_on(match: Match, seats: list[Seat], post: Post, outcome: Outcome, now:
     """Stop and start the clocks of those concerned, and raise the stamps of all who have something new to see."""
     touched = {post.seat}
     if outcome.is_new_wait:
-        _ask(match, seats, outcome.question, match.version, now)
+        waits.pass_on(match, seats, outcome.question, match.version, now)
         if outcome.question is not None:
             touched |= {outcome.asked.seat, outcome.question.seat}
+    was_provisional = seats[post.seat].is_provisional
     if post.by == By.PERSON:
-        _welcome(match, seats[post.seat], match.version, now)
-    for number in touched:
-        # Who has seen what is written by everybody for themselves.
-        seen = ("seen_at", "seen_version") if number == post.seat and post.by == By.PERSON else ()
-        seats[number].save(update_fields=[*CLOCK_FIELDS, *seen])
-    onlookers = match.seats.all() if outcome.is_seen else match.seats.filter(number=post.seat)
-    onlookers.update(stamp=F("stamp") + 1)
+        waits.welcome(match, seats[post.seat], match.version, now)
+    if post.by == By.PERSON and outcome.is_seen and not outcome.is_new_wait and not was_provisional:
+        _note_mover(match.pk, post.seat, now, match.version)
+    else:
+        for number in touched:
+            # Who has seen what is written by everybody for themselves.
+            seen = ("seen_at", "seen_version") if number == post.seat and post.by == By.PERSON else ()
+            seats[number].save(update_fields=[*waits.FIELDS, *seen])
+        if outcome.is_seen:
+            _raise_stamps(match.pk)
+        else:
+            match.seats.filter(number=post.seat).update(stamp=F("stamp") + 1)
     for seat in seats:
         if outcome.is_seen or seat.number == post.seat:
             seat.stamp += 1
@@ -323,95 +231,53 @@ def _tell(match: Match, seats: list[Seat], entry: Entry, outcome: Outcome) -> No
     """Tell those whom the move harmed or who are asked next; at the end, tell everybody how it ended."""
     notify.tell_harm(match, seats, entry, outcome.facts, outcome.state)
     if outcome.question is None:
-        _finish(match, seats, outcome.state)
+        results.finish(match, seats, outcome.state)
     elif outcome.is_new_wait:
         notify.tell_turn(match, seats)
-
-
-def _welcome(match: Match, seat: Seat, number: int, now: datetime) -> None:
-    """Note that the owner of `seat` has moved, taking over from the steward if it had begun the turn."""
-    seat.timeouts_in_row, seat.seen_at, seat.seen_version = 0, now, number
-    if seat.is_provisional:
-        seat.is_provisional = False
-        paces.begin_wait(match, seat, now)
 
 
 def _claim(match: Match, seats: list[Seat], at: int, outcome: Outcome, now: datetime) -> None:
     """Move the match's row from version `at` to the next, which only one transaction can, and nobody with old rows."""
     # Seats and match were read one after the other: nothing may have changed since the first of the two.
     stamp = min(match.stamp, *(seat.table_stamp for seat in seats))
-    changes = {"version": at + 1, "round": outcome.state.round, "moved_at": now, "stamp": stamp + int(outcome.is_seen)}
-    if outcome.question is None:
-        changes |= {"status": MatchStatus.FINISHED, "ended_at": now}
-    here = Match.objects.filter(pk=match.pk, version=at, status=MatchStatus.RUNNING)
-    if not here.filter(stamp=stamp).update(**changes):
+    # Lists of tables are sorted by the last move: nobody is to see there that a hidden one was made.
+    moved_at = now if outcome.is_seen else match.moved_at or now
+    raised = stamp + int(outcome.is_seen)
+    changes = {"version": at + 1, "round": outcome.state.round, "moved_at": moved_at, "stamp": raised}
+    if not _move_on(match.pk, at, stamp, *changes.values()):
+        here = Match.objects.filter(pk=match.pk, version=at, status=MatchStatus.RUNNING)
         raise Touched if here.exists() else MovedOn
+    if outcome.question is None:
+        over = {"status": MatchStatus.FINISHED, "ended_at": now}
+        Match.objects.filter(pk=match.pk).update(**over)
+        changes |= over
     for name, value in changes.items():
         setattr(match, name, value)
 
 
-def _occasion(question: Question | None, state: State) -> tuple | None:
-    """Say what one wait is for: a seat's picks of a round, or its turn with one character."""
-    if question is None:
-        return None
-    return question.seat, state.round, state.turn and state.turn.character
+@compiled_update
+def _move_on(
+    match: int, at: int, stamp: int, version: int, round_now: int, moved_at: datetime, raised: int
+) -> tuple[QuerySet[Match], Changes]:
+    """Move a match's row on, if it still stands at `at` and `stamp`."""
+    here = Match.objects.filter(pk=match, version=at, stamp=stamp, status=MatchStatus.RUNNING)
+    return here, {"version": version, "round": round_now, "moved_at": moved_at, "stamp": raised}
 
 
-def _ask(match: Match, seats: list[Seat], question: Question | None, number: int, now: datetime) -> None:
-    """End the wait for one seat, and begin the wait for the one that is asked now."""
-    for seat in seats:
-        if seat.is_asked:
-            paces.end_wait(match, seat, now)
-            seat.is_asked = False
-    if question is not None:
-        after = seats[question.seat]
-        after.is_asked, after.wait = True, number
-        paces.begin_wait(match, after, now)
-
-
-def _finish(match: Match, seats: list[Seat], state: State) -> None:
-    """Write down the result, and let go of the snapshots that only a running game needs."""
-    end = engine.view_for(state, None)
-    totals = [sum(line.points for line in lines) for lines in end.scores]
-    ranks = [(number in end.winners, total) for number, total in enumerate(totals)]
-    for seat, total, rank in zip(seats, totals, ranks, strict=True):
-        seat.score, seat.is_winner = total, rank[0]
-        seat.place = 1 + sum(other > rank for other in ranks) if not rank[0] else 1
-    Seat.objects.bulk_update(seats, ["score", "place", "is_winner"])
-    archive.thin_snapshots(match)
-    notify.tell_end(match, seats)
-
-
-def _newest(match: Match) -> Snapshot:
-    """Fetch the newest snapshot and, with it, the match as it is now."""
-    newest = archive.newest(match.pk)
-    if newest is None:
-        raise Refused("not_running")
-    return newest
-
-
-def _save_state(newest: Snapshot, state: State, number: int, *, keep: bool) -> None:
-    """Save over the newest snapshot, unless it is one of those that stay."""
-    row = {"number": number, "state": engine.codec.dump(state), "is_kept": keep}
-    match = newest.match
-    if newest.is_kept:
-        match.newest = Snapshot.objects.create(match=match, **row)
-    else:
-        Snapshot.objects.filter(pk=newest.pk).update(**row)
-        match.newest = Snapshot(pk=newest.pk, match=match, **row)
-    match.newest.opened = state
-
-
-def _seat_of(match: Match, user: User) -> Seat:
-    seat = match.seats.filter(user=user).first()
-    if seat is None:
-        raise Refused("not_your_seat")
-    return seat
-
-
-def _written(facts: list[Fact], rolls: list) -> dict:
-    return {
-        "facts": engine.codec.dump_facts(facts),
-        "facts_version": engine.codec.VERSION,
-        "rolls": [list(roll) for roll in rolls],
+@compiled_update
+def _note_mover(match: int, seat: int, now: datetime, number: int) -> tuple[QuerySet[Seat], Changes]:
+    """Write down that the owner of a seat has moved, where their wait goes on, and that all have something new."""
+    of_mover = {"timeouts_in_row": 0, "seen_at": now, "seen_version": number}
+    return Seat.objects.filter(match_id=match), {
+        "stamp": F("stamp") + 1,
+        **{
+            name: Case(When(number=seat, then=value), default=F(name), output_field=Seat._meta.get_field(name))
+            for name, value in of_mover.items()
+        },
     }
+
+
+@compiled_update
+def _raise_stamps(match: int) -> tuple[QuerySet[Seat], Changes]:
+    """Say that there is something new for everybody who sits there."""
+    return Seat.objects.filter(match_id=match), {"stamp": F("stamp") + 1}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from datetime import datetime
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, F, Q, QuerySet, When
+from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
 from django.utils import timezone
 
 from games.domain import listing
+from games.domain.errors import OutOfSight, Refused
 from games.domain.listing import ShownSeat
 from games.enums import MatchStatus, Pace
 from games.models import Invitation, Match, Seat, User
@@ -17,56 +18,77 @@ from games.models.compiled import compiled
 
 Visitor = User | AnonymousUser
 FINISHED_SHOWN = 20
+WATCHED = timedelta(hours=1)
+"""So long after its last move a game against bots alone is still offered to those who like to watch."""
+PATIENCE = timedelta(days=7)
+"""So long after its last move a game against bots alone still waits for its person; then it is put aside."""
 LISTED = (
-    *("name", "status", "version", "round", "created_at", "is_private", "size"),
-    *("edition", "cast_by", "uniques_by", "pace"),
+    *("name", "status", "version", "round", "created_at", "moved_at", "ended_at", "is_private", "size"),
+    *("edition", "cast_by", "uniques_by", "pace", "grace", "bank", "cap", "allows_hours", "options", "is_rated"),
+    "least_reliability",
 )
 """What my games show of each, of which there may be hundreds."""
 _ASKED = Q(is_asked=True, stood_in_at=None, match__status=MatchStatus.RUNNING)
 
 
 def awaiting(user: Visitor) -> QuerySet[Seat]:
-    """Give the seats of `user` that are asked now, the most pressing first."""
+    """Give the seats of `user` that are asked now, the most pressing first; no games that were put aside."""
     if user.pk is None:
         return Seat.objects.none()
-    asked = Seat.objects.filter(_ASKED, user=user)
+    asked = _asked(user.pk, timezone.now() - PATIENCE)
     return asked.select_related("match").order_by(F("deadline").asc(nulls_last=True), "asked_at", "pk")
 
 
 def waiting_count(user: Visitor) -> int:
     """Count the games that wait for `user`."""
-    return len(_waiting(user.pk)) if user.pk is not None else 0
+    return len(_waiting(user.pk, timezone.now() - PATIENCE)) if user.pk is not None else 0
 
 
-def next_match(user: Visitor, *, skip: Match | None = None) -> Match | None:
-    """Give the game that waits for `user` most pressingly; after `skip` the one that comes next in that order."""
-    matches = [seat.match for seat in awaiting(user)]
-    if skip in matches:
-        place = matches.index(skip)
-        matches = matches[place + 1 :] + matches[:place]
-    return matches[0] if matches else None
+def next_match(user: Visitor, skipped: Mapping[str, int] | None = None) -> Match | None:
+    """Give the game that waits for `user` most pressingly, but for those that are `skipped`."""
+    skipped = skipped or {}
+    return next((seat.match for seat in awaiting(user) if skipped.get(str(seat.match_id)) != seat.wait), None)
+
+
+def skip(user: User, pk: int, skipped: Mapping[str, int]) -> dict[str, int]:
+    """Put off the game of that key, with what was `skipped` before; what asks anew meanwhile is put off no more.
+
+    Each by its key as text, as sessions keep it, and the wait that was put off. Raises `OutOfSight` for a game that is
+    not one's own, as for one that is not there.
+    """
+    if not Match.objects.filter(pk=pk, seats__user=user).exists():
+        raise OutOfSight
+    waits = {str(seat.match_id): seat.wait for seat in awaiting(user)}
+    return {key: wait for key, wait in waits.items() if key == str(pk) or skipped.get(key) == wait}
 
 
 def my_going(user: Visitor) -> list[int]:
     """List the keys of the games of `user` that are not over.
 
-    In this order: games that wait for me and games of others, each by time left; tables that wait for players.
+    In this order: games that wait for me and games of others, each by time left; tables that wait for players;
+    games that were put aside.
     """
     if user.pk is None:
         return []
-    asked = {match: times for match, *times in _asked_beside(user.pk)}
-    return [match for match, *_rest in sorted(_going(user.pk), key=lambda row: _urgency(*row, *asked.get(row[0], ())))]
+    return [match for match, *_rest in sorted(_going(user.pk), key=lambda row: _urgency(*row))]
 
 
-def my_matches(user: Visitor, keys: Sequence[int]) -> list[Match]:
-    """List games of `user` in the order of their keys, each with everybody at it and the own seat as `mine`."""
+def my_matches(user: Visitor, keys: Sequence[int], *, and_ended: bool = False) -> list[Match]:
+    """List games of `user` in the order of their keys, each with everybody at it and the own seat as `mine`.
+
+    Those that are over may follow, first those whose end the user has not seen, each the newest first; all that hangs
+    on a game is fetched for both at once.
+    """
     found = Match.objects.only(*LISTED).in_bulk(keys)
-    return _with_mine(user, [found[key] for key in keys if key in found])
+    ended = _ended(user.pk) if and_ended and user.pk is not None else []
+    # One may have ended between two queries.
+    matches = [*(found[key] for key in keys if key in found), *(match for match in ended if match.pk not in found)]
+    return _with_mine(user, matches)
 
 
-def my_ended(user: Visitor) -> list[Match]:
-    """List the last games of `user` that are over, the newest first, as `my_matches` does."""
-    return _with_mine(user, _ended(user.pk)) if user.pk is not None else []
+def is_put_aside(match: Match) -> bool:
+    """Tell whether its one person has left a game against bots alone lying for long: it calls nobody any more."""
+    return match.is_running and _is_aside(match.pace, match.moved_at)
 
 
 def is_news(seat: Seat | ShownSeat) -> bool:
@@ -76,18 +98,26 @@ def is_news(seat: Seat | ShownSeat) -> bool:
 
 def waits_for(seat: Seat | ShownSeat) -> bool:
     """Tell whether a game waits for the owner of `seat`."""
-    return seat.match.is_running and seat.is_asked and seat.stood_in_at is None
+    is_asked = seat.match.is_running and seat.is_asked and seat.stood_in_at is None
+    return is_asked and not is_put_aside(seat.match)
 
 
-def open_matches(*, size: int | None = None, pace: str | None = None, edition: str | None = None) -> QuerySet[Match]:
+def open_matches(
+    *, size: int | None = None, pace: str = "", edition: str = "", rated: bool | None = None
+) -> QuerySet[Match]:
     """Give the tables that anybody may sit down at, the newest first."""
-    wishes = {name: value for name, value in (("size", size), ("pace", pace), ("edition", edition)) if value}
+    said = {"size": size, "pace": pace, "edition": edition, "is_rated": rated}
+    wishes = {name: value for name, value in said.items() if value not in (None, "")}
     return Match.objects.filter(status=MatchStatus.OPEN, is_private=False, **wishes).order_by("-created_at", "-pk")
 
 
 def watchable_matches() -> QuerySet[Match]:
-    """Give the running games that anybody may watch, the liveliest first; games against bots alone come last."""
+    """Give the running games that anybody may watch, the liveliest first.
+
+    Games against bots alone come last, and no more once their one person seems to have left them.
+    """
     running = Match.objects.filter(status=MatchStatus.RUNNING, is_private=False, allows_spectators=True)
+    running = running.exclude(pace=Pace.UNTIMED, moved_at__lt=timezone.now() - WATCHED)
     alone = Case(When(pace=Pace.UNTIMED, then=1), default=0)
     return running.order_by(alone, "-moved_at", "-pk")
 
@@ -124,7 +154,8 @@ def token_for(user: User, *, tokens: Iterable[str] = ()) -> str:
         match = match_by_token(token)
         if match is not None and match.is_open and seat_of(match, user) is None:
             return token
-    asked = Invitation.objects.filter(address=user.email, taken_by=None, match__status=MatchStatus.OPEN)
+    named = Q(address=user.email) | Q(player=user)
+    asked = Invitation.objects.filter(named, taken_by=None, match__status=MatchStatus.OPEN)
     newest = asked.exclude(match__seats__user=user).order_by("-created_at", "-pk").first()
     return newest.token if newest else ""
 
@@ -134,6 +165,12 @@ def seats_at(match: int) -> QuerySet[Seat]:
     """Fetch the seats of a match in order, each with who sits there and with the match's stamp at that moment."""
     seats = Seat.objects.filter(match_id=match).select_related("user").order_by("number")
     return seats.annotate(table_stamp=F("match__stamp"))
+
+
+@compiled
+def seats_with_match(match: int) -> QuerySet[Seat]:
+    """Fetch the seats of a match in order, each with who sits there and with the match itself."""
+    return Seat.objects.filter(match_id=match).select_related("user", "match").order_by("number")
 
 
 def seats_of(match: Match) -> list[Seat]:
@@ -146,8 +183,20 @@ def seats_of(match: Match) -> list[Seat]:
 
 @compiled
 def has_seen_all(match: int, user: int, stamp: int) -> QuerySet[Seat]:
-    """Find whether `user` sits there and `stamp` is the newest for that seat: one row or none."""
-    return Seat.objects.filter(match_id=match, user_id=user, stamp=stamp).values_list("pk")
+    """Find whether `user` sits there and `stamp` is the newest for that seat: their stored password, or nothing."""
+    here = Seat.objects.filter(match_id=match, user_id=user, stamp=stamp, user__is_active=True)
+    return here.values_list("user__password")
+
+
+def stamps_of(matches: Iterable[int]) -> dict[tuple[int, int | None], int]:
+    """Find the newest stamp of each who sits at these tables, by match and user; for all others, of user None."""
+    rows = Seat.objects.filter(match__in=matches).values_list("match_id", "user_id", "stamp", "match__stamp")
+    found: dict[tuple[int, int | None], int] = {}
+    for match, user, own, of_all in rows:
+        found[match, None] = of_all
+        if user is not None:
+            found[match, user] = own
+    return found
 
 
 def seat_of(match: Match, user: Visitor) -> Seat | None:
@@ -155,27 +204,41 @@ def seat_of(match: Match, user: Visitor) -> Seat | None:
     return match.seats.filter(user=user).first() if user.pk is not None else None
 
 
+def own_seat(match: Match, user: User) -> Seat:
+    """Find where `user` sits at `match`. Raises `Refused("not_your_seat")`."""
+    seat = seat_of(match, user)
+    if seat is None:
+        raise Refused("not_your_seat")
+    return seat
+
+
+def _asked(user: int, patience: datetime) -> QuerySet[Seat]:
+    """Give the seats of `user` that are asked, but for games against bots alone that have lain since before then."""
+    put_aside = Q(match__pace=Pace.UNTIMED, match__moved_at__lt=patience)
+    return Seat.objects.filter(_ASKED, user_id=user).exclude(put_aside)
+
+
 @compiled
-def _waiting(user: int) -> QuerySet[Seat]:
-    return Seat.objects.filter(_ASKED, user_id=user).values_list("pk")
+def _waiting(user: int, patience: datetime) -> QuerySet[Seat]:
+    return _asked(user, patience).values_list("pk")
 
 
 @compiled
 def _going(user: int) -> QuerySet[Seat]:
     going = Seat.objects.filter(user_id=user, match__status__in=[MatchStatus.RUNNING, MatchStatus.OPEN])
-    return going.values_list("match_id", "match__status", "match__created_at", "is_asked", "stood_in_at")
-
-
-@compiled
-def _asked_beside(user: int) -> QuerySet[Seat]:
-    asked = Seat.objects.filter(is_asked=True, match__seats__user_id=user, match__status=MatchStatus.RUNNING)
-    return asked.values_list("match_id", "deadline", "asked_at")
+    # Of the whole table one seat is asked at most.
+    asked = FilteredRelation("match__seats", condition=Q(match__seats__is_asked=True))
+    return going.annotate(asked=asked).values_list(
+        *("match_id", "match__status", "match__pace", "match__moved_at", "match__created_at"),
+        *("is_asked", "stood_in_at", "asked__deadline", "asked__asked_at"),
+    )
 
 
 @compiled
 def _ended(user: int) -> QuerySet[Match]:
     ended = Match.objects.filter(seats__user_id=user, status=MatchStatus.FINISHED).only(*LISTED)
-    return ended.order_by("-ended_at", "-pk")[:FINISHED_SHOWN]
+    is_seen = Case(When(seats__seen_version__lt=F("version"), then=0), default=1)
+    return ended.order_by(is_seen, "-ended_at", "-pk")[:FINISHED_SHOWN]
 
 
 def _with_mine(user: Visitor, matches: Iterable[Match]) -> list[Match]:
@@ -186,16 +249,24 @@ def _with_mine(user: Visitor, matches: Iterable[Match]) -> list[Match]:
     return [match for match in listed if match.mine]
 
 
+def _is_aside(pace: str, moved_at: datetime | None) -> bool:
+    """Tell by a running game's pace and last move whether nobody comes back to it."""
+    return pace == Pace.UNTIMED and moved_at is not None and moved_at < timezone.now() - PATIENCE
+
+
 def _urgency(
     key: int,
     status: str,
+    pace: str,
+    moved_at: datetime | None,
     created_at: datetime,
     is_mine: bool,
     stood_in_at: datetime | None,
-    deadline: datetime | None = None,
-    asked_at: datetime | None = None,
+    deadline: datetime | None,
+    asked_at: datetime | None,
 ) -> tuple:
-    """Sort what waits for me before what waits for others, and both by the time left."""
+    """Sort what waits for me before what waits for others, both by the time left, and what was put aside last."""
     is_running = status == MatchStatus.RUNNING
-    group = (not (is_running and is_mine and stood_in_at is None), not is_running)
+    is_aside = is_running and _is_aside(pace, moved_at)
+    group = (is_aside, not (is_running and is_mine and stood_in_at is None), not is_running)
     return group, deadline is None, deadline or timezone.now(), asked_at or created_at, key

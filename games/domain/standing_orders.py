@@ -4,6 +4,7 @@ Nobody waits for them, so that nobody learns from a wait who holds what.
 """
 
 import engine
+from games.domain import queries
 from games.domain.errors import Refused
 from games.models import Match, Seat, User
 
@@ -36,9 +37,7 @@ def give_order(*, match: Match, user: User, card: str, is_played: bool) -> None:
     """
     if not match.is_running:
         raise Refused("not_running")
-    seat = match.seats.filter(user=user).first()
-    if seat is None:
-        raise Refused("not_your_seat")
+    seat = queries.own_seat(match, user)
     if card not in DEFAULTS:
         raise Refused("unknown_order")
     seat.standing = {**seat.standing, card: is_played}

@@ -6,16 +6,19 @@ The rows of a table are read once for each request, and its state is decoded onc
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from django.utils import timezone
 
-from games.domain import answers, archive, notify, play, queries, sight
+from engine.facts import Dealt
+from games.domain import answers, archive, income, lessons, notify, play, queries, sight, undo
+from games.domain.confirmations import Confirmations, kinds_of
 from games.domain.errors import OutOfSight, Refused, Unconfirmed
 from games.domain.queries import Visitor
+from games.enums import By
 from games.models import Entry, Incident, Match, Seat
 
 if TYPE_CHECKING:
@@ -24,10 +27,12 @@ if TYPE_CHECKING:
 PAUSE = timedelta(minutes=15)
 """Who has not looked for so long begins a new visit: what happened since then is marked."""
 LONGEST_PAUSE = timedelta(days=365)
-GLANCE = timedelta(seconds=30)
-"""A look is noted again only after so long, unless something has happened."""
 RECENT, MOST = 20, 150
 """So many entries are read at least and at most for the log beside the table."""
+USUAL = Confirmations()
+"""What those are asked about again who have said nothing."""
+Told = list[tuple[Entry, list["Fact"]]]
+"""Posts, oldest first, each with what a viewer saw of it."""
 BIGGEST = 2**63 - 1
 """No row has a higher key."""
 
@@ -53,6 +58,17 @@ class Look:
     """What happened beside the rules."""
     since: datetime | None
     """Up to when the viewer knew the table before this visit; None where nothing is to be marked as new."""
+    missed: list[tuple[Entry, list[Fact]]] = field(default_factory=list)
+    """What happened from the viewer's last move on, with it, as `entries`; for spectators, in this round."""
+    is_step: bool = False
+    """A turn has ended that the page had not shown yet."""
+    is_past: bool = False
+    """The table has gone on since, and the page will ask for the next turn."""
+
+    @property
+    def shown(self) -> datetime | None:
+        """Give the moment up to which this tells what happened."""
+        return max((entry.at for entry, facts in self.entries if facts), default=None)
 
 
 @dataclass
@@ -98,10 +114,11 @@ class Visit:
     def look(self) -> Look:
         """Look at a game that has been dealt."""
         match, seat, view = self.match, self.seat, self.view
-        entries = recent_entries(match, seat)
-        first = entries[0][0].number if entries else match.version + 1
+        entries, read = recent_entries(match, seat)
         is_asked = seat is not None and match.is_running and view.asked == seat.number and not seat.has_bot
-        may_undo = is_asked and bool(entries) and not play.why_not_undo(match, seat, view.box.heard, entries[-1][0])
+        missed = missed_by(seat, entries, read, is_asked=is_asked)
+        first = min((told[0][0].number for told in (entries, missed) if told), default=match.version + 1)
+        may_undo = is_asked and bool(entries) and not undo.why_not(match, seat, view.box.heard, entries[-1][0])
         return Look(
             match=match,
             seats=self.seats,
@@ -113,6 +130,7 @@ class Visit:
             entries=entries,
             notes=archive.incidents_after(match.pk, first - 1),
             since=self.since,
+            missed=missed,
         )
 
     def note(self) -> None:
@@ -120,7 +138,11 @@ class Visit:
         seat = self.seat
         if seat is None:
             return
-        if seat.seen_version != self.match.version or seat.seen_at is None or timezone.now() - seat.seen_at > GLANCE:
+        if (
+            seat.seen_version != self.match.version
+            or seat.seen_at is None
+            or timezone.now() - seat.seen_at > notify.GLANCE
+        ):
             notify.mark_seen(self.match, self.user)
 
 
@@ -135,6 +157,22 @@ def come_to(pk: int, user: Visitor, *, is_invited: bool = False, told: datetime 
     seats = queries.seats_at(pk)
     newest = archive.newest(pk)
     match = newest.match if newest else Match.objects.filter(pk=pk).first()
+    return admitted(match, seats, user, is_invited=is_invited, told=told)
+
+
+def come_back_to(pk: int, user: Visitor, *, is_invited: bool = False) -> Visit:
+    """Come to a table to look at what happened there before, as `come_to` does; how it stands now is not read."""
+    if pk > BIGGEST:
+        raise OutOfSight
+    seats = queries.seats_with_match(pk)
+    match = seats[0].match if seats else Match.objects.filter(pk=pk).first()
+    return admitted(match, seats, user, is_invited=is_invited)
+
+
+def admitted(
+    match: Match | None, seats: list[Seat], user: Visitor, *, is_invited: bool, told: datetime | None = None
+) -> Visit:
+    """Let somebody in who may look; raises `OutOfSight` for others, and where there is no table."""
     if match is None:
         raise OutOfSight
     match.company = seats
@@ -147,39 +185,87 @@ def come_to(pk: int, user: Visitor, *, is_invited: bool = False, told: datetime 
     return visit
 
 
-def choose(visit: Visit, posted: Sequence[str], *, at: int, token: str = "", is_sure: bool = False) -> Visit:
+def choose(
+    visit: Visit,
+    posted: Sequence[str],
+    *,
+    at: int,
+    token: str = "",
+    is_sure: bool = False,
+    confirmations: Confirmations = USUAL,
+) -> Visit:
     """Give the answers of one post, in any order, to version `at` of the table; return the visit as it goes on.
 
-    A `token` makes the post safe to repeat. Raises `MovedOn`, `Unconfirmed` where nothing could be taken back and
-    the visitor is not `is_sure`, and `Refused` as `answers.check_number` and `play.make_choice` do.
+    A `token` makes the post safe to repeat; `confirmations` says before what the visitor wants to be asked again.
+    Raises `MovedOn`, `Unconfirmed` where they are to be asked and are not yet `is_sure`, and `Refused` as
+    `answers.check_number` and `play.make_choice` do.
     """
     match, seat = visit.match, visit.seat
     if seat is None:
         raise Refused("not_your_seat")
-    choices = answers.in_order(visit.view, posted) if match.is_running else list(posted)
+    if match.is_running and visit.view.asked != seat.number and not archive.was_asked_at(match, seat.number, at):
+        # The same for the true version, which only whoever is asked may know, and for any other number.
+        raise Refused("not_your_decision")
+    # A post that comes late is for another question than the one that is open: it is compared word for word.
+    choices = list(posted)
     if match.is_running and at == match.version:
+        choices = answers.in_order(visit.view, posted)
         answers.check_number(visit.view, choices)
-        if not is_sure and answers.must_confirm(visit.view, choices):
-            raise Unconfirmed(choices)
+        if not is_sure:
+            hold(visit, seat, choices, confirmations)
+        choices = income.with_income(match, seat, visit.view, choices)
     wish = {"match": match, "seat": seat.number, "choices": choices, "at": at}
     move = play.make_choice(**wish, token=token, posted=posted, user=visit.user)
+    if match.is_lesson and move.match is not None:
+        lessons.end_if_done(move.match, seat.number, choices)
     if move.match is None:
         return come_to(match.pk, visit.user, told=visit.told)
     return Visit(move.match, move.match.company, visit.user, visit.told)
 
 
-def recent_entries(match: Match, seat: Seat | None) -> list[tuple[Entry, list[Fact]]]:
+def hold(visit: Visit, seat: Seat, choices: list[str], confirmations: Confirmations) -> None:
+    """Raise `Unconfirmed` where these answers are of a kind about which the visitor wants to be asked again."""
+    if not answers.are_possible(visit.view, choices):
+        return
+    lost = answers.end_of(visit.view, choices, collects=income.collects(seat))
+    kinds = kinds_of(visit.view, choices, lost)
+    if asked := [kind for kind in kinds if confirmations.asks(kind)]:
+        raise Unconfirmed(choices, asked, lost)
+
+
+def recent_entries(match: Match, seat: Seat | None) -> tuple[Told, Told]:
     """Read the newest posts: all since the viewer's last look, or `RECENT` from which something was to be seen.
 
     Posts without anything to see are not counted, nor those taken back: how far the log reaches would tell of them.
+    Beside them stands all that was read, which for a player begins no later than their last move.
     """
     seen = min(seat.seen_version if seat else match.version, match.version)
-    reach = RECENT
+    reach, least = RECENT, match.version - MOST
     while True:
-        after = max(min(seen, match.version - reach), match.version - MOST)
-        entries = archive.log_for(match, seat.number if seat else None, after=after, last=match.version)
-        shown = [entry.number for entry, facts in entries if facts]
+        after = max(min(seen, match.version - reach), least)
+        if seat is None:
+            read = archive.log_for(match, None, after=after, last=match.version)
+        else:
+            read = archive.log_since_own(match, seat.number, after=after, last=match.version, least=least)
+        shown = [entry.number for entry, facts in read if facts]
         if len(shown) >= RECENT or after < 0 or reach >= MOST:
             first = min(shown[-RECENT], seen + 1) if len(shown) >= RECENT else 0
-            return [(entry, facts) for entry, facts in entries if entry.number >= first]
+            return [(entry, facts) for entry, facts in read if entry.number >= first], read
         reach += max(RECENT - len(shown), 1)
+
+
+def missed_by(seat: Seat | None, entries: Told, read: Told, *, is_asked: bool) -> Told:
+    """Find what happened from the viewer's last move on, in what `recent_entries` gave.
+
+    The moves made in a row by somebody who is asked again count as not made yet, so that nothing goes out of sight
+    while they are made. For a spectator it is what happened in this round.
+    """
+    if seat is None:
+        deals = [place for place, (_, facts) in enumerate(entries) if any(isinstance(fact, Dealt) for fact in facts)]
+        return entries[deals[-1] :] if deals else entries
+    own = [entry.seat == seat.number and entry.by == By.PERSON for entry, _ in read]
+    end = len(own)
+    while is_asked and end and own[end - 1]:
+        end -= 1
+    last = next((place for place in reversed(range(end)) if own[place]), 0)
+    return read[last:]

@@ -6,13 +6,13 @@ MOST_CHOICES = 40
 
 
 class ChoicesField(forms.Field):
-    """Every value that was sent under the name, as a list of short texts."""
+    """Every value that was sent under the name, as a list of short texts; one value may be several, with spaces."""
 
     widget = forms.MultipleHiddenInput
 
     def to_python(self, value: list[str] | None) -> list[str]:
         """Check number and length; what the texts mean is the rules' business."""
-        chosen = list(value or [])
+        chosen = [text for one in value or [] for text in one.split() or [one]]
         if len(chosen) > MOST_CHOICES or any(len(text) > 200 for text in chosen):
             raise forms.ValidationError("too much")
         return chosen

@@ -1,5 +1,6 @@
 """Forms about tables: opening one, inviting to it, finding one."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,14 +10,18 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import npgettext, pgettext_lazy
 
 import engine
+from games.domain import demands, paces
 from games.domain.configuration import FIRST, RANDOM, Configuration, usual_size
+from games.domain.errors import Refused
+from games.domain.paces import DAY, HOUR
 from games.enums import BotKind, Pace
 from games.forms.setup import ready
 from games.models.match import NAME_LENGTH
-from games.models.user import MAIL_LENGTH, check_name
-from games.screens.reasons import setups
-from games.screens.setup import casting
+from games.models.user import HANDLE_LENGTH, MAIL_LENGTH, check_name
+from games.screens.reasons import refusals, setups
+from games.screens.setup import casting, labels
 from games.screens.setup.labels import BOTS, EDITIONS, PACES, sizes
+from games.screens.words import joined
 
 PERSON = "person"
 ACTION_CARDS = "action_cards"
@@ -35,6 +40,19 @@ class MatchForm(forms.Form):
     pace = forms.ChoiceField(
         label=_("Pace"), initial=Pace.DAILY, choices=[(pace, words[0]) for pace, words in PACES.items()]
     )
+    move_number = forms.IntegerField(
+        label=_("At most for one move"), required=False, min_value=1, max_value=336, initial=1
+    )
+    move_unit = forms.TypedChoiceField(
+        label=_("Hours or days"),
+        required=False,
+        coerce=int,
+        empty_value=DAY,
+        initial=DAY,
+        choices=[(HOUR, pgettext_lazy("unit of time", "hours")), (DAY, pgettext_lazy("unit of time", "days"))],
+    )
+    reserve = forms.IntegerField(label=_("Days in reserve"), required=False, min_value=0, max_value=60, initial=3)
+    night = forms.BooleanField(label=_("A night costs nothing."), required=False, initial=True)
     visibility = forms.ChoiceField(
         label=_("Who may sit down"),
         initial="open",
@@ -46,6 +64,42 @@ class MatchForm(forms.Form):
     undo = forms.BooleanField(
         label=_("One may take a move back as long as nothing new has come to light."), required=False, initial=True
     )
+    hours = forms.BooleanField(
+        label=_("A player's clock stands still outside the waking hours they have set, but never at a live table."),
+        required=False,
+        initial=True,
+    )
+    rated = forms.BooleanField(
+        label=_(
+            "Rated: the result counts for the ratings of those who play. For people with an account alone, no bots."
+        ),
+        required=False,
+    )
+    reliability = forms.TypedChoiceField(
+        label=_("How reliable those who sit down are to be"),
+        required=False,
+        coerce=int,
+        empty_value=0,
+        initial=0,
+        choices=[],
+        help_text=_(
+            "Counted are answers in time and games played to the end; you too are held to it. Newcomers may sit down,"
+            " at one such table at a time."
+        ),
+    )
+    vacations = forms.BooleanField(
+        label=_("A player's clock stands still while they are on vacation, but never at a live table."),
+        required=False,
+        initial=True,
+    )
+    mail_answers = forms.BooleanField(
+        label=_("One may answer simple questions from the mail, without signing in."), required=False, initial=True
+    )
+    substitutes = forms.BooleanField(
+        label=_("If a bot plays for somebody, the others may ask a player to take the seat over; not in a rated game."),
+        required=False,
+        initial=True,
+    )
     stand_in = forms.ChoiceField(
         label=_("If somebody stays away, their seat passes to"),
         initial=BotKind.APPRENTICE,
@@ -55,6 +109,7 @@ class MatchForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Ask about as many seats as some edition has."""
         super().__init__(*args, **kwargs)
+        self.fields["reliability"].choices = [(level, labels.level_words(level)) for level in demands.LEVELS]
         who = [(PERSON, pgettext_lazy("seat", "a person")), *((kind, words[0]) for kind, words in BOTS.items())]
         for number in range(2, sizes()[-1] + 1):
             label = pgettext_lazy("seat", "Player %(number)d")
@@ -83,6 +138,24 @@ class MatchForm(forms.Form):
             {"key": key, "name": name, "words": words, "chosen": key == chosen} for key, (name, words) in PACES.items()
         ]
 
+    def own_pace(self) -> list[forms.BoundField]:
+        """Give the fields of a pace of one's own, for the template."""
+        return [self[name] for name in ("move_number", "move_unit", "reserve", "night")]
+
+    def clean(self) -> dict[str, Any]:
+        """Hold a pace of one's own to what people can keep."""
+        said = super().clean()
+        if said.get("pace") == Pace.CUSTOM and not {"move_number", "move_unit", "reserve"} & set(self.errors):
+            try:
+                said["time_control"] = paces.custom(
+                    move=(said["move_number"] or 0) * said["move_unit"],
+                    reserve=(said["reserve"] or 0) * DAY,
+                    night=said["night"],
+                )
+            except Refused as refused:
+                self.add_error("move_number", refusals.sentence(refused))
+        return said
+
     def manners(self, size: int) -> dict[str, Any]:
         """Give what `MatchSettings` wants to know of a table of `size` beside what is played."""
         said = self.cleaned_data
@@ -90,11 +163,18 @@ class MatchForm(forms.Form):
         return {
             "name": said["name"],
             "pace": said["pace"],
+            "time_control": said.get("time_control"),
             "bots": [kind for kind in others if kind != PERSON],
             "stand_in": said["stand_in"],
             "private": said["visibility"] == "private",
             "spectators": said["spectators"],
             "undo": said["undo"],
+            "hours": said["hours"],
+            "rated": said["rated"],
+            "reliability": said["reliability"],
+            "vacations": said["vacations"],
+            "mail_answers": said["mail_answers"],
+            "substitutes": said["substitutes"],
         }
 
 
@@ -111,8 +191,12 @@ class QuickForm(forms.Form):
         """Offer each edition with its presets, and as many opponents as there are seats beside one's own."""
         super().__init__(*args, **kwargs)
         self.fields["game"].choices = list(games())
-        self.fields["opponents"].choices = [(size - 1, self._opponents(size - 1)) for size in sizes()]
+        self.fields["opponents"].choices = list(self._numbers())
         self.fields["opponents"].initial = 3
+        # For the script that keeps what is offered to what the chosen game allows.
+        self.fields["opponents"].widget.attrs["data-most"] = json.dumps(
+            {key: box.seats[-1] - 1 for key, box in engine.EDITIONS.items()}
+        )
 
     def clean(self) -> dict[str, Any]:
         """Hold what was wished for to the rules."""
@@ -133,6 +217,18 @@ class QuickForm(forms.Form):
         """Give what `MatchSettings` wants to know beside what is played."""
         kind = self.cleaned_data["level"] or BotKind.APPRENTICE
         return {"pace": Pace.UNTIMED, "bots": [kind] * (self.wish().size - 1)}
+
+    def _numbers(self) -> Iterator[tuple[Any, Any]]:
+        """Give the numbers of opponents: those of every edition, then in groups those that only some have."""
+        some = {}
+        for size in sizes():
+            able = [str(EDITIONS[key]) for key, box in engine.EDITIONS.items() if size in box.seats]
+            if len(able) == len(engine.EDITIONS):
+                yield size - 1, self._opponents(size - 1)
+            else:
+                some.setdefault(joined(able), []).append((size - 1, self._opponents(size - 1)))
+        for names, numbers in some.items():
+            yield _("Only with %(editions)s") % {"editions": names}, numbers
 
     @staticmethod
     def _opponents(number: int) -> str:
@@ -159,8 +255,21 @@ class InviteForm(forms.Form):
     )
 
 
+class InvitePlayerForm(forms.Form):
+    """A player to ask to the table."""
+
+    player = forms.CharField(
+        label=_("Name of a player"),
+        max_length=HANDLE_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("Somebody who has an account here: by their name at the table."),
+    )
+
+
 class OpenTablesForm(forms.Form):
     """What kind of open table one is looking for."""
+
+    field_order = ("edition", "size", "pace", "rated")
 
     size = forms.TypedChoiceField(label=_("Players"), coerce=int, required=False, empty_value=None, choices=[])
     edition = forms.ChoiceField(
@@ -170,6 +279,11 @@ class OpenTablesForm(forms.Form):
         label=_("Pace"),
         required=False,
         choices=[("", _("any")), *((pace, words[0]) for pace, words in PACES.items())],
+    )
+    rated = forms.ChoiceField(
+        label=_("Ratings"),
+        required=False,
+        choices=[("", _("any")), ("yes", _("rated")), ("no", _("not rated"))],
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -181,14 +295,5 @@ class OpenTablesForm(forms.Form):
         """Give the filters that were chosen; odd ones count as none."""
         if not self.is_valid():
             return {}
-        return {name: value for name, value in self.cleaned_data.items() if value}
-
-
-class ArchiveForm(OpenTablesForm):
-    """What kind of finished game one is looking for."""
-
-    who = forms.ChoiceField(
-        label=_("Who played"),
-        required=False,
-        choices=[("", _("anybody")), ("people", _("people")), ("bots", _("one person against bots"))],
-    )
+        said = {name: value for name, value in self.cleaned_data.items() if value}
+        return said | {"rated": said["rated"] == "yes"} if "rated" in said else said

@@ -3,10 +3,11 @@
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.enums import NoticeKind
-from games.models import User
-from games.notices import preferences
+from games.models import NoticeHabits, User
+from games.notices import deliveries, moments, preferences
 from games.notices.channel import Channel
 
 
@@ -17,11 +18,43 @@ class PreferencesForm(forms.Form):
         """Start from what the person has chosen before."""
         super().__init__(*args, prefix=channel.key, **kwargs)
         self.user, self.channel = user, channel
-        modes, choices = preferences.modes_of(user, channel), list(channel.mode_names.items())
+        modes = preferences.modes_of(user, channel)
         for kind in NoticeKind:
+            choices = [
+                (mode.value, words)
+                for mode, words in channel.mode_names.items()
+                if moments.effective(kind, mode) == mode or mode == modes[kind]
+            ]
             self.fields[kind.value] = forms.ChoiceField(label=kind.label, choices=choices, initial=modes[kind].value)
 
     def save(self) -> None:
         """Keep what was chosen."""
         for kind, mode in self.cleaned_data.items():
             preferences.set_mode(user=self.user, channel=self.channel, kind=kind, mode=mode)
+
+
+class HabitsForm(forms.Form):
+    """When what is told together comes, and whether anything does while one sleeps."""
+
+    digest_hour = forms.TypedChoiceField(
+        label=_("What comes once a day comes at"),
+        coerce=int,
+        choices=[(hour, f"{hour}:00") for hour in range(24)],
+        required=False,
+        empty_value=None,
+    )
+    keeps_quiet = forms.BooleanField(label=_("Nothing but reminders outside my waking hours"), required=False)
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        """Start from what the person has said before."""
+        self.habits = moments.habits_of(user)
+        said = {"digest_hour": self.habits.digest_hour, "keeps_quiet": self.habits.keeps_quiet}
+        super().__init__(*args, prefix="habits", initial=said, **kwargs)
+
+    def save(self) -> None:
+        """Keep what was said, and let what waits be sorted anew."""
+        said = self.cleaned_data
+        if said["digest_hour"] is None:
+            said["digest_hour"] = self.habits.digest_hour
+        NoticeHabits.objects.update_or_create(user=self.habits.user, defaults=said)
+        deliveries.look_again(self.habits.user)

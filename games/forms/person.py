@@ -2,14 +2,21 @@
 
 import functools
 import zoneinfo
+from datetime import timedelta
+from typing import Any
 
 from allauth.account.adapter import get_adapter
 from allauth.account.forms import SignupForm as AllauthSignupForm
-from allauth.account.utils import filter_users_by_email
 from django import forms
 from django.conf import settings
+from django.http import HttpRequest
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
+from games import names
+from games.domain import accounts, naming
+from games.domain.hours import LEAST_AWAKE, length
 from games.models import User
 from games.models.user import MAIL_LENGTH, NAME_LENGTH, check_name
 
@@ -48,7 +55,7 @@ def zone_guess_field() -> forms.CharField:
     return forms.CharField(required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))
 
 
-class ZoneGuess:
+class ZoneGuess(forms.Form):
     """Takes the browser's word for the time zone when it names one that exists."""
 
     def clean_time_zone(self) -> str:
@@ -57,7 +64,29 @@ class ZoneGuess:
         return guess if guess in zoneinfo.available_timezones() else "UTC"
 
 
-class SignupForm(ZoneGuess, AllauthSignupForm):
+OBJECTIONS = {
+    "name_reserved": _("This name is kept for the site itself. Please choose another."),
+    "name_taken": _(
+        "Somebody is called so already, or so alike that the two would be confused. Please choose another name."
+    ),
+}
+
+
+class OwnName(forms.Form):
+    """Takes a name that is nobody else's, nor looks like it."""
+
+    person: User | None = None
+
+    def clean_display_name(self) -> str:
+        """Keep one spelling, and refuse names of the site and of others."""
+        name = names.tidy(self.cleaned_data["display_name"])
+        objection = naming.objection(name, user=self.person)
+        if objection:
+            raise forms.ValidationError(OBJECTIONS[objection], code=objection)
+        return name
+
+
+class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
     """Mail, password, and the name for the table."""
 
     field_order = ["display_name", "email", "password1"]
@@ -72,8 +101,19 @@ class SignupForm(ZoneGuess, AllauthSignupForm):
         self.fields["time_zone"] = zone_guess_field()
         self.order_fields(self.field_order)
 
+    def validate_unique_email(self, value: str) -> str:
+        """Take any address: whether it has an account already is told to its mailbox alone."""
+        return value
 
-class ClaimForm(ZoneGuess, forms.Form):
+    def save(self, request: HttpRequest) -> User:
+        """Make the person, and keep the address until it is confirmed."""
+        adapter = get_adapter()
+        user = adapter.save_user(request, adapter.new_user(request), self)
+        accounts.note_address(user=user, email=self.cleaned_data["email"])
+        return user
+
+
+class ClaimForm(OwnName, ZoneGuess):
     """What a guest adds to become a player with an account."""
 
     display_name = name_field()
@@ -94,39 +134,88 @@ class ClaimForm(ZoneGuess, forms.Form):
         self.user = user
 
     def clean_email(self) -> str:
-        """Refuse an address that has an account already."""
-        email = self.cleaned_data["email"].lower()
-        if filter_users_by_email(email):
-            raise forms.ValidationError(
-                _("There is an account with this address already. Sign in to it instead."), code="email_taken"
-            )
-        return email
+        """Keep one spelling; whether the address has an account already is told to its mailbox alone."""
+        return self.cleaned_data["email"].lower()
 
     def clean_password(self) -> str:
         """Hold it to the same measure as any other password here."""
         return get_adapter().clean_password(self.cleaned_data["password"], user=self.user)
 
 
-class ProfileForm(forms.ModelForm):
-    """Name, language and time zone."""
+def hour_field(label: Promise) -> forms.TimeField:
+    """Make a field for a time of the day, which may be left empty."""
+    return forms.TimeField(label=label, required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
+
+
+class ProfileForm(OwnName, forms.ModelForm):
+    """Name, language, time zone, and the waking hours inside which one's clocks run."""
 
     display_name = name_field()
     language = forms.ChoiceField(
         label=_("Language"), choices=settings.LANGUAGES, help_text=_("For the pages and for the mails you get.")
     )
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices, help_text=_("All times are shown in it."))
+    wakes_at = hour_field(_("Awake from"))
+    sleeps_at = hour_field(_("Awake until"))
+    weekend_wakes_at = hour_field(_("Saturday and Sunday from"))
+    weekend_sleeps_at = hour_field(_("Saturday and Sunday until"))
+
+    wants_tips = forms.BooleanField(
+        label=_("A tip beside kinds of decisions that are new to me"), required=False, widget=forms.CheckboxInput
+    )
+
+    HOURS = (("wakes_at", "sleeps_at"), ("weekend_wakes_at", "weekend_sleeps_at"))
 
     class Meta:
         model = User
-        fields = ["display_name", "language", "time_zone"]
+        fields = [
+            *("display_name", "language", "time_zone"),
+            *("wakes_at", "sleeps_at", "weekend_wakes_at", "weekend_sleeps_at", "wants_tips"),
+        ]
 
     def __init__(self, *args, **kwargs):
         """Offer the present time zone too, if a browser has guessed it by another of its names."""
         super().__init__(*args, **kwargs)
+        self.person = self.instance
         zones = zone_choices()
         present = self.instance.time_zone
         if present not in dict(zones):
             self.fields["time_zone"].choices = [(present, present), *zones]
+
+    def clean(self) -> dict[str, Any]:
+        """Take hours whole, and no day so short that the others would wait for ever."""
+        said = super().clean()
+        for begin, end in self.HOURS:
+            if begin in self.errors or end in self.errors:
+                continue
+            wakes_at, sleeps_at = said.get(begin), said.get(end)
+            if (wakes_at is None) != (sleeps_at is None):
+                lacking = end if sleeps_at is None else begin
+                self.add_error(lacking, _("Say from when and until when, or leave both empty."))
+            elif wakes_at is not None and length(wakes_at, sleeps_at) < LEAST_AWAKE:
+                least = LEAST_AWAKE // timedelta(hours=1)
+                words = ngettext(
+                    "Your day must have at least %(number)d hour, for the others wait through your nights.",
+                    "Your day must have at least %(number)d hours, for the others wait through your nights.",
+                    least,
+                )
+                self.add_error(end, words % {"number": least})
+        if said.get("weekend_wakes_at") is not None and said.get("wakes_at") is None and not self.errors:
+            self.add_error("wakes_at", _("Say your hours for the other days too."))
+        return said
+
+    def clean_wants_tips(self) -> bool | None:
+        """Keep apart who wants no tips from who has never been asked."""
+        wants = self.cleaned_data["wants_tips"]
+        return None if not wants and self.instance.wants_tips is None else wants
+
+    def about(self) -> list[forms.BoundField]:
+        """Give the fields about the person, for the template."""
+        return [self[name] for name in ("display_name", "language", "time_zone")]
+
+    def hours(self) -> list[forms.BoundField]:
+        """Give the fields of the waking hours, for the template."""
+        return [self[name] for pair in self.HOURS for name in pair]
 
 
 class ErasureForm(forms.Form):

@@ -78,6 +78,9 @@ class SetupForm(forms.Form):
         edition = said.get("edition") or "classic"
         box = engine.EDITIONS[edition]
         size = said.get("size") or usual_size(edition)
+        if self.fills_gaps:
+            # Who turns to an edition for fewer goes on with as many as it has seats for.
+            size = min(max(size, box.seats[0]), box.seats[-1])
         options: dict[str, Any] = {}
         if "completion" in box.options and said.get("completion") == "longer":
             options["completion"] = max(box.options["completion"])

@@ -25,6 +25,8 @@ class Entry(models.Model):
     by = models.CharField(_("made by"), max_length=8, choices=By, default=By.PERSON)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     facts = models.JSONField(default=list)
+    told: str | None = None
+    """The facts as text, in place of `facts`, where they were fetched to be told."""
     facts_version = models.PositiveSmallIntegerField(default=1)
     rolls = models.JSONField(default=list)
     """Every random draw as (purpose, n, result); secret until the match is over."""

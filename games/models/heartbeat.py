@@ -11,8 +11,8 @@ class Heartbeat(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        verbose_name = _("heartbeat")
-        verbose_name_plural = _("heartbeats")
+        verbose_name = _("state of the site")
+        verbose_name_plural = _("state of the site")
 
     def __str__(self) -> str:
         return f"{self.name} at {self.at}"

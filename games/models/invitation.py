@@ -1,4 +1,4 @@
-"""Invitations by mail; an invitation by link is the match's own token."""
+"""Invitations to one person, by mail address or by name; an invitation by link is the match's own token."""
 
 from django.conf import settings
 from django.db import models
@@ -10,10 +10,15 @@ from games.models.match import Match, new_token
 
 
 class Invitation(models.Model):
-    """A mail that asks one address to sit down at one match."""
+    """Asks one address, or one player by name, to sit down at one match."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
-    address = models.EmailField(_("mail address"))
+    address = models.EmailField(_("mail address"), blank=True)
+    """Empty for who was asked by name: who asked does not learn their address."""
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="invitations"
+    )
+    """Who was asked by name."""
     inviter = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="sent_invitations")
     token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     created_at = models.DateTimeField(_("sent"), default=timezone.now)
@@ -26,13 +31,20 @@ class Invitation(models.Model):
     class Meta:
         verbose_name = _("invitation")
         verbose_name_plural = _("invitations")
-        constraints = [models.UniqueConstraint(fields=["match", "address"], name="one_invitation_an_address")]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "address"], condition=~Q(address=""), name="one_invitation_an_address"
+            ),
+            models.UniqueConstraint(
+                fields=["match", "player"], condition=Q(player__isnull=False), name="one_invitation_a_player"
+            ),
+        ]
         indexes = [
             models.Index(fields=["mail_due_at"], condition=Q(mail_due_at__isnull=False), name="invitations_to_write"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.address} to match {self.match_id}"
+        return f"{self.address or self.player} to match {self.match_id}"
 
 
 class UninvitedAddress(models.Model):

@@ -59,9 +59,28 @@ class Match(models.Model):
         _("bot that plays for the absent"), max_length=12, choices=BotKind, default=BotKind.APPRENTICE
     )
 
+    paused_until = models.DateTimeField(_("paused until"), null=True, blank=True, editable=False)
+    """No clock runs before then."""
+    pause_days = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
+    """The pause that somebody has proposed and not all have agreed to; 0 to end the one that lasts."""
+
     is_private = models.BooleanField(_("private"), default=False)
     allows_spectators = models.BooleanField(_("spectators allowed"), default=True)
     allows_undo = models.BooleanField(_("undo allowed"), default=True)
+    allows_hours = models.BooleanField(_("own hours allowed"), default=True)
+    """Whether a player's clock stands still outside the waking hours they have set."""
+    is_rated = models.BooleanField(_("rated"), default=False)
+    """Whether its result counts for the ratings of those who play."""
+    least_reliability = models.PositiveSmallIntegerField(_("least reliability"), default=0)
+    """So many of a hundred answers in time, and of games played to the end, whoever sits down is to have."""
+    is_lesson = models.BooleanField(_("a newcomer’s first game"), default=False, editable=False)
+    """A newcomer's first game, which ends after a few decisions and is counted nowhere."""
+    allows_vacations = models.BooleanField(_("vacations allowed"), default=True)
+    """Whether a player's clock stands still while they are on vacation."""
+    allows_mail_answers = models.BooleanField(_("answers by mail allowed"), default=True)
+    """Whether a mail may hold links that answer its question."""
+    allows_substitutes = models.BooleanField(_("substitutes allowed"), default=True)
+    """Whether the others may ask somebody to play on where a bot stands in."""
     invite_token = models.CharField(max_length=32, unique=True, default=new_token, editable=False)
     rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, blank=True, related_name="rematch")
 
@@ -69,6 +88,8 @@ class Match(models.Model):
     """The number of its newest entry; secret, because it counts what not everybody sees."""
     stamp = models.PositiveIntegerField(default=1, editable=False)
     """Raised by whatever a spectator may see; each seat counts its own."""
+    chat_newest = models.PositiveBigIntegerField(default=0, editable=False)
+    """The newest message in the chat of those who play."""
     round = models.PositiveSmallIntegerField(_("round"), default=0, editable=False)
     newest: "Snapshot | None" = None
     """Its newest snapshot, where both were fetched at one moment; `archive.newest` does that."""
@@ -78,6 +99,9 @@ class Match(models.Model):
     """The viewer's own seat, where it was fetched with it; `queries.my_matches` does that."""
     shown_seats: Sequence[Any] = ()
     """Who sits there, where a list shows it; `listing.with_seats` does that."""
+
+    cities: Sequence[Any] = ()
+    """What stands in each seat's city, where a list shows it; `listing.with_seats` does that."""
 
     created_at = models.DateTimeField(_("opened"), default=timezone.now, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, blank=True, editable=False)
@@ -118,6 +142,26 @@ class Match(models.Model):
     def is_timed(self) -> bool:
         """Tell whether the clock runs."""
         return self.pace != Pace.UNTIMED
+
+    @property
+    def is_paused(self) -> bool:
+        """Tell whether no clock runs now, because all who play have agreed on that."""
+        return self.paused_until is not None and self.paused_until > timezone.now()
+
+    @property
+    def keeps_hours(self) -> bool:
+        """Tell whether the clocks keep to the waking hours of those they run for."""
+        return self.allows_hours and self.is_timed and self.pace != Pace.LIVE
+
+    @property
+    def keeps_vacations(self) -> bool:
+        """Tell whether the clocks stand still during vacations of those they run for."""
+        return self.allows_vacations and self.is_timed and self.pace != Pace.LIVE
+
+    @property
+    def takes_substitutes(self) -> bool:
+        """Tell whether somebody else may play on for the absent now; at a rated table nobody may."""
+        return self.is_running and self.is_timed and self.allows_substitutes and not self.is_rated
 
 
 class Shuffle(models.Model):

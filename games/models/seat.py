@@ -26,14 +26,20 @@ class Seat(models.Model):
 
     resigned_at = models.DateTimeField(_("given up"), null=True, blank=True)
     """Since when the seat is its owner's no more, but the bot's that stands in."""
+    is_taken_over = models.BooleanField(_("taken over"), default=False)
+    """Its owner has come into the running game for somebody else; the result is in nobody's record."""
     agrees_to_end = models.BooleanField(default=False)
     """Its owner wants the game to end without a result."""
+    agrees_to_pause = models.BooleanField(default=False)
+    """Its owner agrees to the pause that is proposed at the table."""
 
     is_asked = models.BooleanField(_("is asked"), default=False)
     wait = models.PositiveIntegerField(default=0)
     """The version at which the wait for this seat began: the decision's id."""
     asked_at = models.DateTimeField(_("asked"), null=True, blank=True)
     deadline = models.DateTimeField(_("deadline"), null=True, blank=True)
+    allowance = models.PositiveIntegerField(default=0)
+    """By how many seconds vacations that the table knows of make this wait longer."""
     remind_at = models.DateTimeField(null=True, blank=True)
     reminded_for = models.DateTimeField(null=True, blank=True)
     """The deadline that the last reminder was about."""
@@ -53,6 +59,10 @@ class Seat(models.Model):
     """The newest entry its owner has seen."""
     seen_at = models.DateTimeField(_("last looked"), null=True, blank=True)
     """When its owner last opened the table or moved."""
+    chat_read = models.PositiveBigIntegerField(default=0, editable=False)
+    """The newest message of the table's chat that its owner has seen."""
+    is_chat_muted = models.BooleanField(default=False, editable=False)
+    """Its owner wants to hear nothing of the table's chat unless they open it."""
 
     score = models.SmallIntegerField(_("score"), null=True, blank=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)

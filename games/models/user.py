@@ -1,7 +1,6 @@
 """People: who they are on this site, from a guest of five minutes to a deleted account."""
 
 import secrets
-import unicodedata
 import zoneinfo
 
 from django.conf import settings
@@ -15,9 +14,15 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games import names
+
 NAME_LENGTH = 30
 HANDLE_LENGTH = 40
 MAIL_LENGTH = 254
+FAULTS = {
+    "invisible_characters": _("A name cannot hold invisible characters."),
+    "too_many_marks": _("A name cannot heap so many marks on one letter."),
+}
 
 
 def check_time_zone(name: str) -> None:
@@ -27,9 +32,10 @@ def check_time_zone(name: str) -> None:
 
 
 def check_name(name: str) -> None:
-    """Refuse characters that cannot be seen or that turn the line around; emoji and their joiner may stand."""
-    if any(unicodedata.category(letter).startswith("C") and letter != "\u200d" for letter in name):
-        raise ValidationError(_("A name cannot hold invisible characters."), code="invisible_characters")
+    """Refuse characters that cannot be seen, that turn the line around or run over it; emoji may stand."""
+    fault = names.why_refused(name)
+    if fault:
+        raise ValidationError(FAULTS[fault], code=fault)
 
 
 class UserManager(BaseUserManager["User"]):
@@ -45,7 +51,9 @@ class UserManager(BaseUserManager["User"]):
 
     def create_superuser(self, email: str, password: str | None = None, **fields) -> "User":
         """Make a person who may do everything in the admin."""
-        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+        user = self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+        user.emailaddress_set.create(email=user.email, primary=True, verified=True)
+        return user
 
     def create_guest(self, *, language: str, time_zone: str = "UTC") -> "User":
         """Make a guest: a row without mail and password, known only by its session."""
@@ -71,8 +79,24 @@ class User(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(_("mail address"), max_length=MAIL_LENGTH, unique=True, null=True, blank=True)
     handle = models.SlugField(_("handle"), max_length=HANDLE_LENGTH, unique=True)
     display_name = models.CharField(_("name at the table"), max_length=NAME_LENGTH, blank=True, validators=[check_name])
+    name_small = models.CharField(max_length=names.KEY_LENGTH, blank=True, db_index=True, editable=False)
+    """How the name looks in small letters: another's is not to look so."""
+    name_written = models.CharField(max_length=names.KEY_LENGTH, blank=True, db_index=True, editable=False)
+    """How it looks as it is written."""
     language = models.CharField(_("language"), max_length=12, default=settings.LANGUAGE_CODE)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
+    wakes_at = models.TimeField(null=True, blank=True)
+    """From when on the clocks of this person run, in their own time zone; without it they run day and night."""
+    sleeps_at = models.TimeField(null=True, blank=True)
+    weekend_wakes_at = models.TimeField(null=True, blank=True)
+    """The same on Saturdays and Sundays; without it these are days like others."""
+    weekend_sleeps_at = models.TimeField(null=True, blank=True)
+    uses_vacation = models.BooleanField(default=True)
+    """Whether a day of vacation is used before this person's time runs out."""
+    wants_tips = models.BooleanField(_("tips beside decisions"), null=True, default=None, blank=True)
+    """Whether a tip may stand beside a kind of decision that is new; empty until a first game has been begun."""
+    away_until = models.DateTimeField(null=True, blank=True, editable=False)
+    """When the last vacation ends that was ever planned or used: most have none, and need not be looked up."""
     is_guest = models.BooleanField(_("guest"), default=False)
     is_staff = models.BooleanField(_("may enter the administration"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
@@ -92,8 +116,11 @@ class User(AbstractBaseUser, PermissionsMixin):
         return self.name
 
     def save(self, *args, **kwargs) -> None:
-        """Keep one spelling of each address, and no empty one, which would be unique only once."""
+        """Keep one spelling of each address, no empty one, which would be unique only once, and how the name looks."""
         self.email = self.email.strip().lower() if self.email else None
+        self.name_small, self.name_written = names.looks(self.display_name) if self.display_name else ("", "")
+        if "display_name" in (kwargs.get("update_fields") or ()):
+            kwargs["update_fields"] = [*kwargs["update_fields"], "name_small", "name_written"]
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
@@ -106,7 +133,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         if self.deleted_at:
             return gettext("Deleted player")
         if self.display_name:
-            return self.display_name
+            return names.isolated(self.display_name)
         if self.is_guest:
             return gettext("Guest %(number)s") % {"number": self.handle.removeprefix("guest-")}
         return self.handle
@@ -118,6 +145,14 @@ class User(AbstractBaseUser, PermissionsMixin):
             return zoneinfo.ZoneInfo(self.time_zone)
         except (zoneinfo.ZoneInfoNotFoundError, ValueError):
             return zoneinfo.ZoneInfo("UTC")
+
+    @property
+    def address(self) -> str:
+        """Give the mail address to show its owner, also while nobody knows yet whether it is theirs."""
+        if self.email:
+            return self.email
+        said = self.emailaddress_set.order_by("-primary", "pk").first()
+        return said.email if said else ""
 
     @property
     def is_confirmed(self) -> bool:

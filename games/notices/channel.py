@@ -30,6 +30,10 @@ class Channel(ABC):
         """Tell whether the address is known to be theirs; asked when something is due."""
         return True
 
+    def has_settings(self, user: User) -> bool:
+        """Tell whether `user` is asked what comes this way."""
+        return True
+
     @abstractmethod
     def carry(self, message: Message) -> DeliveryStatus:
         """Put a message into words, in the language and time zone set now, and take it on.

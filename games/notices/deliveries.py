@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.models import F, QuerySet
+from django.utils import timezone
 
 from games.enums import DeliveryStatus, NoticeKind
 from games.models import Delivery, Notice, User
@@ -42,7 +43,7 @@ def _open_batch(channels: list[Channel]) -> int:
         new = new.select_for_update(skip_locked=True, of=("self",))
     notices = list(new[:BATCH])
     Delivery.objects.bulk_create(
-        Delivery(notice=notice, channel=channel.key, due_at=_not_before(notice))
+        Delivery(notice=notice, channel=channel.key, due_at=not_before(notice))
         for notice in notices
         for channel in channels
         if _may_reach(channel, notice.user)
@@ -60,7 +61,8 @@ def _may_reach(channel: Channel, user: User) -> bool:
         return True
 
 
-def _not_before(notice: Notice) -> datetime:
+def not_before(notice: Notice) -> datetime:
+    """Give the moment before which a notice waits for its reader to see for themselves."""
     delay = settings.NOTICE_DELAY if notice.kind in DELAYED else 0
     return notice.created_at + timedelta(seconds=delay)
 
@@ -84,6 +86,18 @@ def settle(deliveries: Iterable[Delivery], status: DeliveryStatus) -> None:
     """Say what became of these."""
     numbers = [delivery.pk for delivery in deliveries]
     Delivery.objects.filter(pk__in=numbers).update(status=status)
+
+
+def hold(held: Iterable[tuple[Delivery, datetime]]) -> None:
+    """Let each of these wait until its moment."""
+    for delivery, moment in held:
+        Delivery.objects.filter(pk=delivery.pk).update(due_at=moment)
+
+
+def look_again(user: User) -> None:
+    """Let all that waits for somebody's moment be sorted anew, for they have other wishes now."""
+    now = timezone.now()
+    Delivery.objects.filter(notice__user=user, status=DeliveryStatus.WAITING, due_at__gt=now).update(due_at=now)
 
 
 def let_ride(deliveries: Iterable[Delivery]) -> None:

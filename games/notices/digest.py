@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from engine.view import PlayerView
 from games.domain import archive, sight
 from games.models import Match, Seat
-from games.notices import links
+from games.notices import decisions, links
 from games.screens import dates, words
-from games.screens.log import narration
+from games.screens.log.owners import Owners
 from games.screens.people import seat_name
 
 MOST_SENTENCES = 20
@@ -43,6 +43,8 @@ class Digest:
     is_over: bool = False
     hand: str = ""
     """The names of the reader's own cards, while they are of use."""
+    answers: list[decisions.Link] = field(default_factory=list)
+    """What can be answered from where this is read."""
 
 
 def digest(match: Match, seat: Seat | None) -> Digest:
@@ -66,6 +68,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         time_left=dates.time_left(seat.deadline) if asked else "",
         is_over=match.is_finished,
         hand=words.several(view.players[seat.number].hand, match.edition) if seat and match.is_running else "",
+        answers=decisions.offered(match, seat, view),
     )
 
 
@@ -84,5 +87,10 @@ def _row(player: PlayerView, seat: Seat, *, has_crown: bool, edition: str) -> Ro
 def narrate(match: Match, seat: Seat, seats: list[Seat]) -> list[str]:
     """Tell in sentences what happened since the last move of `seat`, as it saw it."""
     own = archive.live_entries(match).filter(seat=seat.number).last()
-    facts = archive.facts_since(match, seat.number, own.number if own else -1)
-    return narration.sentences(facts, seat.number, [seat_name(other) for other in seats], edition=match.edition)
+    after = own.number if own else -1
+    owners = Owners([seat_name(other) for other in seats], archive.incidents_after(match.pk, after))
+    return [
+        line.text
+        for entry, facts in archive.log_for(match, seat.number, after=after)
+        for line in owners.tell(entry, facts, seat.number, edition=match.edition)
+    ]

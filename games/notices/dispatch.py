@@ -5,13 +5,13 @@ from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import override
 
 from games.enums import DeliveryStatus, NoticeKind
 from games.models import User
 from games.notices import deliveries, policy
 from games.notices.channel import Channel
 from games.notices.channels import CHANNELS
+from games.screens import languages
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,8 @@ def _dispatch_to(user: User, channel: Channel, now: datetime) -> int:
     plan = policy.plan(user, channel, deliveries.claim(policy.due(channel, now), user))
     deliveries.settle(plan.dropped, DeliveryStatus.DROPPED)
     deliveries.let_ride(plan.riding)
-    with override(user.language), timezone.override(user.zone):
+    deliveries.hold(plan.held)
+    with languages.written_in(user.language), timezone.override(user.zone):
         for message in plan.messages:
             deliveries.settle(message.deliveries, channel.carry(message))
             if message.kind == NoticeKind.YOUR_TURN:

@@ -16,6 +16,11 @@ def to_decision(match: Match) -> str:
     return to_table(match) + "#decision"
 
 
+def to_offer(pk: int) -> str:
+    """Lead to where somebody says whether they play on for another."""
+    return at_site(reverse("games:offer", args=[pk]))
+
+
 def to_table(match: Match) -> str:
     """Lead to a table."""
     return at_site(reverse("games:table", args=[match.pk]))

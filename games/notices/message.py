@@ -8,7 +8,7 @@ from games.models import Delivery, Match, Notice, Seat, User
 
 @dataclass(frozen=True)
 class Message:
-    """About one notice, or about all games that wait for its reader."""
+    """About one notice, about all games that wait for its reader, or about several things that came together."""
 
     user: User
     kind: NoticeKind

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.enums import NoticeKind
-from games.models import Match, Notice, User
+from games.models import ChatMessage, Match, Notice, User
 from games.notices.message import Message
 
 Kind = NoticeKind
@@ -12,6 +12,9 @@ Kind = NoticeKind
 
 def subject(message: Message) -> str:
     """Name game and kind; no card, no secret: subjects are read on locked screens."""
+    if message.notice is None and not message.seats:
+        number = len({notice.match_id for notice in message.asides})
+        return ngettext("News of %(count)d game", "News of %(count)d games", number) % {"count": number}
     if message.match is None:
         number = len(message.seats)
         return ngettext("%(count)d game waits for you", "%(count)d games wait for you", number) % {"count": number}
@@ -31,6 +34,14 @@ def subject(message: Message) -> str:
             return _("The table is closed: %(match)s") % words
         case Kind.YOUR_TURN:
             return _("Your turn: %(match)s") % words
+        case Kind.MENTIONED:
+            return _("Somebody calls you in the chat: %(match)s") % words
+        case Kind.FITTING:
+            return _("A table that fits your wishes: %(match)s") % words
+        case Kind.SUBSTITUTE if message.notice and "offer" in message.notice.params:
+            return _("You are asked to play on for somebody: %(match)s") % words
+        case Kind.SUBSTITUTE:
+            return _("Somebody plays on for you: %(match)s") % words
     return _("Something was done to you: %(match)s") % words
 
 
@@ -48,12 +59,19 @@ def sentence(notice: Notice) -> str:
                 "Your time has run out for the second time in a row. "
                 "A bot plays for you now, until you open the table and say that you are back."
             )
+        case Kind.TIMED_OUT if notice.params.get("vacation"):
+            return _(
+                "Your time was running out, so a day of your vacation was used. You have one more day now at every "
+                "table that allows it."
+            )
         case Kind.TIMED_OUT:
             return _("Your time has run out, and the steward has made the most modest choice for you.")
         case Kind.FINISHED:
             return _("The game is over. All cards lie open now.")
         case Kind.CANCELLED if notice.params.get("agreed"):
             return _("All who play have agreed to end this game without a result.")
+        case Kind.CANCELLED if notice.params.get("abandoned"):
+            return _("Nobody has come back for two weeks, so the game ends without a result.")
         case Kind.CANCELLED if notice.match.started_at:
             return _("The administration has stopped this game; the reason stands at the table.")
         case Kind.CANCELLED:
@@ -67,7 +85,38 @@ def sentence(notice: Notice) -> str:
             return _("Your character was murdered; you have no turn in this round.")
         case Kind.DESTROYED:
             return _("One of your districts was destroyed.")
+        case Kind.MENTIONED:
+            return mention(ChatMessage.objects.filter(pk=notice.params.get("message")).select_related("user").first())
+        case Kind.FITTING:
+            return _("A table has opened that fits your wishes.")
+        case Kind.SUBSTITUTE:
+            return substitution(notice)
     return _("It is your turn.")
+
+
+def mention(message: ChatMessage | None) -> str:
+    """Say who calls in the chat of a table, and how, unless it was taken away meanwhile."""
+    if message is None or message.removed_at:
+        return _("Somebody has called you in the chat of this table.")
+    return _("%(name)s has called you in the chat of this table: “%(text)s”") % {
+        "name": message.user.name,
+        "text": message.text,
+    }
+
+
+def substitution(notice: Notice) -> str:
+    """Say who asks whether one would play on, or who has taken one's seat."""
+    person = User.objects.filter(pk=notice.params.get("by"), deleted_at=None).first()
+    if "offer" not in notice.params:
+        name = person.name if person else _("Somebody else")
+        return _("%(name)s has taken over your seat, where a bot was playing, and plays on in your place.") % {
+            "name": name
+        }
+    if person is None:
+        return _("You are asked to take over a seat in a game of Citadels, where a bot plays for somebody now.")
+    return _("%(name)s asks you to take over a seat in a game of Citadels, where a bot plays for somebody now.") % {
+        "name": person.name
+    }
 
 
 def aside(notice: Notice) -> str:

@@ -5,17 +5,31 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
-from django.db.models import F, Max, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
-from games.domain import queries
-from games.enums import MatchStatus, NoticeKind, NoticeMode
+from games.domain import queries, substitutes, wishes
+from games.domain.notify import HARM
+from games.enums import MatchStatus, NoticeKind, NoticeMode, Pace
 from games.models import Delivery, LastTold, Notice, Seat, User
-from games.notices import deliveries
+from games.notices import deliveries, moments
 from games.notices.channel import Channel
 from games.notices.message import Message
 from games.notices.preferences import modes_of
 
+TOGETHER = {
+    *HARM,
+    NoticeKind.STARTED,
+    NoticeKind.TIMED_OUT,
+    NoticeKind.FINISHED,
+    NoticeKind.CANCELLED,
+    NoticeKind.FITTING,
+    NoticeKind.SUBSTITUTE,
+}
+"""What can be said in one line among others."""
+SEEN_AT_TABLE = {*HARM, NoticeKind.STARTED, NoticeKind.FINISHED}
+"""What somebody who looks at the table sees there."""
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -28,12 +42,15 @@ class Plan:
     """Nobody wants to hear of it, or not any more."""
     riding: list[Delivery] = field(default_factory=list)
     """They go out with the next message."""
+    held: list[tuple[Delivery, datetime]] = field(default_factory=list)
+    """They wait for a moment of their own: a digest's, or until their reader is awake."""
 
 
 def due(channel: Channel, now: datetime) -> QuerySet[Delivery]:
     """Give what is to go out on `channel` now.
 
-    A "your turn" waits for who was here a moment ago, and for who has neither moved nor looked since the last one.
+    A "your turn" waits for who was here a moment ago, and for who has neither moved nor looked since the last one;
+    what is seen at the table waits for who looks at it.
     """
     reader = OuterRef("notice__user")
     told = LastTold.objects.filter(user=reader, channel=channel.key, match__status=MatchStatus.RUNNING)
@@ -43,27 +60,65 @@ def due(channel: Channel, now: datetime) -> QuerySet[Delivery]:
     found = found.annotate(told=Coalesce(Subquery(told), LONG_AGO), seen=Coalesce(Subquery(seen), LONG_AGO))
     is_here = Q(seen__gt=now - timedelta(seconds=settings.NOTICE_DELAY))
     was_told = Q(told__gt=F("seen"))
-    return found.exclude(Q(notice__kind=NoticeKind.YOUR_TURN) & (is_here | was_told))
+    found = found.exclude(Q(notice__kind=NoticeKind.YOUR_TURN) & (is_here | was_told))
+    recently = now - timedelta(seconds=settings.NOTICE_DELAY)
+    looks = Seat.objects.filter(user=reader, match=OuterRef("notice__match"), seen_at__gt=recently)
+    return found.exclude(Q(Exists(looks)) & Q(notice__kind__in=SEEN_AT_TABLE))
 
 
 def plan(user: User, channel: Channel, due: list[Delivery]) -> Plan:
     """Sort out what goes out, what rides along, and what is no longer worth saying."""
-    modes = modes_of(user, channel)
-    wished = {mode: [d for d in due if modes[NoticeKind(d.notice.kind)] == mode] for mode in NoticeMode}
-    made = Plan(dropped=wished[NoticeMode.OFF], riding=wished[NoticeMode.NEXT])
+    made = Plan()
+    going = _sort(made, user, channel, due)
     if not (user.is_active and channel.may_tell(user)):
-        made.dropped += wished[NoticeMode.AT_ONCE]
+        made.dropped += [*going, *(delivery for delivery, _moment in made.held)]
+        made.held = []
         return made
-    turns = [d for d in wished[NoticeMode.AT_ONCE] if d.notice.kind == NoticeKind.YOUR_TURN]
-    others = [d for d in wished[NoticeMode.AT_ONCE] if d.notice.kind != NoticeKind.YOUR_TURN]
-    seats = list(queries.awaiting(user)) if turns else []
+    turns = [d for d in going if d.notice.kind == NoticeKind.YOUR_TURN]
+    others = [d for d in going if d.notice.kind != NoticeKind.YOUR_TURN]
+    # Games against bots wait without an end, and nobody is written to about them.
+    seats = list(queries.awaiting(user).exclude(match__pace=Pace.UNTIMED)) if turns else []
     if seats:
         others = _plan_turns(made, user, channel, seats, others)
     else:
         made.dropped += turns
-    for delivery in others:
-        _plan_single(made, user, delivery)
+    _plan_others(made, user, channel, others)
     return made
+
+
+def _sort(made: Plan, user: User, channel: Channel, due: list[Delivery]) -> list[Delivery]:
+    """Put aside what nobody wants, what rides along and what waits for its moment; return what goes out now."""
+    modes, habits, now = modes_of(user, channel), moments.habits_of(user), timezone.now()
+    going = []
+    for delivery in due:
+        kind = NoticeKind(delivery.notice.kind)
+        mode = moments.effective(kind, modes[kind])
+        if mode == NoticeMode.OFF:
+            made.dropped.append(delivery)
+        elif mode == NoticeMode.NEXT:
+            made.riding.append(delivery)
+        elif (moment := moments.moment(delivery, mode, habits, now)) > now:
+            made.held.append((delivery, moment))
+        else:
+            going.append(delivery)
+    return going
+
+
+def _plan_others(made: Plan, user: User, channel: Channel, others: list[Delivery]) -> None:
+    """Plan what is about one notice each, and together what is to come together."""
+    modes = modes_of(user, channel)
+    gathered = [d for d in others if modes[NoticeKind(d.notice.kind)] in moments.GATHERED and d.notice.kind in TOGETHER]
+    if len(gathered) < 2:
+        gathered = []
+    for delivery in others:
+        if delivery not in gathered:
+            _plan_single(made, user, delivery)
+    seats = {seat.match_id: seat for seat in user.seats.filter(match__in=[d.notice.match_id for d in gathered])}
+    true = [d for d in gathered if still_true(d.notice, seats.get(d.notice.match_id))]
+    made.dropped += [d for d in gathered if d not in true]
+    if true:
+        asides = [d.notice for d in true]
+        made.messages.append(Message(user, NoticeKind(asides[0].kind), true, asides=asides))
 
 
 def _plan_turns(made: Plan, user: User, channel: Channel, seats: list[Seat], others: list[Delivery]) -> list[Delivery]:
@@ -117,10 +172,21 @@ def still_true(notice: Notice, seat: Seat | None) -> bool:
             return notice.match.is_open and seat is None
         case NoticeKind.CANCELLED:
             return True
+        case NoticeKind.SUBSTITUTE if "offer" in notice.params:
+            return substitutes.waiting().filter(pk=notice.params["offer"]).exists()
+        case NoticeKind.SUBSTITUTE:
+            return True
+        case NoticeKind.FITTING:
+            return wishes.is_fitting(notice.match, notice.user)
+        case NoticeKind.MENTIONED:
+            # Who has read the chat since knows of it.
+            return seat is not None and not seat.is_chat_muted and seat.chat_read < notice.params.get("message", 0)
         case NoticeKind.DEADLINE_NEAR:
             # The deadline is in the key, so one that has moved since makes this notice an old one.
             same = seat is not None and seat.deadline is not None and notice.about.endswith(seat.deadline.isoformat())
             return same and seat.is_asked
+    if notice.kind in HARM and seat is not None:
+        return not seat.seen_version >= notice.version > 0
     return seat is not None
 
 

@@ -8,6 +8,7 @@ For templates and views, each returning safe markup without inline style:
     sign("coin")                 a small sign; the names are the functions of `signs.py`
     charge("noble"), ribbon("noble")   the two ways to show a type without colour
     town(("manor", "keep"), 7, seed=2, label="…")   a city as a skyline
+    skyline(("manor", "keep"), 7, seed=2)   the same small and without words, for lists
     clock(0.5), rule(), mark()   the snail's way, the comb, the name mark
     favicon(my_turn=True)        the name mark as a file of its own, or the lantern
 
@@ -15,6 +16,34 @@ The drawings themselves are functions named after their card ids; `./dev manage 
 `games/static/games/img` from them.
 """
 
-from games.pictures.placing import bust, charge, clock, favicon, mark, picture, ribbon, rule, scene, sign, town
+from games.pictures.placing import (
+    bust,
+    charge,
+    clock,
+    favicon,
+    mark,
+    picture,
+    ribbon,
+    rule,
+    scene,
+    sign,
+    skyline,
+    town,
+)
+from games.pictures.town import width_of
 
-__all__ = ["bust", "charge", "clock", "favicon", "mark", "picture", "ribbon", "rule", "scene", "sign", "town"]
+__all__ = [
+    "bust",
+    "charge",
+    "clock",
+    "favicon",
+    "mark",
+    "picture",
+    "ribbon",
+    "rule",
+    "scene",
+    "sign",
+    "skyline",
+    "town",
+    "width_of",
+]

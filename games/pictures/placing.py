@@ -14,9 +14,11 @@ from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SHEETS, SIGNS, sh
 from games.pictures.inks import TYPES
 from games.pictures.ornaments import RULE, WAY
 from games.pictures.sprite import JOIN, ROOMS, alone
-from games.pictures.town import TILE, WHOLE, Building, city
+from games.pictures.town import TILE, WHOLE, Building, city, small_city
 
 assert ROOMS  # the gallery is hung
+VARIETY = 8
+"""So many small skylines of the same houses differ, so that many lists share few."""
 
 
 @lru_cache
@@ -95,15 +97,17 @@ def town(
     complete: bool = False,
     new: str = "",
     span: float = 0,
+    sky: float = 0,
 ) -> SafeString:
     """One city as a skyline with its ribbon.
 
     `buildings` are district ids in the order of building, or tuples of an id and the names of signs it bears; `goal` how
     many complete a city; `seed` any number that stays with the seat; `new` the id the hand points at; `span` the least
-    width in cuts. `label` is the text title. KeyError for an unknown district.
+    width in cuts; `sky` the height above the ground in cuts, over which roofs may reach, or 0 for as much as they need.
+    `label` is the text title. KeyError for an unknown district.
     """
     laid = tuple(b if isinstance(b, str) else tuple(b) for b in buildings)
-    return _town(laid, goal, seed, label, complete, new, span, tuple(address(sheet) for sheet in SHEETS))
+    return _town(laid, goal, seed, label, complete, new, span, sky, tuple(address(sheet) for sheet in SHEETS))
 
 
 @lru_cache(maxsize=1024)
@@ -115,13 +119,48 @@ def _town(
     complete: bool,
     new: str,
     span: float,
+    sky: float,
     urls: tuple[str, ...],
 ) -> SafeString:
-    view, inside = city(laid, goal, seed=seed, span=span, complete=complete, new=new)
+    view, inside = city(laid, goal, seed=seed, span=span, sky=sky, complete=complete, new=new)
     inside = inside.format(**dict(zip(SHEETS, urls, strict=True)))
     css = "town lit" if complete else "town"
     return mark_safe(
         f'<svg class="{css}" viewBox="{view}" role="img" preserveAspectRatio="xMidYMax" {JOIN}><title>{escape(label)}</title>{inside}</svg>'
+    )
+
+
+def skyline(
+    buildings: tuple[str, ...],
+    goal: int,
+    *,
+    seed: int,
+    complete: bool = False,
+    people: int = 0,
+    lost: frozenset[int] = frozenset(),
+) -> SafeString:
+    """One city small and in one scale, for lists whose words say what it is; on its first free plots stand `people`.
+
+    Districts in the places that are `lost` have no colour. The rest as for `town`. KeyError for an unknown district.
+    """
+    return _skyline(buildings, goal, seed % VARIETY, complete, people, lost, tuple(address(sheet) for sheet in SHEETS))
+
+
+@lru_cache(maxsize=4096)
+def _skyline(
+    buildings: tuple[str, ...],
+    goal: int,
+    seed: int,
+    complete: bool,
+    people: int,
+    lost: frozenset[int],
+    urls: tuple[str, ...],
+) -> SafeString:
+    view, inside = small_city(buildings, goal, seed=seed, complete=complete, people=people, lost=lost)
+    inside = inside.format(**dict(zip(SHEETS, urls, strict=True)))
+    css = "skyline lit" if complete else "skyline"
+    return mark_safe(
+        f'<svg class="{css}" viewBox="{view}" preserveAspectRatio="xMinYMax" aria-hidden="true" {JOIN}>{inside}</svg>'
     )
 
 

@@ -1,5 +1,6 @@
 """A city as a skyline: one drawing on one ground line, left to right in the order of building."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.pictures.emblems import ribbon
@@ -8,10 +9,15 @@ from games.pictures.knife import num
 from games.pictures.scenery import HILLS, PLOT, STRIP
 
 SKY, EARTH, GAP, EDGE = 100, 14, -5, 14
+SMALL_SKY, SMALL_SPAN, MARGIN = 118, 420, 16
+"""The room of a small skyline: above the ground, from left to right, and before its first house."""
+LOW = 0.78  # so much lower is its sun, whose rays end below its sky
+TALL = 3  # so much taller than on a seam are people who wait on their plots
 SEAMS = 7
 OVERHANG = 7  # so far may a mug or a ladder reach over the neighbour's plot
 ROOM_FOR_HAND = 32  # above a new district
 BUSH = 3
+PEOPLE_ABOUT = (1, 5)  # the seams on which somebody stands
 SLIT = 1.2  # between two ribbons
 TILE = 10  # the cuts of one tile of a ribbon
 WHOLE = 11  # the tiles of the ribbon on a card
@@ -39,7 +45,7 @@ class Built:
 Building = str | tuple[str, ...]
 
 
-def lay_out(buildings: tuple[Building, ...]) -> list[Built]:
+def lay_out(buildings: Iterable[Building]) -> list[Built]:
     """Give every district its place; none ever moves because one is added at the right."""
     x, laid = float(EDGE), []
     for building in buildings:
@@ -103,16 +109,29 @@ def marks_on(built: Built) -> str:
     )
 
 
+def plots_after(laid: list[Built], goal: int) -> list[float]:
+    """Where the plots start that are still free."""
+    x = laid[-1].end if laid else float(EDGE)
+    return [x + 4 + i * PLOT for i in range(max(0, goal - len(laid)))]
+
+
+def width_of(buildings: Iterable[Building], goal: int) -> float:
+    """The width in cuts that a town needs, with what reaches over its last plot."""
+    laid = lay_out(buildings)
+    plots = plots_after(laid, goal)
+    end = plots[-1] + PLOT - 4 if plots else laid[-1].end if laid else EDGE
+    reach = max((b.x + DISTRICTS[b.name].bounds[2] for b in laid), default=0)
+    return max(end + 8, reach + 3)
+
+
 def city(
-    buildings: tuple[Building, ...], goal: int, *, seed: int, span: float, complete: bool, new: str
+    buildings: tuple[Building, ...], goal: int, *, seed: int, span: float, sky: float, complete: bool, new: str
 ) -> tuple[str, str]:
     """The viewBox and the inside of a town's SVG, with {signs} and the like where a sprite's address belongs."""
     laid = lay_out(buildings)
-    x = laid[-1].end if laid else float(EDGE)
-    plots = [x + 4 + i * PLOT for i in range(max(0, goal - len(laid)))]
-    reach = max((b.x + DISTRICTS[b.name].bounds[2] for b in laid), default=0)
-    width = max(x + PLOT * len(plots) + 8, reach + 3, span)
-    sky = max([SKY] + [b.height + (ROOM_FOR_HAND if b.name == new else 8) for b in laid])
+    plots = plots_after(laid, goal)
+    width = max(width_of(buildings, goal), span)
+    sky = sky or max([SKY] + [b.height + (ROOM_FOR_HAND if b.name == new else 8) for b in laid])
     # Hills and ground run on at both sides: a page may show the town wider than it is.
     strips = [i * STRIP for i in range(-1, int(width // STRIP) + 2)]
     shift = seed * 37 % 90
@@ -128,3 +147,32 @@ def city(
     out += [use("b-ground", s - 4) for s in strips]
     out += [ribbon_under(b) + marks_on(b) for b in laid]
     return f"0 {num(-sky)} {num(width)} {num(sky + EARTH)}", "".join(out)
+
+
+def small_city(
+    buildings: tuple[str, ...], goal: int, *, seed: int, complete: bool, people: int, lost: frozenset[int] = frozenset()
+) -> tuple[str, str]:
+    """A town in few pieces: no bystanders and no signs, but `people` who wait on the first of its free plots.
+
+    Districts in those places that are `lost` have no colour.
+    """
+    laid = lay_out(buildings)
+    plots = plots_after(laid, goal)
+    width = max(width_of(buildings, goal), SMALL_SPAN)
+    strips = [i * STRIP for i in range(-1, 3)]
+    middle = (laid[-1].end if laid else width) / 2
+    out = (
+        [f'<use href="{{signs}}#b-sun" class="sun" transform="translate({num(middle)} 0) scale({LOW})"/>']
+        if complete
+        else []
+    )
+    out += [use(f"h-{seed % HILLS}", s - seed * 37 % 90) for s in strips]
+    out += [use("b-next_plot" if i == people else "b-plot", at) for i, at in enumerate(plots)]
+    for i, at in enumerate(plots[:people]):
+        spot = f"translate({num(at + PLOT / 2)} 0) scale({TALL})"
+        out.append(f'<use href="{{signs}}#b-{PEOPLE_ABOUT[(seed + i) % len(PEOPLE_ABOUT)]}" transform="{spot}"/>')
+    bleak = ' class="uncoloured"'
+    out += [use(f"d-{built.name}", built.x, more=bleak if i in lost else "") for i, built in enumerate(laid)]
+    out += [use("b-ground", s - 4) for s in strips]
+    out += [ribbon_under(built) for i, built in enumerate(laid) if i not in lost]
+    return f"{-MARGIN} {-SMALL_SKY} {num(width)} {num(SMALL_SKY + EARTH)}", "".join(out)

@@ -1,15 +1,22 @@
 """Days and times as the reader's language writes them, by the patterns that Babel knows of each."""
 
 import functools
-from datetime import date, datetime, timedelta
+import math
+import re
+from datetime import date, datetime, timedelta, tzinfo
 
 from babel import Locale, dates
 from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 
 from games.screens.languages import language, locale
 
+HOUR, DAY = 60, 24 * 60
+HOUR_SIGN = re.compile(r"\s\w\.$")
+"""A letter for "o'clock" behind the figures, which would take room everywhere and meet the full stop of sentences."""
 THIS_WEEK = 6
 """For so many days the day of the week says which day is meant."""
 
@@ -36,23 +43,63 @@ def short_moment(at: datetime) -> str:
 
 def clock_time(at: datetime) -> str:
     """Write the hour, out of twenty-four."""
-    return _by_skeleton("Hm", at)
+    return HOUR_SIGN.sub("", dates.format_skeleton("Hm", _local(at), fuzzy=True, locale=locale()))
 
 
 def when(at: datetime) -> str:
     """Say a time as shortly as can be: the hour today, with the day of the week or the date before."""
-    local = _local(at)
-    return _when(local.replace(second=0, microsecond=0), (timezone.localdate() - local.date()).days, locale())
+    zone = timezone.get_current_timezone()
+    return _when(at.replace(second=0, microsecond=0), timezone.now().astimezone(zone).date(), zone, language())
 
 
 @functools.lru_cache(maxsize=8192)
-def _when(local: datetime, days_ago: int, known: Locale) -> str:
-    hour = dates.format_skeleton("Hm", local, fuzzy=True, locale=known)
+def _when(at: datetime, today: date, zone: tzinfo, _language: str) -> str:
+    local, known = at.astimezone(zone).replace(tzinfo=None), locale()
+    days_ago = (today - local.date()).days
+    hour = HOUR_SIGN.sub("", dates.format_skeleton("Hm", local, fuzzy=True, locale=known))
     if not days_ago:
         return hour
     if days_ago < THIS_WEEK:
-        return dates.format_skeleton("EHm", local, fuzzy=True, locale=known)
+        return HOUR_SIGN.sub("", dates.format_skeleton("EHm", local, fuzzy=True, locale=known))
     return _both(dates.format_skeleton("MMMd", local, fuzzy=True, locale=known), hour, "medium", known)
+
+
+def tag(at: datetime, words: str) -> SafeString:
+    """Write a time in `words` for people, and for machines beside them."""
+    return format_html('<time datetime="{}">{}</time>', at.isoformat(timespec="seconds"), words)
+
+
+def ago(at: datetime) -> str:
+    """Say how long ago `at` was, in its largest unit; the same in every time zone."""
+    return _ago(int((timezone.now() - at).total_seconds() // 60), locale())
+
+
+@functools.lru_cache(maxsize=5000)
+def _ago(minutes: int, known: Locale) -> str:
+    if minutes < 1:
+        return _("a moment ago")
+    return dates.format_timedelta(-timedelta(minutes=minutes), granularity="minute", add_direction=True, locale=known)
+
+
+def at_most(span: timedelta) -> str:
+    """Say in how long at the latest something will be: rounded up to minutes, hours or days."""
+    minutes = max(1, math.ceil(span / timedelta(minutes=1)))
+    unit, size = ("day", DAY) if minutes >= 2 * DAY else ("hour", HOUR) if minutes >= HOUR else ("minute", 1)
+    whole = timedelta(minutes=size * math.ceil(minutes / size))
+    # Babel takes the largest unit of which there are so many: just this one, and weeks never.
+    count = minutes // size + (minutes % size > 0)
+    return dates.format_timedelta(whole, granularity=unit, threshold=count, add_direction=True, locale=locale())
+
+
+def span(length: timedelta) -> str:
+    """Say how long something takes: in days, or in hours where these are not whole."""
+    unit, size = ("day", timedelta(days=1)) if not length % timedelta(days=1) else ("hour", timedelta(hours=1))
+    return dates.format_timedelta(length, granularity=unit, threshold=length / size, locale=locale())
+
+
+def rough_span(length: timedelta) -> str:
+    """Say in the largest unit how long something has been: "3 minutes"."""
+    return dates.format_timedelta(length, locale=locale())
 
 
 def time_left(deadline: datetime) -> str:
@@ -66,10 +113,6 @@ def _time_left(_language: str, minutes: int) -> str:
         return _("less than a minute left")
     now = timezone.now()
     return _("%(time)s left") % {"time": timeuntil(now + timedelta(minutes=minutes), now, depth=2)}
-
-
-def _by_skeleton(skeleton: str, at: datetime) -> str:
-    return dates.format_skeleton(skeleton, _local(at), fuzzy=True, locale=locale())
 
 
 def _both(day: str, hour: str, length: str, known: Locale | None = None) -> str:

@@ -1,15 +1,32 @@
 """The language that is being written, and what is known of how it writes."""
 
 import functools
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 
 from babel import Locale, UnknownLocaleError
 from django.conf import settings
-from django.utils.translation import get_language, to_locale
+from django.utils.translation import get_language, override, to_locale
+
+_written: ContextVar[str | None] = ContextVar("written", default=None)
+"""What `written_in` made active: a page asks two hundred times, and Django's own answer costs a tenth of the page."""
+
+
+@contextmanager
+def written_in(code: str) -> Iterator[None]:
+    """Write in a language, as Django's `override` does; within a request nothing else may change the language."""
+    with override(code):
+        token = _written.set(code)
+        try:
+            yield
+        finally:
+            _written.reset(token)
 
 
 def language() -> str:
     """Give the code of the reader's language."""
-    return get_language() or settings.LANGUAGE_CODE
+    return _written.get() or get_language() or settings.LANGUAGE_CODE
 
 
 def locale() -> Locale:

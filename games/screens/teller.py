@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from functools import singledispatch
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from engine import facts as f
 from games.screens import words
 
@@ -39,6 +41,12 @@ class Teller:
 def tell(fact: f.Fact, to: Teller) -> str | None:
     """Give the sentence for a fact, or None where it goes without saying."""
     raise NotImplementedError(type(fact).__name__)
+
+
+@tell.register
+def unknown(fact: f.Unknown, to: Teller) -> str:
+    """Something that a later version of the site wrote."""
+    return to.say(_("Something happened here that only a newer version of this site can tell."))
 
 
 @tell.register(f.SelectionEnded)

@@ -119,6 +119,46 @@ SIGNS: dict[type[Fact], str] = {}
 """Fact that only one card brings about -> the name of the picture beside its sentence."""
 
 
+REASONS: dict[str, Promise] = {}
+"""Refusal that only one card brings about -> the sentence about it."""
+COUNTED_REASONS: dict[str, tuple[str, Promise]] = {}
+"""The same with a number: its name among the refusal's parameters, and the sentence."""
+
+
+@dataclass(frozen=True)
+class Payment:
+    """How the log shows gold that moves because of a card."""
+
+    sign: str = "coin"
+    """The name of its picture."""
+    is_willing: bool = False
+    """Who pays chose to: nobody did it to them."""
+
+
+PAYMENTS: dict[str, Payment] = {}
+"""Why gold moves -> how it is shown; all else moves plainly."""
+
+
+@dataclass(frozen=True)
+class WayToPay:
+    """The words for a way to build that is not gold alone; each function begins with the reader."""
+
+    title: Callable[..., str]
+    """Names it among other ways: (reader, price in gold, *what it is about)."""
+    beside: Callable[..., str]
+    """Says how it goes where it stands alone: (reader, *what it is about)."""
+    picture: Callable[..., str]
+    """The name of its picture: (*what it is about)."""
+    gold: Callable[[Reader], int | None] = lambda to: None
+    """What it takes in gold; None where that is not settled yet."""
+    takes_place: bool = False
+    """A building goes for it, so that the city does not grow."""
+
+
+WAYS_TO_PAY: dict[str, WayToPay] = {}
+"""Way to pay, as a choice names it -> its words."""
+
+
 @dataclass(frozen=True)
 class StandingOrder:
     """The words for a card that is played out of turn: what becomes of it, and the button for the other way."""

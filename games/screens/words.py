@@ -2,9 +2,10 @@
 
 import functools
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
 from babel.lists import format_list
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape, escape
 from django.utils.safestring import SafeString, mark_safe
@@ -146,6 +147,37 @@ class Nouns(Noun):
         return several(self.keys, self.edition, case)
 
 
+class Person(str):
+    """What somebody is called who has a page of their own, which the name leads to where it is written for a page."""
+
+    __slots__ = ("handle",)
+    handle: str
+
+    def __new__(cls, name: str, handle: str) -> Self:
+        """Name somebody with such a handle."""
+        made = super().__new__(cls, name)
+        made.handle = handle
+        return made
+
+    def __eq__(self, other: object) -> bool:
+        """Tell apart who bears the same name: what is remembered of one is not for the other."""
+        return isinstance(other, Person) and (str(self), self.handle) == (str(other), other.handle)
+
+    def __ne__(self, other: object) -> bool:
+        """Tell apart who bears the same name."""
+        return not self == other
+
+    def __hash__(self) -> int:
+        """Hash both."""
+        return hash((str(self), self.handle))
+
+
+@functools.lru_cache(maxsize=4096)
+def page_of(handle: str, _language: str) -> str:
+    """Give the address of somebody's page, which carries the reader's language."""
+    return reverse("pages:player", args=[handle])
+
+
 class Holes(dict[str, Any]):
     """What fills the holes of a sentence; people and cards stand out where it is written for a page."""
 
@@ -164,7 +196,10 @@ class Holes(dict[str, Any]):
         """Set a word apart on a page."""
         if not self.html or isinstance(value, SafeString | int):
             return value
-        return mark_safe(f"<b>{conditional_escape(str(value))}</b>")
+        told = conditional_escape(str(value))
+        if isinstance(value, Person):
+            told = f'<a class="person" href="{page_of(value.handle, language())}">{told}</a>'
+        return mark_safe(f"<b>{told}</b>")
 
 
 def fill(message: str, *, html: bool = False, **holes: Any) -> str:

@@ -10,15 +10,16 @@ from django.template import Context
 from django.template.base import Parser, Token
 from django.template.defaulttags import URLNode
 from django.template.defaulttags import url as parse
-from django.urls import NoReverseMatch, get_script_prefix, get_urlconf, reverse
+from django.urls import NoReverseMatch, get_script_prefix, reverse
 from django.utils.html import conditional_escape
-from django.utils.translation import get_language
+
+from games.screens import languages
 
 register = template.Library()
 
 
 @lru_cache(maxsize=20_000)
-def address(name: str, args: tuple[str, ...], language: str | None, prefix: str, addresses: str | None) -> str:
+def address(name: str, args: tuple[str, ...], language: str | None, prefix: str, addresses: str) -> str:
     """Reverse the address of that name; `language`, `prefix` and `addresses` are what is active."""
     return reverse(name, args=args)
 
@@ -32,7 +33,7 @@ class Address(URLNode):
             return super().render(context)
         # As texts, since what a page finds out only when it is asked holds on to its whole request.
         args = tuple(str(arg.resolve(context)) for arg in self.args)
-        where = (get_language(), get_script_prefix(), get_urlconf() or settings.ROOT_URLCONF)
+        where = (languages.language(), get_script_prefix(), settings.ROOT_URLCONF)
         try:
             found = address(self.view_name.resolve(context), args, *where)
         except NoReverseMatch:

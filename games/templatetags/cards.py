@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from django import template
 from django.template.defaultfilters import force_escape
 from django.urls import reverse
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -18,14 +18,13 @@ from games import pictures
 from games.models import Match
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
 from games.screens import languages
-from games.screens.log.lines import LogLine
-from games.screens.options.reader import Option
-from games.screens.table.cities import Building, City
+from games.screens.options.reader import Further, Option
+from games.screens.rulebook import addresses
+from games.screens.setup.labels import EDITIONS
 from games.screens.table.hand import HandCard
-from games.screens.table.ranks import Rank
-from games.screens.table.ranks import legend as marks_of
 from games.screens.words import TYPES
 from games.screens.words import card as card_name
+from games.screens.words import rule as card_rule
 
 register = template.Library()
 
@@ -45,13 +44,14 @@ def card_address(key: str) -> str:
 
 
 @register.simple_tag
-def hand_card(card: HandCard, match_id: int) -> SafeString:
-    """A card of the viewer's hand."""
-    return placed(_hand_card(card, languages.language()), match_id)
+def hand_cards(hand: list[HandCard], match: Match) -> SafeString:
+    """The cards of the viewer's hand."""
+    language = languages.language()
+    return placed("".join([_hand_card(card, match.edition, language) for card in hand]), match.pk)
 
 
 @lru_cache(maxsize=2048)
-def _hand_card(card: HandCard, language: str) -> SafeString:
+def _hand_card(card: HandCard, edition: str, language: str) -> SafeString:
     strip = pictures.ribbon(card.suit) if card.suit else ""
     scene = pictures.scene(card.key) if card.key in DISTRICTS else illustration(card.key)
     about = (
@@ -60,9 +60,9 @@ def _hand_card(card: HandCard, language: str) -> SafeString:
         else ""
     )
     text = format_html("<p>{}</p>", card.rule) if card.rule else ""
-    state = (
-        format_html('<p class="state{}">{}</p>', " muted" if card.is_later else "", card.state) if card.state else ""
-    )
+    told = rule_place(card.rule_at, edition)
+    why = rule_link(told, card.state, "why", f"{card.state} §") if told else card.state
+    state = format_html('<p class="state{}">{}</p>', " muted" if card.is_later else "", why) if why else ""
     seal = format_html('<span class="cost" aria-hidden="true">{}</span>', card.cost) if card.cost is not None else ""
     spoken = format_html('<span class="out-of-sight">, {} {}</span>', _("cost"), card.cost) if seal else ""
     return format_html(
@@ -104,7 +104,7 @@ def _option(choice: Option, edition: str, many: bool, pictured: bool, language: 
         "" if choice.cost is None else format_html('<span class="out-of-sight">, {} {}</span>', _("cost"), choice.cost)
     )
     picture = option_picture(choice) if pictured else ""
-    more = lines(choice)
+    more = lines(choice, breath() if price else "")
     pause = breath() if more or price else ""
     inside = format_html("{}<span><b>{}{}{}{}</b>{}</span>{}", picture, choice.words, of, cost, pause, more, price)
     if many and not choice.disabled:
@@ -118,10 +118,53 @@ def _option(choice: Option, edition: str, many: bool, pictured: bool, language: 
         chosen = format_html(
             '<button class="choice" name="choice" value="{}"{}>{}</button>', choice.text, barred, inside
         )
-    key = choice.picture
-    if not choice.explains or key not in PEOPLE.keys() | DISTRICTS.keys() | ACTIONS.keys():
+    if place := rule_place(choice.place, edition):
+        return format_html('<div class="with-card">{}{}</div>', chosen, rule_link(place, choice.words))
+    if choice.further:
+        chosen = format_html('<div class="with-further">{}{}</div>', chosen, further(choice.words, choice.further))
+    if not choice.explains or not tells_more(choice, edition):
         return chosen
-    return format_html('<div class="with-card">{}{}</div>', chosen, about(key, edition))
+    return format_html('<div class="with-card">{}{}</div>', chosen, about(choice.picture, edition))
+
+
+@register.simple_tag
+def rule_of_note(place: str, title: str, match: Match) -> SafeString:
+    """A mark that leads to the rule behind the one reason why nothing under a heading can be chosen."""
+    known = rule_place(place, match.edition)
+    return placed(rule_link(known, title), match.pk) if known else SafeString("")
+
+
+def rule_place(place: str, edition: str) -> str:
+    """Give the address of the rule behind a refusal, from which one comes back; empty where there is none."""
+    found = addresses.of_place(edition, place) if place and edition in EDITIONS else ""
+    page, sign, part = found.partition("#")
+    return f"{page}?game={HERE}{sign}{part}" if page else ""
+
+
+@register.simple_tag
+def rule_of_choice(choice: Option, match: Match, moment: int) -> SafeString:
+    """The mark that leads from a choice refused in the past to its rule, from which one comes back to that moment."""
+    known = rule_place(choice.place, match.edition).replace("?game=", f"?at={moment}&game=")
+    return placed(rule_link(known, choice.words), match.pk) if known else SafeString("")
+
+
+def rule_link(address: str, refused: str, css: str = "about", sign: str = "§") -> SafeString:
+    """A mark that leads to the rule behind a refusal."""
+    told = _("%(choice)s: the rule") % {"choice": refused}
+    return format_html('<a class="{} rule-mark" href="{}" aria-label="{}">{}</a>', css, address, told, sign)
+
+
+def further(first: str, more: Further) -> SafeString:
+    """The button that does what stands above it and more; who hears it is told both."""
+    left = format_html("{}<small>{}</small>", breath(), more.why) if more.why else ""
+    named = format_html('<b><span class="out-of-sight">{}, </span>{}</b>{}', first, more.words, left)
+    return format_html('<button class="further" name="choice" value="{}"><span>{}</span></button>', more.text, named)
+
+
+def tells_more(choice: Option, edition: str) -> bool:
+    """Tell whether the card of an option says anything that the option does not."""
+    rule = card_rule(choice.picture, edition)
+    return bool(rule) and rule not in (choice.rule, choice.why)
 
 
 def breath() -> SafeString:
@@ -138,15 +181,15 @@ def option_picture(choice: Option) -> SafeString:
     return format_html('<span class="sealed">{}{}</span>', shown, seal)
 
 
-def lines(choice: Option) -> SafeString:
-    """What stands below the name of an option: its type, what comes of it, its rule."""
+def lines(choice: Option, pause: str = "") -> SafeString:
+    """What stands below the name of an option: its type, what comes of it, its rule, and a `pause` before more."""
     kind = (
         format_html('<span class="type {}">{}{}</span>', choice.suit, pictures.charge(choice.suit), TYPES[choice.suit])
         if choice.suit
         else ""
     )
     first = format_html("{}{}{}", kind, " · " if kind and choice.why else "", choice.why)
-    why = format_html("<small>{}</small>", first) if first else ""
+    why = format_html("<small>{}{}</small>", first, "" if choice.rule else pause) if first else ""
     return format_html('{}<small class="rule">{}</small>', why, choice.rule) if choice.rule else why
 
 
@@ -196,89 +239,6 @@ def known_card(key: str, name: str, match_id: int) -> SafeString:
 
 
 @register.simple_tag
-def plate(city: City) -> SafeString:
-    """Whose city it is, as whom, and what its owner has."""
-    language = languages.language()
-    heading = "h2" if city.is_mine else "h3"
-    has = _figures(city.gold, city.cards, city.size, city.points, city.is_ahead, language)
-    return mark_safe(
-        f'<div class="plate"><{heading}>{escape(city.name)}{_crown(language) if city.has_crown else ""}</{heading}>'
-        f'<span class="as">{escape(city.role)}</span><dl>{has}</dl></div>'
-    )
-
-
-@lru_cache(maxsize=16)
-def _crown(language: str) -> SafeString:
-    return format_html('{}<span class="out-of-sight">{}</span>', pictures.sign("crown"), _("has the crown"))
-
-
-@lru_cache(maxsize=4096)
-def _figures(gold: int, cards: int, size: str, points: int, is_ahead: bool, language: str) -> SafeString:
-    figure = "<div{}>{}<dt>{}</dt><dd>{}</dd></div>"
-    ahead = format_html('{}<span class="out-of-sight"> {}</span>', points, _("ahead"))
-    return format_html(
-        "{}{}{}{}",
-        format_html(figure, "", pictures.sign("coin"), _("gold"), gold),
-        format_html(figure, "", pictures.sign("card"), _("cards"), cards),
-        format_html(figure, "", pictures.sign("city"), _("districts"), size),
-        format_html(
-            figure,
-            mark_safe(' class="score"'),
-            pictures.sign("laurel") if is_ahead else "",
-            _("points"),
-            ahead if is_ahead else points,
-        ),
-    )
-
-
-@register.simple_tag
-def names(city: City, match_id: int) -> SafeString:
-    """The names under a town, each a link to its card, and what else is to be said."""
-    language = languages.language()
-    built = listed(city.buildings, language) if city.buildings else ""
-    hand = ""
-    if city.hand:
-        title = _("In the hand:")
-        hand = f'<div class="names in-hand"><b>{title}</b> {listed(city.hand, language)}</div>'
-    note = f'<p class="note">{escape(city.note)}</p>' if city.note else ""
-    return placed(f"{built}{hand}{note}", match_id)
-
-
-def listed(buildings: tuple[Building, ...], language: str) -> str:
-    """A list of districts with what they cost."""
-    return f'<ul class="names">{"".join(_building(one, language) for one in buildings)}</ul>'
-
-
-@lru_cache(maxsize=4096)
-def _building(one: Building, language: str) -> SafeString:
-    return format_html(
-        '<li><span>{}<span class="out-of-sight"> {}</span> {}{}</span></li>',
-        link(one.key, one.name),
-        _("cost"),
-        one.cost,
-        format_html(" ({})", one.about) if one.about else "",
-    )
-
-
-@register.simple_tag
-def log_lines(lines: list[LogLine], pointing: bool = False, moment: int | None = None, match_id: int = 0) -> SafeString:
-    """Sentences of the log; `pointing` sets a hand beside what was done to the viewer, `moment` links to the past."""
-    address = reverse("games:moment", args=[match_id, moment]) if moment is not None else ""
-    goal = _("Look at the table then:")
-    seen = f'<span class="out-of-sight">{goal} </span>' if address else ""
-    return mark_safe("".join(log_line(line, pointing, address, seen) for line in lines))
-
-
-def log_line(line: LogLine, pointing: bool, address: str, seen: str) -> str:
-    """One sentence of the log, whose text is markup already."""
-    to_you = ' class="to-you"' if line.to_viewer else ""
-    shown = pictures.sign("manicule" if pointing and line.to_viewer else line.sign)
-    time = f'<time datetime="{line.stamp}">{line.time}</time>'
-    when = f'<a href="{address}">{seen}{time}</a>' if address else time
-    return f"<li{to_you}>{shown}<span>{line.text}</span>{when}</li>"
-
-
-@register.simple_tag
 def card_link(key: str, name: str, match_id: int) -> SafeString:
     """A card's name, leading to what the card does."""
     return placed(link(key, name), match_id)
@@ -291,55 +251,21 @@ def link(key: str, name: str) -> SafeString:
 
 
 @register.simple_tag
-def rank(one: Rank, match_id: int) -> SafeString:
-    """One character on the track of ranks."""
-    shown = _rank(one.number, one.key, one.state, tuple(one.badges), one.in_colour)
-    words = escape(f"{one.name}: {one.note}" if one.note else one.name)
-    return placed(f'{shown}<span class="out-of-sight">{words}</span></a></li>', match_id)
+def card_at_hand(card: HandCard, match_id: int) -> SafeString:
+    """A card of the viewer's hand as small as a finger, leading to what it does."""
+    return placed(_card_at_hand(card, languages.language()), match_id)
 
 
-@lru_cache(maxsize=4096)
-def _rank(number: int, key: str, state: str, badges: tuple[str, ...], in_colour: bool) -> str:
-    pinned = "".join(f'<span class="badge {b}">{pictures.sign(b, "")}</span>' for b in badges)
-    portrait = pictures.bust(key, "" if in_colour else "uncoloured")
-    return (
-        f'<li class="rank {state}"><a href="{card_address(key)}" class="rank-link">{portrait}'
-        f'<span class="nr">{number}</span>{pinned}'
-    )
-
-
-@register.simple_tag
-def legend(ranks: list[Rank]) -> SafeString:
-    """What the marks of the ranks mean, folded away."""
-    return _legend(tuple(one.key for one in ranks), languages.language())
-
-
-@lru_cache(maxsize=64)
-def _legend(cast: tuple[str, ...], language: str) -> SafeString:
-    row = '<div class="rank {}"><dt>{}</dt><dd>{}</dd></div>'
-    rows = [
-        format_html(
-            row,
-            mark.state,
-            format_html(
-                # A badge of the kind "city" would pass for a city.
-                '<span class="badge{}">{}</span>',
-                "" if mark.state == "figure" else f" {mark.badge}",
-                pictures.sign(mark.badge, ""),
-            )
-            if mark.badge
-            else mark_safe(
-                '<span class="nr" aria-hidden="true">{}</span>'.format("123" if mark.state == "sequence" else 4)
-            ),
-            mark.words,
-        )
-        for mark in marks_of(cast)
-    ]
+@lru_cache(maxsize=2048)
+def _card_at_hand(card: HandCard, language: str) -> SafeString:
+    seal = format_html('<span class="seal" aria-hidden="true">{}</span>', card.cost) if card.cost is not None else ""
+    cost = format_html(", {} {}", _("cost"), card.cost) if seal else ""
     return format_html(
-        '<details class="legend"><summary><span class="nr" aria-hidden="true">?</span>'
-        '<span class="out-of-sight">{}</span></summary><dl>{}</dl></details>',
-        _("What the marks mean"),
-        mark_safe("".join(rows)),
+        '<li{}><a class="card-link sealed" href="{}" aria-label="{}{}">{}{}</a></li>',
+        mark_safe(' class="later"') if card.is_later else "",
+        *(card_address(card.key), card.name, cost),
+        illustration(card.key, "uncoloured" if card.is_later else ""),
+        seal,
     )
 
 

@@ -10,6 +10,10 @@ register = template.Library()
 register.filter("day", dates.day)
 register.filter("short_day", dates.short_day)
 register.filter("short_moment", dates.short_moment)
+register.filter("time_day", lambda at: dates.tag(at, dates.day(at)))
+register.filter("time_short_day", lambda at: dates.tag(at, dates.short_day(at)))
+register.filter("time_short_moment", lambda at: dates.tag(at, dates.short_moment(at)))
+register.filter("time_ago", lambda at: dates.tag(at, dates.ago(at)))
 
 gettext_noop("Citadels by Post")
 

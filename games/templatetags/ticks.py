@@ -1,4 +1,4 @@
-"""Boxes to tick in a decision; those of a post that was refused are ticked again."""
+"""Boxes and lists of a decision; what stood in a post that was refused is chosen again."""
 
 from django import template
 from django.utils.safestring import SafeString, mark_safe
@@ -18,7 +18,13 @@ def tick(context: template.Context, choice: Option, match: Match) -> SafeString:
     return mark_safe(box.replace(BOX, f"{BOX} checked", 1)) if choice.text in ticked(context) else box
 
 
+@register.simple_tag(takes_context=True)
+def selected(context: template.Context, choice: Option) -> SafeString:
+    """Mark the entry of a list that was chosen in it."""
+    return mark_safe(" selected" if choice.text in ticked(context) else "")
+
+
 def ticked(context: template.Context) -> list[str]:
-    """Give what was ticked for the very question that is still open."""
+    """Give what was chosen for the very question that is still open."""
     posted = context["request"].POST
     return posted.getlist("choice") if posted.get("at") == str(context.get("at")) else []

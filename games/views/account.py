@@ -3,9 +3,9 @@
 from allauth.account import views as allauth_views
 from allauth.account.internal.flows.email_verification import send_verification_email_to_address
 from allauth.account.models import EmailAddress
+from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
-from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -13,8 +13,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games import account_changes
-from games.domain import accounts
+from games.domain import accounts, own_hours
 from games.forms.person import ClaimForm, ErasureForm, ProfileForm
+from games.notices.channels.mail import bounces
 from games.views.auth import GUEST_COOKIE, signed_in
 
 
@@ -43,21 +44,19 @@ def claim(request: HttpRequest) -> HttpResponse:
     if not request.user.is_guest:
         return redirect("games:profile")
     form = ClaimForm(request.POST or None, user=request.user)
+    if request.method == "POST" and not ratelimit.consume(request, action="signup"):
+        return ratelimit.respond_429(request)
     if request.method == "POST" and form.is_valid():
         try:
-            with transaction.atomic():
-                user = accounts.claim_guest(user=request.user, **form.cleaned_data)
+            user = accounts.claim_guest(user=request.user, **form.cleaned_data)
         except accounts.AlreadyClaimed:
             return redirect("games:profile")
-        except IntegrityError:
-            form.add_error("email", _("There is an account with this address already. Sign in to it instead."))
-        else:
-            update_session_auth_hash(request, user)
-            send_verification_email_to_address(request, EmailAddress.objects.get(user=user), signup=True)
-            messages.success(request, _("Your games are yours now."))
-            answer = redirect("games:mine")
-            answer.delete_cookie(GUEST_COOKIE, samesite="Lax")
-            return answer
+        update_session_auth_hash(request, user)
+        send_verification_email_to_address(request, EmailAddress.objects.get(user=user), signup=True)
+        messages.success(request, _("Your games are yours now."))
+        answer = redirect("games:mine")
+        answer.delete_cookie(GUEST_COOKIE, samesite="Lax")
+        return answer
     status = 422 if request.method == "POST" else 200
     return render(request, "games/claim.html", {"form": form}, status=status)
 
@@ -65,23 +64,24 @@ def claim(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def profile(request: HttpRequest) -> HttpResponse:
-    """Change name, language and time zone, and find the way to everything else about the account."""
+    """Change name, language, time zone and waking hours, and find the way to everything else about the account."""
     form = ProfileForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
-        form.save()
+        own_hours.save_person(form.save(commit=False))
         messages.success(request, _("Your profile is saved."))
         return redirect("games:profile")
     if form.errors:
         request.user.refresh_from_db()
+    stopped = bounces.stopped(request.user.email)
     status = 422 if request.method == "POST" else 200
-    return render(request, "games/profile.html", {"form": form}, status=status)
+    return render(request, "games/profile.html", {"form": form, "stopped": stopped}, status=status)
 
 
 @require_POST
 @signed_in
 def confirm_again(request: HttpRequest) -> HttpResponse:
     """Send the mail that confirms the address once more."""
-    address = EmailAddress.objects.filter(user=request.user, email=request.user.email, verified=False).first()
+    address = EmailAddress.objects.filter(user=request.user, email=request.user.address, verified=False).first()
     if address and not send_verification_email_to_address(request, address):
         messages.info(request, _("A mail was sent a moment ago. Please wait some minutes before you ask for another."))
     return redirect("games:profile")

@@ -1,32 +1,34 @@
-"""Finished games and what they add up to."""
+"""Finished games, to be searched, and what they add up to."""
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.domain import listing
-from games.domain.statistics import by_seat, by_size, finished_matches, totals
-from games.forms.match import ArchiveForm
-
-PER_PAGE = 24
+from games.domain import figures, search
+from games.domain.errors import Refused
+from games.forms.search import SearchForm
+from games.screens import figures as screen
+from games.screens.reasons import refusals
 
 
 @require_safe
 def archive(request: HttpRequest) -> HttpResponse:
-    """List the finished games that anybody may look at."""
-    form = ArchiveForm(request.GET)
-    matches = finished_matches(**form.wishes())
-    page = Paginator(matches, PER_PAGE).get_page(request.GET.get("page"))
-    page.object_list = listing.with_seats(page.object_list)
-    return render(request, "games/archive.html", {"here": "archive", "form": form, "page": page})
+    """Search the finished games that anybody may look at; what makes no sense is said and finds nothing."""
+    form = SearchForm(request.GET)
+    shown = {"here": "archive", "form": form, "after": request.GET.get("after", "")}
+    if not form.is_valid():
+        return render(request, "games/archive.html", shown, status=400)
+    try:
+        shown["page"] = search.page(form.search(), shown["after"])
+    except Refused as refused:
+        shown["problem"] = refusals.sentence(refused)
+        return render(request, "games/archive.html", shown, status=404)
+    shown["query"] = form.query()
+    shown["link"] = request.build_absolute_uri(f"{request.path}?{shown['query']}") if shown["query"] else ""
+    return render(request, "games/archive.html", shown)
 
 
 @require_safe
 def statistics(request: HttpRequest) -> HttpResponse:
     """Show what has been played here, in figures."""
-    return render(
-        request,
-        "games/statistics.html",
-        {"totals": totals(), "sizes": by_size(), "kinds": by_seat()},
-    )
+    return render(request, "games/statistics.html", {"figures": screen.page(figures.shown())})

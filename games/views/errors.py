@@ -1,13 +1,26 @@
 """Error pages in the site's look."""
 
+import sys
+
+from django.core.exceptions import RequestDataTooBig
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import loader
 from django.utils.translation import gettext as _
 
+from games import log_lines
+
+BUSY = ("locked", "deadlock detected", "could not serialize", "too many clients", "connection slots", "lock timeout")
+BUSY += ("couldn't get a connection",)
+"""What SQLite, PostgreSQL and the pool of connections say when others keep them busy."""
+
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Answer a request that makes no sense."""
+    """Answer a request that makes no sense, or is too long to be read."""
+    if isinstance(exception, RequestDataTooBig):
+        words = _("What your browser sent is larger than anything that this site takes. Nothing was changed.")
+        return render(request, "400.html", {"words": words}, status=413)
     return render(request, "400.html", status=400)
 
 
@@ -28,8 +41,17 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer when something broke, with a page that needs nothing that could be broken."""
-    return HttpResponse(loader.get_template("500.html").render({}, None), status=500)
+    """Answer when something broke, with a page that needs nothing that could be broken.
+
+    A database that others keep busy is not broken: it is worth asking again soon.
+    """
+    problem = sys.exc_info()[1]
+    is_busy = isinstance(problem, OperationalError) and any(sign in str(problem) for sign in BUSY)
+    words = {"number": log_lines.current().request, "is_busy": is_busy}
+    page = HttpResponse(loader.get_template("500.html").render(words, None), status=503 if is_busy else 500)
+    if is_busy:
+        page.headers["Retry-After"] = "5"
+    return page
 
 
 def refreshing(request: HttpRequest, page: HttpResponse) -> HttpResponse:

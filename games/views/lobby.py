@@ -19,12 +19,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from games.domain import invitations, listing, lobby, queries
+from games.domain import bots, demands, invitations, listing, lobby, notes, queries
 from games.domain.errors import OutOfSight, Refused
 from games.domain.match_settings import MatchSettings
 from games.enums import BotKind
-from games.forms.match import InviteForm, OpenTablesForm, QuickForm
-from games.models import Match, User
+from games.forms.match import InviteForm, InvitePlayerForm, OpenTablesForm, QuickForm
+from games.models import Match, Seat, User
+from games.screens.preview import preview
 from games.screens.reasons import refusals
 from games.screens.setup import casting
 from games.views.auth import GUEST_COOKIE, ask_to_sign_in
@@ -112,13 +113,28 @@ def play_now(request: HttpRequest) -> HttpResponse:
         refused = " ".join(form.non_field_errors())
         messages.error(request, refused or _("There is no such game against bots. Please choose again."))
         return redirect("pages:landing")
+
+    def open_it(person: User) -> Match:
+        settings = MatchSettings(**form.wish().terms(lobby.new_seed()), **form.manners())
+        return lobby.open_match(creator=person, settings=settings, carry_on=False)
+
+    return sit_down_with_bots(request, open_it)
+
+
+def sit_down_with_bots(request: HttpRequest, open_it: Callable[[User], Match]) -> HttpResponse:
+    """Open a game against bots, for a guest if nobody is signed in, and lead to its table."""
     come_in = not request.user.is_authenticated
+    is_too_many = come_in and not ratelimit.consume(request, action="guest")
+    if is_too_many or not ratelimit.consume(request, action="open_table"):
+        return ratelimit.respond_429(request)
     if come_in:
-        if not ratelimit.consume(request, action="guest"):
-            return ratelimit.respond_429(request)
         sign_in_guest(request)
-    settings = MatchSettings(**form.wish().terms(lobby.new_seed()), **form.manners())
-    match = lobby.open_match(creator=request.user, settings=settings)
+    try:
+        match = open_it(request.user)
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused))
+        return redirect("games:mine")
+    bots.carry_through(match)
     answer = redirect("games:table", match.pk)
     if come_in:
         answer.set_cookie(GUEST_COOKIE, "1", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
@@ -131,7 +147,6 @@ def sign_in_guest(request: HttpRequest) -> None:
 
     guest = User.objects.create_guest(language=get_language() or settings.LANGUAGE_CODE)
     login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
-    request.session.set_expiry(YEAR)
 
 
 @never_cache
@@ -154,19 +169,36 @@ def waiting(request: HttpRequest, pk: int) -> HttpResponse:
         "games/waiting.html",
         {
             "match": match,
+            "preview": preview(match, seats),
             "company": seats,
             "mine": mine,
             "is_creator": match.creator_id == request.user.pk,
             "may_invite": mine is not None,
+            "held_back": why_held_back(request, match) if mine is None else "",
             "free": next((seat.number + 1 for seat in seats if seat.is_empty), None),
             "missing": sum(seat.is_empty for seat in seats),
             "link": settings.SITE_URL + reverse("games:invitation", args=[match.invite_token]),
             "form": InviteForm(),
-            "invitations": match.invitations.filter(taken_by=None) if mine else [],
+            "player_form": InvitePlayerForm(),
+            "companions": companions_to_invite(request, seats) if mine else [],
+            "invitations": invitations.pending(match, request.user) if mine else [],
             "bots": BotKind.choices,
             "played_with": casting.of_match(match),
         },
     )
+
+
+def why_held_back(request: HttpRequest, match: Match) -> str:
+    """Say why the visitor cannot sit down here for want of reliability; empty for strangers, who sign in first."""
+    user = request.user
+    refused = demands.why_not(user, match.least_reliability, at=match) if user.is_authenticated else None
+    return refusals.sentence(refused) if refused else ""
+
+
+def companions_to_invite(request: HttpRequest, seats: list[Seat]) -> list[User]:
+    """List the visitor's companions who do not sit here yet."""
+    here = {seat.user_id for seat in seats}
+    return [player for player in notes.companions(request.user) if player.pk not in here]
 
 
 @at_open_table
@@ -214,16 +246,33 @@ def cancel(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 @at_open_table
-def invite(request: HttpRequest, match: Match) -> None:
+def invite(request: HttpRequest, match: Match) -> HttpResponse | None:
     """Ask somebody by mail."""
+    if not ratelimit.consume(request, action="invite"):
+        return ratelimit.respond_429(request)
     form = InviteForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("This is not a mail address."))
-        return
+        return None
     invitations.invite(match=match, by=request.user, address=form.cleaned_data["email"])
     messages.success(
         request, _("An invitation is on its way to %(address)s.") % {"address": form.cleaned_data["email"]}
     )
+    return None
+
+
+@at_open_table
+def invite_player(request: HttpRequest, match: Match) -> HttpResponse | None:
+    """Ask somebody by their name here."""
+    if not ratelimit.consume(request, action="invite"):
+        return ratelimit.respond_429(request)
+    form = InvitePlayerForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Please write the name of a player."))
+        return None
+    asked = invitations.invite_player(match=match, by=request.user, name=form.cleaned_data["player"])
+    messages.success(request, _("%(name)s is invited.") % {"name": asked.player.name})
+    return None
 
 
 @require_safe
@@ -244,4 +293,6 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @at_open_table
 def rematch(request: HttpRequest, match: Match) -> HttpResponse:
     """Open the same table again, or sit down at the one that was opened already."""
+    if not ratelimit.consume(request, action="open_table"):
+        return ratelimit.respond_429(request)
     return redirect("games:table", lobby.rematch(match=match, by=request.user).pk)

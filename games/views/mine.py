@@ -5,39 +5,75 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
 
-from games.domain import queries
+from games.domain import invitations, notify, queries, sanctions, substitutes
 from games.models import Match
 from games.views.auth import signed_in
 
 PER_PAGE = 50
 """So many games that are not over stand on one page; those that ended last stand on the first."""
-DIGITS = 19
-"""Longer numbers name no row."""
+GROUPS = ("unseen", "waiting", "running", "open", "aside", "finished")
+"""The headings under which games stand."""
+SKIPPED = "skipped"
+"""Where the session keeps which games were put off, and at which wait."""
 
 
 @require_safe
 @signed_in
 def mine(request: HttpRequest) -> HttpResponse:
-    """List my games: first those that wait for me, the shortest time left on top."""
+    """List my games: first those that ended unseen, then those that wait for me, the shortest time left on top."""
     page = Paginator(queries.my_going(request.user), PER_PAGE).get_page(request.GET.get("page"))
-    groups: dict[str, list[Match]] = {"waiting": [], "running": [], "open": [], "finished": []}
-    for match in queries.my_matches(request.user, page.object_list):
-        groups["waiting" if queries.waits_for(match.mine) else match.status].append(match)
-    if not page.has_previous():
-        groups["finished"] += queries.my_ended(request.user)
-    return render(request, "games/mine.html", {"here": "mine", "groups": groups, "page": page})
+    groups: dict[str, list[Match]] = {name: [] for name in GROUPS}
+    for match in queries.my_matches(request.user, page.object_list, and_ended=not page.has_previous()):
+        groups[group_of(match)].append(match)
+    asked = [] if request.user.is_guest else invitations.waiting_for(request.user)
+    shown = {"here": "mine", "groups": groups, "page": page, "invitations": asked}
+    shown["offers"] = [] if request.user.is_guest else substitutes.waiting_for(request.user)
+    return render(request, "games/mine.html", {**shown, "measures": sanctions.unread(request.user)})
+
+
+def group_of(match: Match) -> str:
+    """Say under which heading a game of the visitor stands."""
+    if queries.is_put_aside(match):
+        return "aside"
+    if queries.is_news(match.mine):
+        return "unseen"
+    return "waiting" if queries.waits_for(match.mine) else match.status
 
 
 @require_safe
 @signed_in
 def next_game(request: HttpRequest) -> HttpResponse:
-    """Go to the game that presses most; `?after=` names one to skip for now."""
-    skipped = request.GET.get("after", "")
-    skip = Match.objects.filter(pk=int(skipped)).first() if skipped.isdecimal() and len(skipped) < DIGITS else None
-    match = queries.next_match(request.user, skip=skip)
-    if match is None:
-        messages.info(request, _("No other game waits for you.") if skip else _("No game waits for you."))
-        return redirect("games:mine")
-    return redirect("games:table", match.pk)
+    """Go to the game that presses most and is not skipped; where there is none, say so, and begin anew."""
+    match = queries.next_match(request.user, request.session.get(SKIPPED))
+    if match is not None:
+        return redirect("games:table", match.pk)
+    skipped = request.session.pop(SKIPPED, {})
+    if waiting := queries.waiting_count(request.user) if skipped else 0:
+        said = ngettext(
+            "No other game waits for you. You have skipped %(number)d game; “Next game” leads to it again.",
+            "No other game waits for you. You have skipped %(number)d games; “Next game” leads to them again.",
+            waiting,
+        )
+        messages.info(request, said % {"number": waiting})
+    else:
+        messages.info(request, _("No game waits for you."))
+    return redirect("games:mine")
+
+
+@require_POST
+@signed_in
+def skip(request: HttpRequest, pk: int) -> HttpResponse:
+    """Go on to the next game without answering in this one, which comes up again when all have been seen."""
+    request.session[SKIPPED] = queries.skip(request.user, pk, request.session.get(SKIPPED, {}))
+    return redirect("games:next")
+
+
+@require_POST
+@signed_in
+def see_all(request: HttpRequest) -> HttpResponse:
+    """Count the ends of all games as seen."""
+    notify.mark_ends_seen(request.user)
+    return redirect("games:mine")

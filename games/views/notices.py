@@ -1,18 +1,19 @@
 """What one is told on which channel, and how to be left in peace."""
 
+from allauth.core import ratelimit
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games.domain import invitations
 from games.enums import NoticeKind, NoticeMode
-from games.forms.notices import PreferencesForm
+from games.forms.notices import HabitsForm, PreferencesForm
 from games.models import User
 from games.notices.channels import CHANNELS
-from games.notices.channels.mail import unsubscribing
+from games.notices.channels.mail import bounces, letters, unsubscribing
 from games.notices.channels.mail.channel import MailChannel
 from games.notices.preferences import set_mode
 from games.views.auth import signed_in
@@ -22,13 +23,40 @@ from games.views.auth import signed_in
 @signed_in
 def preferences(request: HttpRequest) -> HttpResponse:
     """Choose, for each channel and kind of notice, how it comes."""
-    forms = [PreferencesForm(request.POST or None, user=request.user, channel=channel) for channel in CHANNELS]
-    if request.method == "POST" and all(form.is_valid() for form in forms):
-        for form in forms:
+    channels = [channel for channel in CHANNELS if channel.has_settings(request.user)]
+    forms = [PreferencesForm(request.POST or None, user=request.user, channel=channel) for channel in channels]
+    habits = HabitsForm(request.POST or None, user=request.user)
+    if request.method == "POST" and all(form.is_valid() for form in (*forms, habits)):
+        for form in (*forms, habits):
             form.save()
         messages.success(request, _("Your choice is saved."))
         return redirect("games:mails")
-    return render(request, "games/mails.html", {"forms": forms}, status=422 if request.method == "POST" else 200)
+    shown = {"forms": forms, "habits": habits}
+    return render(request, "games/mails.html", shown, status=422 if request.method == "POST" else 200)
+
+
+@require_POST
+@signed_in
+def try_mail(request: HttpRequest) -> HttpResponse:
+    """Send a test mail to one's own address, once it is confirmed."""
+    if not request.user.is_confirmed:
+        messages.error(request, _("Please confirm your mail address first."))
+        return redirect("games:profile")
+    if not ratelimit.consume(request, action="trial", user=request.user):
+        return ratelimit.respond_429(request)
+    letters.write_trial(request.user)
+    messages.success(request, _("A test mail is on its way to %(address)s.") % {"address": request.user.email})
+    return redirect("games:mails")
+
+
+@require_POST
+@signed_in
+def resume_mail(request: HttpRequest) -> HttpResponse:
+    """Let mails go to one's own address again."""
+    if request.user.email:
+        bounces.resume(request.user.email)
+        messages.success(request, _("Mails go to this address again."))
+    return redirect("games:profile")
 
 
 @csrf_exempt

@@ -1,6 +1,7 @@
 """What a browser keeps: the site as an app, the worker's script, and the page shown without a network.
 
-The worker never keeps a page of a game, so nobody finds another's hand in a browser that is lent on.
+The worker never keeps a page of a game, so nobody finds another's hand in a browser that is lent on; of the rulebook it
+keeps what was read, as a stranger sees it.
 """
 
 import hashlib
@@ -12,14 +13,16 @@ from django.shortcuts import render
 from django.template import loader
 from django.templatetags.static import static
 from django.urls import reverse
-from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from games.screens import languages
+from games.screens.setup.labels import EDITIONS
+
 FONTS = ("alegreya-sans-latin-500", "alegreya-sans-latin-700", "alegreya-sans-czech-500", "piazzolla-latin")
 SHELL = (
-    *(f"games/css/{name}.css" for name in ("tokens", "site", "pages")),
+    *(f"games/css/{name}.css" for name in ("tokens", "site", "pages", "book")),
     *(f"games/fonts/{name}.woff2" for name in FONTS),
     "games/img/icon.svg",
 )
@@ -51,7 +54,7 @@ def manifest(request: HttpRequest) -> JsonResponse:
             "Play the card game Citadels in your browser: at once against bots, or with friends over days, called to"
             " your turns by mail."
         ),
-        "lang": get_language(),
+        "lang": languages.language(),
         "start_url": "/",
         "scope": "/",
         "display": "standalone",
@@ -68,7 +71,8 @@ def worker(request: HttpRequest) -> HttpResponse:
     """Give the worker its list, the same in every language: a browser that changes workers may stay between two."""
     shell = [static(path) for path in SHELL]
     release = hashlib.sha256(" ".join(shell).encode()).hexdigest()[:12]
-    kept = {"release": release, "pages": offline_pages(), "shell": shell}
+    kept = {"release": release, "pages": offline_pages(), "shell": shell, "icon": static("games/img/icon-192.png")}
+    kept["editions"] = list(EDITIONS)
     return render(request, "games/worker.js", {"kept": json.dumps(kept)}, content_type="text/javascript")
 
 
@@ -76,7 +80,7 @@ def offline_pages() -> dict[str, str]:
     """Language -> the address of its offline page."""
     pages = {}
     for language, _name in settings.LANGUAGES:
-        with override(language):
+        with languages.written_in(language):
             pages[language] = reverse("pages:offline")
     return pages
 

@@ -2,6 +2,7 @@
 
 from urllib.parse import urlencode
 
+from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -10,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.domain import lobby
+from games.domain import bots, lobby
 from games.domain.errors import Refused
 from games.domain.match_settings import MatchSettings
 from games.forms.match import MatchForm
@@ -30,13 +31,17 @@ def new(request: HttpRequest) -> HttpResponse:
         return page(request, setup, MatchForm(initial=manners(request.GET)), 400 if setup.is_garbled else 200)
     setup, form = SetupForm(request.POST), MatchForm(request.POST)
     if setup.is_valid() and form.is_valid():
+        if not ratelimit.consume(request, action="open_table"):
+            return ratelimit.respond_429(request)
         wish = setup.wish()
         try:
             settings = MatchSettings(**wish.terms(lobby.new_seed()), **form.manners(size=wish.size))
-            match = lobby.open_match(creator=request.user, settings=settings)
+            match = lobby.open_match(creator=request.user, settings=settings, carry_on=not settings.is_alone)
         except Refused as refused:
             form.add_error(None, refusals.sentence(refused))
         else:
+            if settings.is_alone:
+                bots.carry_through(match)
             return redirect("games:table", match.pk)
     return page(request, setup, form, 422)
 
@@ -64,7 +69,8 @@ def manners(said: QueryDict) -> dict:
     given = {name: said[name] for name in MatchForm.base_fields.keys() | MatchForm.seat_names() if name in said}
     if "show" in said:
         # A box without its tick is not sent at all.
-        given |= {name: name in said for name in ("spectators", "undo")}
+        ticks = ("spectators", "undo", "hours", "vacations", "mail_answers", "substitutes", "rated", "night")
+        given |= {name: name in said for name in ticks}
     return given
 
 

@@ -1,16 +1,19 @@
 """People as others see them."""
 
+from typing import Any
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from games.domain import listing, statistics
+from games.domain import blocks, listing, notes, statistics
 from games.models import User
+from games.models.note import NOTE_LENGTH
+from games.screens import profile
 
 PER_PAGE = 40
-LAST = 20
-"""So many of a person's games stand on their page."""
+GAMES_PER_PAGE = 20
 
 
 @require_safe
@@ -24,6 +27,26 @@ def players(request: HttpRequest) -> HttpResponse:
 def player(request: HttpRequest, handle: str) -> HttpResponse:
     """Show a person's name and games; guests have no public page, and the deleted none any more."""
     person = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
-    matches = listing.with_seats(statistics.last_matches(person)[:LAST])
-    shown = {"person": person, "record": statistics.record(person), "matches": matches}
+    page = Paginator(statistics.last_matches(person), GAMES_PER_PAGE).get_page(request.GET.get("page"))
+    page.object_list = listing.with_seats(page.object_list)
+    shown = {
+        "person": person,
+        **profile.page(person),
+        "keep": kept(request, person),
+        "running": listing.with_seats(statistics.running_matches(person)),
+        "page": page,
+    }
     return render(request, "games/player.html", shown)
+
+
+def kept(request: HttpRequest, person: User) -> dict[str, Any] | None:
+    """Give what the visitor keeps about another person; None for strangers and about oneself."""
+    user = request.user
+    if not user.is_authenticated or user == person:
+        return None
+    return {
+        "is_liked": notes.is_companion(user=user, player=person),
+        "is_blocked": blocks.is_blocked(user=user, other=person),
+        "note": notes.note(user, player=person),
+        "most": NOTE_LENGTH,
+    }

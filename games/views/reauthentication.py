@@ -1,4 +1,4 @@
-"""Asking once more who it is before an account changes hands; by password, key, app, or a code by mail."""
+"""Confirmations once more who it is before an account changes hands; by password, key, app, or a code by mail."""
 
 import time
 

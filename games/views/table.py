@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -10,22 +11,27 @@ from django.template.loader import select_template
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
-from games.domain import departures, play, standing_orders
+from games.domain import departures, income, standing_orders, tempo
 from games.domain import table as tables
+from games.domain.confirmations import Confirmations
 from games.domain.errors import MovedOn, Refused, Unconfirmed
-from games.domain.table import Visit
+from games.domain.table import Look, Visit
+from games.domain.undo import take_back
 from games.forms.choice import ChoiceForm
 from games.screens import people
-from games.screens.decision import panel
+from games.screens.decision import habits, panel
+from games.screens.hints import lesson
 from games.screens.log import narration
+from games.screens.preview import preview
 from games.screens.reasons import refusals
-from games.screens.table import page
-from games.views import lobby
+from games.screens.table import page, presence
+from games.views import hints, lobby
 from games.views.auth import signed_in
 
 SURE = "sure"
-UNUSUAL = {"oob": False, "sure": None, "stale": None}
+UNUSUAL = {"oob": False, "sure": None, "stale": None, "try_at": ""}
 """What most looks at a table lack, for its templates to know."""
 YEAR = 365 * 24 * 60 * 60
 
@@ -36,8 +42,13 @@ def arrive(request: HttpRequest, pk: int) -> Visit:
     return tables.come_to(pk, request.user, is_invited=is_invited, told=moment_told(request.COOKIES.get("since", "")))
 
 
+def look_back(request: HttpRequest, pk: int) -> Visit:
+    """Come to what happened at a table with what the request carries; raises `OutOfSight`."""
+    return tables.come_back_to(pk, request.user, is_invited=lobby.holds_token(request, pk))
+
+
 def moment_told(text: str) -> datetime | None:
-    """Read the moment that a cookie names; None for anything else."""
+    """Read the moment that a browser names; None for anything else."""
     try:
         told = datetime.fromisoformat(text)
     except ValueError:
@@ -53,18 +64,25 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
     if visit.match.is_open:
         return redirect("games:waiting", pk)
     if not visit.is_dealt:
-        return render(request, "games/closed.html", {"match": visit.match}, status=410)
-    return noted(visit, render(request, "games/table.html", context(request, visit)))
+        return closed(request, visit, 410)
+    shown = {"preview": preview(visit.match, visit.seats), **context(request, visit.look())}
+    return noted(visit, render(request, "games/table.html", shown))
 
 
 @never_cache
 @require_safe
 def fragment(request: HttpRequest, pk: int) -> HttpResponse:
-    """Give the regions of the table if there is anything new since the stamp `after`, else nothing."""
-    visit = arrive(request, pk)
-    if request.GET.get("after") == str(visit.stamp) or not visit.is_dealt:
+    """Give the regions of the table if there is anything new since the stamp `after`, else nothing.
+
+    A page that says up to when it has `shown` the table gets what follows turn by turn.
+    """
+    visit, after = arrive(request, pk), request.GET.get("after", "")
+    if after == str(visit.stamp) or not visit.is_dealt:
         return HttpResponse(status=204)
-    return noted(visit, regions(request, context(request, visit)))
+    stamp = int(after) if after.isdecimal() and len(after) <= 9 else 0
+    look = tempo.look_after(visit, moment_told(request.GET.get("shown", "")), stamp)
+    answer = regions(request, context(request, look))
+    return answer if look.is_past else noted(visit, answer)
 
 
 @require_POST
@@ -74,17 +92,32 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
     visit, form = arrive(request, pk), ChoiceForm(request.POST)
     if not form.is_valid():
         return refuse(request, visit, Refused("unknown_move" if visit.seat else "not_your_seat"))
-    said = form.cleaned_data
-    is_sure = bool(request.POST.get("sure")) or SURE in request.COOKIES
+    said, asked = form.cleaned_data, visit
+    wish = {"token": said["token"], "is_sure": bool(request.POST.get("sure")), "confirmations": confirmations(request)}
     try:
-        visit = tables.choose(visit, said["choice"], at=said["at"], token=said["token"], is_sure=is_sure)
+        visit = tables.choose(visit, said["choice"], at=said["at"], **wish)
     except Unconfirmed as unconfirmed:
-        return confirm(request, visit, unconfirmed.choices, said["token"])
+        return confirm(request, visit, unconfirmed, said["token"])
     except MovedOn as moved_on:
         return show_stale(request, pk, moved_on, said["choice"])
     except Refused as refused:
         return refuse(request, arrive(request, pk), refused)
-    return done(request, visit)
+    answer = done(request, visit)
+    if not asked.match.is_lesson:
+        hints.note_met(request, answer, asked.view.question or "")
+    if request.POST.get("sure") == "always":
+        keep(request, answer, confirmations(request).so_that(request.POST.get("kinds", "").split(), asks=False))
+    return answer
+
+
+def confirmations(request: HttpRequest) -> Confirmations:
+    """Read what this browser keeps in mind about asking again."""
+    return Confirmations.read(request.COOKIES.get(SURE, ""))
+
+
+def keep(request: HttpRequest, answer: HttpResponse, wish: Confirmations) -> None:
+    """Let this browser keep in mind before what one wants to be asked again."""
+    answer.set_cookie(SURE, wish.text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
 
 
 @require_POST
@@ -95,7 +128,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     if not at.isdecimal() or len(at) > 9:
         return refuse(request, visit, Refused("nothing_to_undo"))
     try:
-        play.undo(match=visit.match, user=request.user, at=int(at))
+        take_back(match=visit.match, user=request.user, at=int(at))
     except MovedOn as moved_on:
         return show_stale(request, pk, moved_on, [])
     except Refused as refused:
@@ -106,10 +139,13 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def give_order(request: HttpRequest, pk: int) -> HttpResponse:
-    """Note whether a card is to be played when its moment comes."""
+    """Note whether a card is to be played when its moment comes, or when gold is to be taken."""
     visit = arrive(request, pk)
     card, _colon, answer = request.POST.get("order", "").partition(":")
     try:
+        if card == income.ORDER:
+            income.give_order(match=visit.match, user=request.user, order=answer)
+            return done(request, arrive(request, pk))
         standing_orders.give_order(match=visit.match, user=request.user, card=card, is_played=answer == "play")
     except Refused as refused:
         return refuse(request, visit, refused)
@@ -131,23 +167,32 @@ def come_back(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def ask_again(request: HttpRequest, pk: int) -> HttpResponse:
-    """Ask once more before choices that cannot be taken back."""
+    """Ask again before choices of a kind, or no more."""
+    wish, kind = confirmations(request), request.POST.get("kind", "")
+    wish = Confirmations.read(wish.so_that([kind], asks=not wish.asks(kind)).text)
+    request.COOKIES[SURE] = wish.text
     answer = done(request, arrive(request, pk))
-    answer.delete_cookie(SURE, samesite="Lax")
+    keep(request, answer, wish)
     return answer
 
 
-def context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
+def context(request: HttpRequest, look: Look) -> dict[str, Any]:
     """Gather what the page shows of a match."""
-    look = visit.look()
     made = page.regions(look)
     return {
         **UNUSUAL,
         **made,
         "face": face(made["decision"]),
-        "is_sure": SURE in request.COOKIES,
+        "habits": habits.habits(look.view, look.seat, confirmations(request)) if made["decision"] else None,
+        "hint": hints.beside(request, look) if made["decision"] else None,
         "since": look.since.isoformat() if look.since else "",
+        "present": presence.sentences(look.match) if look.match.is_running and is_live(request) else (),
     }
+
+
+def is_live(request: HttpRequest) -> bool:
+    """Tell whether pages are to listen: where this server holds streams, or another stands beside it."""
+    return settings.LIVE_STREAMS or hasattr(request, "scope")
 
 
 def face(asked: panel.Decision | None) -> Any:
@@ -155,10 +200,16 @@ def face(asked: panel.Decision | None) -> Any:
     return select_template([f"games/decision/{asked.kind}.html", "games/decision/choose.html"]) if asked else None
 
 
-def confirm(request: HttpRequest, visit: Visit, choices: list[str], token: str) -> HttpResponse:
-    """Show what was chosen, and ask whether it is meant."""
-    shown = context(request, visit)
-    shown["sure"] = {"choices": choices, "spoken": spoken(visit, choices), "token": token}
+def confirm(request: HttpRequest, visit: Visit, unconfirmed: Unconfirmed, token: str) -> HttpResponse:
+    """Show what was chosen and what it leaves undone, and ask whether it is meant."""
+    shown, names = context(request, visit.look()), [people.seat_name(seat) for seat in visit.seats]
+    shown["sure"] = {
+        "choices": unconfirmed.choices,
+        "spoken": spoken(visit, unconfirmed.choices),
+        "undone": panel.undone(visit.view, names, unconfirmed.lost),
+        "kinds": " ".join(unconfirmed.kinds),
+        "token": token,
+    }
     return respond(request, shown)
 
 
@@ -168,22 +219,22 @@ def spoken(visit: Visit, choices: list[str]) -> list[panel.Option]:
 
 
 def done(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Answer a post that was carried out."""
-    if request.htmx:
-        answer = regions(request, context(request, visit))
+    """Answer a post that was carried out; the last one of a first game leads to its end."""
+    if request.htmx and not visit.is_dealt:
+        answer = HttpResponseClientRedirect(visit.match.get_absolute_url())
+    elif request.htmx:
+        answer = regions(request, context(request, visit.look()))
         visit.note()
     else:
         answer = redirect("games:table", visit.match.pk)
-    if request.POST.get("sure") == "always":
-        answer.set_cookie(SURE, "1", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
     return answer
 
 
 def show_stale(request: HttpRequest, pk: int, moved_on: MovedOn, choices: list[str]) -> HttpResponse:
     """Show the table as it is now, what happened meanwhile, and what had been chosen."""
     visit = arrive(request, pk)
-    shown, viewer = context(request, visit), visit.seat.number if visit.seat else None
-    names = [people.seat_name(seat) for seat in visit.seats]
+    shown, viewer = context(request, visit.look()), visit.seat.number if visit.seat else None
+    names = [people.person(seat) for seat in visit.seats]
     shown["stale"] = {
         "happened": narration.lines(moved_on.happened, viewer, names, edition=visit.match.edition, html=True),
         "chosen": [option.words for option in spoken(visit, choices)],
@@ -197,9 +248,16 @@ def refuse(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse
     if visit.match.is_open:
         return redirect("games:waiting", visit.match.pk)
     if not visit.is_dealt:
-        return render(request, "games/closed.html", {"match": visit.match}, status=status)
+        return closed(request, visit, status)
     messages.error(request, refusals.sentence(refused, visit.match.edition))
-    return respond(request, context(request, visit), status)
+    return respond(request, context(request, visit.look()), status)
+
+
+def closed(request: HttpRequest, visit: Visit, status: int) -> HttpResponse:
+    """Say that a game is no more; a first game ends so, and leads on."""
+    if visit.match.is_lesson and visit.seat is not None:
+        return render(request, "games/lesson_over.html", {"city": lesson.city_of(visit.view)})
+    return render(request, "games/closed.html", {"match": visit.match}, status=status)
 
 
 def respond(request: HttpRequest, shown: dict[str, Any], status: int = 200) -> HttpResponse:
@@ -220,6 +278,7 @@ def noted(visit: Visit, answer: HttpResponse) -> HttpResponse:
         since = visit.since
         if since is not None:
             path = visit.match.get_absolute_url()
-            answer.set_cookie("since", since.isoformat(), path=path, samesite="Lax", httponly=True)
+            about = {"path": path, "samesite": "Lax", "httponly": True, "secure": settings.SESSION_COOKIE_SECURE}
+            answer.set_cookie("since", since.isoformat(), **about)
         visit.note()
     return answer

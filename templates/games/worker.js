@@ -1,9 +1,23 @@
-// Shows the offline page when there is no network, and brings a notice back to its table. It keeps no page of a game.
+// Shows the offline page when there is no network, and brings a notice back to its table. It keeps no page of a game;
+// of the rulebook it keeps what was read, asked for anew as a stranger would, so that it names nobody.
 const KEPT = {% autoescape off %}{{ kept }}{% endautoescape %};
 const CACHE = "offline " + KEPT.release;
-const SPOKEN = "spoken";
+const SPOKEN = "spoken", BOOK = "rulebook " + KEPT.release;
+const RULES = new RegExp(`^/[a-z-]+/rules/(?:${KEPT.editions.join("|")})/`);
 // Whether the last page did not come, so that its files must come from here too; else they come faster without us.
 let away = false;
+
+// A page of the rulebook that was read comes with the whole booklet of its edition, which the contents bring anew.
+async function keep(path) {
+  const book = await caches.open(BOOK), contents = RULES.exec(path)[0], booklet = contents + "booklet/";
+  const wanted = path !== contents && await book.match(booklet, { ignoreVary: true }) ? [path] : [path, booklet];
+  const stranger = (address) => new Request(address, { credentials: "omit" });
+  await Promise.all(wanted.map((address) => book.add(stranger(address)).catch(() => {})));
+}
+async function read(path) {
+  const contents = RULES.exec(path), book = contents && await caches.open(BOOK), any = { ignoreVary: true };
+  return book && (await book.match(path, any) || await book.match(contents[0] + "booklet/", any));
+}
 
 // The page last seen has left its language here (offline.js).
 async function kept() {
@@ -18,7 +32,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)).then(() => self.skipWaiting()));
 });
 self.addEventListener("activate", (event) => {
-  const old = (names) => names.filter((name) => name !== CACHE && name !== SPOKEN);
+  const old = (names) => names.filter((name) => ![CACHE, SPOKEN, BOOK].includes(name));
   const tidy = caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name))));
   event.waitUntil(Promise.all([tidy, self.registration.navigationPreload?.enable()]).then(() => self.clients.claim()));
 });
@@ -27,10 +41,24 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET") return;
   if (request.mode === "navigate") {
     const answer = Promise.resolve(event.preloadResponse).then((early) => early || fetch(request));
-    event.respondWith(answer.then((page) => { away = false; return page; }, () => { away = true; return kept(); }));
+    const shown = answer.then((page) => {
+      away = false;
+      if (page.ok && RULES.test(path)) event.waitUntil(keep(path));
+      return page;
+    }, async () => { away = true; return await read(path) || kept(); });
+    event.respondWith(shown);
   } else if (away && KEPT.shell.includes(path)) {
     event.respondWith(fetch(request).catch(() => caches.match(path, { ignoreVary: true })));
   }
+});
+// One after the other: the first waits for its picture, and would come out on top of a second that finds it fetched.
+let shown = Promise.resolve();
+self.addEventListener("push", (event) => {
+  const said = event.data?.json();
+  if (!said?.title) return;
+  const look = { body: said.body, tag: said.topic, renotify: true, data: said.link, icon: KEPT.icon };
+  shown = shown.catch(() => {}).then(() => self.registration.showNotification(said.title, look));
+  event.waitUntil(shown);
 });
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();

@@ -39,9 +39,9 @@ def digest(data: Any) -> str:
 def folder_of_today() -> Path:
     """Return where games of today's version lie."""
     from engine import codec
-    from games.domain import play
+    from games.domain import dealing
 
-    return FOLDER / f"{play.RULES_VERSION}.{codec.VERSION}"
+    return FOLDER / f"{dealing.RULES_VERSION}.{codec.VERSION}"
 
 
 def stored(match: Any) -> dict[str, Any]:

@@ -7,21 +7,26 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 import engine
-from games.domain import archive, play
+from games.domain import archive, dealing, export, replay, verification
 from games.domain.archive import Flaw
+from games.domain.replay import Eyes
+from games.domain.verification import Verified
 from games.models import Entry, Match
 from tests.archive import storing
-from tests.games.tables import choose
+from tests.games.tables import choose, play_to_end
 
 pytestmark = pytest.mark.django_db
 
 FILES = sorted(storing.FOLDER.glob("*/*.json"))
 NAMES = [f"{path.parent.name} {path.stem}" for path in FILES]
-OF_TODAY = [path for path in FILES if path.parent.name.split(".")[0] == play.RULES_VERSION]
+OF_TODAY = [path for path in FILES if path.parent.name.split(".")[0] == dealing.RULES_VERSION]
 """Written under today's rules, which must make the same games of them."""
+BEFORE_LOTS = [path for path in FILES if path.parent.name.startswith("2.")]
+"""Written under the last rules by which the facedown character was the next of the shuffle."""
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -55,6 +60,20 @@ def test_its_pages_open(path: Path):
 
     for address in ("", "log/", "at/0/", f"at/{shown[0]}/"):
         assert Client().get(f"/games/{match.pk}/{address}").status_code == 200
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_its_film_shows_every_table_that_was_kept(path: Path):
+    match = storing.brought_back(read(path))
+    shown = replay.film(match, Eyes(None, is_open=True))
+    kept = {row.number: storing.shown(engine.codec.load(row.state)) for row in match.snapshots.all()}
+
+    tables = {shown.entry(table.number).number: table.state for table in shown.frames(0, shown.last)}
+
+    assert {number: storing.shown(tables[number]) for number in kept if number in tables} == {
+        number: table for number, table in kept.items() if number in tables
+    }
+    assert len(kept.keys() & tables.keys()) > 3
 
 
 @pytest.mark.parametrize("path", OF_TODAY, ids=lambda path: path.stem)
@@ -96,6 +115,67 @@ def test_a_running_one_comes_to_the_end_it_came_to(path: Path):
     assert match.is_finished
     end = engine.codec.load(record["snapshots"][-1]["state"])
     assert storing.shown(archive.newest_state(match)) == storing.shown(end)
+
+
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_of_every_version_a_game_is_verified(path: Path):
+    match = storing.brought_back(read(path))
+
+    verified = verification.verified(match)
+
+    assert verified == Verified(match.rules_version == dealing.RULES_VERSION, None, [])
+
+
+@pytest.mark.parametrize("path", BEFORE_LOTS, ids=lambda path: path.stem)
+def test_one_that_went_on_under_todays_rules_is_verified_on_its_way_and_at_its_end(path: Path):
+    match = from_the_middle(read(path))
+    for _ in range(10):
+        choose(match)
+    on_its_way = verification.verified(match)
+
+    play_to_end(match)
+
+    assert (on_its_way.flaw, on_its_way.problems) == (None, [])
+    assert verification.verified(match).problems == export.checked(match).problems == []
+
+
+def test_some_were_dealt_as_nothing_is_dealt_today():
+    matches = [storing.brought_back(read(path)) for path in FILES if path not in OF_TODAY]
+
+    assert any(archive.verify(match) for match in matches)
+
+
+@pytest.mark.parametrize("what", ["cards", "numbers", "result"])
+def test_whatever_was_changed_in_an_older_one_is_found_without_its_rules(what: str):
+    match = storing.brought_back(read(FILES[0]))
+    entry = match.entries.exclude(rolls=[]).latest("number")
+    if what == "result":
+        match.seats.filter(number=0).update(score=99)
+    elif what == "numbers":
+        purpose, n, result = entry.rolls[0]
+        match.entries.filter(pk=entry.pk).update(rolls=[[purpose, n, (result + 1) % n], *entry.rolls[1:]])
+    else:
+        drawn = next(row for row in archive.live_entries(match) if any(fact[0] == "LookedAt" for fact in row.facts))
+        changed = [[*fact[:2], fact[2] * 2, *fact[3:]] if fact[0] == "LookedAt" else fact for fact in drawn.facts]
+        match.entries.filter(pk=drawn.pk).update(facts=changed)
+
+    verified = verification.verified(match)
+
+    assert not verified.is_replayed
+    found = {problem.what for problem in verified.problems} | {verified.flaw.what if verified.flaw else ""}
+    assert what in found
+
+
+def test_the_command_says_of_how_many_the_choices_were_not_replayed(capsys: pytest.CaptureFixture[str]):
+    for path in FILES[:2] + OF_TODAY[:1]:
+        storing.brought_back(read(path))
+
+    call_command("verify_match", "--all")
+
+    assert capsys.readouterr().out.splitlines() == [
+        "2 began under older rules: numbers, cards, results checked, choices not replayed",
+        "3 verified, 0 failed",
+    ]
 
 
 def test_a_stored_fact_that_was_changed_is_found():

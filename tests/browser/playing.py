@@ -3,6 +3,7 @@
 import re
 import time
 from collections.abc import Iterable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -10,10 +11,10 @@ WISHES = (
     r"^Yes, and do not ask again",
     r"^Yes$",
     r"^Build the",
-    r"^Take \d+ gold on top",
+    r"^Take \d+ extra gold",
     r"^Take \d+ gold",
     r"^Collect for your .* \+[1-9]",
-    r"^Draw \d+ cards? on top",
+    r"^Draw \d+ extra cards?",
     r"^Keep the",
     r"^Take the",
     r"^Lay the",
@@ -51,6 +52,7 @@ def press_something(page: Page) -> str:
         button = decision(page).get_by_role("button", name=re.compile(wish), disabled=False)
         if button.count():
             name = button.first.inner_text()
+            wait_for_fresh(page)
             with page.expect_response(lambda answer: "/choose/" in answer.url and answer.request.method == "POST"):
                 button.first.click()
             expect(page.locator(".htmx-request")).to_have_count(0)
@@ -58,11 +60,21 @@ def press_something(page: Page) -> str:
     raise AssertionError(decision(page).inner_text())
 
 
+def wait_for_fresh(page: Page) -> None:
+    """Wait until the decision, which takes no press while it is fresh, can be answered."""
+    expect(page.locator("#decision[data-fresh]")).to_have_count(0)
+
+
 def start_against_bots(page: Page) -> None:
     """Go from the front page to the table."""
     page.goto("/en/")
     page.get_by_role("button", name="Play now against bots").click()
     page.wait_for_url(re.compile(r"/games/\d+/$"))
+
+
+def ask_before_picks(page: Page) -> None:
+    """Wish to be asked again before one chooses a character, which is not the usual."""
+    page.context.add_cookies([{"name": "sure", "value": "pick", "url": page.url}])
 
 
 def come_to_own_turn(page: Page) -> None:
@@ -98,3 +110,12 @@ def play_to_the_end(pages: Iterable[Page], *, reload: bool = False) -> int:
             assert time.monotonic() - quiet < 60, "nobody was asked for a minute"
             pages[0].wait_for_timeout(100)
     return posts
+
+
+def wait_until(page: Page, promised: str, arg: Any = None) -> None:
+    """Ask again and again for what a promise says, until it is so: the page's own waiting takes a promise for a yes."""
+    for _ in range(150):
+        if page.evaluate(promised, arg):
+            return
+        page.wait_for_timeout(200)
+    raise AssertionError(promised)

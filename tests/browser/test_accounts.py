@@ -36,7 +36,7 @@ def make_account(page: Page, name: str, address: str) -> None:
 def test_a_guest_becomes_a_player_and_opens_a_table(visitors: Visitors, size: dict[str, int], script: bool):
     page = visitors(size, java_script_enabled=script)
 
-    make_account(page, "Kateřina", f"kat{size['width']}@example.org")
+    make_account(page, f"Kateřina {size['width']}", f"kat{size['width']}@example.org")
     page.goto("/games/new/")
     page.get_by_role("radio", name="3", exact=True).check()
     page.get_by_label("Name of the table").fill("After supper")
@@ -55,7 +55,7 @@ def test_a_friend_follows_the_link_signs_in_and_completes_the_table(visitors: Vi
     host.get_by_role("radio", name="2", exact=True).check()
     host.get_by_role("radio", name="Only whom I invite").check()
     host.get_by_role("button", name="Open the table").click()
-    link = host.locator("code.copy").inner_text()
+    link = host.locator("input.copy").input_value()
     friend.goto("/accounts/profile/")
     friend.get_by_role("button", name="Sign out").click()
 

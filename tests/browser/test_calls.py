@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import press_something, start_against_bots
+from tests.browser.playing import press_something, start_against_bots, wait_until
 from tests.infrastructure.browser import DESKTOP, Visitors
 from tests.languages import LANGUAGES
 
@@ -56,13 +56,46 @@ def test_without_a_network_the_visitors_language_says_so_and_no_table_is_kept(vi
     visitors.faults[:] = [fault for fault in visitors.faults if not any(words in fault for words in offline)]
 
 
+BOOKLET = """async () => {
+  const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  return caught.flat().some((request) => request.url.endsWith("/booklet/"));
+}"""
+KEPT_WORDS = """async () => {
+  const books = (await caches.keys()).filter((name) => name.startsWith("rulebook"));
+  const pages = await Promise.all(books.map(async (name) => (await caches.open(name)).matchAll()));
+  return Promise.all(pages.flat().map((page) => page.text()));
+}"""
+
+
+def test_the_rulebook_can_be_read_without_a_network_and_what_is_kept_of_it_names_nobody(visitors: Visitors):
+    page = visitors(DESKTOP)
+    page.goto("/en/")
+    page.locator("main form[action$='/play-now/'] button").first.click()
+    page.wait_for_url(re.compile(r"/games/\d+/$"))
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.goto("/en/rules/classic/turn/")
+    name = page.locator(".page-self .self").inner_text()
+    wait_until(page, BOOKLET)
+    words = page.evaluate(KEPT_WORDS)
+    page.context.set_offline(True)
+
+    page.goto("/en/rules/classic/turn/#gather")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The turn")
+    page.goto("/en/rules/classic/end/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("The whole rulebook")
+    assert words
+    assert not any(name in one for one in words)
+    page.context.set_offline(False)
+    offline = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+    visitors.faults[:] = [fault for fault in visitors.faults if not any(words in fault for words in offline)]
+
+
 def test_nobody_is_asked_or_called_who_did_not_wish_it(visitors: Visitors):
     page = visitors(DESKTOP)
     page.add_init_script(f"({LISTEN})()")
     start_against_bots(page)
     wait_for_my_turn(page)
     page.evaluate(HIDE)
-    press_something(page)
     press_something(page)
     wait_for_my_turn(page)
 

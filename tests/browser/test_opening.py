@@ -54,3 +54,46 @@ def test_with_a_script_the_choices_follow_each_click(visitors: Visitors):
 
     expect(page.get_by_label("Name of the table")).to_have_value("Quiet evening")
     assert fits(page)
+
+
+def test_the_front_page_offers_as_many_bots_as_the_game_has_seats_for(visitors: Visitors):
+    page = visitors(PHONE)
+    page.goto("/en/")
+    game, opponents = page.get_by_label("What is played"), page.get_by_label("Opponents")
+    seven = opponents.locator("option[value='7']")
+    expect(seven).to_be_disabled()
+
+    game.select_option("deluxe:first")
+    opponents.select_option("7")
+    game.select_option("hig")
+
+    expect(opponents).to_have_value("6")
+    expect(seven).to_be_disabled()
+
+
+def test_a_link_is_copied_by_a_button_and_without_a_script_its_field_is_there_alone(visitors: Visitors):
+    page = come_in(visitors(permissions=["clipboard-read", "clipboard-write"]))
+    field = page.get_by_role("textbox", name="The link")
+
+    page.get_by_role("button", name="Copy").click()
+
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == field.input_value()
+    plain = come_in(visitors(java_script_enabled=False))
+    expect(plain.get_by_role("textbox", name="The link")).to_be_editable(editable=False)
+    expect(plain.get_by_role("button", name="Copy")).to_be_hidden()
+
+
+def test_what_is_rarely_changed_is_folded_and_says_what_is_chosen_without_a_script_too(visitors: Visitors):
+    page = come_in(visitors(PHONE, java_script_enabled=False))
+    fold = page.locator("details.chosen-fold:has([name=pace])")
+    chosen = fold.locator("summary")
+    expect(chosen).to_contain_text("Daily")
+
+    chosen.click()
+    pick(page, "pace", "relaxed")
+    chosen.click()
+
+    expect(fold).not_to_have_attribute("open", "")
+    expect(chosen.get_by_text("Relaxed")).to_be_visible()
+    expect(chosen.get_by_text("Daily")).to_be_hidden()

@@ -5,8 +5,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 BARE = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
+
+
+SECRET = "0123456789 abcdefghijklmnopqrstuvwxyz"
 
 
 def ask(expression: str, **environment: str) -> str:
@@ -21,6 +26,20 @@ def test_production_without_a_secret_is_refused(tmp_path: Path):
     answer = ask("1", DATABASE_URL="postgres://localhost/x", DATA_DIR=str(tmp_path))
 
     assert answer.endswith("SECRET_KEY (or SECRET_KEY_FILE) must be set when DATABASE_URL is.")
+
+
+@pytest.mark.parametrize("weak", ["x", "changeme", "a" * 64, "secret" * 20, SECRET[:31]])
+def test_production_with_a_secret_that_can_be_guessed_is_refused(tmp_path: Path, weak: str):
+    answer = ask("1", DATABASE_URL="postgres://localhost/x", SECRET_KEY=weak, DATA_DIR=str(tmp_path))
+
+    assert "SECRET_KEY can be guessed" in answer
+
+
+def test_over_https_no_neighbour_can_plant_a_session(tmp_path: Path):
+    names = "settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME"
+
+    assert ask(names, SITE_URL="https://x.example", DATA_DIR=str(tmp_path)) == "__Host-sessionid __Host-csrftoken"
+    assert ask(names, SITE_URL="http://localhost:8000", DATA_DIR=str(tmp_path)) == "sessionid csrftoken"
 
 
 def test_a_secret_may_lie_in_a_file(tmp_path: Path):
@@ -55,7 +74,7 @@ def test_a_name_that_stands_empty_counts_as_left_out(tmp_path: Path):
 
 
 def test_the_mailbox_is_open_only_where_one_process_is_the_whole_site(tmp_path: Path):
-    home, production = {"EMBEDDED": "1"}, {"DATABASE_URL": "postgres://localhost/x", "SECRET_KEY": "x"}
+    home, production = {"EMBEDDED": "1"}, {"DATABASE_URL": "postgres://localhost/x", "SECRET_KEY": SECRET}
 
     assert ask("settings.MAILBOX", DATA_DIR=str(tmp_path), **home) == "True"
     assert ask("settings.MAILBOX", DATA_DIR=str(tmp_path), **production) == "False"

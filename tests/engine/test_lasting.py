@@ -3,7 +3,7 @@
 import functools
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import combinations
 
 import pytest
@@ -49,6 +49,37 @@ def test_what_does_not_last_changes_nothing_for_good_at_any_table_that_looks_the
                 text = Offer(choice).text
                 assert not does_something_for_good(state, text), (text, view.turn)
                 assert not does_something_for_good(redealt, text), (text, view.turn)
+
+
+def taught(state: engine.State, redealt: engine.State, heard: Container[str]) -> Iterator[tuple[str, str]]:
+    """Yield what whoever is asked could take back and had learned from, be it that nothing happened."""
+    seat = engine.question(state).seat
+    for choice in engine.view_for(state, seat).choices:
+        text = Offer(choice).text
+        if choice[0] not in heard and not does_something_for_good(state, text):
+            # At both tables it looked the same before; where it does not after, it was the answer that told.
+            here, there = (engine.play(one, seat, text) for one in (state, redealt))
+            if [fact.seen_by(seat) for fact in here.facts] != [fact.seen_by(seat) for fact in there.facts]:
+                yield text, "facts"
+            elif engine.view_for(here.state, seat) != engine.view_for(there.state, seat):
+                yield text, "view"
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_nothing_is_learned_from_what_can_be_taken_back(seed):
+    for state, redealt, view in looks(seed):
+        assert list(taught(state, redealt, view.box.heard)) == [], view.turn
+
+
+def test_that_law_notices_a_murder_that_could_be_taken_back_when_no_strongman_came():
+    options = {"action_cards": True}
+    table = called("assassin", "king", "thief", "bishop", edition="hig", options=options, hand=[[], ["manor"]])
+    other = called("assassin", "king", "thief", "bishop", edition="hig", options=options, hand=[[], ["strongman"]])
+    box = table.view(0).box
+
+    assert "assassinate:king" in dict(taught(table.state, other.state, ()))
+    assert "assassinate" in box.heard
+    assert list(taught(table.state, other.state, box.heard)) == []
 
 
 def test_no_verb_is_said_to_last_for_nothing():

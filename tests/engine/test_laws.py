@@ -14,7 +14,7 @@ from engine import codec, facts
 from engine.game import Game
 from engine.state import Player, State
 from tests.tools.simulation import laws
-from tests.tools.simulation.games import Playing, Tally
+from tests.tools.simulation.games import Counts, Playing
 from tests.tools.simulation.setups import any_game, any_setup
 
 
@@ -80,7 +80,7 @@ AnyGame.TestCase.settings = settings(
 test_every_game_obeys_every_law = AnyGame.TestCase
 
 
-def play(number: int, every: int, edition: str | None = None) -> Tally:
+def play(number: int, every: int, edition: str | None = None) -> Counts:
     dice = random.Random(number)
     setup = any_game(number, dice) if edition is None else any_setup(edition, 4, dice)
     return Playing(f"test/{number}", setup, dice, every).play()
@@ -88,20 +88,20 @@ def play(number: int, every: int, edition: str | None = None) -> Tally:
 
 @pytest.mark.parametrize("number", range(0, 100, 9))
 def test_whole_games_obey_every_law_to_their_end(number: int):
-    tally = play(number, 1)
+    counts = play(number, 1)
 
-    assert tally.violations == []
-    assert tally.dear == tally.decisions > 40
+    assert counts.violations == []
+    assert counts.dear == counts.decisions > 40
 
 
 def test_many_games_obey_the_cheap_laws():
-    tally = Tally()
+    counts = Counts()
     for number in range(150):
-        tally.add(play(number, 0))
+        counts.add(play(number, 0))
 
-    assert tally.violations == []
-    assert tally.cheap == tally.decisions + tally.games
-    assert tally.rounds / tally.games < 30
+    assert counts.violations == []
+    assert counts.cheap == counts.decisions + counts.games
+    assert counts.rounds / counts.games < 30
 
 
 def broken(every: int = 1) -> set[str]:

@@ -14,7 +14,7 @@ import engine
 
 def lay_out(state: engine.State, people: list, name: str):
     """Seat `people`, the first of them where the game waits, at a table on which `state` lies."""
-    from games.domain import lobby, paces
+    from games.domain import lobby, waits
     from games.domain.match_settings import MatchSettings
     from games.models import Match, Seat
 
@@ -37,7 +37,7 @@ def lay_out(state: engine.State, people: list, name: str):
     match.seats.update(is_asked=False, asked_at=None, deadline=None, remind_at=None)
     seat = Seat.objects.get(match=match, number=asked)
     seat.match, seat.is_asked = match, True
-    paces.begin_wait(match, seat, timezone.now())
+    waits.begin(match, seat, timezone.now())
     seat.save()
     return match
 
@@ -53,7 +53,7 @@ def main() -> None:
     from tests.games.screens.decision.occasions import OCCASIONS
 
     people = [User.objects.get(email=address) for address in ADDRESSES]
-    tables = {name: lay_out(make().state, people, "The Crooked Lane").pk for name, make in OCCASIONS.items()}
+    tables = {name: lay_out(make().state, people, "The Long Bench").pk for name, make in OCCASIONS.items()}
     print(json.dumps(tables))
 
 

@@ -33,9 +33,10 @@ def guest() -> User:
 
 
 def open_table(creator: User, size: int = 3, **wishes: Any) -> Match:
-    """Open a table that waits for players, shuffled in the same way every time."""
+    """Open a table that waits for players, shuffled in the same way every time; time runs out there as it is said."""
     with patch.object(lobby, "new_seed", lambda: SEED):
-        settings = MatchSettings(**{"edition": "classic", "size": size, "name": "Tuesday", **wishes})
+        usual = {"edition": "classic", "size": size, "name": "Tuesday", "vacations": False}
+        settings = MatchSettings(**{**usual, **wishes})
         return lobby.open_match(creator=creator, settings=settings)
 
 
@@ -92,3 +93,21 @@ def play_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000) ->
 def play_to_end(match: Match, *, seed: int = 1) -> None:
     """Let everybody choose at random until the game is over."""
     play_until(match, lambda match: match.is_finished, seed=seed)
+
+
+def everything(match: Match) -> tuple:
+    """Give all that a refused post must leave alone."""
+    match.refresh_from_db()
+    return (
+        match.version,
+        match.stamp,
+        list(match.seats.values()),
+        list(match.entries.values()),
+        list(match.snapshots.values()),
+        list(match.notices.values()),
+    )
+
+
+def on_own_turn(match: Match) -> bool:
+    """Tell whether somebody acts who has not gathered yet."""
+    return "gather:gold" in options(match)

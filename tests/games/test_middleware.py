@@ -1,11 +1,13 @@
 """Odd requests of every kind are answered clearly, before or after any view."""
 
 import pytest
+from csp.utils import build_policy
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
+from games import middleware
 from games.domain import lobby, play
 from games.models import Match
 from tests.games.tables import asked, open_table, options, person, running
@@ -24,7 +26,7 @@ def test_a_cookie_with_a_nul_byte_is_no_session():
 def test_a_huge_file_is_refused_in_the_sites_look(client):
     answer = client.post(reverse("games:theme"), {"theme": "night", "file": SimpleUploadedFile("a", b"x" * 300_000)})
 
-    assert answer.status_code == 400
+    assert answer.status_code == 413
     assert "We cannot read this" in answer.content.decode()
     assert "theme" not in answer.cookies
 
@@ -49,3 +51,16 @@ def test_a_table_deleted_in_the_middle_of_a_deed_is_not_there(monkeypatch, name,
 
     assert answer.status_code == 404
     assert "There is nothing here" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_the_policy_of_ordinary_pages_is_put_together_once(client, monkeypatch):
+    made = []
+    monkeypatch.setattr(middleware, "build_policy", lambda: made.append(1) or build_policy())
+    middleware.policy.cache_clear()
+
+    answers = [client.get(reverse("games:open")) for _ in range(2)]
+
+    assert [answer["Content-Security-Policy"] for answer in answers] == [build_policy()] * 2
+    assert "default-src 'none'" in build_policy()
+    assert len(made) == 1

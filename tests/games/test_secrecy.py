@@ -54,10 +54,15 @@ def test_nothing_fetched_tells_two_tables_apart(house):
     assert found(house) == []
 
 
-def test_much_is_fetched_and_a_choice_shows(house):
+def chosen_by_viewer() -> Pair:
+    """Find a pair whose viewer is the first to choose, so that all can see something of it."""
     played = (pair for pair in some_pairs(200) if pair.ours.posts)
     own = (pair for pair in played if pair.seat is not None and pair.ours.posts[0][0] == pair.seat)
-    pair = next(pair for pair in own if pair.ours.after(pair.ours.state, *pair.ours.posts[0]).facts)
+    return next(pair for pair in own if pair.ours.after(pair.ours.state, *pair.ours.posts[0]).facts)
+
+
+def test_much_is_fetched_and_a_choice_shows(house):
+    pair = chosen_by_viewer()
 
     seen = site.witnessed(pair.ours, pair, *house)
 
@@ -66,6 +71,28 @@ def test_much_is_fetched_and_a_choice_shows(house):
     assert seen["something new"].startswith("200")
     assert seen["table"] != seen["table at first"]
     assert any(name.startswith("refused") for name in seen)
+
+
+def test_all_that_can_be_fetched_beside_the_table_is_compared(house):
+    watching = next(pair for pair in some_pairs(60) if pair.seat is None and site.onlooker(pair) is not None)
+
+    ours, onlookers = (site.witnessed(pair.ours, pair, *house) for pair in (chosen_by_viewer(), watching))
+
+    assert "Look, @Person 0" in ours["chat "]
+    assert "Look, @Person 0" in onlookers["chat "]
+    assert ours["chat spectators"].startswith("404")
+    assert onlookers["chat players"].startswith("404")
+    assert '"note": "Here!"' in ours["own data"]
+    assert ours["comment"].startswith("422")
+    assert all(ours[name].startswith("200") for name in ("calendar", "marked", "player", "turn by turn"))
+
+
+def test_every_other_page_is_looked_at_by_some_pair():
+    turns = {pair.number % len(site.ELSEWHERE) for pair in some_pairs(60)}
+
+    assert {(turn + n) % len(site.ELSEWHERE) for turn in turns for n in range(site.LOOKED_AT)} == set(
+        range(len(site.ELSEWHERE))
+    )
 
 
 def test_pairs_come_of_all_editions_and_are_played_on_by_viewers_and_others():

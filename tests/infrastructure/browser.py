@@ -54,13 +54,14 @@ class Visitors:
         self.contexts: list[BrowserContext] = []
         self.faults: list[str] = []
 
-    def __call__(self, size: dict[str, int] = DESKTOP, **wishes: Any) -> Page:
-        """Open a page for somebody new; `wishes` go to Playwright's `new_context`."""
+    def __call__(self, size: dict[str, int] = DESKTOP, *, tempo: str = "now", **wishes: Any) -> Page:
+        """Open a page for somebody new, whom the others' moves are shown all at once; `wishes` go to `new_context`."""
         touch = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
         context = self.browser.new_context(
             viewport=size, base_url=self.house.url, **{"locale": "en-GB", "timezone_id": "UTC", **touch, **wishes}
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
+        context.add_init_script(f'try {{ localStorage.tempo ||= "{tempo}" }} catch {{}}')
         self.contexts.append(context)
         page = context.new_page()
         page.on("console", self.note_console)

@@ -4,7 +4,6 @@ import os
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import suppress
@@ -25,6 +24,7 @@ class House:
         self.url = f"http://localhost:{port}"
         self.log = data / "log"
         switches = {"DATA_DIR": str(data), "EMBEDDED": "1", "GUESTS_AN_HOUR": "10000", "SITE_URL": self.url}
+        switches["TABLES_AN_HOUR"] = "10000"
         self.environment = {**os.environ, **switches, **wishes}
         with self.log.open("wb") as log:
             command = [sys.executable, "-m", "citadels_site.embedded", "--port", port]
@@ -34,7 +34,7 @@ class House:
     def wait(self) -> None:
         """Return when the first page is served."""
         for _ in range(600):
-            with suppress(urllib.error.URLError, ConnectionError), urllib.request.urlopen(self.url, timeout=20):
+            with suppress(OSError), urllib.request.urlopen(self.url, timeout=20):
                 return
             if self.process.poll() is not None:
                 break
@@ -59,3 +59,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     yield house
     house.stop()
     assert "Traceback" not in house.log.read_text(), house.log.read_text()
+
+
+@pytest.fixture(scope="session")
+def furnished(house: House) -> House:
+    """The house with people, tables that wait, games that go on and games that are over."""
+    house.manage("demo")
+    return house

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 import time
@@ -34,12 +35,21 @@ class PostgresServer:
             shutil.chown(self.folder, "nobody")
             self.account = {"user": "nobody", "group": "nogroup", "extra_groups": []}
         self.home = self.reachable_home()
-        self.run("initdb", "-D", self.data, "-U", "citadels", "--auth=trust", "--no-locale", "--encoding=UTF8", "-N")
+        self.run("initdb", "-D", self.data, "-U", "postgres", "--auth=trust", "--no-locale", "--encoding=UTF8", "-N")
+        self.start()
+
+    def start(self) -> None:
+        """Start, or start again after `crash`."""
         quick = [f"-c{name}=off" for name in ("fsync", "full_page_writes")]
         command = [self.home / "bin" / "postgres", "-D", self.data, "-k", self.folder, "-clisten_addresses=", *quick]
-        with (self.folder / "log").open("wb") as log:
+        with (self.folder / "log").open("ab") as log:
             self.process = start_child(command, stdout=log, stderr=log, cwd=self.folder, **self.account)
         self.wait()
+
+    def crash(self) -> None:
+        """End the server at once, as `pg_ctl stop -m immediate` does: nothing is finished, no connection is told."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait()
 
     @property
     def data(self) -> Path:
@@ -62,9 +72,9 @@ class PostgresServer:
         command = [str(self.home / "bin" / program), *map(str, words)]
         subprocess.run(command, check=True, capture_output=True, cwd=self.folder, **self.account)
 
-    def url(self, database: str = "postgres") -> str:
-        """Give the address of a database in the form of DATABASE_URL."""
-        return f"postgres://citadels@/{database}?host={self.folder}"
+    def url(self, database: str = "postgres", user: str = "postgres") -> str:
+        """Give the address of a database in the form of DATABASE_URL, for its superuser unless another is named."""
+        return f"postgres://{user}@/{database}?host={self.folder}"
 
     def wait(self) -> None:
         """Return when the server answers."""

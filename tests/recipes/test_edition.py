@@ -81,6 +81,9 @@ def test_an_edition_added_by_the_recipe_is_at_home_on_every_page(tmp_path: Path,
     for address in ("/en/", "/en/rules/toy/", "/games/open/", "/en/archive/", "/en/statistics/", "/games/new/"):
         assert "Toy box" in walk["pages"][f"player {address}"], address
     assert "Tax Collector" in walk["pages"]["player /en/rules/toy/cards/"]
+    rules = walk["pages"]["player /en/rules/toy/setup/"]
+    assert ("comes only when at least 5 are playing" in rules) == (numbers is CHOOSY)
+    assert "Emperor" not in rules
     # Eight players need a ninth character, and it is the one that the file names.
     waiting = [page for name, page in walk["pages"].items() if name.startswith("player") and "/waiting/" in name]
     assert any("Tax Collector" in page for page in waiting)

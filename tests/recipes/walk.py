@@ -17,8 +17,14 @@ if TYPE_CHECKING:
     from games.models import Match
 
 ANSWERS = {200, 204, 302, 405, 410}
-ELSEWHERE = {"mailbox", "letter", "letter_page", "unsubscribe"}
-"""Pages that only the site at home has, and one that needs a signed address."""
+ELSEWHERE = {"mailbox", "letter", "letter_page", "unsubscribe", "answer", "calendar", "mail_events", "restore"}
+"""Pages that only the site at home has, those that need an address of one's own, and one that a mail service calls."""
+SECRETS = re.compile(r"/export\.\w+$")
+"""What holds every secret of a game, and is refused until it is over."""
+STORY = re.compile(r"/story/$")
+"""What a game that is over has to tell, and is not there until then."""
+SAID = re.compile(r"/chat/(news|\d+/report)/$")
+"""What stands there only where somebody has said something."""
 FAULT = re.compile(r"\{\{|\{%|%\(\w+\)[sd]|<function|object at 0x|\bNone\b")
 """What no page may say in whatever language."""
 
@@ -48,7 +54,8 @@ class Walk:
     def __init__(self, edition: str, language: str) -> None:
         """Lay a table that waits, one in the middle of its game, and one whose game is over, bots among them."""
         from engine import EDITIONS
-        from games.models import User
+        from games.domain import studies
+        from games.models import Substitution, User
         from tests.games import tables
 
         self.edition, self.language = edition, language
@@ -62,6 +69,9 @@ class Walk:
         self.pages: dict[str, str] = {}
         self.play(self.going, 25)
         self.play(self.over, 5000)
+        player, host = self.over.seats.get(number=0).user, self.open.creator
+        self.study = studies.begin_from(player, self.over)
+        self.offer = Substitution.objects.create(match=self.going, seat=0, player=player, inviter=host)
 
     def play(self, match: "Match", steps: int) -> None:
         """Let a bot choose for everybody, for so many steps or to the end."""
@@ -103,7 +113,10 @@ class Walk:
         except Exception as problem:
             self.faults.append(f"{who} {address}: {type(problem).__name__}: {problem}")
             return ""
-        if answer.status_code not in ANSWERS:
+        is_secret = SECRETS.search(address) and f"/{self.over.pk}/" not in address
+        is_untold = STORY.search(address) and f"/{self.over.pk}/" not in address
+        is_unsaid = SAID.search(address) and who == "player"
+        if answer.status_code not in ({403} if is_secret else {404} if is_untold or is_unsaid else ANSWERS):
             self.faults.append(f"{who} {address}: {answer.status_code}")
         if "html" not in answer.headers.get("Content-Type", ""):
             return ""
@@ -146,8 +159,24 @@ class Walk:
                 first = dict.fromkeys(names & {"number", "seat"}, 1)
                 for known in more:
                     yield {"pk": match.pk, **first, **known}
+        elif "study" in names:
+            known = {"study": self.study.pk, "number": 1, "key": EDITIONS[self.edition].characters[0].key}
+            yield {name: known[name] for name in names}
+        elif names == {"number"}:
+            yield {"number": self.offer.pk}
         elif names == {"edition"}:
             yield from ({"edition": key} for key in EDITIONS)
+        elif names == {"edition", "chapter"}:
+            from games.screens.rulebook import chapters
+
+            yield from ({"edition": self.edition, "chapter": slug} for slug in chapters.CHAPTERS)
+        elif names == {"edition", "kind", "key"}:
+            from games.screens.rulebook import addresses
+
+            for kind, cards in addresses.cards(EDITIONS[self.edition]).items():
+                yield from ({"edition": self.edition, "kind": kind, "key": card.key} for card in cards[-2:])
+        elif names == {"key"}:
+            yield {"key": "webhook"}
         elif names == {"handle"}:
             yield {"handle": self.over.seats.get(number=0).user.handle}
         elif names == {"token"}:

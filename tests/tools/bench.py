@@ -3,11 +3,15 @@
 import importlib
 import pkgutil
 from types import ModuleType
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tests.tools import benches
 from tests.tools.benches.measuring import reference
+
+OWN = {"against": "web", "compiled": "engine", "deadlines": "sweep", "moves": "chaos", "seconds": "chaos"}
+"""Which bench understands which option."""
 
 
 class Command(BaseCommand):
@@ -23,9 +27,12 @@ class Command(BaseCommand):
             "--against", metavar="PATH", help="web: measure the pages of that checkout in turn with these"
         )
 
+        parser.add_argument("--moves", type=int, metavar="N", help="chaos: until so many moves are acknowledged")
+        parser.add_argument("--seconds", type=int, metavar="N", help="chaos: no longer than this")
+        parser.add_argument("--deadlines", type=int, metavar="N", help="sweep: so many open deadlines")
         parser.add_argument("--compiled", action="store_true", help="engine: build its core aside, and compare")
 
-    def handle(self, *, name: str | None, quick: bool, against: str | None, compiled: bool, **options: object) -> None:
+    def handle(self, *, name: str | None, quick: bool, **options: Any) -> None:
         known = {module.__name__.rpartition(".")[2]: module for module in self.benches()}
         if name is None:
             for known_name, module in known.items():
@@ -33,13 +40,10 @@ class Command(BaseCommand):
             return
         if name not in known:
             raise CommandError(f"There is no bench {name!r}; there are: {', '.join(known)}.")
-        wishes: dict[str, object] = {"against": against} if against else {}
-        if wishes and name != "web":
-            raise CommandError("Only the bench web measures another checkout beside this one.")
-        if compiled:
-            if name != "engine":
-                raise CommandError("Only the engine is compiled.")
-            wishes["compiled"] = True
+        wishes = {option: options[option] for option in OWN if options[option]}
+        for option in wishes:
+            if OWN[option] != name:
+                raise CommandError(f"--{option} is for the bench {OWN[option]} alone.")
         self.stdout.write(f"reference loop: {reference()}")
         known[name].run(self.stdout.write, quick=quick, **wishes)
         self.stdout.write(f"reference loop again: {reference()}")

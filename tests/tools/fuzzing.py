@@ -70,12 +70,15 @@ class Responses:
     """What the posts were answered."""
 
     statuses: Counter[int] = field(default_factory=Counter)
+    questions: Counter[str] = field(default_factory=Counter)
+    """At which questions of which edition two tabs were open."""
     failures: list[str] = field(default_factory=list)
     changes: list[str] = field(default_factory=list)
 
     def add(self, other: Responses) -> None:
         """Count the others too."""
         self.statuses += other.statuses
+        self.questions += other.questions
         self.failures += other.failures
         self.changes += other.changes
 

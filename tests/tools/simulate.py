@@ -12,7 +12,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from engine.editions import EDITIONS
-from tests.tools.simulation.games import Playing, Tally
+from tests.tools.simulation.games import Counts, Playing
 from tests.tools.simulation.setups import Setup, any_game, any_setup
 
 CHUNK = 50
@@ -62,26 +62,29 @@ class Command(BaseCommand):
         check_seats(options)
         kept = {key: options[key] for key in ("edition", "seats", "all", "every", "whole", "deal")}
         chunks = [range(i, min(i + CHUNK, options["games"])) for i in range(0, options["games"], CHUNK)]
-        tally = Tally()
+        counts = Counts()
         with ProcessPoolExecutor(options["processes"]) as pool:
             for part in pool.map(partial(play, kept), chunks):
-                tally.add(part)
-        self.stdout.write(report(tally))
-        if tally.violations:
-            paths = [keep(record) for record in tally.violations[:10]]
+                counts.add(part)
+        self.stdout.write(report(counts))
+        if counts.violations:
+            paths = [keep(record) for record in counts.violations[:10]]
             raise CommandError("Kept for `./dev manage replay_match FILE`:\n" + "\n".join(map(str, paths)))
 
     def fuzz(self, posts: int, name: str, processes: int) -> None:
-        """Post mutated forms from several processes, each at a house of its own."""
-        from tests.tools import fuzzing
+        """Post mutated forms, and those of two tabs, from several processes, each at a house of its own."""
+        from tests.tools import fuzzing, two_tabs
 
-        shares = [posts // processes + (n < posts % processes) for n in range(processes)]
         responses = fuzzing.Responses()
         with ProcessPoolExecutor(processes) as pool:
-            for part in pool.map(fuzzing.fuzz, shares, [f"{name}/{n}" for n in range(processes)]):
-                responses.add(part)
+            for fuzz, half in ((fuzzing.fuzz, posts // 2), (two_tabs.fuzz, posts - posts // 2)):
+                shares = [half // processes + (n < half % processes) for n in range(processes)]
+                for part in pool.map(fuzz, shares, [f"{name}/{n}" for n in range(processes)]):
+                    responses.add(part)
         counted = ", ".join(f"{count} × {status}" for status, count in sorted(responses.statuses.items()))
         self.stdout.write(f"posts {responses.statuses.total()}: {counted}")
+        asked = responses.questions
+        self.stdout.write(f"two tabs at {asked.total()} questions, {len(asked)} of them different by kind and edition")
         self.stdout.write(f"failures {len(responses.failures)}  changes of state {len(responses.changes)}")
         if responses.failures or responses.changes:
             raise CommandError("\n".join([*responses.failures[:10], *responses.changes[:10]]))
@@ -107,25 +110,25 @@ def setup_of(options: dict, number: int, dice: random.Random) -> Setup:
     return any_setup(options["edition"], seats[number % len(seats)], dice)
 
 
-def play(options: dict, numbers: range) -> Tally:
+def play(options: dict, numbers: range) -> Counts:
     """Play some of the games."""
-    tally = Tally()
+    counts = Counts()
     for number in numbers:
         name = f"{options['deal']}/{number}"
         dice = random.Random(name)
         every = 1 if number < options["whole"] else options["every"]
-        tally.add(Playing(name, setup_of(options, number, dice), dice, every).play())
-    return tally
+        counts.add(Playing(name, setup_of(options, number, dice), dice, every).play())
+    return counts
 
 
-def report(tally: Tally) -> str:
+def report(counts: Counts) -> str:
     """Say what the games came to."""
     return (
-        f"games {tally.games}  mean rounds {tally.rounds / tally.games:.1f}  "
-        f"decisions a game {tally.decisions / tally.games:.0f}\n"
-        f"cheap laws held at {tally.cheap} decisions, dear ones at {tally.dear}, "
-        f"on {tally.pairs} pairs of tables that differ in hidden things alone\n"
-        f"violations {len(tally.violations)}"
+        f"games {counts.games}  mean rounds {counts.rounds / counts.games:.1f}  "
+        f"decisions a game {counts.decisions / counts.games:.0f}\n"
+        f"cheap laws held at {counts.cheap} decisions, dear ones at {counts.dear}, "
+        f"on {counts.pairs} pairs of tables that differ in hidden things alone\n"
+        f"violations {len(counts.violations)}"
     )
 
 

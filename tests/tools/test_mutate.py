@@ -3,8 +3,8 @@
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.domain.intervals import wilson
 from tests.tools import mutate
-from tests.tools.intervals import wilson
 
 DECORATED = """
 class Card:

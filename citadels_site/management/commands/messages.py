@@ -8,6 +8,7 @@ from django.utils.translation import to_locale
 from citadels_site.catalogs.compiling import compile_catalogs
 from citadels_site.catalogs.faults import faults
 from citadels_site.catalogs.gathering import gather
+from citadels_site.catalogs.lengths import outliers
 from citadels_site.catalogs.merging import catalog_path, merge
 
 
@@ -22,13 +23,19 @@ class Command(BaseCommand):
         parser.add_argument(
             "--compile", action="store_true", dest="only_compile", help="only make the .mo files that pages read"
         )
+        parser.add_argument(
+            "--long", type=float, metavar="TIMES", help="list translations so many times as long as English, say 1.6"
+        )
 
-    def handle(self, *, check: bool, only_compile: bool, **options: object) -> None:
+    def handle(self, *, check: bool, only_compile: bool, long: float | None, **options: object) -> None:
         if only_compile:
             compile_catalogs()
             return
-        found = gather()
         locales = [to_locale(code) for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+        if long is not None:
+            self.list_long(locales, long)
+            return
+        found = gather()
         if check:
             self.check_catalogs(found, locales)
             return
@@ -36,6 +43,12 @@ class Command(BaseCommand):
             left = merge(found, locale)
             self.stdout.write(f"{locale}: {len(found)} messages, {left} to translate")
         compile_catalogs()
+
+    def list_long(self, locales: list[str], times: float) -> None:
+        """Show what may not fit where it stands; whether it does is for the eye."""
+        for locale in locales:
+            for ratio, original, form in outliers(polib.pofile(str(catalog_path(locale))), times):
+                self.stdout.write(f"{locale} {ratio:.1f} {original!r} -> {form!r}")
 
     def check_catalogs(self, found: polib.POFile, locales: list[str]) -> None:
         """Fail with the list of everything that keeps the translations from being complete."""

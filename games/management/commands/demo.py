@@ -19,8 +19,8 @@ PEOPLE = (
     ("Anna", "en", "Europe/London"),
     ("Ondřej", "cs", "Europe/Prague"),
     ("芷晴", "zh-hant", "Asia/Taipei"),
-    ("Борис", "en", "Europe/Sofia"),
-    ("Léonie", "en", "Europe/Paris"),
+    ("Борис", "bg", "Europe/Sofia"),
+    ("Léonie", "fr", "Europe/Paris"),
 )
 PASSWORD = "correct horse 9"
 

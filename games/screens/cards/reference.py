@@ -26,6 +26,7 @@ class CardText:
     cost: int
     copies: int
     is_person: bool
+    edition: str
 
     @property
     def line(self) -> str:
@@ -79,6 +80,7 @@ def describe(card: Card, edition: str) -> CardText:
         cost=getattr(card, "cost", 0),
         copies=getattr(card, "copies", 1),
         is_person=isinstance(card, Character),
+        edition=edition,
     )
 
 

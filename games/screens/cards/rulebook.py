@@ -4,6 +4,8 @@ import functools
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 import engine
 from engine.cards import Card
 from games.screens import words
@@ -44,7 +46,9 @@ def page(edition: str) -> dict:
         **heading(edition),
         "box": box,
         "characters": [_line(card, edition) for card in sorted(box.characters, key=lambda card: card.rank)],
-        "has_choosy": {"emperor", "queen"} <= {card.key for card in box.characters},
+        "choosy": choosy(edition),
+        "last_looks": last_looks(edition),
+        "three_of_nine": any((one.seats, one.characters) == (3, 9) for one in selections(edition)),
         "last_rank": max(card.rank for card in box.characters),
         "suits": [
             (suit, words.TYPES_OF_MANY[suit], [_line(card, edition) for card in box.districts if card.suit == suit])
@@ -92,6 +96,23 @@ def selections(edition: str) -> list[Selection]:
             view = engine.view_for(engine.new_game(edition, seats, ANY_SEED, cast=cast).state, None)
             found.append(Selection(seats, len(cast), len(view.faceup), view.pool_size, box.city_size[seats]))
     return found
+
+
+def last_looks(edition: str) -> dict[str, bool]:
+    """Tell with which numbers of characters the last to choose may take the one laid face down first."""
+    dealt = {(one.seats, one.characters) for one in selections(edition)}
+    return {"eight": (7, 8) in dealt, "nine": (8, 9) in dealt}
+
+
+def choosy(edition: str) -> str:
+    """List who plays along with more than the fewest players alone, with their numbers."""
+    people = sorted(engine.EDITIONS[edition].characters, key=lambda card: (card.min_seats, card.rank))
+    wanted = [
+        _("%(card)s (at least %(number)d)") % {"card": words.card(card.key, edition), "number": card.min_seats}
+        for card in people
+        if card.min_seats > 2
+    ]
+    return words.joined(wanted)
 
 
 def _preset(key: str, edition: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from engine.steps import CHARACTER, DISTRICT, PLAYER
 from games.screens import words
-from games.screens.decision import prompts
+from games.screens.decision import ending, prompts
 from games.screens.options import paying
 from games.screens.options.parts import Decision, Group, Pair, Part
 from games.screens.options.reader import Option, Reader
@@ -31,6 +31,8 @@ def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> Non
         if not refusals <= SETTLED:
             # One line stands for many targets that are out of reach.
             made.impossible += paying.once(barred) if is_single else [shortened(reader, verb, pairs)]
+    elif verb in {gift.choice[0] for gift in reader.view.gifts}:
+        ending.gift(made, reader, verb, possible)
     elif verb == "build":
         paying.builds(made, reader, pairs)
     elif is_turn and is_single:
@@ -92,12 +94,15 @@ def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) ->
         seat = int(offer.choice[1])
         part = found.setdefault(seat, Part([], heading(reader, aim, seat), is_dense=is_dense))
         part.options.append(replace(option, words=option.short, of=reader.name(seat)))
+    own = found.get(reader.me.seat) if aim == DISTRICT and len(found) > 1 else None
+    if own:
+        own.is_harmful, own.note = True, _("You would do this to yourself.")
     for part in found.values():
         reasons = {option.why for option in part.options}
         if len(reasons) == 1 and len(part.options) > 1 and all(option.disabled for option in part.options):
-            part.options, part.note = [], reasons.pop()
+            part.place, part.note, part.options = part.options[0].place, reasons.pop(), []
         part.options.sort(key=lambda option: option.disabled)
-    return sorted(found.values(), key=lambda part: not part.options)
+    return sorted(found.values(), key=lambda part: (not part.options, part.is_harmful))
 
 
 def heading(reader: Reader, aim: str, seat: int) -> str:
@@ -134,7 +139,9 @@ def shortened(reader: Reader, verb: str, pairs: Iterable[Pair]) -> Option:
     if len(options) == 1:
         return options[0]
     reasons = {option.why for option in options}
-    why = options[0].why if len(reasons) == 1 else _("Nothing is within reach.")
+    why = options[0].why if len(reasons) == 1 else _("Nothing can be chosen for it now.")
     owner = reader.owner_of(verb)
-    title = prompts.heading(reader, verb)
-    return Option(title, why, picture=owner, is_person=reader.is_person(owner), disabled=True, text=options[0].text)
+    title, first = prompts.heading(reader, verb), options[0]
+    place = first.place if len(reasons) == 1 else owner or first.place
+    told = Option(title, why, picture=owner, is_person=reader.is_person(owner), text=first.text)
+    return replace(told, disabled=True, place=place)

@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 
 from engine import MultiSelect, Offer, View
 from engine.keys import plain
+from games.domain.losses import Loss, losses
 from games.screens import questions
-from games.screens.decision import grouping, progress, prompts
+from games.screens.decision import ending, grouping, progress, prompts
 from games.screens.decision.multi_select import boxes
 from games.screens.options.parts import Decision, Group, Pair
 from games.screens.options.reader import Option, Reader
@@ -17,11 +18,11 @@ __all__ = ["Decision", "Option", "decision", "is_speakable", "spoken"]
 assert questions  # every verb has its words
 
 
-def decision(view: View, names: Sequence[str]) -> Decision | None:
-    """Give the panel for the viewer who is asked; None for everybody else."""
+def decision(view: View, names: Sequence[str], *, collects: bool = True) -> Decision | None:
+    """Give the panel for the viewer who is asked, None for everybody else; `collects` is their order for gold."""
     if view.question is None or view.asked is None or view.asked != view.seat:
         return None
-    reader = Reader(view, tuple(names))
+    reader = Reader(view, tuple(names), collects=collects)
     made = Decision(
         kind=view.question,
         title=prompts.title(reader),
@@ -31,6 +32,7 @@ def decision(view: View, names: Sequence[str]) -> Decision | None:
         told=prompts.told(reader),
         known=progress.known(view),
         steps=progress.steps(reader),
+        undone=undone(view, names, losses(view, collects=collects)),
     )
     if several := view.multi_select:
         tick(made, reader, several)
@@ -41,7 +43,7 @@ def decision(view: View, names: Sequence[str]) -> Decision | None:
 
 def choose_one(made: Decision, reader: Reader) -> None:
     """Put every choice into the panel as a button of its own."""
-    pairs = [(offer, reader.option(offer)) for offer in reader.view.offers]
+    pairs = [ending.extended(reader, *ending.with_gifts(reader, offer)) for offer in reader.view.offers]
     asked = PROMPTS.get(made.kind)
     if asked and asked.arranges:
         asked.arranges(made, reader, pairs)
@@ -55,7 +57,7 @@ def choose_one(made: Decision, reader: Reader) -> None:
             made.impossible += [option for _offer, option in found if option.disabled]
         else:
             grouping.arrange(made, reader, verb, found)
-    made.groups.sort(key=lambda group: group.is_folded)
+    made.groups.sort(key=lambda group: (group.is_folded, group.comes_last))
     if len(made.groups) == 1:
         made.groups[0].is_open = True
 
@@ -68,7 +70,7 @@ def tick(made: Decision, reader: Reader, several: MultiSelect) -> None:
     made.sum = several.most if made.is_payment or several.least == several.most else 0
     made.ends = [Option(sending(reader), text=several.closing)]
     if made.is_payment and reader.power in reader.view.box.paying:
-        made.ends.insert(0, Option(_("Lay these and borrow the rest")))
+        made.ends.insert(0, Option(_("Pay with these and take the rest from a player")))
 
 
 def sending(reader: Reader) -> str:
@@ -90,6 +92,11 @@ def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Opt
     if told and asked and asked.seals:
         told.append(asked.seals(reader))
     return told
+
+
+def undone(view: View, names: Sequence[str], lost: Sequence[Loss]) -> list[str]:
+    """Say what an end of the turn leaves undone, a phrase for each kind."""
+    return ending.undone(Reader(view, tuple(names)), lost)
 
 
 def is_speakable(view: View, text: str) -> bool:

@@ -22,7 +22,7 @@ def known(view: View) -> list[Known]:
         (_("Face up: nobody has them"), view.faceup),
         (_("Face down, as you alone know"), view.facedown_seen),
         (_("You hold"), mine),
-        (_("You left before"), left),
+        (_("You passed these on before"), left),
     )
     return [Known(title, tuple((key, words.card(key, view.edition)) for key in keys)) for title, keys in rows if keys]
 

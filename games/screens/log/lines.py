@@ -1,21 +1,18 @@
-"""What happened, as the list beside the table: the newest first, what is new to the viewer apart."""
+"""What happened, as the list beside the table: by rounds, the newest first, what is new to the viewer marked."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
-from django.utils.html import escape
+from django.utils.translation import gettext as _
 
 from engine.facts import Built, Called, Dealt, Fact, Named, TokenTaken
 from engine.state import NOBODY
 from games.models import Entry, Incident
 from games.screens.dates import when
 from games.screens.log import incidents, narration
-
-TOLD_TWICE = 3
-"""So many lines stand also beside one's own city."""
-CALLED = "mask"
-"""The sign of who answers a call."""
+from games.screens.log.owners import Owners
+from games.screens.log.parties import parties
 
 
 @dataclass(frozen=True)
@@ -29,24 +26,60 @@ class LogLine:
     """The time for machines."""
     time: str
     """The time as the reader's clock shows it."""
-    to_viewer: bool
+    to_viewer: bool = False
+    is_new: bool = False
+    """It happened since the viewer was here before."""
+    moment: int | None = None
+    """Which of the earlier moments shows the table as it was then; None where nothing leads there."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """The sentences of one round, the newest first."""
+
+    number: int
+    lines: list[LogLine] = field(default_factory=list)
+
+    @property
+    def title(self) -> str:
+        """Name the round."""
+        return _("Round %(round)d") % {"round": self.number}
+
+    @property
+    def has_news(self) -> bool:
+        """Tell whether anything of it is new to the viewer."""
+        return any(line.is_new for line in self.lines)
 
 
 @dataclass(frozen=True)
 class Log:
-    """The sentences, the newest first."""
+    """All that is told, the newest round first."""
 
-    new: list[LogLine]
-    earlier: list[LogLine]
+    rounds: list[Round]
     since: str
     """When the viewer was here before; empty where that does not matter."""
     built: dict[int, str]
     """What was built since then, by seat."""
+    players: list[tuple[int, str]]
+    """Number (from 1) and name of all who sit here."""
+    about: int | None
+    """Of whom alone (by that number) it tells; None where of all."""
 
     @property
-    def to_viewer(self) -> list[LogLine]:
-        """The newest of what others did to the viewer since then; whose character is called sees that anyway."""
-        return [line for line in self.new if line.to_viewer and line.sign != CALLED][:TOLD_TWICE]
+    def lines(self) -> list[LogLine]:
+        """Give the sentences of all rounds, the newest first."""
+        return [line for one in self.rounds for line in one.lines]
+
+    @property
+    def new(self) -> list[LogLine]:
+        """Give what happened since the viewer was here before, the newest first."""
+        return [line for line in self.lines if line.is_new]
+
+    def add(self, line: LogLine, number: int) -> None:
+        """Put an older line below the others, into the round of that number."""
+        if not self.rounds or self.rounds[-1].number != number:
+            self.rounds.append(Round(number))
+        self.rounds[-1].lines.append(line)
 
 
 def log(
@@ -57,33 +90,52 @@ def log(
     edition: str,
     everything: bool,
     since: datetime | None,
+    round_now: int,
     notes: Iterable[Incident] = (),
     most: int = 10_000,
     murdered: Iterable[str] = (),
+    about: int | None = None,
+    moments: Mapping[int, int] | None = None,
+    reminders: Mapping[int, narration.Line] | None = None,
 ) -> Log:
-    """Tell the entries, which come oldest first; `most` limits the earlier lines.
+    """Tell the entries, which come oldest first; `most` limits the lines that are not new.
 
-    `murdered` are the characters of the round that goes on whom the entries may be too few to name.
+    `round_now` is the round in which they end, and `murdered` are its characters whom the entries may be too few to
+    name. `about` leaves the lines with a part of that seat (from 0) in them. By number of the entry come `moments`
+    and `reminders`, of which each stands above what the entry brought.
     """
-    told = Log([], [], when(since) if since is not None else "", {})
+    only = None if about is None else about + 1
+    told = Log([], when(since) if since is not None else "", {}, list(enumerate(names, start=1)), only)
     beside = sorted(notes, key=lambda note: note.at, reverse=True)
+    owners = Owners(names, beside)
     silent = called_in_vain([facts for _, facts in entries], murdered)
+    number, earlier = round_now, 0
     for (entry, facts), victims in zip(reversed(entries), reversed(silent), strict=True):
         while beside and beside[0].at > entry.at:
-            add_note(told, beside.pop(0), names, since)
+            add_note(told, beside.pop(0), owners, since, number, about)
         is_new = since is not None and entry.at > since
-        if not is_new and len(told.earlier) >= most:
+        if not is_new and earlier >= most:
             break
-        lines = narration.lines(facts, viewer, names, edition=edition, html=True, everything=everything)
-        if victims:
-            lines = with_daggers(lines, facts, victims)
-        place = told.new if is_new else told.earlier
-        place += [line_at(x.text, x.sign, entry.at, to_viewer=x.to_viewer) for x in reversed(lines)]
+        moment, stamped = (moments or {}).get(entry.number), times(entry.at)
+        if (reminder := (reminders or {}).get(entry.number)) and about in (None, viewer):
+            told.add(LogLine(reminder.text, reminder.sign, *stamped, moment=moment), number)
+        for line in reversed(owners.tell(entry, facts, viewer, edition=edition, html=True, everything=everything)):
+            fact = line.fact
+            assert fact is not None
+            sign = (
+                "dagger"
+                if isinstance(fact, Called) and fact.seat == NOBODY and fact.character in victims
+                else line.sign
+            )
+            if (about is None or about in parties(fact)) and (is_new or earlier < most):
+                told.add(LogLine(line.text, sign, *stamped, line.to_viewer, is_new, moment), number)
+                earlier += not is_new
+            if isinstance(fact, Dealt):
+                number = max(1, fact.round - 1)
         if is_new:
             for fact in facts:
                 if isinstance(fact, Built):
                     told.built.setdefault(fact.seat, fact.district)
-    del told.earlier[most:]
     return told
 
 
@@ -107,21 +159,13 @@ def called_in_vain(told: Sequence[Sequence[Fact]], now: Iterable[str] = ()) -> l
     return found
 
 
-def with_daggers(lines: list[narration.Line], facts: list[Fact], murdered: set[str]) -> list[narration.Line]:
-    """Give the calls that nobody answers, which come in the order of their facts, the sign of why they do not."""
-    unanswered = iter([fact for fact in facts if isinstance(fact, Called) and fact.seat == NOBODY])
-    return [
-        replace(line, sign="dagger") if line.sign == "door" and next(unanswered).character in murdered else line
-        for line in lines
-    ]
-
-
-def add_note(told: Log, note: Incident, names: Sequence[str], since: datetime | None) -> None:
+def add_note(told: Log, note: Incident, owners: Owners, since: datetime | None, number: int, about: int | None) -> None:
     """Put what happened beside the rules among the lines."""
-    place = told.new if since is not None and note.at > since else told.earlier
-    place.append(line_at(escape(incidents.sentence(note, names)), "snail", note.at))
+    if about in (None, note.seat):
+        is_new = since is not None and note.at > since
+        told.add(LogLine(incidents.markup(note, owners.when(note)), "snail", *times(note.at), is_new=is_new), number)
 
 
-def line_at(text: str, sign: str, at: datetime, *, to_viewer: bool = False) -> LogLine:
-    """Write a line with its time."""
-    return LogLine(text, sign, at.isoformat(timespec="seconds"), when(at), to_viewer)
+def times(at: datetime) -> tuple[str, str]:
+    """Write a time for machines, and as the reader's clock shows it."""
+    return at.isoformat(timespec="seconds"), when(at)

@@ -8,17 +8,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils import translation
 from django.utils.translation import gettext as _
 
 from engine import codec
 from engine import facts as f
 from engine.state import NOBODY
-from games.screens import questions, words
+from games.screens import languages, questions, words
 from games.screens.log import sentences as log_sentences
+from games.screens.log.parties import sufferer
 from games.screens.teller import Teller, tell
+from games.screens.vocabulary import PAYMENTS, TOKENS, Payment
 from games.screens.vocabulary import SIGNS as OWN_SIGNS
-from games.screens.vocabulary import TOKENS
 
 assert log_sentences  # every fact has its sentence
 assert questions  # some have it beside the other words of their card
@@ -35,6 +35,8 @@ class Line:
     """The name of the picture beside it."""
     to_viewer: bool
     """It was done to the viewer by somebody else."""
+    fact: f.Fact | None = None
+    """What the viewer knows of what is told; None for what is only a reminder."""
 
 
 def sentences(
@@ -44,7 +46,7 @@ def sentences(
 
     `names` are the players' by seat; `language` is the reader's, the active one where left out.
     """
-    with translation.override(language or translation.get_language()):
+    with languages.written_in(language or languages.language()):
         return [line.text for line in lines(facts, viewer, names, edition=edition)]
 
 
@@ -57,15 +59,14 @@ def lines(
     html: bool = False,
     everything: bool = False,
 ) -> list[Line]:
-    """Tell `facts` in the active language; `everything` leaves nothing hidden, for games that are over."""
-    people, language = tuple(names), translation.get_language()
-    told = []
-    for fact in facts:
-        seen = fact if everything else fact.seen_by(viewer)
-        line = _line(type(seen), tuple(codec.listed(seen)[1:]), viewer, people, edition, html, language)
-        if line is not None:
-            told.append(line)
-    return told
+    """Tell those of `facts` that have a sentence, in the active language.
+
+    `everything` leaves nothing hidden, for games that are over.
+    """
+    people, language = tuple(names), languages.language()
+    known = (fact if everything else fact.seen_by(viewer) for fact in facts)
+    told = (_line(type(seen), tuple(codec.listed(seen)[1:]), viewer, people, edition, html, language) for seen in known)
+    return [line for line in told if line is not None]
 
 
 @functools.lru_cache(maxsize=8192)
@@ -81,7 +82,7 @@ def _line(
     """Tell what is left of a fact for its viewer; the same words come of the same things, whoever's table it is."""
     seen = kind(*values)
     text = tell(seen, Teller(viewer, names, edition, html=html))
-    return Line(text, sign_of(seen), to_viewer(seen, viewer)) if text else None
+    return Line(text, sign_of(seen), to_viewer(seen, viewer), seen) if text else None
 
 
 def not_chosen(keys: Iterable[str], *, edition: str) -> Line:
@@ -122,7 +123,7 @@ SIGNS: dict[type[f.Fact], str] = {
     f.Untucked: "museum",
 }
 """The picture beside a sentence by the kind of fact; all others are about cards."""
-SOURCES = {"thief": "purse", "tax_collector": "tax"}
+PLAIN = Payment()
 
 
 def sign_of(fact: f.Fact) -> str:
@@ -139,29 +140,12 @@ def sign_of(fact: f.Fact) -> str:
         case f.Gathered(gold=gold):
             return "coin" if gold else "card"
         case f.GoldMoved(why=why):
-            return SOURCES.get(why, "coin")
+            return PAYMENTS.get(why, PLAIN).sign
     return SIGNS.get(type(fact), "card")
 
 
-WILLING = {"diplomat", "marshal"}
-"""These pay another player because they chose to."""
-
-
 def to_viewer(fact: f.Fact, viewer: Viewer) -> bool:
-    """Tell whether somebody else did this to the viewer."""
+    """Tell whether somebody else did this to the viewer, or the viewer is called."""
     if viewer is None:
         return False
-    match fact:
-        case f.Destroyed(seat=seat, by=by) | f.Confiscated(seat=seat, by=by):
-            return seat == viewer != by
-        case f.GoldMoved(source=source, target=target, why=why):
-            return source == viewer and isinstance(target, int) and target >= 0 and why not in WILLING
-        case f.HandsSwapped(b=other):
-            return other == viewer
-        case f.HandSeen(victim=other) | f.CharactersSwapped(other=other) | f.CardMoved(source=other):
-            return other == viewer
-        case f.DistrictMoved(source=source):
-            return source == viewer
-        case f.Called(seat=seat):
-            return seat == viewer
-    return False
+    return sufferer(fact) == viewer or (isinstance(fact, f.Called) and fact.seat == viewer)

@@ -18,8 +18,12 @@ class Part:
     title: str = ""
     note: str = ""
     """What holds for all of them; for those out of reach, the one reason."""
+    place: str = ""
+    """Where the rulebook gives that reason."""
     is_dense: bool = False
     """A word or two each: several stand side by side."""
+    is_harmful: bool = False
+    """Hits whoever chooses it."""
 
 
 @dataclass
@@ -33,6 +37,8 @@ class Group:
     is_person: bool = False
     is_folded: bool = False
     """Opens on demand: there is much in it."""
+    comes_last: bool = False
+    """Happens by itself, or helps nobody now: all else stands before it."""
     is_open: bool = False
     """Is open from the beginning: there is nothing else."""
 
@@ -45,6 +51,14 @@ class Group:
     def possible(self) -> int:
         """Count what can be chosen."""
         return sum(not option.disabled for option in self.options)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One of several questions that are answered together, each with one of its options."""
+
+    title: str
+    options: tuple[Option, ...]
 
 
 @dataclass(frozen=True)
@@ -82,9 +96,13 @@ class Decision:
     known: list[Known] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
     """How far something has come that takes several choices."""
+    rows: list[Row] = field(default_factory=list)
+    """Questions that are answered together."""
     groups: list[Group] = field(default_factory=list)
     impossible: list[Option] = field(default_factory=list)
     ends: list[Option] = field(default_factory=list)
+    undone: list[str] = field(default_factory=list)
+    """What the end of the turn would leave undone."""
     takes_many: bool = False
     sum: int = 0
     """How many boxes are to be ticked, or what ticked boxes pay for, for the count beside the button."""

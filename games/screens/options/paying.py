@@ -9,6 +9,7 @@ from engine import Offer
 from games.screens import words
 from games.screens.options.parts import Decision, Group, Pair, Part
 from games.screens.options.reader import Option, Reader, Word
+from games.screens.vocabulary import WAYS_TO_PAY
 from games.screens.words import fill, gold
 
 FEW = 3
@@ -59,39 +60,29 @@ def way_to_pay(reader: Reader, offer: Offer, option: Option) -> Option:
     return replace(option, words=title, why=why, of=words.card(key, reader.edition), picture=way_picture(*way))
 
 
-def way_words(reader: Reader, price: int, kind: str = "", about: str = "") -> str:
+def way_words(reader: Reader, price: int, kind: str = "", *about: str) -> str:
     """Name one way to pay."""
-    if kind == "destroy":
-        return fill(_("Tear down your %(card)s instead"), card=reader.card(about))
-    if kind == "cards":
-        return _("Pay with cards of your hand")
-    if kind == "borrow":
-        holes = {"gold": gold(price - reader.me.gold), "name": reader.name(int(about))}
-        return _("Borrow %(gold)s from %(name)s for as many cards") % holes
+    if way := WAYS_TO_PAY.get(kind):
+        return way.title(reader, price, *about)
     return _("Pay %(gold)s") % {"gold": gold(price)}
 
 
-def way_picture(kind: str = "", about: str = "") -> str:
+def way_picture(kind: str = "", *about: str) -> str:
     """Choose what stands beside one way to pay."""
-    return {"destroy": words.plain(about), "cards": "card", "borrow": "purse"}.get(kind, "coin")
+    return WAYS_TO_PAY[kind].picture(*about) if kind in WAYS_TO_PAY else "coin"
 
 
 def way_price(to: Reader, key: str, *way: Word) -> int | None:
     """Give what a way to pay takes in gold; None where that is not settled yet."""
     if not way:
         return to.prices.get(("build", key), to.cost(key))
-    return {"destroy": 0, "borrow": to.me.gold}.get(str(way[0]))
+    known = WAYS_TO_PAY.get(str(way[0]))
+    return known.gold(to) if known else None
 
 
 def other_way(to: Reader, kind: str, *about: Word) -> str:
     """Say how a build is paid for other than in gold."""
-    if kind == "destroy":
-        return fill(_("by tearing down your %(card)s"), card=to.card(about[0]))
-    if kind == "cards":
-        return _("1 gold each; you choose which ones next")
-    if kind == "borrow":
-        return _("you choose next which cards of yours %(name)s gets") % {"name": to.name(int(about[0]))}
-    return _("paid in another way")
+    return WAYS_TO_PAY[kind].beside(to, *about) if kind in WAYS_TO_PAY else _("paid in another way")
 
 
 def consequences(to: Reader, key: str, *way: Word) -> list[str]:
@@ -100,5 +91,6 @@ def consequences(to: Reader, key: str, *way: Word) -> list[str]:
     if after is None:
         return []
     points = _("%(before)d → %(after)d points") % {"before": to.me.points, "after": after}
-    said = [to.completes(key, -1 if way[:1] == ("destroy",) else 0), points]
-    return [one for one in (*said, to.leaves(price) if price else "") if one]
+    known = WAYS_TO_PAY.get(str(way[0])) if way else None
+    said = [to.completes(key, -1 if known and known.takes_place else 0), points]
+    return [one for one in (*said, to.leaves(price) if price and price <= to.me.gold else "") if one]

@@ -14,12 +14,23 @@ from engine.cards import Card, Character, District
 from engine.state import NOBODY
 from engine.view import PlayerView
 from games.screens import words
+from games.screens.reasons.places import place
 from games.screens.reasons.rules import reason
 from games.screens.reasons.targets import reason_for
 from games.screens.vocabulary import verb_words
 from games.screens.words import Noun, fill, gold
 
 Word = str | int
+
+
+@dataclass(frozen=True)
+class Further:
+    """A button below an option: it does the same and more; `text` is its value in the form."""
+
+    text: str
+    words: str
+    why: str = ""
+    """What is left undone by it."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +59,12 @@ class Option:
     is_person: bool = False
     disabled: bool = False
     text: str = ""
+    copies: int = 1
+    """So many of its card there are, where one form gives several cards away."""
+    further: Further | None = None
+    """Does the same, and what mostly comes with it."""
+    place: str = ""
+    """Where the rulebook says why it cannot be chosen."""
 
 
 @dataclass(frozen=True)
@@ -58,16 +75,25 @@ class Reader:
     names: tuple[str, ...]
     laid: int = 0
     """Cards that the same post pays with."""
+    collects: bool = True
+    """Gold that costs nothing to take is taken by itself, at the latest when the turn ends."""
 
     def option(self, offer: Offer) -> Option:
         """Put an offer into words."""
         verb, *about = offer.choice
         known = verb_words(self.view.question, str(verb))
         told = known.label(self, *about) if known else anything(self, verb, *about)
-        if offer.refusal is not None:
-            told = replace(told, disabled=True, why=reason_for(offer, self.view), rule="")
         # Who acts as a character knows what it does.
-        return replace(told, text=offer.text, explains=told.picture != self.power)
+        more: dict[str, Any] = {"text": offer.text, "explains": told.picture != self.power}
+        if offer.refusal is not None:
+            more |= {"disabled": True, "why": reason_for(offer, self.view), "rule": "", "place": self.place(offer)}
+        return replace(told, **more)
+
+    def place(self, offer: Offer) -> str:
+        """Give the place in the rulebook that says why an offer is refused."""
+        verb, *about = map(str, offer.choice)
+        # Action cards share a verb, and are named by the next word.
+        return place(offer, self.view, about[0] if about and about[0] in self.view.box.actions else self.owner_of(verb))
 
     # What a label needs to know
 
@@ -152,7 +178,7 @@ class Reader:
         """Say what gold is left after paying; a negative price is a gift."""
         left = self.me.gold - price
         if price < 0:
-            return _("You then have %(gold)s.") % {"gold": gold(left)}
+            return _("you then have %(gold)s") % {"gold": gold(left)}
         return _("leaves %(gold)s") % {"gold": gold(left)} if left else _("leaves no gold")
 
     def completes(self, key: Word, more: int = 0) -> str:
@@ -226,6 +252,6 @@ def anything(reader: Reader, verb: str, *about: Word) -> Option:
 def building(to: Reader, title: str, seat: int, key: str, price: int | None) -> Option:
     """Write an option about a district that stands in a city."""
     said = fill(title, card=to.card(key), name=to.name(seat))
-    why = to.leaves(price) if price is not None and price <= to.me.gold else ""
+    why = "" if price is None or price > to.me.gold else to.leaves(price) if price else _("costs nothing")
     name = words.card(key, to.edition)
     return Option(said, why, short=name, price="" if price is None else str(price), picture=words.plain(key))

@@ -11,6 +11,7 @@ from . import cardinal as cardinal
 from . import diplomat as diplomat
 from . import emperor as emperor
 from . import fortune_teller as fortune_teller
+from . import framework as framework
 from . import graveyard as graveyard
 from . import income as income
 from . import laboratory as laboratory
@@ -18,6 +19,7 @@ from . import magician as magician
 from . import magistrate as magistrate
 from . import marshal as marshal
 from . import museum as museum
+from . import queen as queen
 from . import scholar as scholar
 from . import seer as seer
 from . import selection as selection

@@ -4,11 +4,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import labels
+from games.screens.vocabulary import REASONS, labels
 
 
-@labels("take_from_richest", heading=gettext_lazy("Ask the richest for 1 gold"))
+@labels("take_from_richest", heading=gettext_lazy("Take 1 gold from the richest player"))
 def take_from_richest(to: Reader, seat: int) -> Option:
     return Option(
-        _("Ask %(name)s for 1 gold") % {"name": to.name(seat)}, to.leaves(-1), price="+1", gains=True, picture="coin"
+        _("Take 1 gold from %(name)s") % {"name": to.name(seat)}, to.leaves(-1), price="+1", gains=True, picture="coin"
     )
+
+
+REASONS["not_richest"] = gettext_lazy("Only the richest player gives, and only to somebody poorer.")

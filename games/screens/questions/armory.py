@@ -12,7 +12,7 @@ from games.screens.vocabulary import labels
 
 def itself(view: View, seat: int, key: str) -> str:
     """An Armory is no target of its own."""
-    return _("It goes with it anyway.")
+    return _("It is torn down anyway.")
 
 
 @labels("armory", heading=gettext_lazy("Tear down the Armory and another district"), unfit=itself)

@@ -8,7 +8,7 @@ from engine.keys import true
 from games.screens.options.parts import Step, laid
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import is_called_first
-from games.screens.vocabulary import TOKENS, Token, asks, labels
+from games.screens.vocabulary import REASONS, TOKENS, Token, asks, labels
 from games.screens.words import gold
 
 
@@ -67,11 +67,11 @@ def stake(to: Reader) -> str:
 
 asks(
     "flower",
-    gettext_lazy("Where does the real threat lie?"),
+    gettext_lazy("On which character do you lay the real threat?"),
     told=lambda to: _("All see where the two threats lie; you alone know which of them is real."),
     steps=steps,
 )
-asks("threat", gettext_lazy("Where does the empty threat lie?"), steps=steps)
+asks("threat", gettext_lazy("On which character do you lay the empty threat?"), steps=steps)
 asks(
     "bribe",
     gettext_lazy("You are threatened: pay half your gold?"),
@@ -97,9 +97,10 @@ TOKENS["threat"] = Token(
         gettext_lazy("%(name)s threatens %(cards)s; one of the threats is real."),
     ),
     taken={
-        "flower": gettext_lazy("The threat to the %(card)s is turned over: it is the flower."),
+        "flower": gettext_lazy("The threat to the %(card)s is turned over: it is real."),
         "blank": gettext_lazy("The threat to the %(card)s is turned over: it is empty."),
         "": gettext_lazy("The threat to the %(card)s is put away unseen."),
     },
     faces={"flower": "flower"},
 )
+REASONS["threat_first"] = gettext_lazy("First take gold or cards, then answer the threat.")

@@ -1,11 +1,11 @@
 """The Cardinal: what is missing for a district is borrowed, for as many cards."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, ngettext_lazy
 
 from games.screens import words
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels
+from games.screens.vocabulary import COUNTED_REASONS, WAYS_TO_PAY, WayToPay, asks, labels
 from games.screens.words import fill, gold
 
 
@@ -26,8 +26,8 @@ def bill(to: Reader) -> str:
     mine, name = to.me.gold, to.name(to.about["lender"])
     holes = {"gold": gold(mine), "missing": gold(int(to.about["missing"])), "name": name}
     if not mine:
-        return _("%(name)s pays all of it: %(missing)s, for as many cards of your hand.") % holes
-    return _("You pay %(gold)s, %(name)s lends %(missing)s, for as many cards of your hand.") % holes
+        return _("%(name)s pays all of it, %(missing)s, and gets as many cards of your hand.") % holes
+    return _("You pay %(gold)s; %(name)s pays %(missing)s and gets as many cards of your hand.") % holes
 
 
 def sends(to: Reader) -> str:
@@ -41,4 +41,21 @@ asks(
     told=bill,
     sends=sends,
     seals=lambda to: Option(sends(to), bill(to), picture=words.plain(to.about["district"])),
+)
+COUNTED_REASONS["lender_too_poor"] = (
+    "short",
+    ngettext_lazy("this player lacks %(short)d gold", "this player lacks %(short)d gold", "short"),
+)
+COUNTED_REASONS["not_enough_cards"] = (
+    "short",
+    ngettext_lazy("you lack %(short)d card", "you lack %(short)d cards", "short"),
+)
+WAYS_TO_PAY["borrow"] = WayToPay(
+    title=lambda to, price, lender: (
+        _("Take %(gold)s from %(name)s for as many cards")
+        % {"gold": gold(price - to.me.gold), "name": to.name(int(lender))}
+    ),
+    beside=lambda to, lender: _("you choose next which cards of yours %(name)s gets") % {"name": to.name(int(lender))},
+    picture=lambda lender: "purse",
+    gold=lambda to: to.me.gold,
 )

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader, building
-from games.screens.vocabulary import asks, labels
+from games.screens.vocabulary import PAYMENTS, REASONS, Payment, asks, labels
 from games.screens.words import fill, gold
 
 
@@ -15,9 +15,9 @@ def exchange(to: Reader, seat: int, key: str) -> Option:
     told = building(to, _("Exchange for the %(card)s of %(name)s"), seat, key, None)
     least = to.prices.get(("exchange", seat, key), 0)
     why = (
-        _("%(gold)s or more, by what you give") % {"gold": gold(least)}
+        _("%(gold)s or more, depending on the district you give") % {"gold": gold(least)}
         if least
-        else _("even for nothing, by what you give")
+        else _("perhaps nothing, depending on the district you give")
     )
     return replace(told, why=why, cost=to.cost(key))
 
@@ -36,3 +36,5 @@ def what_is_got(to: Reader) -> str:
 
 
 asks("give", gettext_lazy("Which of your districts do you give?"), told=what_is_got)
+REASONS["empty_city"] = gettext_lazy("You have no district to give for it.")
+PAYMENTS["diplomat"] = Payment(is_willing=True)

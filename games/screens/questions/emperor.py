@@ -5,14 +5,14 @@ from django.utils.translation import gettext_lazy
 
 from engine import View
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels
+from games.screens.vocabulary import REASONS, asks, labels
 
 
 def uncrowned(view: View, seat: int, what: str = "") -> str:
     """The crown goes neither to the one who gives it nor to the one who has it."""
     if seat == view.seat:
         return _("You cannot give it to yourself.")
-    return _("The crown is there already.") if seat == view.crown else ""
+    return _("This player has the crown already.") if seat == view.crown else ""
 
 
 @labels("crown", heading=gettext_lazy("Give the crown away"), unfit=uncrowned)
@@ -27,3 +27,6 @@ def crown(to: Reader, seat: int, what: str = "") -> Option:
 
 
 asks("crown", gettext_lazy("Who gets the crown?"))
+REASONS["must_crown"] = gettext_lazy("First give the crown to somebody.")
+REASONS["must_take"] = gettext_lazy("You must take something: 1 gold or a card.")
+REASONS["no_gold"] = gettext_lazy("There is no gold to take.")

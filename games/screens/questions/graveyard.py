@@ -20,7 +20,7 @@ def take(to: Reader, key: str) -> Option:
 asks(
     "salvage",
     lambda to: fill(_("Take the %(card)s for 1 gold?"), card=to.card(to.about["card"])),
-    told=lambda to: _("It was destroyed; your Graveyard can give it back to your hand."),
+    told=lambda to: _("It was destroyed; your Graveyard lets you take the card into your hand."),
 )
 
 

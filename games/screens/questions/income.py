@@ -21,19 +21,22 @@ def income(to: Reader, *split: int) -> Option:
     if to.brings_cards("income"):
         title = _("Draw cards for your %(type)s districts") % holes
         drawn = ngettext("%(number)d card", "%(number)d cards", count) % {"number": count}
-        return Option(title, drawn if count else none_yet(), picture=power, is_person=True)
-    return Option(title, "" if count else none_yet(), price=f"+{count}", gains=True, picture=power, is_person=True)
+        return Option(title, drawn if count else none_yet(to), picture=power, is_person=True)
+    return Option(title, "" if count else none_yet(to), price=f"+{count}", gains=True, picture=power, is_person=True)
 
 
-def none_yet() -> str:
+def none_yet(to: Reader) -> str:
     """Say that collecting now would bring nothing."""
-    return _("You have none yet: you may wait until you have built.")
+    turn = to.view.turn
+    if turn is not None and turn.builds_left:
+        return _("You have none yet. You can still build one first.")
+    return _("You have none: it brings nothing.")
 
 
 def mixed_income(to: Reader, coins: int, cards: int) -> Option:
     """Say one way to split an income."""
     if not coins and not cards:
-        return Option(_("Collect nothing"), none_yet(), picture=to.power, is_person=True)
+        return Option(_("Collect nothing"), none_yet(to), picture=to.power, is_person=True)
     drawn = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
     parts = ([gold(coins)] if coins else []) + ([drawn] if cards else [])
     return Option(_("Collect %(what)s") % {"what": words.joined(parts)}, picture=to.power, is_person=True)
@@ -44,7 +47,7 @@ def bonus(to: Reader, *what: str) -> Option:
     power = to.power
     extra = to.number(power, "extra")
     if not to.brings_cards("bonus", *what):
-        title = ngettext("Take %(gold)d gold on top", "Take %(gold)d gold on top", extra) % {"gold": extra}
+        title = ngettext("Take %(gold)d extra gold", "Take %(gold)d extra gold", extra) % {"gold": extra}
         return Option(title, to.leaves(-extra), price=f"+{extra}", gains=True, picture=power, is_person=True)
-    title = ngettext("Draw %(number)d card on top", "Draw %(number)d cards on top", extra) % {"number": extra}
+    title = ngettext("Draw %(number)d extra card", "Draw %(number)d extra cards", extra) % {"number": extra}
     return Option(title, picture=power, is_person=True)

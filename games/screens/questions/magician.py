@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels
+from games.screens.vocabulary import REASONS, asks, labels
 
 
 @labels("swap_hands", heading=gettext_lazy("Swap hands with a player"))
@@ -30,3 +30,4 @@ asks(
     gettext_lazy("Which cards do you put back?"),
     sends=lambda to: _("Put these back and draw as many"),
 )
+REASONS["empty_hand"] = gettext_lazy("You have no cards in your hand.")

@@ -9,7 +9,7 @@ from games.screens.options.parts import Step, laid
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import is_called_first
 from games.screens.teller import Teller, tell
-from games.screens.vocabulary import SIGNS, TOKENS, Token, asks, labels
+from games.screens.vocabulary import REASONS, SIGNS, TOKENS, Token, asks, labels
 from games.screens.words import fill, gold
 
 
@@ -62,19 +62,23 @@ def steps(to: Reader) -> list[Step]:
 def where(to: Reader) -> str:
     """Say how many warrants are still to be laid."""
     left = to.number("magistrate", "number") - 1 - len(to.about["chosen"])
-    asked = ngettext("Where does the unsigned warrant lie?", "Where do the %(number)d unsigned warrants lie?", left)
+    asked = ngettext(
+        "On which character do you lay the unsigned warrant?",
+        "On which characters do you lay the %(number)d unsigned warrants?",
+        left,
+    )
     return asked % {"number": left}
 
 
 def what_is_built(to: Reader) -> str:
     """Say what is being built under a warrant."""
     holes = {"card": to.card(to.about["district"]), "name": to.name(to.about["builder"])}
-    return fill(_("%(name)s builds the %(card)s under your warrant"), **holes)
+    return fill(_("%(name)s builds the %(card)s, and has your warrant"), **holes)
 
 
 asks(
     "sign",
-    gettext_lazy("Where does the signed warrant lie?"),
+    gettext_lazy("On which character do you lay the signed warrant?"),
     told=lambda to: _("All see where the three warrants lie; you alone know which of them is signed."),
     steps=steps,
 )
@@ -130,3 +134,6 @@ def confiscated(fact: f.Confiscated, to: Teller) -> str:
             fact.gold,
         )
     return to.say(message, **holes)
+
+
+REASONS["not_signed"] = gettext_lazy("The warrant here is not the signed one.")

@@ -3,13 +3,20 @@
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from games.screens.options.reader import Option, Reader, building
-from games.screens.vocabulary import labels
+from games.screens.vocabulary import COUNTED_REASONS, PAYMENTS, Payment, labels
 
 
 @labels("seize", heading=gettext_lazy("Take a district"))
 def seize(to: Reader, seat: int, key: str) -> Option:
     told = building(to, _("Take the %(card)s of %(name)s"), seat, key, to.prices.get(("seize", seat, key)))
     return replace(told, why=" · ".join(filter(None, (to.completes(key), told.why))))
+
+
+COUNTED_REASONS["too_dear"] = (
+    "most",
+    ngettext_lazy("It may cost at most %(most)d gold.", "It may cost at most %(most)d gold.", "most"),
+)
+PAYMENTS["marshal"] = Payment(is_willing=True)

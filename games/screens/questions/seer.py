@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
+from engine import Offer
 from games.screens import words
-from games.screens.options.parts import Step
+from games.screens.options.parts import Decision, Group, Pair, Part, Row, Step
 from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import asks, labels
-from games.screens.words import fill
+from games.screens.words import fill, gold
 
 
 @labels("take_cards")
@@ -37,9 +38,38 @@ def owed(to: Reader) -> list[Step]:
     return found
 
 
+def arrange(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
+    """Ask for all the cards that are owed in one form; a single one is chosen by its button."""
+    rows = reader.view.one_each
+    if not rows:
+        made.groups = [Group([Part([option for _offer, option in pairs])])]
+        return
+    made.rows = [
+        Row(place.words, tuple(listed(reader, Offer(choice)) for choice in row))
+        for place, row in zip(owed(reader), rows, strict=True)
+    ]
+    made.steps, made.ends = [], [Option(_("Give these back"))]
+
+
+def listed(reader: Reader, offer: Offer) -> Option:
+    """Name a card in a list, with what it costs."""
+    told, key = reader.option(offer), str(offer.choice[-1])
+    said = [words.card(key, reader.edition), _("costs %(gold)s") % {"gold": gold(reader.cost(key))}]
+    return replace(told, words=" · ".join(said), copies=(reader.view.own.hand or ()).count(key))
+
+
+def which(to: Reader) -> str:
+    """Say to whom cards are owed."""
+    due = to.about["due"]
+    if len(due) > 1:
+        return _("Which cards do you give back?")
+    return _("Which card do you give to %(name)s?") % {"name": to.name(due[0][0])}
+
+
 asks(
     "give_back",
-    lambda to: _("Which card do you give to %(name)s?") % {"name": to.name(to.about["due"][0][0])},
+    which,
     told=lambda to: _("The cards you took are in your hand now."),
     steps=owed,
+    arranges=arrange,
 )

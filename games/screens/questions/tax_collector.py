@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import labels
+from games.screens.vocabulary import PAYMENTS, Payment, labels
 
 
 @labels("collect_taxes")
@@ -12,3 +12,6 @@ def collect_taxes(to: Reader) -> Option:
     return Option(
         _("Take the taxes"), to.leaves(-held), price=f"+{held}", gains=True, picture="tax_collector", is_person=True
     )
+
+
+PAYMENTS["tax_collector"] = Payment("tax")

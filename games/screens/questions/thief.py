@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import is_called_first
-from games.screens.vocabulary import TOKENS, Token, labels
+from games.screens.vocabulary import PAYMENTS, TOKENS, Payment, Token, labels
 
 
 @labels("steal_from", heading=gettext_lazy("Rob a character"), unfit=is_called_first)
@@ -18,7 +18,8 @@ TOKENS["robbed"] = Token(
     by="thief",
     words=gettext_lazy("robbed"),
     laid=(
-        gettext_lazy("You will rob the %(card)s."),
-        gettext_lazy("%(name)s, the Thief, will rob the %(card)s."),
+        gettext_lazy("You will rob the %(card)s when it is called."),
+        gettext_lazy("%(name)s, the Thief, will rob the %(card)s when it is called."),
     ),
 )
+PAYMENTS["thief"] = Payment("purse")

@@ -6,7 +6,7 @@ from django.utils.translation import ngettext
 from games.screens import words
 from games.screens.options.parts import Step
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import asks, labels
+from games.screens.vocabulary import WAYS_TO_PAY, WayToPay, asks, labels
 from games.screens.words import fill, gold
 
 
@@ -28,7 +28,7 @@ def pay(to: Reader) -> Option:
 def borrow(to: Reader, seat: int) -> Option:
     name = to.name(seat)
     return Option(
-        _("Borrow the rest from %(name)s") % {"name": name}, _("for as many cards of your hand"), picture="purse"
+        _("Take the rest from %(name)s") % {"name": name}, _("for as many cards of your hand"), picture="purse"
     )
 
 
@@ -46,7 +46,7 @@ def bill(to: Reader) -> str:
     holes = {"price": gold(to.prices[("pay",)]), "gold": gold(to.me.gold)}
     if to.about["chosen"]:
         return _("Still to pay: %(price)s, in cards or in gold. You have %(gold)s.") % holes
-    return _("It costs %(price)s. Each card pays 1 gold, your purse the rest: you have %(gold)s.") % holes
+    return _("It costs %(price)s. Each card pays 1 gold, your gold the rest: you have %(gold)s.") % holes
 
 
 def paid(to: Reader) -> list[Step]:
@@ -61,4 +61,9 @@ asks(
     facts=due,
     steps=paid,
     sends=lambda to: fill(_("Build the %(card)s"), card=to.card(to.about["district"])),
+)
+WAYS_TO_PAY["cards"] = WayToPay(
+    title=lambda to, price: _("Pay with cards of your hand"),
+    beside=lambda to: _("1 gold each; you choose which ones next"),
+    picture=lambda: "card",
 )

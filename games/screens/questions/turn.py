@@ -69,7 +69,10 @@ def builds_left(to: Reader) -> list[str]:
     if turn is None or not turn.gathered:
         return [to.purse]
     left = turn.builds_left
-    return [ngettext("%(number)d build left", "%(number)d builds left", left) % {"number": left}, to.purse]
+    return [
+        ngettext("you may build %(number)d district", "you may build %(number)d districts", left) % {"number": left},
+        to.purse,
+    ]
 
 
 def how_many(to: Reader) -> str:

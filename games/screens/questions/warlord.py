@@ -10,7 +10,7 @@ from games.screens.vocabulary import labels
 
 def own_city(view: View, seat: int, key: str) -> str:
     """By some rules one's own city is out of reach."""
-    return _("Your own city is out of reach.") if seat == view.seat else ""
+    return _("You cannot destroy a district of your own city.") if seat == view.seat else ""
 
 
 @labels("destroy", heading=gettext_lazy("Destroy a district"), unfit=own_city)

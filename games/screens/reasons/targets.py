@@ -29,7 +29,7 @@ def reason_for(offer: Offer, view: View) -> str:
 
 def oneself(view: View, key: Word) -> str:
     """A murderer, and a witch, cannot name the own card."""
-    return _("This is you.") if view.turn and view.turn.powers == key else ""
+    return _("This is your own character.") if view.turn and view.turn.powers == key else ""
 
 
 def is_called_first(view: View, key: Word) -> str:
@@ -40,16 +40,23 @@ def is_called_first(view: View, key: Word) -> str:
     if "bewitched" in tokens:
         return _("It is bewitched, and misses its turn.")
     if view.box.ranks[str(key)] == 1:
-        return _("Rank 1 cannot be named.")
+        return _("Number 1 has been called already, and cannot be named.")
     return oneself(view, key)
 
 
 def protector(view: View, *about: Word) -> str:
     """Say what protects a district: itself, or the character of its owner."""
+    key = guard(view, *about)
+    if not key:
+        return ""
+    said = _("The %(card)s protects this city.") if view.box.cards[key] in view.box.protectors else None
+    return fill(said or _("The %(card)s cannot be harmed."), card=Noun(key, view.edition))
+
+
+def guard(view: View, *about: Word) -> str:
+    """Give the card that protects a district: itself, or the character of its owner; empty where none is known."""
     card = view.box.cards.get(str(about[-1])) if about else None
     if isinstance(card, District) and card.immune:
-        return fill(_("The %(card)s cannot be harmed."), card=Noun(words.plain(card.key), view.edition))
+        return words.plain(card.key)
     guards = [card.key for card in view.box.protectors if card.key in dict(view.revealed)]
-    if guards and len(about) > 1:
-        return fill(_("The %(card)s protects this city."), card=Noun(guards[0], view.edition))
-    return ""
+    return guards[0] if guards and len(about) > 1 else ""

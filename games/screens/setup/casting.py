@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 import engine
-from engine import casts
+from engine import Refusal, casts
 from games.domain.configuration import FIRST, FREE, OWN, RANDOM, Configuration
 from games.models import Match
 from games.screens import words
 from games.screens.reasons import setups
+from games.screens.setup import labels
 from games.screens.setup.labels import EDITION_WORDS, EDITIONS, edition_name
 
 CASTS: dict[str, tuple[Promise, Promise]] = {
@@ -72,11 +73,15 @@ class Line:
 def choice(wish: Configuration) -> dict[str, Any]:
     """Give what the form shows of a configuration: the ways to a cast, whom one chooses, who would play along."""
     editions = [_way(key, (EDITIONS[key], EDITION_WORDS[key]), wish.edition) for key in EDITIONS]
+    sizes = [(size, size in wish.box.seats) for size in labels.sizes()]
+    why_not = "" if all(able for _size, able in sizes) else size_words(wish)
     if wish.is_fixed:
-        return {"editions": editions, "completions": completions(wish)}
+        return {"editions": editions, "sizes": sizes, "why_not": why_not, "completions": completions(wish)}
     fixed_nine = wish.size == 2 or wish.box.needs_nine(wish.size) or not wish.box.ninth
     return {
         "editions": editions,
+        "sizes": sizes,
+        "why_not": why_not,
         "completions": completions(wish),
         "casts": [_way(key, CASTS[key], wish.cast) for key in (FIRST, *wish.box.presets, FREE, RANDOM)],
         "districts": [_way(key, UNIQUES[key], wish.uniques) for key in (OWN, FIRST, FREE, RANDOM)],
@@ -86,6 +91,12 @@ def choice(wish: Configuration) -> dict[str, Any]:
         "number": wish.box.uniques_in_game,
         "shown": shown(wish),
     }
+
+
+def size_words(wish: Configuration) -> str:
+    """Say for how many players the edition is."""
+    seats = wish.box.seats
+    return setups.reason(Refusal("seats_not_in_edition", {"least": seats[0], "most": seats[-1]}), wish.edition)
 
 
 def completions(wish: Configuration) -> list[tuple[str, str]]:

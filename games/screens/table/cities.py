@@ -1,8 +1,8 @@
 """Each player's city, plate and hand as one viewer sees them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,12 +10,15 @@ from django.utils.translation import ngettext
 from engine import View
 from engine.keys import is_beautified
 from engine.view import PlayerView
+from games import pictures
 from games.pictures.gallery import DISTRICTS
 from games.screens import words
 from games.screens.table.ranks import known_names
 
 SPAN_MINE, SPAN_OTHERS = 400, 508
 """The least width of a town in cuts, so that a young town is not drawn larger than an old one."""
+SKY_OTHERS = 100
+"""The height of the others' towns above the ground in cuts: one width and one height for all, so one ground line."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +32,22 @@ class Building:
     """What lies on it or under it."""
 
 
+class Town(NamedTuple):
+    """A city as it is drawn; what each field means says `pictures.town`."""
+
+    buildings: tuple[str | tuple[str, ...], ...]
+    goal: int
+    seed: int
+    label: str
+    complete: bool
+    new: str
+    span: float
+    sky: float
+
+
 @dataclass(frozen=True)
 class City:
-    """One player's part of the table."""
+    """One player's part of the table; equal ones look alike, so that their markup is made once."""
 
     number: int
     """From 1."""
@@ -49,34 +65,43 @@ class City:
     is_complete: bool
     is_asked: bool
     note: str
-    town: dict[str, Any]
-    """What the tag `town` draws."""
+    town: Town
     buildings: tuple[Building, ...]
     hand: tuple[Building, ...] = ()
     """Cards that the viewer may see of somebody else's hand."""
-    is_bot: bool = False
+    handle: str = ""
+    """Under which its owner has a page; empty for who has none."""
 
 
-def cities(view: View, names: Sequence[str], new: Mapping[int, str]) -> tuple[City | None, list[City]]:
+def cities(
+    view: View, names: Sequence[str], new: Mapping[int, str], handles: Sequence[str] = ()
+) -> tuple[City | None, list[City]]:
     """Give the viewer's own city, and the others in the order of play after it; `new` is built lately, by seat."""
     order = view.players if view.seat is None else (*view.players[view.seat + 1 :], *view.players[: view.seat])
     own = None if view.seat is None else city(view, view.players[view.seat], names, new)
-    return own, [city(view, player, names, new) for player in order]
+    widths = [pictures.width_of(drawn(view, player), view.box.city_size) for player in order]
+    span = max(SPAN_OTHERS, *widths)
+    return own, [
+        replace(city(view, player, names, new, span), handle=handles[player.seat] if handles else "")
+        for player in order
+    ]
 
 
-def city(view: View, player: PlayerView, names: Sequence[str], new: Mapping[int, str]) -> City:
-    """Put one player's things together."""
+def city(
+    view: View, player: PlayerView, names: Sequence[str], new: Mapping[int, str], span: float = SPAN_OTHERS
+) -> City:
+    """Put one player's things together; `span` is the width of the others' towns in cuts."""
     name = names[player.seat]
     points = [one.points for one in view.players]
     mine = player.seat == view.seat
     goal = view.box.city_size
     built = tuple(building(view, key) for key in player.city)
-    label = _("Your city") if mine else _("The city of %(name)s") % {"name": name}
-    none = _("no districts yet")
+    title = _("Your city") if mine else name
+    label = title if mine else _("The city of %(name)s") % {"name": name}
     complete = player.city_size >= goal
     return City(
         number=player.seat + 1,
-        name=_("Your city") if mine else name,
+        name=title,
         role=known_names(view, player.characters),
         gold=player.gold,
         cards=player.hand_size,
@@ -88,18 +113,24 @@ def city(view: View, player: PlayerView, names: Sequence[str], new: Mapping[int,
         is_complete=complete,
         is_asked=view.asked == player.seat,
         note=note(view, player, mine=mine),
-        town={
-            "buildings": tuple(marked(view, key) for key in player.city if words.plain(key) in DISTRICTS),
-            "goal": goal,
-            "seed": player.seat * 3 + 2,
-            "span": SPAN_MINE if mine else SPAN_OTHERS,
-            "complete": complete,
-            "new": new.get(player.seat, ""),
-            "label": label if built else f"{label}: {none}",
-        },
+        town=Town(
+            buildings=drawn(view, player),
+            goal=goal,
+            seed=player.seat * 3 + 2,
+            label=label if built else ": ".join((label, _("no districts yet"))),
+            complete=complete,
+            new=new.get(player.seat, ""),
+            span=SPAN_MINE if mine else span,
+            sky=0 if mine else SKY_OTHERS,
+        ),
         buildings=built,
         hand=() if mine or player.hand is None else tuple(building(view, key) for key in player.hand),
     )
+
+
+def drawn(view: View, player: PlayerView) -> tuple[str | tuple[str, ...], ...]:
+    """Give a player's districts as the drawing wants them."""
+    return tuple(marked(view, key) for key in player.city if words.plain(key) in DISTRICTS)
 
 
 def building(view: View, key: str) -> Building:
@@ -132,5 +163,7 @@ def note(view: View, player: PlayerView, *, mine: bool) -> str:
         return _("Complete: this is the last round.")
     missing = view.box.city_size - player.city_size
     if missing == 1 and not mine:
-        return ngettext("One district short of the end.", "%(number)d districts short of the end.", 1) % {"number": 1}
+        return ngettext(
+            "One district short of a complete city.", "%(number)d districts short of a complete city.", 1
+        ) % {"number": 1}
     return ""

@@ -1,16 +1,18 @@
 """The viewer's hand: what can be built, dearest first; what is short, by how much; what the rules forbid."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from engine import View
+from engine.outlook import is_within
 from engine.steps import Refusal
 from games.domain.standing_orders import DEFAULTS
 from games.screens import words
 from games.screens.options.reader import Reader
+from games.screens.reasons.places import IN_CHAPTERS, place
 from games.screens.reasons.rules import reason
 from games.screens.vocabulary import STANDING_ORDERS
 
@@ -29,6 +31,8 @@ class HandCard:
     state: str
     """What building it would leave, or why it cannot be built."""
     is_later: bool
+    rule_at: str = ""
+    """The place in the rulebook that says why it cannot be built or played."""
     rank: tuple[int, int, str] = (0, 0, "")
     """Where it comes in the hand."""
 
@@ -45,6 +49,7 @@ class Use(NamedTuple):
     is_later: bool = False
     short: int = 0
     """The gold that is missing for it."""
+    rule_at: str = ""
 
 
 @dataclass(frozen=True)
@@ -66,6 +71,14 @@ def orders(view: View, standing: Mapping[str, bool]) -> list[Order]:
         told, change = STANDING_ORDERS[card].plays if plays else STANDING_ORDERS[card].stays
         found.append(Order(card, str(told), "pass" if plays else "play", str(change)))
     return found
+
+
+def colours(view: View, cards: Sequence[HandCard]) -> str:
+    """Say what it means that districts of the hand are in colour; empty where none is, or all are."""
+    if view.phase == "finished" or not any(card.cost is not None and not card.is_later for card in cards):
+        return ""
+    builds = any(offer.choice[0] == "build" and offer.refusal is None for offer in view.offers)
+    return _("In colour: what you can build now") if builds else _("In colour: what your gold is enough for")
 
 
 def hand(view: View, player_names: tuple[str, ...]) -> list[HandCard]:
@@ -90,6 +103,7 @@ def card(view: View, reader: Reader, key: str) -> HandCard:
         rule=words.rule(key, view.edition),
         state=use.state,
         is_later=use.is_later,
+        rule_at=use.rule_at,
         # The dearest come first, but of those one is short of gold for the nearest.
         rank=(use.place, use.short if use.place == SHORT else -cost, key),
     )
@@ -101,19 +115,23 @@ def use_of(view: View, reader: Reader, key: str) -> Use:
         return Use(OPEN)  # nothing can be built any more: all cards lie side by side
     offers = [offer for offer in view.offers if offer.choice[:2] == ("build", key)]
     refusals = [offer.refusal for offer in offers if offer.refusal is not None]
+    where = place(offers[0], view, "") if refusals else ""
     if len(refusals) < len(offers):
         price = reader.prices.get(("build", key), view.box.costs[key])
         return Use(FIRST, reader.leaves(price) if price <= view.own.gold else _("can be paid in another way"))
     short = view.box.costs[key] - view.own.gold
+    free = sum(gift.gold for gift in view.gifts)
+    if refusals and refusals[0].code == "not_enough_gold" and is_within(refusals[0], free):
+        return Use(FIRST, _("with the %(gold)s that you collect first") % {"gold": words.gold(free)})
     if refusals:
-        return refused(refusals[0], short, view.edition)
+        return refused(refusals[0], short, view.edition)._replace(rule_at=where)
     return unasked(view, key, short)
 
 
 def refused(refusal: Refusal, short: int, edition: str) -> Use:
     """Say why a district cannot be built now; `short` is the gold that is missing for what it costs."""
     if refusal.code == "gather_first":
-        return short_of(short) if short > 0 else Use(FIRST, _("after you have gathered"))
+        return short_of(short) if short > 0 else Use(FIRST, _("first take gold or cards"))
     if refusal.code == "not_enough_gold":
         return short_of(int(refusal.params["short"]))
     return Use(BARRED, reason(refusal, edition), is_later=True)
@@ -122,7 +140,7 @@ def refused(refusal: Refusal, short: int, edition: str) -> Use:
 def unasked(view: View, key: str, short: int) -> Use:
     """Say what a district would be good for, as long as one is not asked what to build."""
     if key in {words.plain(built) for built in view.own.city}:
-        return Use(BARRED, _("already in your city"), is_later=True)
+        return Use(BARRED, _("already in your city"), is_later=True, rule_at=IN_CHAPTERS["already_built_here"])
     return short_of(short) if short > 0 else Use(OPEN)
 
 
@@ -151,5 +169,6 @@ def action(view: View, key: str) -> HandCard:
         rule=words.rule(key, view.edition),
         state=state,
         is_later=bool(refusals) and len(refusals) == len(offers),
+        rule_at=place(offers[0], view, key) if offers and len(refusals) == len(offers) else "",
         rank=(PLAYED, 0, key),
     )

@@ -9,16 +9,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import View
-from games.domain import departures
+from games.domain import chat, departures, income, pauses
 from games.domain.table import Look
 from games.models import Match, Seat
-from games.screens import dates, people, words
+from games.screens import clocks, dates, people, words
 from games.screens.decision import panel
 from games.screens.log import lines as log_lines
+from games.screens.news import items as news_items
 from games.screens.setup import casting, labels
-from games.screens.table import cities, hand, ranks, score
+from games.screens.table import again, cities, hand, moves, ranks, score
 
-EARLIER_LINES = 14
+EARLIER_LINES = 30
+SOONEST, LATEST, QUIET_PART = 5, 60, 1 / 8
+"""Seconds between two looks of a page without a script, and to which part of the quiet they grow."""
 
 
 @dataclass(frozen=True)
@@ -30,12 +33,14 @@ class Clock:
     """What has passed, 0 to 1."""
     deadline: str
     """For machines."""
+    end: str
+    """What happens then, and when that is on the reader's clock."""
 
 
 def regions(look: Look) -> dict[str, Any]:
     """Give the context of the table page: one field for each region."""
     view, match, seats = look.view, look.match, look.seats
-    names = tuple(people.seat_name(seat) for seat in seats)
+    names = tuple(people.person(seat) for seat in seats)
     told = log_lines.log(
         look.entries,
         view.seat,
@@ -43,40 +48,62 @@ def regions(look: Look) -> dict[str, Any]:
         edition=view.edition,
         everything=match.is_finished,
         since=look.since,
+        round_now=view.round,
         notes=look.notes,
         most=EARLIER_LINES,
         murdered=[key for key, tokens in view.marks if "murdered" in tokens],
     )
-    mine, others = cities.cities(view, names, told.built)
+    handles = [people.handle(seat) for seat in seats]
+    mine, others = cities.cities(view, names, told.built, handles)
     asked = None if view.asked is None else seats[view.asked]
+    held = hand.hand(view, names) if view.seat is not None else None
     may_choose = look.at is not None
     return {
         "match": match,
         "stamp": look.stamp,
+        "shown": look.shown.isoformat() if look.shown else "",
+        "moves": moves.moves(look.entries),
+        "is_step": look.is_step,
+        "may_skip": look.is_past,
         "head": {"round": round_words(view), "facts": head_facts(match)},
-        "ranks": ranks.ranks(view, names),
+        "ranks": ranks.ranks(view, names, handles),
         "ranks_line": ranks.summary(view, names),
         "mine": mine,
         "others": others,
-        "hand": hand.hand(view, names) if view.seat is not None else None,
+        "hand": held,
+        "hand_colours": hand.colours(view, held or ()),
         "orders": hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
-        "decision": panel.decision(view, names) if may_choose else None,
+        "is_draft": view.phase == "selection",
+        "decision": panel.decision(view, names, collects=income.collects(look.seat)) if may_choose else None,
         "waiting_for": waiting_for(view, seats, names),
+        "goes_on": clocks.goes_on(asked) if match.is_running and not may_choose else "",
+        "chat": {"has_news": chat.has_news(match, look.seat)} if match.is_timed and look.seat else None,
         "may_leave": match.is_running and look.seat is not None and look.seat.resigned_at is None,
         "has_resigned": match.is_running and look.seat is not None and look.seat.resigned_at is not None,
         "ending": ending(seats, names, look.seat) if match.is_running else "",
+        "absence": absence(match, seats, names, look.seat),
+        "pausing": pausing(match, seats, look.seat) if match.is_running else None,
         "is_away": look.seat is not None and look.seat.stood_in_at is not None and match.is_running,
         "at": look.at,
         "undo_at": look.undo_at,
         "wait": look.seat.wait if look.seat and may_choose else None,
         "token": secrets.token_urlsafe(9),
         "clock": clock(asked) if may_choose and asked is not None else None,
+        "news": news_items.news(look.missed, view, names, look.notes, look.since),
         "log": told,
-        "score": score.score(view, names),
+        "score": score.score(view, names, handles),
+        "again": again.again(seats, look.seat) if match.is_finished and look.seat else None,
         "is_over": match.is_finished,
         "is_spectator": look.seat is None,
+        "refresh": refresh(match),
         "deck": deck(view),
     }
+
+
+def refresh(match: Match) -> int:
+    """Give the seconds until a page without a script looks again: ever more, the longer nothing has happened."""
+    quiet = (timezone.now() - match.moved_at).total_seconds() if match.moved_at else 0
+    return round(min(max(quiet * QUIET_PART, SOONEST), LATEST))
 
 
 def round_words(view: View) -> str:
@@ -115,13 +142,35 @@ def ending(seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
     }
 
 
+def absence(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
+    """Say for whom a bot plays, to those who may ask somebody else to take the seat over; else empty."""
+    if mine is None or mine.resigned_at is not None or mine.stood_in_at is not None or not match.takes_substitutes:
+        return ""
+    away = [names[seat.number] for seat in seats if seat.stood_in_at is not None]
+    return _("A bot plays for %(names)s.") % {"names": words.joined(away)} if away else ""
+
+
+def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> dict[str, Any] | None:
+    """Say until when no clock runs, and whether the viewer is asked about a pause."""
+    agreed, undecided = pauses.votes(match, seats)
+    asks = bool(agreed) and mine in undecided
+    said = ""
+    if match.is_paused:
+        said = _("The game is paused; the clocks go on %(when)s.") % {"when": dates.short_moment(match.paused_until)}
+    elif asks:
+        said = _("A pause is proposed.")
+    return {"words": said, "asks": asks} if said else None
+
+
 def clock(seat: Seat) -> Clock | None:
     """Say how long the one who is asked may still think."""
     if seat.deadline is None or seat.asked_at is None:
         return None
     whole = (seat.deadline - seat.asked_at).total_seconds()
     passed = (timezone.now() - seat.asked_at).total_seconds()
-    return Clock(dates.time_left(seat.deadline), passed / whole if whole > 0 else 1.0, seat.deadline.isoformat())
+    # In a pause the clock has not begun to run.
+    part = max(0.0, passed / whole) if whole > 0 else 1.0
+    return Clock(dates.time_left(seat.deadline), part, seat.deadline.isoformat(), clocks.at_zero(seat))
 
 
 def deck(view: View) -> str:

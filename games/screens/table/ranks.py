@@ -1,5 +1,6 @@
 """The ranks of the round as a track: called, silent, face up, murdered, robbed, on turn."""
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -8,7 +9,8 @@ from django.utils.translation import gettext as _
 from engine import View
 from engine.facts import HIDDEN
 from engine.keys import true
-from games.screens import questions, words
+from engine.state import NOBODY
+from games.screens import languages, questions, words
 from games.screens.vocabulary import TOKENS
 from games.screens.words import Noun, fill
 
@@ -27,13 +29,29 @@ class Rank:
     note: str
     badges: list[str] = field(default_factory=list)
     in_colour: bool = False
+    handle: str = ""
+    """Of whom the note names, where they have a page."""
     is_hit: bool = False
 
 
-def ranks(view: View, names: Sequence[str]) -> list[Rank]:
-    """List the cast by rank, as far as the viewer may know about each."""
+def ranks(view: View, names: Sequence[str], handles: Sequence[str] = ()) -> list[Rank]:
+    """List the cast by rank, as far as the viewer may know about each; `handles` lead to the pages of `names`."""
     known = token_words()
-    return [rank_of(view, names, key, known) for key in view.cast]
+    made = [rank_of(view, names, key, known) for key in view.cast]
+    if any(handles):
+        for rank in made:
+            holder = named(view, rank)
+            rank.handle = "" if holder is None else handles[holder]
+    return made
+
+
+def named(view: View, rank: Rank) -> int | None:
+    """Tell whom else the note of a rank names, which is whoever has come forward as that character."""
+    if view.turn is not None and rank.state == "now":
+        holder = view.turn.seat
+    else:
+        holder = dict(view.revealed).get(rank.key, NOBODY)
+    return None if rank.state not in ("now", "called") or holder in (NOBODY, view.seat) else holder
 
 
 def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tuple[str, str]]) -> Rank:
@@ -76,8 +94,13 @@ def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tupl
     )
 
 
-def token_words() -> dict[str, tuple[str, str]]:
+def token_words() -> Mapping[str, tuple[str, str]]:
     """Give sign and words for what lies on a character; only who laid it sees a true face."""
+    return _token_words(languages.language())
+
+
+@functools.lru_cache(maxsize=64)
+def _token_words(_language: str) -> Mapping[str, tuple[str, str]]:
     known = {key: (one.sign, str(one.words)) for key, one in TOKENS.items() if one.words}
     return known | {true(key): (one.true_sign, str(one.true_words)) for key, one in TOKENS.items() if one.true_words}
 
@@ -99,7 +122,7 @@ def legend(cast: Iterable[str]) -> list[LegendLine]:
         LegendLine(
             "sequence",
             "",
-            _("the rank: in this order characters are called, and whoever has the one called takes a turn"),
+            _("the number: characters are called in this order, and whoever has the one called takes a turn"),
         ),
         LegendLine("wait", "", _("not called yet")),
         LegendLine("now", "", _("on turn")),
@@ -117,7 +140,7 @@ def figures() -> list[tuple[str, str]]:
         ("crown", _("has the crown: chooses first in the next round")),
         ("coin", _("gold")),
         ("card", _("cards in the hand")),
-        ("city", _("districts built, of how many a complete city has")),
+        ("city", _("districts built, and how many make a city complete")),
         ("laurel", _("most points so far")),
     ]
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import View
+from engine.scoring import tie_breaks
 from games.screens import words
 
 
@@ -19,6 +20,8 @@ class Column:
     total: int
     is_winner: bool
     is_me: bool
+    handle: str
+    """Under which the player has a page; empty for who has none."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +40,10 @@ class Score:
     rows: list[Row]
     headline: str
     """Who has won."""
+    tie: str
+    """What decided between equal totals; empty where there were none at the top."""
+    shared: list[str]
+    """Who share a place below the best total, a sentence for each place."""
 
     @property
     def lines(self) -> list[tuple[Column, list[tuple[str, int]]]]:
@@ -46,7 +53,7 @@ class Score:
         ]
 
 
-def score(view: View, names: Sequence[str]) -> Score | None:
+def score(view: View, names: Sequence[str], handles: Sequence[str]) -> Score | None:
     """Give the itemised score of a game that is over, the best first."""
     if not view.scores:
         return None
@@ -64,8 +71,16 @@ def score(view: View, names: Sequence[str]) -> Score | None:
         points = tuple(sum(line.points for line in view.scores[seat] if line.part == part) for seat in order)
         if any(points):
             rows.append(Row(title, points))
-    columns = [Column(s + 1, names[s], totals[s], s in view.winners, s == view.seat) for s in order]
-    return Score(columns, rows, headline(view, names, totals))
+    columns = [Column(s + 1, names[s], totals[s], s in view.winners, s == view.seat, handles[s]) for s in order]
+    return Score(columns, rows, headline(view, names, totals), tie(view, names, max(totals)), shared(names, totals))
+
+
+def shared(names: Sequence[str], totals: Sequence[int]) -> list[str]:
+    """Say who have equal totals below the best one: nothing is broken there."""
+    below = sorted({points for points in totals if points < max(totals) and totals.count(points) > 1}, reverse=True)
+    message = _("%(names)s have equally many points and share their place: only a tie for the victory is broken.")
+    tied = [[name for name, own in zip(names, totals, strict=True) if own == points] for points in below]
+    return [message % {"names": words.joined(group)} for group in tied]
 
 
 def headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
@@ -77,3 +92,23 @@ def headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
     if len(view.winners) == 1:
         return ngettext("%(names)s wins with %(points)d point", "%(names)s wins with %(points)d points", best) % holes
     return ngettext("%(names)s win with %(points)d point", "%(names)s win with %(points)d points", best) % holes
+
+
+def tie(view: View, names: Sequence[str], best: int) -> str:
+    """Say which rule decided between those who had the `best` total, and what each of them had for it."""
+    breaks = tie_breaks(dict(view.revealed), view.box, view.scores)
+    if len(breaks) == 1:
+        return ""
+    tied = ngettext("%(names)s have %(points)d point each.", "%(names)s have %(points)d points each.", best) % {
+        "names": words.joined(names[seat] for seat in breaks),
+        "points": best,
+    }
+    if view.box.edition.ties_by_rank:
+        rule = _("The tie goes to whoever revealed the character with the highest number in the last round: %(ranks)s.")
+        had = {seat: str(rank) if rank else _("none that counts") for seat, rank in breaks.items()}
+    else:
+        rule = _("The tie goes to whose districts alone are worth most: %(ranks)s.")
+        had = {seat: str(points) for seat, points in breaks.items()}
+    listed = words.joined(_("%(name)s: %(what)s") % {"name": names[seat], "what": what} for seat, what in had.items())
+    shared = _("They are equal in this too, and share the victory.") if len(view.winners) > 1 else ""
+    return " ".join(filter(None, [tied, rule % {"ranks": listed}, shared]))

@@ -12,11 +12,11 @@ def catalog(*entries: polib.POEntry) -> polib.POFile:
     return made
 
 
-def found(original: dict, translation: dict | None) -> list[str]:
-    """List the faults of one Czech translation; None is a translation that is not there."""
+def found(original: dict, translation: dict | None, locale: str = "cs") -> list[str]:
+    """List the faults of one translation, Czech unless said otherwise; None is a translation that is not there."""
     code = catalog(polib.POEntry(**original))
-    czech = catalog(polib.POEntry(**original, **translation)) if translation is not None else catalog()
-    return [fault.split(":")[0] for fault in faults(code, czech, "cs")]
+    theirs = catalog(polib.POEntry(**original, **translation)) if translation is not None else catalog()
+    return [fault.split(":")[0] for fault in faults(code, theirs, locale)]
 
 
 def test_a_message_that_is_not_in_the_catalog_is_missing():
@@ -73,3 +73,46 @@ def test_a_case_of_the_languages_own_is_welcome():
     )
 
     assert [*faults(code, czech, "cs")] == []
+
+
+def test_a_lost_or_changed_tag_is_found():
+    original = {"msgid": 'No account? <a href="%(signup_url)s">Make one</a>.'}
+
+    assert found(original, {"msgstr": 'Bez účtu? <a href="%(signup_url)s">Založ si ho</a>.'}) == []
+    assert found(original, {"msgstr": 'Bez účtu? <a href="%(signup_url)s">Založ si ho.'}) == ["tags differ"]
+    assert found(original, {"msgstr": 'Bez účtu? <b href="%(signup_url)s">Založ si ho</a>.'}) == ["tags differ"]
+
+
+def test_straight_quotes_are_found_but_not_in_a_tag():
+    original = {"msgid": "Thieves' Den"}
+
+    assert found(original, {"msgstr": "Doupě „zlodějů“"}) == []
+    assert found(original, {"msgstr": 'Doupě "zlodějů"'}) == ["straight quotes"]
+    assert found(original, {"msgstr": "Tripot d'Or"}, "fr") == ["straight quotes"]
+
+
+def test_a_latin_letter_in_a_cyrillic_word_is_found():
+    original = {"msgid": "Queen"}
+    mixed = "Кор\N{LATIN SMALL LETTER O}лева"
+
+    assert found(original, {"msgstr": "Королева"}, "uk") == []
+    assert found(original, {"msgstr": mixed}, "uk") == ["Latin letters in a Cyrillic word"]
+
+
+def test_a_latin_word_that_looks_cyrillic_is_found_unless_it_stands_in_the_original():
+    original = {"msgid": "Code under MIT for %(name)s"}
+    lonely = "Код \N{LATIN SMALL LETTER I} MIT для %(name)s"
+
+    assert found(original, {"msgstr": "Код за MIT для %(name)s"}, "uk") == []
+    assert found(original, {"msgstr": lonely}, "uk") == ["Latin letters in a Cyrillic word"]
+
+
+def test_latin_words_may_stand_beside_chinese_ones():
+    assert found({"msgid": "Code under MIT"}, {"msgstr": "程式碼採MIT授權"}, "zh_Hant") == []
+
+
+def test_a_catalog_that_counts_otherwise_than_its_language_is_found():
+    wrong = catalog()
+    wrong.metadata["Plural-Forms"] = "nplurals=2; plural=(n != 1);"
+
+    assert [fault.split(":")[0] for fault in faults(catalog(), wrong, "uk")] == ["counts otherwise than its language"]

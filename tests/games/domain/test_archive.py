@@ -8,9 +8,10 @@ from django.core.management import CommandError, call_command
 
 from games.domain import archive
 from games.domain.errors import Refused
+from games.domain.undo import take_back
 from games.enums import IncidentKind
 from games.models import Match, Shuffle
-from tests.games.tables import asked, choose, options, person, play_to_end, play_until, running
+from tests.games.tables import asked, choose, on_own_turn, open_table, options, person, play_to_end, play_until, running
 
 pytestmark = pytest.mark.django_db
 
@@ -170,3 +171,43 @@ def test_the_log_of_a_finished_match_hides_nothing():
     facts = archive.facts_since(match, None, -1)
 
     assert "?" not in facts[0].hands[0]
+
+
+def test_a_table_with_its_newest_state_is_one_query(django_assert_num_queries):
+    match = running(3)
+    choose(match)
+
+    with django_assert_num_queries(1):
+        newest = archive.newest(match.pk)
+        assert (newest.number, newest.match, newest.match.newest) == (1, match, newest)
+    assert archive.newest(open_table(person(), 3).pk) is None
+
+
+def test_the_log_is_one_query_and_has_what_its_reader_needs(django_assert_num_queries):
+    match = running(3)
+    for _ in range(3):
+        choose(match)
+    match.refresh_from_db()
+
+    with django_assert_num_queries(1):
+        log = archive.log_for(match, None)
+        told = [(entry.number, entry.seat, entry.by, entry.choices, entry.rolls, entry.at) for entry, _ in log]
+
+    assert told == [
+        (entry.number, entry.seat, entry.by, entry.choices, entry.rolls, entry.at)
+        for entry in match.entries.order_by("number")
+    ]
+    assert [entry.number for entry, _ in archive.log_for(match, None, after=0)] == [1, 2, 3]
+    assert [entry.number for entry, _ in archive.log_for(match, None, after=1, last=2)] == [2]
+
+
+def test_the_log_has_neither_what_was_taken_back_nor_the_taking_back():
+    match = running(3)
+    play_until(match, on_own_turn)
+    before = match.version
+    choose(match, "gather:gold")
+    take_back(match=match, user=asked(match).user, at=match.version)
+    match.refresh_from_db()
+    choose(match, "gather:gold")
+
+    assert [entry.number for entry, _ in archive.log_for(match, None, after=before)] == [before + 3]

@@ -3,12 +3,14 @@
 import random
 
 import pytest
+from django.conf import settings
 
 import engine
 from citadels_site.celery import app
 from games import task_queue, tasks
 from games.domain import archive, bots, clock
 from games.enums import BotKind, By
+from games.models import Match
 from games.task_queue import TaskName
 from tests.games.tables import asked, choose, guest, let_bots_choose, open_table, options, play_until
 
@@ -17,6 +19,12 @@ pytestmark = pytest.mark.django_db
 
 def among_bots(kind: str = BotKind.APPRENTICE, size: int = 4):
     return open_table(guest(), size, bots=[kind] * (size - 1))
+
+
+def words(match) -> dict:
+    """Give what the queue is told to have the bots of a match choose."""
+    queue = settings.BOT_QUEUES[match.creator_id % len(settings.BOT_QUEUES)]
+    return {"queue": queue, "match_id": match.pk, "at": match.version}
 
 
 def settle(match, most: int = 400) -> None:
@@ -49,7 +57,34 @@ def test_a_task_makes_one_move_and_calls_for_the_next(monkeypatch):
     match.refresh_from_db()
 
     assert match.version == version + 1
-    assert called == ([(TaskName.CARRY_ON, {"match_id": match.pk, "at": match.version})] if asked(match).bot else [])
+    assert called == ([(TaskName.CARRY_ON, words(match))] if asked(match).bot else [])
+
+
+def test_bots_choose_here_and_now_until_a_person_is_asked_or_patience_runs_out(monkeypatch):
+    called = []
+    monkeypatch.setattr(task_queue, "enqueue", lambda name, **about: called.append((name, about)))
+    match, other = among_bots(), among_bots()
+    play_until(other, lambda match: asked(match).bot)
+    called.clear()
+
+    bots.carry_through(match, patience=60)
+    match.refresh_from_db()
+    bots.carry_through(other, patience=0)
+
+    assert asked(match).user is not None
+    assert called == [(TaskName.CARRY_ON, words(other))]
+    assert archive.newest(other.pk).number == other.version
+
+
+def test_whoever_thinks_for_long_is_left_to_a_worker_by_those_who_wait_for_a_page(monkeypatch):
+    match, called = among_bots(), []
+    play_until(match, lambda match: asked(match).bot)
+    monkeypatch.setattr(engine.bots, "SLOW", frozenset({BotKind.APPRENTICE}))
+    monkeypatch.setattr(task_queue, "enqueue", lambda name, **about: called.append((name, about)))
+
+    bots.carry_through(match, patience=60)
+
+    assert called == [(TaskName.CARRY_ON, words(match))]
 
 
 def test_a_bot_that_thinks_for_long_waits_for_a_patient_worker(monkeypatch):
@@ -72,8 +107,8 @@ def test_a_bot_that_thinks_for_long_waits_for_a_patient_worker(monkeypatch):
 
 def test_slow_bots_have_a_queue_of_their_own_that_a_worker_serves_unless_told_otherwise():
     assert app.amqp.router.route({}, str(TaskName.THINK))["queue"].name == "slow_bots"
-    assert app.amqp.router.route({}, str(TaskName.CARRY_ON))["queue"].name == "celery"
-    assert set(app.amqp.queues) == {"celery", "slow_bots"}
+    assert app.amqp.router.route({}, str(TaskName.ANALYSE))["queue"].name == "analysis"
+    assert set(app.amqp.queues) == {"celery", "slow_bots", "analysis", *settings.BOT_QUEUES}
 
 
 def test_bots_choose_until_a_person_is_asked():
@@ -140,6 +175,23 @@ def test_a_bots_dice_are_the_same_for_the_same_decision_only():
     assert len({roll(1, 5), roll(2, 5), roll(1, 6)}) == 3
 
 
+def test_the_stewards_dice_are_found_again_from_the_rows_alone(settings):
+    match = among_bots()
+    state = archive.newest_state(match)
+    other = state.copy()
+    other.seed = "5" * 64
+
+    def roll(state, seat, at):
+        return bots.steward_dice(state, seat, at).random()
+
+    first = roll(state, 1, 5)
+    settings.SECRET_KEY = "another one, since it may be changed at any time"
+
+    assert state.seed == match.shuffle.seed
+    assert roll(archive.newest_state(Match.objects.get(pk=match.pk)), 1, 5) == first
+    assert len({first, roll(state, 2, 5), roll(state, 1, 6), roll(other, 1, 5)}) == 4
+
+
 def test_a_bot_chooses_alike_whatever_it_cannot_see():
     match = among_bots()
     play_until(match, lambda match: asked(match).bot and match.version > 12)
@@ -147,7 +199,8 @@ def test_a_bot_chooses_alike_whatever_it_cannot_see():
     kind, other = BotKind.APPRENTICE, engine.redeal(state, seat, random.Random(5))
 
     assert other != state
-    assert bots.choose(other, seat, kind, random.Random(1)) == bots.choose(state, seat, kind, random.Random(1))
+    chosen, redealt = (bots.choose(table, seat, kind, random.Random(1), 13) for table in (state, other))
+    assert redealt == chosen
 
 
 def test_the_sweep_wakes_bots_that_a_lost_message_left_sitting(monkeypatch):
@@ -158,4 +211,4 @@ def test_the_sweep_wakes_bots_that_a_lost_message_left_sitting(monkeypatch):
 
     assert clock.wake_bots() == 0
     assert clock.wake_bots(match.moved_at + 2 * clock.PATIENCE_WITH_BOTS) == 1
-    assert woken == [{"match_id": match.pk, "at": match.version}]
+    assert woken == [words(match)]

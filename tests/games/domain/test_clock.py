@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.domain import archive, clock, departures, paces, play
+from games.domain import archive, clock, departures, notify, paces, play
 from games.domain.errors import Refused
 from games.enums import By, IncidentKind, NoticeKind, Pace
 from games.models import Heartbeat, Notice
@@ -225,17 +225,16 @@ def test_who_answers_in_between_is_not_absent_twice_in_a_row(travel):
     assert seat.stood_in_at is None
 
 
-def test_a_game_goes_on_to_its_end_though_everybody_has_left(travel):
+def test_a_game_goes_on_while_one_is_there_and_waits_once_everybody_has_left(travel):
     match = running(2, pace=Pace.LIVE, bots=())
-    for _ in range(400):
-        match.refresh_from_db()
-        if match.is_finished:
-            break
+    for _ in range(40):
         sweep_after(travel, timedelta(minutes=2))
         let_bots_choose(match)
 
-    assert match.is_finished
-    assert archive.verify(match) is None
+    assert match.is_running
+    assert match.version > 4
+    assert not match.seats.filter(stood_in_at=None).exists()
+    assert not match.seats.filter(deadline__isnull=False).exists()
 
 
 def test_an_outage_moves_every_deadline_before_anything_fires(travel):
@@ -319,6 +318,21 @@ def test_a_game_against_bots_has_no_clock(travel):
     assert match.seats.filter(deadline=None).count() == 2
 
 
+def test_a_sweep_goes_on_until_no_time_is_over_and_tries_each_table_once(travel, monkeypatch):
+    monkeypatch.setattr(clock, "BATCH", 2)
+    matches, tried = [running(2) for _ in range(5)], []
+    time_out = clock.time_out
+
+    def note(**about):
+        tried.append(about["match_id"])
+        return about["match_id"] != matches[0].pk and time_out(**about)
+
+    monkeypatch.setattr(clock, "time_out", note)
+
+    assert sweep_after(travel, DAY) == 4
+    assert sorted(tried) == [match.pk for match in matches]
+
+
 def test_one_broken_table_does_not_stop_the_others(travel, monkeypatch, caplog):
     broken, healthy = running(2), running(2)
     load = archive.newest_state
@@ -346,3 +360,57 @@ def test_a_person_who_was_faster_wins_against_the_clock(travel):
 
     assert not clock.time_out(match_id=match.pk, seat_id=seat.pk, now=timezone.now())
     assert match.entries.count() == 2
+
+
+def test_a_reminder_says_which_wait_it_is_about(travel):
+    match = running(2)
+    choose(match)
+    seat = asked(match)
+    travel.move_to(seat.remind_at)
+
+    assert clock.remind(now=seat.remind_at) == 1
+
+    notice = Notice.objects.get(kind=NoticeKind.DEADLINE_NEAR)
+    assert (notice.user, notice.match, notice.seat, notice.version) == (seat.user, match, seat.number, seat.wait)
+    assert notice.about == f"{seat.wait} {seat.deadline.isoformat()}"
+    assert asked(match).reminded_for == seat.deadline
+
+
+@pytest.mark.parametrize(
+    "changes", [{"is_provisional": True}, {"is_asked": False}, {"remind_at": None}, {"deadline": None}]
+)
+def test_nobody_is_reminded_who_need_not_hurry(travel, changes):
+    match = running(2)
+    seat = asked(match)
+    match.seats.filter(pk=seat.pk).update(**changes)
+
+    assert clock.remind(now=seat.remind_at) == 0
+    assert not Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).exists()
+
+
+def test_once_time_is_out_a_reminder_comes_too_late():
+    match = running(2)
+
+    assert clock.remind(now=asked(match).deadline) == 0
+
+
+def test_of_two_who_look_at_once_one_reminds(monkeypatch):
+    match = running(2)
+    seat = asked(match)
+    tell = notify.tell
+
+    def told_meanwhile(**words):
+        assert clock.remind(now=seat.remind_at) == 0
+        tell(**words)
+
+    monkeypatch.setattr(notify, "tell", told_meanwhile)
+
+    assert clock.remind(now=seat.remind_at) == 1
+    assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).count() == 1
+
+
+def test_reminders_of_several_tables_are_counted():
+    matches = [running(2), running(2)]
+    late = max(asked(match).remind_at for match in matches)
+
+    assert clock.remind(now=late) == 2

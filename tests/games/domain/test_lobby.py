@@ -1,11 +1,13 @@
 """Tables before their game: who may open them, sit down, leave, start."""
 
 import pytest
+from django.utils import timezone
 
 from games.domain import lobby
 from games.domain.errors import Refused
+from games.domain.paces import TimeControl
 from games.enums import BotKind, MatchStatus, NoticeKind, Pace
-from games.models import Match, Notice, Shuffle, User
+from games.models import Invitation, Match, Notice, Shuffle, User
 from tests.games.tables import asked, guest, open_table, person, play_to_end, running
 
 pytestmark = pytest.mark.django_db
@@ -16,6 +18,18 @@ def refusal_of(act, **wishes) -> str:
     with pytest.raises(Refused) as refused:
         act(**wishes)
     return refused.value.code
+
+
+def finish(match: Match) -> None:
+    """Let a game be over."""
+    Match.objects.filter(pk=match.pk).update(status=MatchStatus.FINISHED)
+    match.refresh_from_db()
+
+
+def stamps(match: Match) -> list[int]:
+    """Give the number that a spectator sees grow, and those of the seats."""
+    match.refresh_from_db()
+    return [match.stamp, *match.seats.order_by("number").values_list("stamp", flat=True)]
 
 
 def test_a_table_that_is_not_full_waits():
@@ -257,3 +271,105 @@ def test_a_guest_gets_a_rematch_against_the_same_bots():
     play_to_end(match)
 
     assert lobby.rematch(match=match, by=visitor).is_running
+
+
+def test_a_rematch_is_set_up_as_the_game_was():
+    slow = TimeControl(1, 20, 3, 40)
+    wish = {
+        "name": "Wednesday",
+        "edition": "deluxe",
+        "private": True,
+        "spectators": False,
+        "undo": False,
+        "hours": False,
+    }
+    match = running(2, bots=(BotKind.BUILDER,), pace=Pace.RELAXED, stand_in=BotKind.BUILDER, time_control=slow, **wish)
+    finish(match)
+
+    again = lobby.rematch(match=match, by=match.creator)
+
+    kept = ("name", "edition", "size", "pace", "grace", "bank", "increment", "cap", "stand_in", "options")
+    kept += ("is_private", "allows_spectators", "allows_undo", "allows_hours", "cast", "uniques")
+    assert {name: getattr(again, name) for name in kept} == {name: getattr(match, name) for name in kept}
+    assert (again.grace, again.bank, again.increment, again.cap) == (1, 20, 3, 40)
+    assert (again.rematch_of, again.creator) == (match, match.creator)
+    assert again.seed_hash != ""
+
+
+def test_all_others_of_the_round_are_asked_to_a_rematch_but_whoever_has_left_the_site():
+    match = running(4)
+    finish(match)
+    ana, bara, cyril, dita = (seat.user for seat in match.seats.select_related("user").order_by("number"))
+    User.objects.filter(pk=dita.pk).update(deleted_at=timezone.now())
+    stamp = Match.objects.get(pk=match.pk).stamp
+
+    again = lobby.rematch(match=match, by=bara)
+
+    told = {notice.user: (notice.kind, notice.about, notice.params) for notice in Notice.objects.filter(match=again)}
+    asks = (NoticeKind.INVITED, "rematch", {"by": bara.pk})
+    assert told == {ana: asks, cyril: asks}
+    assert Match.objects.get(pk=match.pk).stamp == stamp + 1
+
+
+def test_whoever_asks_twice_for_a_rematch_is_led_to_their_seat():
+    match = running(2)
+    finish(match)
+
+    again = lobby.rematch(match=match, by=match.creator)
+
+    assert lobby.rematch(match=match, by=match.creator) == again
+    assert Match.objects.filter(rematch_of=match).count() == 1
+
+
+def test_after_a_rematch_that_was_closed_there_is_another():
+    match = running(2)
+    finish(match)
+    closed = lobby.rematch(match=match, by=match.creator)
+    lobby.cancel(match=closed, by=match.creator)
+
+    again = lobby.rematch(match=match, by=match.creator)
+
+    closed.refresh_from_db()
+    assert (again.is_open, again.rematch_of, closed.rematch_of) == (True, match, None)
+
+
+def test_a_private_rematch_lets_the_others_in_without_a_link():
+    match = running(2, private=True)
+    finish(match)
+    ana, bara = (seat.user for seat in match.seats.select_related("user").order_by("number"))
+
+    again = lobby.rematch(match=match, by=ana)
+
+    assert again == lobby.rematch(match=match, by=bara)
+    assert set(again.seats.values_list("user", flat=True)) == {ana.pk, bara.pk}
+
+
+def test_an_invitation_is_taken_by_the_first_who_comes_with_it():
+    ana, bara, cyril = person("Ana"), person("Bára"), person("Cyril")
+    match, other = open_table(ana, 4, private=True), open_table(ana, 4, private=True)
+    one, two = (Invitation.objects.create(match=m, inviter=ana, address="x@example.org") for m in (match, other))
+
+    assert refusal_of(lobby.take_seat, match=match, user=bara, token=two.token) == "needs_invitation"
+    assert refusal_of(lobby.take_seat, match=match, user=bara, token="") == "needs_invitation"
+    lobby.take_seat(match=match, user=bara, token=one.token)
+    lobby.take_seat(match=match, user=cyril, token=one.token)
+
+    assert [Invitation.objects.get(pk=row.pk).taken_by for row in (one, two)] == [bara, None]
+
+
+def test_sitting_down_is_news_to_all_at_the_table():
+    match = open_table(person(), 4)
+    before = stamps(match)
+
+    lobby.take_seat(match=match, user=person("Bára"))
+
+    assert stamps(match) == [stamp + 1 for stamp in before]
+
+
+def test_a_seat_that_is_not_there_and_one_too_many_are_refused():
+    match = open_table(person(), 3)
+
+    assert refusal_of(lobby.take_seat, match=match, user=person("Bára"), number=3) == "no_such_seat"
+    assert refusal_of(lobby.take_seat, match=match, user=person("Bára"), number=-1) == "no_such_seat"
+    assert lobby.take_seat(match=match, user=person("Cyril"), number=2).number == 2
+    assert [seat.user and seat.user.name for seat in match.seats.order_by("number")] == ["Ana", None, "Cyril"]

@@ -1,4 +1,4 @@
-"""One move, one transaction: whoever comes first, repeated posts, stale ones, taking back."""
+"""One move, one transaction: whoever comes first, repeated posts, stale ones."""
 
 import pytest
 
@@ -7,33 +7,15 @@ from games.domain import archive, play, queries
 from games.domain.errors import MovedOn, Refused
 from games.enums import By, IncidentKind, MatchStatus
 from games.models import Entry, Snapshot
-from tests.games.tables import asked, choose, options, person, play_to_end, play_until, running
+from tests.games.tables import asked, choose, everything, on_own_turn, options, person, play_to_end, play_until, running
 
 pytestmark = pytest.mark.django_db
-
-
-def everything(match) -> tuple:
-    """Give all that a refused post must leave alone."""
-    match.refresh_from_db()
-    return (
-        match.version,
-        match.stamp,
-        list(match.seats.values()),
-        list(match.entries.values()),
-        list(match.snapshots.values()),
-        list(match.notices.values()),
-    )
 
 
 def post(match, **wishes):
     seat = asked(match)
     wish = {"match": match, "seat": seat.number, "choices": [options(match)[0]], "at": match.version}
     return play.make_choice(**{**wish, **wishes})
-
-
-def on_own_turn(match) -> bool:
-    """Tell whether somebody acts who has not gathered yet."""
-    return "gather:gold" in options(match)
 
 
 def test_a_choice_moves_the_table_on_and_writes_an_entry():
@@ -210,102 +192,6 @@ def test_every_state_of_the_past_can_be_rebuilt():
     assert archive.states_after(match, list(states)) == states
 
 
-def test_an_undo_brings_back_the_state_and_keeps_the_log():
-    match = running(3)
-    play_until(match, on_own_turn)
-    before, number = archive.newest_state(match), match.version
-    seat = asked(match)
-    choose(match, "gather:gold")
-
-    play.undo(match=match, user=seat.user, at=match.version)
-
-    match.refresh_from_db()
-    taken_back, undo = match.entries.filter(number__gt=number)
-    assert archive.newest_state(match) == before
-    assert (match.version, taken_back.undone_by, undo.restores) == (number + 2, number + 2, number)
-    assert archive.facts_since(match, None, number) == []
-
-
-def test_one_may_go_on_after_an_undo_and_undo_again():
-    match = running(3)
-    play_until(match, on_own_turn)
-    start, seat = archive.newest_state(match), asked(match)
-    choose(match, "gather:gold")
-    gathered = archive.newest_state(match)
-    for _ in range(2):
-        play.undo(match=match, user=seat.user, at=match.version)
-        match.refresh_from_db()
-        assert archive.newest_state(match) == start
-        choose(match, "gather:gold")
-        assert archive.newest_state(match) == gathered
-    assert archive.states_after(match, [match.version])[match.version] == archive.newest_state(match)
-    assert {n: archive.state_after(match, n) == gathered for n in range(match.version - 4, match.version + 1)} == {
-        match.version - 4: True,
-        match.version - 3: False,
-        match.version - 2: True,
-        match.version - 1: False,
-        match.version: True,
-    }
-
-
-def test_a_whole_game_with_undos_still_verifies():
-    match = running(3)
-    for _ in range(6):
-        play_until(match, on_own_turn)
-        seat = asked(match)
-        choose(match, "gather:gold")
-        play.undo(match=match, user=seat.user, at=match.version)
-        choose(match, "gather:gold")
-    play_to_end(match)
-
-    assert archive.verify(match) is None
-
-
-def test_what_was_drawn_is_not_taken_back():
-    match = running(3)
-    play_until(match, lambda match: "gather:cards" in options(match))
-    seat = asked(match)
-    choose(match, "gather:cards")
-    before = everything(match)
-
-    with pytest.raises(Refused, match="already_revealed"):
-        play.undo(match=match, user=seat.user, at=match.version)
-
-    assert everything(match) == before
-
-
-def test_nothing_is_taken_back_once_somebody_else_was_asked():
-    match = running(3)
-    play_until(match, on_own_turn)
-    seat = asked(match)
-    choose(match, choices=["gather:gold", "end_turn"])
-
-    if match.seats.get(number=seat.number).is_asked:
-        pytest.fail("the turn should have passed on")
-    with pytest.raises(Refused, match="somebody_was_asked"):
-        play.undo(match=match, user=seat.user, at=match.version)
-
-
-def test_a_table_may_forbid_taking_back():
-    match = running(3, undo=False)
-    play_until(match, on_own_turn)
-    seat = asked(match)
-    choose(match, "gather:gold")
-
-    with pytest.raises(Refused, match="undo_off"):
-        play.undo(match=match, user=seat.user, at=match.version)
-
-
-def test_nobody_takes_back_what_another_did():
-    match = running(3)
-    play_until(match, on_own_turn)
-    other = match.seats.filter(is_asked=False).select_related("user").first().user
-    choose(match, "gather:gold")
-
-    with pytest.raises(Refused, match="nothing_to_undo"):
-        play.undo(match=match, user=other, at=match.version)
-
-
 def test_stamps_rise_with_every_move_and_say_nothing_of_versions():
     match = running(3)
     stamps = [seat.stamp for seat in match.seats.all()]
@@ -363,3 +249,37 @@ def test_who_moves_writes_nothing_about_what_others_have_seen():
     play.make_choice(match=old, seat=mover.number, choices=[options(match)[0]], at=0, user=mover.user)
 
     assert sorted(match.seats.values_list("seen_version", flat=True)) == [1, 77, 77]
+
+
+def test_a_post_is_known_again_by_what_was_posted_or_by_what_was_made_of_it():
+    match = running(3)
+    seat, text = asked(match), options(match)[0]
+    wish = {"match": match, "seat": seat.number, "at": 0, "token": "abc"}
+    first = play.make_choice(**wish, choices=[text], posted=["as it was ticked"])
+
+    by_post = play.make_choice(**wish, choices=["something else"], posted=["as it was ticked"])
+    by_choice = play.make_choice(**wish, choices=[text])
+
+    assert [(again.repeated, again.number) for again in (by_post, by_choice)] == [(True, 1)] * 2
+    assert first.facts == by_post.facts == by_choice.facts
+    with pytest.raises(Refused, match="token_reused"):
+        play.make_choice(**wish, choices=[text], posted=["ticked in another way"])
+
+
+def test_a_token_belongs_to_one_seat_of_one_table():
+    match, other = running(3), running(3)
+    choose(match, token="abc")
+    choose(other, token="abc")
+
+    second = choose(match, token="abc")
+
+    assert (second.repeated, second.number, match.version, other.version) == (False, 2, 2, 1)
+
+
+def test_a_late_post_whose_token_was_never_seen_is_told_what_happened():
+    match = running(3)
+    seat = asked(match)
+    choose(match, token="abc")
+
+    with pytest.raises(MovedOn):
+        post(match, seat=seat.number, at=0, token="xyz")

@@ -1,12 +1,14 @@
 """Finding matches: what waits for me, what I may watch, join or see."""
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
 from games.domain import listing, lobby, queries
 from games.models import Match
-from tests.games.tables import asked, choose, guest, open_table, person, play_to_end, running
+from tests.games.tables import asked, choose, guest, open_table, person, play_to_end, play_until, running
 
 pytestmark = pytest.mark.django_db
 
@@ -47,18 +49,14 @@ def test_the_next_game_is_the_most_pressing_and_may_be_skipped():
     first, second, third = shared(ana), shared(ana), shared(ana)
     second.seats.filter(user=ana).update(deadline=timezone.now())
 
+    skipped, order = {}, []
+    while match := queries.next_match(ana, skipped):
+        order.append(match)
+        skipped = queries.skip(ana, match.pk, skipped)
+
+    assert order == [second, first, third]
     assert queries.next_match(ana) == second
-    assert queries.next_match(ana, skip=second) == first
-    assert queries.next_match(ana, skip=first) == third
-    assert queries.next_match(ana, skip=third) == second
     assert queries.next_match(person("Bára")) is None
-
-
-def test_the_only_game_is_next_even_after_itself():
-    ana = person()
-    match = shared(ana)
-
-    assert queries.next_match(ana, skip=match) is None
 
 
 def test_my_games_are_sorted_by_who_waits_for_whom():
@@ -71,13 +69,13 @@ def test_my_games_are_sorted_by_who_waits_for_whom():
         choose(for_others)
 
     going = queries.my_going(ana)
-    matches = queries.my_matches(ana, going) + queries.my_ended(ana)
+    matches = queries.my_matches(ana, going, and_ended=True)
 
     assert going == [for_me.pk, for_others.pk, waiting_table.pk]
     assert matches == [for_me, for_others, waiting_table, finished]
     assert [match.mine.user for match in matches] == [ana] * 4
     assert queries.my_matches(ana, going[1:2]) == [for_others]
-    assert (queries.my_going(AnonymousUser()), queries.my_ended(AnonymousUser())) == ([], [])
+    assert (queries.my_going(AnonymousUser()), queries.my_matches(AnonymousUser(), [], and_ended=True)) == ([], [])
 
 
 def test_my_games_take_few_queries(django_assert_max_num_queries):
@@ -123,6 +121,43 @@ def test_games_to_watch_are_public_and_running():
     running(2, spectators=False)
 
     assert list(queries.watchable_matches()) == [match, among_bots]
+
+
+def test_a_game_against_bots_is_no_longer_to_be_watched_an_hour_after_its_last_move(travel):
+    left = open_table(guest(), 2, bots=["apprentice"])
+    slow = running(2)
+    travel.shift(queries.WATCHED - timedelta(minutes=1))
+    assert set(queries.watchable_matches()) == {left, slow}
+
+    travel.shift(timedelta(minutes=2))
+
+    assert list(queries.watchable_matches()) == [slow]
+
+
+def test_a_game_against_bots_calls_its_person_no_more_after_a_week_and_is_put_aside(travel):
+    ana = person()
+    left = open_table(ana, 2, bots=["apprentice"])
+    play_until(left, lambda match: asked(match).user == ana)
+    travel.shift(queries.PATIENCE - timedelta(minutes=1))
+    assert (queries.waiting_count(ana), queries.next_match(ana)) == (1, left)
+
+    travel.shift(timedelta(minutes=2))
+    slow, waiting_table = shared(ana), open_table(ana, 3)
+
+    assert (queries.waiting_count(ana), queries.next_match(ana)) == (1, slow)
+    assert queries.my_going(ana) == [slow.pk, waiting_table.pk, left.pk]
+    [slow, left] = queries.my_matches(ana, [slow.pk, left.pk])
+    assert (queries.is_put_aside(slow), queries.is_put_aside(left)) == (False, True)
+    assert (queries.waits_for(slow.mine), queries.waits_for(left.mine)) == (True, False)
+
+
+def test_a_game_among_people_waits_however_long_it_takes(travel):
+    ana = person()
+    slow = shared(ana)
+
+    travel.shift(queries.PATIENCE * 2)
+
+    assert (queries.waiting_count(ana), queries.is_put_aside(slow)) == (1, False)
 
 
 def test_who_may_look_at_a_table():

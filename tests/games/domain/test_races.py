@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from games.domain import archive, bots, clock, departures, lobby, play
+from games.domain import archive, bots, clock, departures, lobby, play, undo
 from games.domain.errors import MovedOn, Refused
 from games.domain.play import Move
 from games.enums import MailStatus, NoticeKind
@@ -183,10 +183,10 @@ def test_undoing_twice_undoes_once():
     choose(match, "gather:gold")
     at = match.version
 
-    def undo() -> Move:
-        return play.undo(match=match, user=seat.user, at=at)
+    def again() -> Move:
+        return undo.take_back(match=match, user=seat.user, at=at)
 
-    results = at_once(undo, undo)
+    results = at_once(again, again)
 
     match.refresh_from_db()
     assert len(moves(results)) == 1, results

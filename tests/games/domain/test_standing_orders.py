@@ -6,7 +6,7 @@ from django.test import Client
 import engine
 from engine import codec
 from engine.scenario.position import Position
-from games.domain import archive, lobby, play, standing_orders, table
+from games.domain import archive, lobby, play, standing_orders, table, undo
 from games.domain.errors import Refused
 from games.domain.match_settings import MatchSettings
 from games.enums import NoticeKind, Pace
@@ -137,6 +137,6 @@ def test_a_murder_that_nobody_answers_is_not_taken_back_for_another(match: Match
     after(match, f"assassinate:{victim}")
 
     with pytest.raises(Refused, match="already_revealed"):
-        play.undo(match=match, user=anna.user, at=match.version)
+        undo.take_back(match=match, user=anna.user, at=match.version)
 
     assert table.Visit(match, list(match.seats.all()), anna.user).look().undo_at is None

@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from games.domain import table
+from games.domain.confirmations import Confirmations
 from games.domain.errors import MovedOn, OutOfSight, Refused, Unconfirmed
 from tests.games.tables import asked, choose, open_table, options, person, play_until, running
 
@@ -43,7 +44,7 @@ def test_what_lasts_must_be_meant_and_is_then_played_once():
     visit, text = table.come_to(match.pk, asked(match).user), options(match)[0]
 
     with pytest.raises(Unconfirmed) as unconfirmed:
-        table.choose(visit, [text], at=0, token="a")
+        table.choose(visit, [text], at=0, token="a", confirmations=Confirmations(frozenset(["pick"])))
     after = table.choose(visit, unconfirmed.value.choices, at=0, token="a", is_sure=True)
     again = table.choose(table.come_to(match.pk, visit.user), [text], at=0, token="a", is_sure=True)
 

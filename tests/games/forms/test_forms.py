@@ -4,10 +4,12 @@ import pytest
 from django.http import QueryDict
 from django.utils.translation import override
 
+from engine import EDITIONS
 from games.domain.configuration import FIRST, OWN, RANDOM, Configuration
-from games.enums import NoticeKind, NoticeMode
+from games.enums import NoticeKind, NoticeMode, Pace
 from games.forms.choice import MOST_CHOICES, ChoiceForm
-from games.forms.match import MatchForm, OpenTablesForm, QuickForm, games
+from games.forms.entrance import LoginForm, SetPasswordForm
+from games.forms.match import PERSON, MatchForm, OpenTablesForm, QuickForm, games
 from games.forms.notices import PreferencesForm
 from games.forms.person import ClaimForm, SignupForm, zone_choices
 from games.forms.setup import SetupForm, canonical, ready
@@ -107,10 +109,12 @@ def test_what_one_is_told_begins_with_what_one_chose_before():
 
 def test_bots_are_offered_one_by_one_with_every_way_to_play():
     form, ways = QuickForm(), dict(games())
+    *usual, (few, rare) = form.fields["opponents"].choices
 
-    assert [(value, str(name)) for value, name in form.fields["opponents"].choices] == [
-        (1, "1 bot"), *((number, f"{number} bots") for number in range(2, 8)),
+    assert [(number, str(words)) for number, words in usual] == [
+        (1, "1 bot"), *((number, f"{number} bots") for number in range(2, 7)),
     ]  # fmt: skip
+    assert (str(few), rare) == ("Only with Deluxe and Revised", [(7, "7 bots")])
     assert (form["opponents"].value(), form["level"].value()) == (3, "apprentice")
     deluxe = next(ways[name] for name in ways if str(name) == "Deluxe")
     assert [(key, str(name)) for key, name in deluxe][:2] == [
@@ -169,3 +173,101 @@ def test_a_table_of_a_size_that_is_none_is_still_understood():
 
     assert form.is_garbled
     assert form.wish().size == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "cast", "uniques", "options"),
+    [
+        ("", FIRST, OWN, {}),
+        ("deluxe:random", RANDOM, RANDOM, {}),
+        ("deluxe:ambitious_aristocrats", "ambitious_aristocrats", OWN, {}),
+        ("hig", FIRST, OWN, {}),
+        ("hig:action_cards", FIRST, OWN, {"action_cards": True}),
+    ],
+)
+def test_a_game_at_once_is_what_was_chosen_with_as_many_bots(game, cast, uniques, options):
+    form = QuickForm({"game": game, "opponents": "4", "level": "builder"})
+
+    assert form.is_valid()
+    wish = form.wish()
+    assert (wish.edition, wish.size) == (game.partition(":")[0] or "classic", 5)
+    assert (wish.cast, wish.uniques, wish.options) == (cast, uniques, options)
+    assert form.manners() == {"pace": Pace.UNTIMED, "bots": ["builder"] * 4}
+
+
+def test_a_game_at_once_of_which_nothing_was_said_is_the_usual_one():
+    form = QuickForm({})
+
+    assert form.is_valid()
+    assert (form.wish(), form.manners()["bots"]) == (ready("classic", 4, FIRST, {}), ["apprentice"] * 3)
+
+
+def test_a_table_is_opened_with_the_manners_that_were_chosen():
+    said = {"name": "Tuesday", "pace": "live", "visibility": "private", "stand_in": "builder", "undo": "on"}
+    form = MatchForm({**said, "seat_2": "builder", "seat_3": PERSON, "seat_4": "apprentice", "seat_5": "builder"})
+
+    assert form.is_valid()
+    assert form.manners(4) == {
+        "name": "Tuesday",
+        "pace": "live",
+        "bots": ["builder", "apprentice"],
+        "stand_in": "builder",
+        "private": True,
+        "spectators": False,
+        "undo": True,
+        "hours": False,
+        "rated": False,
+        "reliability": 0,
+        "vacations": False,
+        "mail_answers": False,
+        "substitutes": False,
+        "time_control": None,
+    }
+    assert [pace["key"] for pace in form.paces() if pace["chosen"]] == ["live"]
+
+
+def test_what_a_table_cannot_be_is_said_by_what_was_sent_or_by_the_rules():
+    garbled, against = (
+        SetupForm(QueryDict(said)) for said in (f"edition={'monopoly' * 9}&size=4", "edition=hig&size=9")
+    )
+    fine = SetupForm(QueryDict("edition=deluxe&size=5&nine=on&rank_9=artist"))
+    ruled = SetupForm(QueryDict("edition=hig&size=8"))
+
+    assert (garbled.is_garbled, ruled.is_garbled, fine.is_garbled) == (True, False, False)
+    assert [("monopoly" * 9)[:40] in problem for problem in garbled.problems()] == [True]
+    assert len(ruled.problems()) == len(against.problems()) == 1
+    assert fine.problems() == []
+    assert (fine.wish().options, fine.wish().characters, fine.wish().nine) == ({}, ("artist",), True)
+
+
+def test_a_longer_game_is_one_where_the_edition_knows_longer_ones():
+    longer = [SetupForm(QueryDict(f"edition={key}&completion=longer")) for key in ("classic", "hig")]
+
+    assert all(form.is_valid() for form in longer)
+    assert [form.wish().options for form in longer] == [{"completion": 8}, {}]
+
+
+def test_a_table_for_too_many_or_too_few_is_filled_up_to_what_an_edition_has_seats_for():
+    fewer = SetupForm(QueryDict("edition=hig&size=8"), fills_gaps=True)
+
+    assert fewer.is_valid()
+    assert fewer.wish().size == EDITIONS["hig"].seats[-1]
+
+
+@pytest.mark.django_db
+def test_forms_at_the_door_keep_what_was_typed_under_labels_of_our_own():
+    form = SetPasswordForm(user=person(), data={"password1": "a", "password2": "b"})
+    login = LoginForm({"login": "ana@example.org"})
+
+    assert (form.is_bound, form.data["password2"]) == (True, "b")
+    assert form.fields["password2"].label == "New password once more"
+    assert (login["login"].value(), login.fields["login"].label) == ("ana@example.org", "Mail address")
+    assert "placeholder" not in login.fields["login"].widget.attrs
+
+
+@pytest.mark.django_db
+def test_what_one_is_told_takes_all_that_other_forms_take():
+    form = PreferencesForm(user=person(), channel=CHANNELS[0], data={}, auto_id="told_%s")
+
+    assert form.is_bound
+    assert form[NoticeKind.YOUR_TURN].auto_id.startswith("told_")

@@ -16,10 +16,10 @@ from django.test import RequestFactory
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
-from games.domain import invitations, lobby, notify
+from games.domain import invitations, lobby, notify, wishes
 from games.enums import MatchStatus, NoticeKind, NoticeMode
 from games.models import Match, Notice, Seat, User
-from games.notices import digest, preferences
+from games.notices import digest, links, preferences
 from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, text_of
 from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
 from tests.languages import LANGUAGES
@@ -145,6 +145,7 @@ def at_table(*, over: bool = False) -> tuple[Match, User, list[str]]:
     else:
         play_until(match, lambda match: match.version > 40 and asked(match).user_id == match.creator_id)
     Notice.objects.all().delete()
+    Seat.objects.update(seen_at=None, seen_version=0)
     players = [seat.user.name for seat in match.seats.select_related("user")]
     return match, match.creator, players
 
@@ -182,11 +183,13 @@ SINGLE = [
     (NoticeKind.ROBBED, {"gold": 5}),
     (NoticeKind.MURDERED, {"character": "thief"}),
     (NoticeKind.DESTROYED, {"district": "tavern"}),
+    (NoticeKind.MENTIONED, {"message": 10**9}),
 ]
 
 
 def test_no_kind_of_notice_is_forgotten_here():
-    assert {kind for kind, _ in SINGLE} | {NoticeKind.YOUR_TURN, NoticeKind.INVITED} == set(NoticeKind)
+    elsewhere = {NoticeKind.YOUR_TURN, NoticeKind.INVITED, NoticeKind.FITTING, NoticeKind.SUBSTITUTE}
+    assert {kind for kind, _ in SINGLE} | elsewhere == set(NoticeKind)
 
 
 @pytest.mark.parametrize(("kind", "params"), SINGLE, ids=str)
@@ -232,11 +235,11 @@ def test_a_mail_about_several_games_with_what_rides_along(smtp, travel, monkeypa
 
         compare(mail, language, NAME, [*players, "Zoe"])
         assert "R&D <Tuesday>" in text_of(mail)
-        assert "3" in mail_line(mail, "Tuesday:", "Tuesday：")
+        assert "3" in mail_line(mail, r"Tuesday\s?[:：]")
 
 
-def mail_line(mail: EmailMessage, *starts: str) -> str:
-    [line] = [line for line in lines_of(mail) if line.startswith(starts)]
+def mail_line(mail: EmailMessage, start: str) -> str:
+    [line] = [line for line in lines_of(mail) if re.match(start, line)]
     return line
 
 
@@ -250,6 +253,20 @@ def test_an_invitation_to_a_player(smtp):
         compare(mail, language, NAME)
         assert match.invite_token in text_of(mail)
         assert "3" in "".join(lines_of(mail))
+
+
+def test_that_a_table_opens_which_somebody_wishes_for(smtp, travel):
+    ana, bara = person("Ana"), person(NAME)
+    wishes.keep_wish(user=bara, size=3)
+    for language in LANGUAGES:
+        travel.shift(wishes.REST)
+        match = open_table(ana, 3)
+        mail = mailed(smtp, bara, language)
+
+        compare(mail, language, NAME)
+        assert links.to_table(match) in text_of(mail)
+        assert match.invite_token not in mail.as_string()
+        assert mail["List-Unsubscribe-Post"]
 
 
 def test_an_invitation_to_an_address(smtp):

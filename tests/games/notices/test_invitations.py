@@ -1,17 +1,20 @@
-"""Asking people to a table by mail, and what cannot be asked."""
+"""Confirmations people to a table by mail, and what cannot be asked."""
 
 import pytest
+from django.utils import timezone
 
 from games.domain import accounts, invitations, lobby
 from games.domain.errors import Refused
+from games.enums import NoticeKind, NoticeMode
 from games.models import Invitation, Notice, OutgoingMail, UninvitedAddress
+from games.notices import preferences
 from games.notices.channels.mail import invitations as invitation_mails
-from games.notices.channels.mail import letters
-from tests.games.notices.postman import mails_to, post_all, text_of
+from games.notices.channels.mail import letters, unsubscribing
+from tests.games.notices.postman import MAIL, html_of, mails_to, post_all, text_of
 from tests.games.tables import guest, open_table, person
 
 
-def test_an_invitation_reaches_an_address_without_account(smtp):
+def test_an_invitation_reaches_an_address_without_account(smtp, settings):
     ana = person("Ana")
     match = open_table(ana, 3, private=True)
 
@@ -23,6 +26,16 @@ def test_an_invitation_reaches_an_address_without_account(smtp):
     assert mail["Subject"] == "You are invited: Tuesday"
     assert f"/games/invitation/{invitation.token}/" in text_of(mail)
     assert "Ana invites you" in text_of(mail)
+    row = OutgoingMail.objects.get()
+    assert (row.match, row.kind, row.user) == (match, "invited", None)
+    stop = mail["List-Unsubscribe"].strip(" <>")
+    assert unsubscribing.read(stop.rstrip("/").rpartition("/")[2]) == {
+        "kind": "invited",
+        "address": "friend@example.org",
+    }
+    assert all(stop in body for body in (text_of(mail), html_of(mail)))
+    assert mail["References"] == mail["In-Reply-To"] == f"<match-{match.pk}@{settings.SITE_HOST}>"
+    assert mail["List-Id"].endswith(f"<invited.{settings.SITE_HOST}>")
 
 
 def test_an_invitation_lets_somebody_in():
@@ -90,6 +103,16 @@ def test_an_invitation_is_written_once_however_often_a_worker_looks(smtp):
     assert [mail["To"] for mail in smtp.messages] == ["friend@example.org"]
 
 
+def test_all_invitations_that_wait_are_written():
+    ana = person("Ana")
+    match = open_table(ana, 4)
+    for name in ("one", "two", "three"):
+        invitations.invite(match=match, by=ana, address=f"{name}@example.org")
+
+    assert invitation_mails.write_waiting() == 3
+    assert OutgoingMail.objects.values("recipient").distinct().count() == 3
+
+
 def test_an_invitation_from_before_there_was_a_worker_for_it_is_not_written_again():
     ana = person("Ana")
     Invitation.objects.create(match=open_table(ana, 3), inviter=ana, address="friend@example.org")
@@ -134,8 +157,23 @@ def test_an_invitation_that_cannot_be_written_keeps_no_other_back(travel, monkey
     monkeypatch.setattr(letters, "write_invitation", write_invitation)
 
     assert invitation_mails.write_waiting() == 1
+    assert Invitation.objects.get(pk=broken.pk).mail_due_at == timezone.now() + invitation_mails.PAUSE_AFTER_FAULT
     assert invitation_mails.write_waiting() == 0
     monkeypatch.undo()
     travel.shift(invitation_mails.PAUSE_AFTER_FAULT)
     assert invitation_mails.write_waiting() == 1
     assert set(OutgoingMail.objects.values_list("recipient", flat=True)) == {"broken@example.org", "friend@example.org"}
+
+
+def test_a_player_invited_by_name_gets_a_mail_in_their_language_unless_they_want_none(smtp):
+    ana, bara, cyril = person("Ana"), person("Bára", language="cs"), person("Cyril")
+    preferences.set_mode(channel=MAIL, user=cyril, kind=NoticeKind.INVITED, mode=NoticeMode.OFF)
+    match = open_table(ana, 4, private=True)
+
+    for name in ("Bára", "Cyril"):
+        invitations.invite_player(match=match, by=ana, name=name)
+    post_all()
+
+    [mail] = smtp.messages
+    assert (mail["To"], mail["Subject"]) == (bara.email, "Pozvánka ke hře: Tuesday")
+    assert f"/games/invitation/{match.invite_token}/" in text_of(mail)

@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.utils import timezone
 
-from games.domain import archive, clock, lobby, notify, play
+from games.domain import archive, clock, lobby, notify, undo
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, Match, Notice, User
 from games.notices import links, preferences
@@ -90,6 +90,12 @@ def test_a_mail_is_complete(smtp, travel, settings):
         assert "23\xa0hours, 57\xa0minutes left" in body
         assert all(seat.user.name in body for seat in match.seats.select_related("user"))
     assert urlsplit(stop).netloc == "citadels.example"
+    pictures = [part for part in mail.walk() if part.get_content_maintype() == "image"]
+    assert {(part["Content-ID"], part.get_content_disposition(), part.get_filename()) for part in pictures} == {
+        (f"<{name}>", "inline", f"{name}.png") for name in set(re.findall(r'src="cid:([a-z]+)"', html_of(mail)))
+    }
+    assert pictures
+    assert mail.get_content_type() == "multipart/related"
 
 
 def test_the_link_in_a_mail_lands_on_the_decision(client, settings):
@@ -233,10 +239,13 @@ def test_who_wants_it_hears_of_harm_at_once(smtp, travel):
         preferences.set_mode(channel=MAIL, user=seat.user, kind=NoticeKind.MURDERED, mode=NoticeMode.AT_ONCE)
     murder_somebody(match)
     victim = Notice.objects.get(kind=NoticeKind.MURDERED).user
+    travel.shift(LATER)
 
     post_all()
 
     assert "Something was done to you: Tuesday" in subjects(smtp, victim)
+    [told] = [mail for mail in mails_to(smtp, victim) if mail["Subject"].startswith("Something was done")]
+    assert "Your cards: " in text_of(told)
 
 
 def test_harm_that_was_seen_on_the_page_is_not_told_again(smtp, travel):
@@ -288,6 +297,18 @@ def test_a_game_against_bots_alone_writes_to_nobody(smtp, travel):
     assert not Notice.objects.exists()
 
 
+def test_a_mail_about_a_game_among_people_says_nothing_of_games_against_bots(smtp, travel):
+    first = asked(running(2)).user
+    alone = open_table(first, 2, name="Rehearsal", bots=["apprentice"])
+    play_until(alone, lambda match: asked(match).user == first)
+    travel.shift(LATER)
+
+    post_all()
+
+    assert subjects(smtp, first)[-1] == "Your turn: Tuesday"
+    assert "Rehearsal" not in "".join(text_of(mail) for mail in mails_to(smtp, first))
+
+
 @pytest.mark.parametrize(
     ("language", "subject", "words"),
     [
@@ -317,7 +338,7 @@ def test_taking_back_a_deed_takes_back_its_notice():
     choose(match, murders(match)[0])
     before = Notice.objects.filter(kind=NoticeKind.MURDERED).count()
 
-    play.undo(match=match, user=seat.user, at=match.version)
+    undo.take_back(match=match, user=seat.user, at=match.version)
 
     assert before == 1
     assert not Notice.objects.filter(kind=NoticeKind.MURDERED).exists()

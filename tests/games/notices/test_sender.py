@@ -113,9 +113,10 @@ def test_a_mail_put_off_is_tried_again_later_and_later_and_fails_in_the_end(smtp
     assert "try again later" in mail.error
 
 
-def test_a_mail_refused_for_good_fails_at_once_and_the_next_one_is_sent(smtp):
+@pytest.mark.parametrize("code", [500, 550])
+def test_a_mail_refused_for_good_fails_at_once_and_the_next_one_is_sent(smtp, code):
     bad = letter("nobody@example.org")
-    smtp.answer = "550 no such mailbox"
+    smtp.answer = f"{code} no such mailbox"
     sender.send_waiting()
     smtp.answer = ""
     good = letter()
@@ -145,9 +146,46 @@ def test_what_became_of_a_mail_is_written_to_its_notices(smtp, travel):
     turn = Delivery.objects.filter(notice__user=asked(match).user)
     assert set(turn.values_list("status", flat=True)) == {DeliveryStatus.QUEUED}
 
+    smtp.answer = "451 try again later"
+    sender.send_waiting()
+    [put_off] = turn.values_list("status", "attempts", "error").distinct()
+    travel.shift(sender.MAIL_PAUSES[0])
+    smtp.answer = ""
     sender.send_waiting()
 
-    assert set(turn.values_list("status", flat=True)) == {DeliveryStatus.SENT}
+    assert put_off[:2] == (DeliveryStatus.QUEUED, 1)
+    assert "try again later" in put_off[2]
+    assert {*turn.values_list("status", "attempts", "error")} == {(DeliveryStatus.SENT, 2, "")}
+
+
+def test_what_became_of_a_mail_refused_for_good_is_written_to_its_notices(smtp, travel):
+    match = running(2)
+    travel.shift(timedelta(minutes=3))
+    dispatch.dispatch_due()
+    smtp.answer = "550 no such mailbox"
+    sender.send_waiting()
+
+    turn = Delivery.objects.filter(notice__user=asked(match).user)
+    [(status, attempts, error)] = turn.values_list("status", "attempts", "error").distinct()
+
+    assert (status, attempts) == (DeliveryStatus.FAILED, 1)
+    assert "no such mailbox" in error
+
+
+def test_a_mail_of_the_accounts_may_be_text_alone(outgoing, smtp):
+    EmailMultiAlternatives("Account", "Words", "ours@example.org", ["ana@example.org"], headers={"X-Mark": "1"}).send()
+    sender.send_waiting()
+
+    [mail] = smtp.messages
+    assert OutgoingMail.objects.get().html == ""
+    assert (mail.get_content_type(), mail["From"], mail["X-Mark"]) == ("text/plain", "ours@example.org", "1")
+
+
+def test_the_outboxes_of_all_channels_are_counted(smtp):
+    letter()
+    letter("bara@example.org")
+
+    assert dispatch.send_waiting() == 2
 
 
 def test_a_failed_mail_can_be_sent_again(smtp):

@@ -6,9 +6,12 @@ import pytest
 from django.utils import timezone
 from django.utils.translation import override
 
+from engine import facts
 from games.domain import accounts
 from games.models import User
 from games.screens import dates, people
+from games.screens.log import narration
+from games.screens.words import Person
 from tests.games.tables import guest, open_table, person, running
 
 
@@ -60,3 +63,34 @@ def test_a_mail_address_has_one_spelling_and_an_empty_one_is_none():
     one, two, three = User.objects.create_user("A@B.cz"), User.objects.create_user(""), User.objects.create_user()
 
     assert (one.email, two.email, three.email) == ("a@b.cz", None, None)
+
+
+def test_a_name_leads_to_its_page_only_where_it_has_one_and_a_sentence_is_written_for_a_page():
+    fact = facts.GoldMoved(1, 0, 1, "thief")
+    linked = (Person("Ana", "ana"), Person("Bára", "b-2"))
+    with override("en"):
+        plain = narration.lines([fact], None, ("Ana", "Bára"), edition="classic", html=True)[0].text
+        page = narration.lines([fact], None, linked, edition="classic", html=True)[0].text
+        mail = narration.lines([fact], None, linked, edition="classic")[0].text
+
+    assert "href" not in plain + mail
+    assert '<b><a class="person" href="/en/players/ana/">Ana</a></b>' in page
+    assert '<a class="person" href="/en/players/b-2/">Bára</a>' in page
+
+
+def test_who_bears_the_same_name_is_somebody_else():
+    assert Person("Ana", "ana") != "Ana"
+    assert Person("Ana", "ana") != Person("Ana", "ana-2")
+    assert len({"Ana", Person("Ana", "ana"), Person("Ana", "ana-2"), Person("Ana", "ana")}) == 3
+    assert f"{Person('Ana', 'ana')} builds" == "Ana builds"
+
+
+@pytest.mark.django_db
+def test_people_with_accounts_are_led_to_and_guests_bots_and_those_who_have_left_are_not():
+    match = running(3)
+    accounts.erase_person(user=match.seats.get(number=2).user)
+    other = open_table(guest(), 2, bots=["builder"])
+
+    handles = [getattr(people.person(seat), "handle", "") for seat in (*seats_of(match), *seats_of(other))]
+
+    assert [bool(handle) for handle in handles] == [True, True, False, False, False]

@@ -8,7 +8,7 @@ import engine
 from engine.steps import kinds
 from games.domain.standing_orders import DEFAULTS
 from games.screens import questions
-from games.screens.vocabulary import PROMPTS, STANDING_ORDERS, TOKENS, VERBS, verb_words
+from games.screens.vocabulary import PAYMENTS, PROMPTS, STANDING_ORDERS, TOKENS, VERBS, WAYS_TO_PAY, verb_words
 from tests.games.screens.decision.occasions import OCCASIONS
 from tests.games.screens.decision.positions import positions
 
@@ -50,6 +50,16 @@ def test_no_words_are_kept_for_verbs_that_nobody_offers():
     used = {both if both in VERBS else ("", both[1]) for both in offered() | {("act", verb) for verb in abilities()}}
 
     assert set(VERBS) - used == set()
+
+
+def test_every_way_to_pay_has_its_words_and_no_other():
+    builds = [offer.choice for view in asked() for offer in view.offers if offer.choice[0] == "build"]
+
+    assert {str(way[0]) for _build, _district, *way in builds if way} == set(WAYS_TO_PAY)
+
+
+def test_what_is_said_of_payments_is_about_cards():
+    assert set(PAYMENTS) <= {card.key for edition in engine.EDITIONS.values() for card in edition.characters}
 
 
 def test_an_answer_that_several_may_give_together_is_sent_with_words():

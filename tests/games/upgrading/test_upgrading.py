@@ -24,7 +24,18 @@ from django.urls import reverse
 
 from games.domain import clock
 from games.enums import DeliveryStatus, MailStatus, MatchStatus
-from games.models import Delivery, Invitation, LastTold, Match, NoticePreference, OutgoingMail, Seat, User
+from games.models import (
+    Delivery,
+    Invitation,
+    LastTold,
+    Match,
+    NoticePreference,
+    OutgoingMail,
+    Played,
+    Seat,
+    Summary,
+    User,
+)
 from games.notices import dispatch
 from tests.games.tables import asked, choose
 from tests.infrastructure.postgres import default_database
@@ -100,6 +111,7 @@ def test_a_site_of_the_version_before_goes_on(upgraded):
 
     assert_rows_kept(rows)
     assert_translated(rows)
+    assert_games_that_ended_are_found(rows)
     assert_every_page_answers()
     verified = StringIO()
     call_command("verify_match", "--all", stdout=verified)
@@ -119,6 +131,15 @@ def assert_rows_kept(rows: Rows) -> None:
     assert list(Match.objects.order_by("pk").values(*match_fields)) == [
         {name: row[name] for name in match_fields} for row in rows["games.match"]
     ]
+
+
+def assert_games_that_ended_are_found(rows: Rows) -> None:
+    """Find what was over in the archive, with its result."""
+    over = {row["id"] for row in rows["games.match"] if row["status"] == MatchStatus.FINISHED}
+    best = {match: max(row["score"] for row in rows["games.seat"] if row["match_id"] == match) for match in over}
+    assert dict(Summary.objects.values_list("match", "score")) == best
+    assert set(Played.objects.values_list("match", flat=True)) == over
+    assert over
 
 
 def assert_translated(rows: Rows) -> None:

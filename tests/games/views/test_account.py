@@ -123,18 +123,6 @@ def test_who_sits_there_already_is_asked_to_no_table():
     assert queries.token_for(owner, tokens=[match.invite_token]) == ""
 
 
-def test_a_claim_with_somebody_elses_address_is_refused(client):
-    person("Anna")
-    visitor = guest()
-    client.force_login(visitor)
-
-    answer = claim(client, email=User.objects.exclude(email=None).get().email.upper())
-
-    visitor.refresh_from_db()
-    assert answer.status_code == 422
-    assert visitor.is_guest
-
-
 @pytest.mark.parametrize(
     "changes", [{"password": "12345"}, {"display_name": "x\u202ey"}, {"display_name": " "}, {"email": "no"}]
 )
@@ -435,3 +423,49 @@ def test_one_address_brings_only_so_many_guests_in_an_hour(client, settings):
     assert "Not so fast" in refused.content.decode()
     assert elsewhere.status_code == 302
     assert User.objects.filter(is_guest=True).count() == 3
+
+
+HOURS = {"wakes_at": "08:00", "sleeps_at": "22:30"}
+PROFILE = {"display_name": "Anna", "language": "en", "time_zone": "Europe/Prague"}
+
+
+def test_the_profile_keeps_waking_hours_and_shows_them_again(client):
+    owner = person("Anna")
+    client.force_login(owner)
+    weekend = {"weekend_wakes_at": "10:00", "weekend_sleeps_at": "00:00"}
+
+    client.post(reverse("games:profile"), {**PROFILE, **HOURS, **weekend})
+
+    owner.refresh_from_db()
+    shown = client.get(reverse("games:profile")).content.decode()
+    assert [owner.wakes_at.hour, owner.sleeps_at.hour, owner.weekend_sleeps_at.hour] == [8, 22, 0]
+    assert all(f'value="{at}"' in shown for at in ("08:00", "22:30", "10:00", "00:00"))
+
+    client.post(reverse("games:profile"), PROFILE)
+    owner.refresh_from_db()
+    assert (owner.wakes_at, owner.weekend_sleeps_at) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"sleeps_at": ""}, "Say from when and until when, or leave both empty."),
+        ({"sleeps_at": "17:00"}, "Your day must have at least 10 hours, for the others wait through your nights."),
+        ({"weekend_wakes_at": "12:00", "weekend_sleeps_at": "14:00"}, "Your day must have at least 10 hours"),
+        (
+            {"wakes_at": "", "sleeps_at": "", "weekend_wakes_at": "08:00", "weekend_sleeps_at": "20:00"},
+            "Say your hours for the other days too.",
+        ),
+        ({"wakes_at": "25:00"}, "Enter a valid time."),
+    ],
+)
+def test_hours_that_do_not_make_a_day_are_refused_in_words_and_nothing_is_saved(client, changes, said):
+    owner = person("Anna")
+    client.force_login(owner)
+
+    answer = client.post(reverse("games:profile"), {**PROFILE, "display_name": "Bea", **HOURS, **changes})
+
+    owner.refresh_from_db()
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+    assert (owner.name, owner.wakes_at) == ("Anna", None)

@@ -68,6 +68,8 @@ KEPT_BACK = {
     "id": "stands in the address",
     "version": "counts what not everybody sees",
     "stamp": "counts looks",
+    "chat_newest": "says nothing but that somebody spoke",
+    "pause_days": "a proposal, which the table shows",
     "invite_token": "opens a private table",
     "seed_hash": "stands on the table's own page",
     "draw_seed": "stands on the table's own page",
@@ -100,10 +102,10 @@ def test_the_page_of_a_match_shows_its_clock_its_cast_and_its_rules(client):
     assert re.search(rf"Version of the rules:\s*{match.rules_version}\b", shown)
 
 
-@pytest.mark.usefixtures("boss")
-def test_matches_are_found_by_edition_seats_pace_status_and_age(client, travel):
+def test_matches_are_found_by_edition_seats_pace_status_and_age(client, boss, travel):
     old = open_table(person(), 3, name="Old and open")
     travel.shift(timedelta(days=40))
+    client.force_login(boss)
     new = running(2, edition="hig", pace="live")
     Match.objects.filter(pk=new.pk).update(name="New and running")
     today = urlencode({"created_at__gte": timezone.now() - timedelta(hours=1)})
@@ -119,10 +121,10 @@ def test_matches_are_found_by_edition_seats_pace_status_and_age(client, travel):
         assert listed(wish) == {"Old and open"}
 
 
-@pytest.mark.usefixtures("boss")
-def test_the_list_tells_how_many_sit_and_how_long_nothing_has_happened(client, travel):
+def test_the_list_tells_how_many_sit_and_how_long_nothing_has_happened(client, boss, travel):
     open_table(person(), 3)
     travel.shift(timedelta(days=3, hours=1))
+    client.force_login(boss)
 
     page = client.get(reverse("admin:games_match_changelist")).content.decode()
 
@@ -264,3 +266,9 @@ def test_nobody_gives_an_account_away_by_its_mail_address(client, who):
     assert [answer.status_code for answer in refused] == [403, 403, 403]
     after = list(EmailAddress.objects.order_by("pk").values()), list(User.objects.order_by("pk").values("email"))
     assert after == before
+
+
+def test_staff_finds_the_first_page_of_the_administration(client):
+    client.force_login(User.objects.create_superuser("first@example.org", "a bishop in the harbour"))
+
+    assert client.get(reverse("admin:index")).status_code == 200

@@ -36,6 +36,7 @@ def test_a_script_gets_the_regions_of_the_new_table():
 def test_what_cannot_be_taken_back_is_asked_about_once():
     match = running(3)
     client, before = of_asked(match), everything(match)
+    client.cookies["sure"] = "pick"
 
     first = client.post(address(match, "choose"), form(match, sure=""))
     kept = everything(match)
@@ -48,19 +49,23 @@ def test_what_cannot_be_taken_back_is_asked_about_once():
     assert everything(match)[0] == 1
 
 
-def test_who_does_not_want_to_be_asked_is_asked_no_more_until_they_do():
+def test_who_does_not_want_to_be_asked_before_one_kind_is_asked_before_the_others_and_may_change_it():
     match = running(3)
     client = of_asked(match)
-    client.post(address(match, "choose"), form(match, sure="always"))
+    client.cookies["sure"] = "pick"
+    client.post(address(match, "choose"), form(match, sure="always", kinds="pick"))
     second = of_asked(match)
     second.cookies["sure"] = client.cookies["sure"].value
 
     second.post(address(match, "choose"), form(match, sure=""))
     played = everything(match)[0]
-    second.post(address(match, "ask_again"))
+    second.post(address(match, "ask_again"), {"kind": "pick"})
+    kept = second.cookies["sure"].value
+    second.post(address(match, "ask_again"), {"kind": "lose_power"})
 
     assert played == 2
-    assert second.cookies["sure"].value == ""
+    assert kept == "pick"
+    assert second.cookies["sure"].value == "lose_power.pick"
 
 
 def test_several_cards_are_put_back_in_one_post():
@@ -248,3 +253,13 @@ def test_taking_back_what_was_not_done_changes_nothing(at):
 
     assert answer.status_code in (409, 422)
     assert everything(match) == before
+
+
+def test_a_post_that_comes_again_is_answered_as_before_where_several_cards_are_asked_for_now():
+    match = at_redraw(3)
+    client, posted = of_asked(match), form(match, "redraw")
+
+    first, second = (client.post(address(match, "choose"), posted) for _ in range(2))
+
+    assert (first.status_code, second.status_code) == (302, 302)
+    assert match.entries.filter(token=posted["token"]).count() == 1

@@ -127,7 +127,7 @@ def test_before_a_loan_is_final_all_that_is_given_for_it_is_told():
     assert "This cannot be taken back" in html
     assert re.findall(r'<input type="hidden" name="choice" value="([^"]+)">', html) == ["give:harbor", "give:tavern"]
     assert "<b>Give the Harbor</b>" in html
-    assert "<b>Build the Palace</b><small>You pay 3 gold, Bára lends 2 gold" in html
+    assert "<b>Build the Palace</b><small>You pay 3 gold; Bára pays 2 gold and gets as many cards of your hand." in html
 
 
 def test_the_cardinal_gives_the_ticked_cards_and_builds():
@@ -148,17 +148,17 @@ def test_cards_laid_first_leave_the_rest_to_a_lender():
     html = page(match, client)
 
     assert asked(match) == "pay_with_cards"
-    assert "Borrow the rest from" in html
+    assert "Take the rest from" in html
 
 
-def test_every_card_among_the_choices_leads_to_its_details():
-    match, client = table("warlord")
+def test_a_card_among_the_choices_leads_to_its_details():
+    match, client = table("workshops")
 
     html = page(match, client)
 
     found = set(re.findall(r'<a class="card-link about" href="([^"]+)" aria-label="([^"]+): what it does"', html))
-    assert (reverse("games:card", args=[match.pk, "castle"]), "Castle") in found
-    assert client.get(reverse("games:card", args=[match.pk, "castle"])).status_code == 200
+    assert (reverse("games:card", args=[match.pk, "smithy"]), "Smithy") in found
+    assert client.get(reverse("games:card", args=[match.pk, "smithy"])).status_code == 200
 
 
 def test_orders_for_cards_out_of_ones_turn_are_given_in_the_hand():
@@ -181,3 +181,33 @@ def test_the_whole_cast_stands_on_one_page_with_ranks():
 
     assert re.findall(r'cast-rank" aria-hidden="true">(\d)<', html) == list("12345678")
     assert html.count('<li class="cast-card">') == 8 + 14 + 17
+
+
+def test_the_seer_gives_all_cards_back_in_one_post_in_any_order():
+    match, client = table("seer")
+    state = archive.newest_state(match)
+    due = engine.question(state).due
+    posts = [f"give_back:{other}:{card}" for other, card in due]
+
+    html = page(match, client)
+    answer = send(match, client, *posts[::-1])
+
+    lists = re.findall(r'<select name="choice">(.*?)</select>', html, re.DOTALL)
+    assert [re.findall(r'value="([^"]+)"', one)[0] for one in lists] == posts
+    assert len(posts) == 3
+    assert (answer.status_code, asked(match), match.entries.count()) == (302, "act", 2)
+    assert sorted(archive.newest_state(match).players[0].hand) == sorted(occasions.HANDS[0])
+
+
+def test_a_card_that_the_seer_holds_once_is_not_given_twice():
+    match, client = table("seer")
+    due = engine.question(archive.newest_state(match)).due
+    card = due[0][1]
+
+    answer = send(match, client, *(f"give_back:{other}:{card}" for other, _ in due))
+
+    match.refresh_from_db()
+    chosen = re.findall(r'value="([^"]+)" selected', answer.content.decode())
+    assert (answer.status_code, match.version) == (422, 0)
+    assert chosen == [f"give_back:{other}:{card}" for other, _ in due]
+    assert " selected" not in page(match, client).partition('id="decision"')[2].partition("</form>")[0]

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from games.domain import departures
+from games.domain import accounts, departures
 from games.enums import MatchStatus
 from tests.games.tables import person, running
 
@@ -73,6 +73,27 @@ def test_against_bots_one_presses_once_to_end_the_game(client):
 
     match.refresh_from_db()
     assert match.status == MatchStatus.CANCELLED
+
+
+def test_an_account_that_is_deleted_has_given_up_its_seat_and_nobody_waits_for_it(client, match, users):
+    accounts.erase_person(user=users[0])
+    client.force_login(users[1])
+
+    table = page(client, "table", match)
+
+    assert "Player 1 has deleted the account and given up the seat for good; a bot plays it to the end." in table
+    assert "Time ran out" not in table
+    assert "until the owner is back" not in table
+
+
+def test_my_games_do_not_expect_who_has_resigned(client, match, users):
+    client.force_login(users[0])
+    client.post(address("resign", match))
+
+    mine = client.get(reverse("games:mine")).content.decode()
+
+    assert "You have resigned from this game; a bot plays your seat to the end." in mine
+    assert "until you come back" not in mine
 
 
 @pytest.mark.parametrize("name", ["resign", "agree_to_end"])

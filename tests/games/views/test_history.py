@@ -1,53 +1,15 @@
-"""Earlier moments and the log over HTTP, each as the viewer may know them."""
+"""The log over HTTP as the viewer may know it."""
+
+import re
 
 import pytest
 from django.test import Client
 
 from games.domain import archive
-from tests.games.tables import asked, choose, options, play_to_end, play_until, running
+from tests.games.tables import asked, choose, options, play_until, running
 from tests.games.views.visiting import address, signed_in
 
 pytestmark = pytest.mark.django_db
-
-
-def test_an_earlier_moment_shows_the_table_as_it_was_to_me():
-    match = running(3)
-    play_until(match, lambda m: archive.newest_state(m).round == 3)
-    seat = match.seats.first()
-
-    then = signed_in(seat.user).get(address(match, "moment", 0)).context
-
-    assert then["mine"].gold == 2
-    assert len(then["hand"]) == 4
-    assert then["decision"] is None
-    assert all(city.hand == () for city in then["others"])
-
-
-@pytest.mark.parametrize("number", [10_000, 2**40])
-def test_a_moment_that_has_not_come_is_not_found(number):
-    match = running(3)
-
-    assert Client().get(address(match, "moment", number)).status_code == 404
-
-
-def test_another_seats_eyes_open_only_when_the_game_is_over():
-    match = running(3)
-    client = signed_in(match.seats.first().user)
-    during = client.get(address(match, "moment", 0), {"seat": 2}).context["eyes"]
-    play_to_end(match)
-
-    after = client.get(address(match, "moment", 0), {"seat": 2}).context["eyes"]
-
-    assert (during, after) == (0, 1)
-
-
-@pytest.mark.parametrize("seat", ["0", "3", "0019", "²", "-1", "1.0", "9" * 5000])
-def test_a_seat_that_is_not_there_lends_nobody_its_eyes(seat):
-    match = running(2)
-    play_to_end(match)
-    client = signed_in(match.seats.last().user)
-
-    assert client.get(address(match, "moment", 0), {"seat": seat}).context["eyes"] == 1
 
 
 def test_the_log_tells_a_card_of_mine_to_me_alone():
@@ -78,3 +40,35 @@ def test_the_log_reminds_me_alone_of_what_i_passed_on():
     assert passed
     assert "You did not choose:" in mine
     assert "You did not choose:" not in theirs
+
+
+def test_the_log_tells_of_one_player_alone_who_is_asked_for():
+    match = running(3)
+    play_until(match, lambda m: archive.newest_state(m).round == 3)
+    client = signed_in(match.seats.first().user)
+
+    everything = client.get(address(match, "log")).context["log"]
+    bara = client.get(address(match, "log"), {"player": 2}).context["log"]
+
+    assert [one.number for one in everything.rounds] == [3, 2, 1]
+    assert 0 < len(bara.lines) < len(everything.lines)
+    assert all("Bára" in line.text for line in bara.lines)
+
+
+def test_the_rounds_of_the_whole_log_stand_right_below_its_heading():
+    match = running(3)
+
+    html = Client().get(address(match, "log")).content.decode()
+
+    levels = re.findall(r"<h(\d)", html)
+    assert levels[:2] == ["1", "2"]
+    assert "3" not in levels
+
+
+@pytest.mark.parametrize("player", ["", "0", "4", "²", "-1", "9" * 5000])
+def test_a_player_who_is_not_there_leaves_the_log_whole(player):
+    match = running(3)
+
+    told = Client().get(address(match, "log"), {"player": player}).context["log"]
+
+    assert (told.about, len(told.lines) > 0) == (None, True)

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 import pytest
 from django.urls import reverse
 
-from games.domain import lobby
+from games.domain import lobby, paces
 from games.enums import BotKind, MatchStatus
 from games.models import Invitation, Match, Seat
 from tests.games.tables import guest, open_table, person, play_to_end, running
@@ -22,6 +22,7 @@ SETUP = {
     "visibility": "open",
     "spectators": "on",
     "undo": "on",
+    "hours": "on",
     "stand_in": "apprentice",
     "seat_2": "person",
     "seat_3": "builder",
@@ -44,6 +45,78 @@ def test_a_table_is_opened_as_its_form_says(client):
     match = Match.objects.get()
     assert (match.name, match.size, match.pace, match.is_private) == ("Tuesday's", 3, "daily", False)
     assert [seat.bot for seat in match.seats.all()] == ["", "", BotKind.BUILDER]
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({}, "clock stands still outside the waking hours they have set."),
+        ({"hours": ""}, "The clock runs day and night, also for those who have set waking hours."),
+        ({"pace": "live"}, ""),
+    ],
+)
+def test_who_thinks_of_sitting_down_is_told_whether_clocks_keep_to_waking_hours(client, changes, said):
+    post(client, "new", user=person(), follow=False, **{**SETUP, **changes})
+    match = Match.objects.get()
+
+    client.force_login(person("Bára"))
+    answer = client.get(reverse("games:waiting", args=[match.pk]))
+
+    assert match.keeps_hours == ("stands still" in said)
+    assert says(answer, said)
+    assert says(answer, "waking hours") == bool(said)
+
+
+@pytest.mark.parametrize(
+    ("says_it", "numbers", "said"),
+    [
+        (
+            {"move_number": "1", "move_unit": "86400", "reserve": "3", "night": "on"},
+            (12 * 3600, 3 * 86400, 12 * 3600, 86400),
+            "At most for one move: 1 day. In reserve: 3 days. A night costs nothing.",
+        ),
+        (
+            {"move_number": "36", "move_unit": "3600", "reserve": "0"},
+            (0, 36 * 3600, 36 * 3600, 36 * 3600),
+            "At most for one move: 36 hours. The nights count.",
+        ),
+        (
+            {"move_number": "10", "move_unit": "3600", "reserve": "", "night": "on"},
+            (10 * 3600, 0, 0, 10 * 3600),
+            "At most for one move: 10 hours. A night costs nothing.",
+        ),
+    ],
+)
+def test_a_pace_of_ones_own_is_said_in_plain_units_and_told_before_one_sits_down(client, says_it, numbers, said):
+    post(client, "new", user=person(), follow=False, **{**SETUP, "pace": "custom", **says_it})
+    match = Match.objects.get()
+
+    client.force_login(person("Bára"))
+    answer = client.get(reverse("games:waiting", args=[match.pk]))
+
+    assert (match.grace, match.bank, match.increment, match.cap) == numbers
+    assert says(answer, said)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"move_number": ""}, {"move_number": "15"}, {"move_number": "x"}, {"move_unit": "1"}, {"reserve": "61"}],
+)
+def test_an_odd_pace_is_refused_with_a_reason_and_opens_nothing(client, changes):
+    usual = {"pace": "custom", "move_number": "1", "move_unit": "86400", "reserve": "3"}
+    answer = post(client, "new", user=person(), **{**SETUP, **usual, **changes})
+
+    assert answer.status_code == 422
+    assert says(answer, 'class="wrong-words" role="alert"')
+    assert not Match.objects.exists()
+
+
+def test_a_rematch_keeps_a_pace_of_ones_own(client):
+    match = running(2, pace="custom", time_control=paces.custom(move=7200, reserve=0, night=False))
+    play_to_end(match)
+    again = lobby.rematch(match=match, by=match.creator)
+
+    assert (again.pace, again.cap, again.bank) == ("custom", 7200, 7200)
 
 
 def test_seats_beyond_the_number_of_players_count_for_nothing(client):
@@ -388,3 +461,35 @@ def test_a_stranger_with_a_link_comes_back_to_the_table_after_signing_in(client)
     answer = client.post(reverse("games:join", args=[match.pk]))
 
     assert answer["Location"] == f"/accounts/login/?{urlencode({'next': link})}"
+
+
+def test_a_player_is_invited_by_name_and_finds_it_among_their_games(client):
+    ana, bob = person("Ana"), person("Bob Builder")
+    match = open_table(ana, 3, private=True)
+
+    answer = post(client, "invite_player", match.pk, user=ana, player="bob  builder")
+    waiting = client.get(reverse("games:waiting", args=[match.pk]))
+    client.force_login(bob)
+    mine = client.get(reverse("games:mine"))
+
+    assert says(answer, "Bob Builder is invited.")
+    assert says(waiting, "<li>Bob Builder")
+    assert not says(waiting, bob.email)
+    assert says(mine, "You are invited")
+    assert says(mine, "Ana asked you")
+    token = Invitation.objects.get().token
+    client.get(reverse("games:invitation", args=[token]))
+    post(client, "join", match.pk, user=bob)
+    assert match.seats.filter(user=bob).exists()
+    assert Invitation.objects.get().taken_by == bob
+    assert not says(client.get(reverse("games:mine")), "You are invited")
+
+
+def test_no_name_and_a_wrong_name_are_answered_in_words(client):
+    ana = person("Ana")
+    match = open_table(ana, 3)
+
+    assert says(post(client, "invite_player", match.pk, user=ana), "Please write the name of a player.")
+    answer = post(client, "invite_player", match.pk, user=ana, player="Nobody")
+    assert says(answer, "No player with an account is called “Nobody”.")
+    assert not Invitation.objects.exists()

@@ -1,11 +1,16 @@
 """My games: what waits for me, what goes on, what is over; and lists that stay quick."""
 
+from datetime import timedelta
+
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
-from games.domain import lobby
+from games.domain import lobby, queries
+from games.models import Match, Seat
 from games.views import mine
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
 
@@ -25,6 +30,21 @@ def test_my_games_come_in_order_of_who_waits_for_whom(client):
     page = client.get(reverse("games:mine")).content.decode()
 
     assert page.index("Waiting for others") < page.index("Going on") < page.index("Not begun")
+    assert "<title>My games" in page
+
+
+def test_a_game_against_bots_left_for_a_week_stands_last_and_is_not_my_move(client, travel):
+    me = person()
+    left = open_table(me, 2, name="Left lying", bots=["apprentice"])
+    play_until(left, lambda match: asked(match).user == me)
+    open_table(me, 3, name="Not begun")
+    travel.shift(timedelta(days=8))
+    client.force_login(me)
+
+    page = client.get(reverse("games:mine")).content.decode()
+
+    assert page.index("Not begun") < page.index("Put aside") < page.index("Left lying")
+    assert "Your move" not in page
     assert "<title>My games" in page
 
 
@@ -54,25 +74,61 @@ def test_the_title_counts_the_games_that_wait_for_me(client):
     assert reverse("games:favicon", args=[1]) in page
 
 
-def test_next_game_leads_to_the_game_that_waits_and_past_the_one_that_is_skipped(client):
+def two_that_wait(client):
+    """Sit down at two tables that wait for the same person."""
     match = running(2)
     me = match.seats.get(is_asked=True).user
     other = open_table(me, 2, bots=["apprentice"])
     play_until(other, lambda match: asked(match).user == me)
     client.force_login(me)
+    return match, other
 
-    first = client.get(reverse("games:next"))
-    second = client.get(reverse("games:next"), {"after": match.pk})
 
-    assert first["Location"] == reverse("games:table", args=[match.pk])
-    assert second["Location"] == reverse("games:table", args=[other.pk])
+def test_next_game_leads_past_those_that_were_skipped_to_an_honest_end_and_then_begins_anew(client):
+    match, other = two_that_wait(client)
+
+    def press(name: str, *holes: int):
+        return client.post(reverse(name, args=holes), follow=True) if holes else client.get(reverse(name), follow=True)
+
+    first, second = press("games:next"), press("games:skip", match.pk)
+    end = press("games:skip", other.pk)
+    again = press("games:next")
+
+    assert [page.redirect_chain[-1][0] for page in (first, second, end, again)] == [
+        match.get_absolute_url(),
+        other.get_absolute_url(),
+        reverse("games:mine"),
+        match.get_absolute_url(),
+    ]
+    assert says(end, "No other game waits for you. You have skipped 2 games")
+
+
+def test_a_game_that_asks_anew_is_skipped_no_more(client):
+    match, other = two_that_wait(client)
+    client.post(reverse("games:skip", args=[match.pk]))
+    match.seats.filter(is_asked=True).update(wait=F("wait") + 1)
+
+    after = client.post(reverse("games:skip", args=[other.pk]))
+
+    assert client.get(after["Location"])["Location"] == match.get_absolute_url()
+
+
+def test_of_games_of_others_none_can_be_skipped_and_none_is_there(client):
+    private, public = running(2, private=True, spectators=False), running(2)
+    client.force_login(person("Zoe"))
+
+    answers = [client.post(reverse("games:skip", args=[pk])) for pk in (private.pk, public.pk, public.pk + 999, 10**18)]
+
+    assert {answer.status_code for answer in answers} == {404}
+    assert "skipped" not in client.session
 
 
 def test_a_table_points_to_the_next_game_only_if_another_one_waits(client):
     match = running(2)
     me = match.seats.get(is_asked=True).user
     client.force_login(me)
-    table, link = reverse("games:table", args=[match.pk]), reverse("games:next")
+    table = reverse("games:table", args=[match.pk])
+    ways = (reverse("games:skip", args=[match.pk]), reverse("games:next"))
 
     alone = client.get(table)
     other = open_table(me, 2, bots=["apprentice"])
@@ -81,9 +137,8 @@ def test_a_table_points_to_the_next_game_only_if_another_one_waits(client):
     choose(match, options(match)[0])
     after_my_move = client.get(table)
 
-    assert not says(alone, link)
-    assert says(with_another, link)
-    assert says(after_my_move, link)
+    found = [[says(page, f'"{way}"') for way in ways] for page in (alone, with_another, after_my_move)]
+    assert found == [[False, False], [True, False], [False, True]]
 
 
 def test_the_rules_are_within_reach_while_others_move(client):
@@ -134,9 +189,50 @@ def test_a_list_asks_the_database_no_more_often_when_it_grows(client, name, djan
         client.get(reverse(name))
 
 
-def test_a_game_that_ended_while_i_was_away_is_marked(client):
-    match = running(2)
-    play_to_end(match)
-    client.force_login(match.seats.get(number=0).user)
+def test_my_games_are_fetched_in_few_queries_those_that_are_over_with_the_others(client, django_assert_max_num_queries):
+    me = person()
+    client.force_login(me)
+    open_table(me, 3)
+    play_to_end(open_table(me, 2, bots=["apprentice"]))
+    lobby.take_seat(match=open_table(person("Bára"), 2), user=me)
+    client.get(reverse("games:mine"))
 
-    assert says(client.get(reverse("games:mine")), "new result")
+    with django_assert_max_num_queries(14):
+        shown = client.get(reverse("games:mine"))
+
+    groups = shown.context["groups"]
+    assert [len(groups[name]) for name in ("open", "unseen")] == [1, 1]
+    assert len(groups["waiting"]) + len(groups["running"]) == 1
+
+
+def test_games_that_ended_unseen_stand_first_until_they_are_looked_at(client):
+    match = running(2)
+    me = match.seats.get(number=0).user
+    play_to_end(match)
+    open_table(me, 3)
+    client.force_login(me)
+
+    for look in (match.get_absolute_url(), reverse("games:story", args=[match.pk]), reverse("games:see_all")):
+        match.seats.update(seen_version=match.version - 1)
+        before = client.get(reverse("games:mine"))
+        (client.post if look == reverse("games:see_all") else client.get)(look)
+        after = client.get(reverse("games:mine"))
+
+        page = before.content.decode()
+        assert page.index("Ended since you last looked") < page.index("Not begun yet")
+        assert says(before, "new result")
+        assert [before.context["groups"][name] for name in ("unseen", "finished")] == [[match], []]
+        assert [after.context["groups"][name] for name in ("unseen", "finished")] == [[], [match]], look
+    assert match.seats.filter(seen_version=match.version).count() == 1
+
+
+def test_an_end_that_was_not_seen_stays_on_the_page_however_many_games_ended_since(client):
+    me, now = person(), timezone.now()
+    for hours in range(queries.FINISHED_SHOWN + 1):
+        over = {"creator": me, "edition": "classic", "size": 2, "status": "finished", "version": 1}
+        match = Match.objects.create(name=f"{hours}", ended_at=now - timedelta(hours=hours), **over)
+        Seat.objects.create(match=match, number=0, user=me, seen_version=hours < queries.FINISHED_SHOWN)
+
+    listed = queries.my_matches(me, [], and_ended=True)
+
+    assert [listed[0].pk, len(listed)] == [match.pk, queries.FINISHED_SHOWN]

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.games.tables import asked, choose, running
+from tests.games.tables import asked, choose, let_bots_choose, options, play_until, running
 from tests.games.views.visiting import address, at_redraw, hand_of_asked, of_asked, page, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -74,3 +74,34 @@ def test_a_move_that_only_its_maker_sees_is_no_news_for_others():
     choose(match, f"put_back:{min(hand_of_asked(match))}")
 
     assert other.get(address(match, "fragment"), {"after": stamp}).status_code == 204
+
+
+def test_a_page_that_says_what_it_has_shown_is_brought_the_rest_turn_by_turn():
+    match = running(1, bots=("apprentice",) * 3)
+    client = signed_in(match.creator)
+    play_until(match, lambda match: asked(match).user and "end_turn" in options(match), seed=3)
+    choose(match, "end_turn")
+    was = client.get(address(match)).context
+    let_bots_choose(match)
+    seen = match.seats.get(user=match.creator).seen_version
+    wish = {"after": was["stamp"], "shown": was["shown"]}
+
+    turn = client.get(address(match, "fragment"), wish)
+    unseen = match.seats.get(user=match.creator).seen_version
+    now = client.get(address(match, "fragment"), {"after": was["stamp"]})
+
+    assert (turn.context["may_skip"], turn.context["decision"], turn.context["stamp"]) == (True, None, was["stamp"])
+    assert "data-skip" in turn.content.decode()
+    assert unseen == seen
+    assert now.context["decision"] is not None
+    assert "data-skip" not in now.content.decode()
+    assert match.seats.get(user=match.creator).seen_version == match.version
+
+
+@pytest.mark.parametrize("shown", ["", "x", "2026-01-01", "9" * 5000])
+def test_a_page_that_says_strange_things_is_simply_brought_up_to_now(shown):
+    match = running(3)
+
+    answer = of_asked(match).get(address(match, "fragment"), {"after": "0x", "shown": shown})
+
+    assert answer.context["decision"] is not None

@@ -3,13 +3,14 @@
 from urllib.parse import urlencode
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 
 import engine
 from engine.editions import EDITIONS
-from games.domain import accounts, lobby
-from games.models import Favourite, Match
+from games.domain import accounts, lobby, quotas
+from games.models import Favourite, Match, User
 from tests.games.tables import guest, person, play_to_end
 from tests.games.views.test_lobby import SETUP, post, says
 
@@ -204,13 +205,13 @@ def test_a_bad_link_says_what_is_wrong_with_it(client, said):
 def test_the_link_to_a_table_leads_to_itself(client, said):
     page = look(client, **said).content.decode()
 
-    assert f"/games/new/?{urlencode(said, doseq=True)}</code>".replace("&", "&amp;") in page
+    assert f'/games/new/?{urlencode(said, doseq=True)}">'.replace("&", "&amp;") in page
 
 
 def test_a_link_leaves_out_what_does_not_matter(client):
     page = look(client, edition="classic", size=4, cast="free", rank_1="witch", nine="on").content.decode()
 
-    assert "/games/new/?edition=classic&amp;size=4</code>" in page
+    assert '/games/new/?edition=classic&amp;size=4">' in page
 
 
 def test_a_stranger_who_follows_a_link_signs_in_and_finds_it_again(client):
@@ -222,7 +223,7 @@ def test_a_stranger_who_follows_a_link_signs_in_and_finds_it_again(client):
 
 def test_showing_the_cast_keeps_what_was_said_beside_it(client):
     said = {**DELUXE, "cast": "vicious_nobles", "show": "on", "pace": "brisk", "seat_2": "builder"}
-    del said["undo"]
+    del said["undo"], said["hours"]
 
     page = look(client, **said).content.decode()
 
@@ -233,6 +234,7 @@ def test_showing_the_cast_keeps_what_was_said_beside_it(client):
     assert '<option value="builder" selected>' in page
     assert 'name="spectators" id="id_spectators" checked' in page
     assert 'name="undo" id="id_undo" checked' not in page
+    assert 'name="hours" id="id_hours" checked' not in page
 
 
 def test_what_lots_will_decide_is_not_shown_before(client):
@@ -310,6 +312,26 @@ def test_bots_play_any_edition_at_once(client, game):
     assert match.edition == (game or "classic").partition(":")[0]
 
 
+def test_the_front_page_says_which_games_eight_may_play(client):
+    page = " ".join(client.get("/en/").content.decode().split())
+
+    assert '<optgroup label="Only with Deluxe and Revised"> <option value="7">7 bots</option>' in page
+    assert page.index('<option value="6">6 bots</option>') < page.index('<optgroup label="Only with')
+
+
+@pytest.mark.parametrize(("edition", "is_closed"), [("classic", True), ("hig", True), ("deluxe", False)])
+def test_a_number_of_players_that_an_edition_has_no_seats_for_cannot_be_chosen_and_why(client, edition, is_closed):
+    client.force_login(person())
+
+    page = client.get(reverse("games:new"), {"edition": edition, "size": 8})
+
+    chosen = 7 if is_closed else 8
+    assert says(page, f'value="{chosen}" id="id_size_{chosen}" checked')
+    assert says(page, 'value="8" id="id_size_8" disabled') == is_closed
+    assert says(page, "This edition is for 2 to 7 players.") == is_closed
+    assert page.status_code == 200
+
+
 def test_seven_bots_play_where_eight_may(client):
     client.post(reverse("games:play_now"), {"game": "deluxe:first", "opponents": 7})
     refused = client.post(reverse("games:play_now"), {"game": "classic", "opponents": 7}, follow=True)
@@ -336,7 +358,7 @@ def test_open_tables_are_found_by_edition(client):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_rules_of_each_edition_name_all_its_cards(client, edition):
     box = EDITIONS[edition]
-    rules = client.get(reverse("pages:rules_of", args=[edition]))
+    rules = client.get(reverse("pages:booklet", args=[edition]))
     cards = client.get(reverse("pages:cards_of", args=[edition]))
 
     for card in (*box.characters, *box.uniques, *box.actions):
@@ -352,3 +374,22 @@ def test_the_rules_of_each_edition_name_all_its_cards(client, edition):
 def test_there_are_no_rules_of_an_unknown_edition(client):
     assert client.get("/en/rules/monopoly/").status_code == 404
     assert client.get("/en/rules/monopoly/cards/").status_code == 404
+
+
+def test_who_has_too_many_games_with_bots_is_told_where_to_leave_some(client, monkeypatch):
+    monkeypatch.setattr(quotas, "MOST_OF_A_GUEST", 2)
+    answers = [client.post(reverse("games:play_now"), follow=True) for _ in range(3)]
+    opened = post(client, "new", user=User.objects.get(), follow=False, **{**SETUP, "size": 2, "seat_2": "apprentice"})
+
+    assert Match.objects.count() == 2
+    assert answers[-1].redirect_chain == [(reverse("games:mine"), 302)]
+    assert "You have 2 games with bots that are not over." in answers[-1].content.decode()
+    assert opened.status_code == 422
+
+
+def test_tables_opened_from_one_network_address_are_counted_whoever_opens_them(settings):
+    settings.ACCOUNT_RATE_LIMITS = {"open_table": "2/h/ip"}
+
+    assert [Client().post(reverse("games:play_now")).status_code for _ in range(3)] == [302, 302, 429]
+    assert Client(REMOTE_ADDR="192.0.2.7").post(reverse("games:play_now")).status_code == 302
+    assert (Match.objects.count(), User.objects.count()) == (3, 3)

@@ -14,7 +14,7 @@ from tests.languages import LANGUAGES
 
 pytestmark = pytest.mark.django_db
 
-READ_BY_STRANGERS = ["landing", "archive", "players", "rules", "statistics"]
+READ_BY_STRANGERS = ["landing", "archive", "players", "rules", "statistics", "unprinted"]
 
 
 def text(answer) -> str:
@@ -39,6 +39,20 @@ def test_the_front_door_leads_to_the_visitors_language(client):
     other = client.get("/", headers={"accept-language": "sw"})
 
     assert (czech["Location"], other["Location"]) == ("/cs/", "/en/")
+
+
+@pytest.mark.parametrize(
+    ("wish", "door"),
+    [
+        ("fr-CA,fr;q=0.9,en;q=0.8", "/fr/"),
+        ("uk-UA", "/uk/"),
+        ("bg-BG", "/bg/"),
+        ("zh-TW,zh;q=0.9", "/zh-hant/"),
+        ("de-AT,cs;q=0.5", "/cs/"),
+    ],
+)
+def test_the_front_door_opens_in_the_nearest_language_that_a_browser_wishes_for(client, wish, door):
+    assert client.get("/", headers={"accept-language": wish})["Location"] == door
 
 
 def test_who_is_signed_in_reads_their_own_language(client):
@@ -233,11 +247,26 @@ def test_a_page_that_only_shows_answers_to_no_post(client):
 
 
 def test_the_rules_take_their_numbers_from_the_engine(client):
-    page = text(client.get("/en/rules/"))
+    page = text(client.get("/en/rules/classic/districts/"))
 
-    assert re.search(r'Cathedral</th>\s*<td class="figure">5</td>\s*<td class="figure">2</td>', page)
-    assert "54 ordinary cards" in page
-    assert "14 unique cards" in page
+    assert re.search(r'Cathedral</a></th>\s*<td class="figure">5</td>\s*<td class="figure">2</td>', page)
+    assert "54&nbsp;ordinary districts" in text(client.get("/en/rules/classic/setup/"))
+    assert "14&nbsp;unique districts" in text(client.get("/en/rules/classic/setup/"))
+
+
+def test_an_edition_without_a_chapter_leads_to_what_it_has(client):
+    assert "circus" in text(client.get("/en/rules/hig/actions/"))
+    assert client.get("/en/rules/classic/actions/")["Location"] == "/en/rules/classic/"
+    assert client.get("/en/rules/classic/nothing/").status_code == 404
+    assert client.get("/en/rules/nothing/turn/").status_code == 404
+
+
+def test_the_booklet_holds_every_chapter_and_no_id_twice(client):
+    page = text(client.get("/en/rules/deluxe/booklet/"))
+    ids = re.findall(r' id="([^"]+)"', page)
+
+    assert {"about", "turn-gather", "glossary-crown"} <= set(ids)
+    assert len(ids) == len(set(ids))
 
 
 def test_the_public_page_of_a_player_shows_their_record(client):

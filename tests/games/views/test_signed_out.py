@@ -15,7 +15,7 @@ from tests.games.views.visiting import address, signed_in
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ("table", "fragment", "waiting", "log", "cards")
+PAGES = ("table", "fragment", "live", "waiting", "log", "cards")
 DEEDS = ("choose", "undo", "give_order", "come_back", "ask_again", "join", "leave", "cancel", "invite", "rematch")
 NOBODYS = 987654
 
@@ -37,7 +37,9 @@ def hidden() -> dict[str, Match]:
 
 def told(answer: HttpResponse, pk: int) -> tuple:
     """Give all of an answer that could tell something; the number of the table itself is known to who asks."""
-    text = str((answer.status_code, sorted(answer.headers.items()), answer.content, sorted(answer.cookies.items())))
+    # Each answer has a number of its own, drawn by lot.
+    headers = sorted((name, value) for name, value in answer.headers.items() if name != "X-Request-ID")
+    text = str((answer.status_code, headers, answer.content, sorted(answer.cookies.items())))
     # The cookie that holds the message is signed with the second; its words are compared on the page behind.
     return re.sub(r"messages=[^;]+", "messages=", re.sub(rf"(games(?:/|%2F)){pk}\b", r"\1PK", text))
 
@@ -59,6 +61,19 @@ def test_no_answer_tells_a_hidden_table_from_one_that_never_was():
 
     assert [kind for kind, match in hidden().items() if ask(match.pk) != never] == []
     assert ask(2**70) == never
+
+
+@pytest.mark.parametrize("name", ["substitutes", "pause", "ways_out"])
+def test_what_only_those_who_play_do_tells_strangers_of_no_table(name):
+    hidden_one, answers = running(2, private=True).pk, []
+    for user in (None, person("Zoe")):
+        for method in ("get", "post"):
+            for pk in (hidden_one, NOBODYS):
+                client = Client() if user is None else signed_in(user)
+                answer = getattr(client, method)(reverse(f"games:{name}", args=[pk]))
+                answers.append((answer.status_code, answer.get("Location", "").replace(str(pk), "PK")))
+
+    assert answers[::2] == answers[1::2]
 
 
 def test_the_link_in_a_mail_leads_through_the_sign_in_page_to_the_table(client, settings):

@@ -3,10 +3,12 @@
 import gzip
 import random
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 import engine
 from games.domain import archive, lobby
@@ -223,5 +225,35 @@ def test_the_page_of_an_unasked_seat_refreshes_without_a_script():
     match = running(3)
     other = match.seats.exclude(number=asked(match).number).first()
 
-    assert '<noscript><meta http-equiv="refresh"' in page(signed_in(other.user), match)
+    client = signed_in(other.user)
+    soon = page(client, match)
+    waits = []
+    for minutes in (2, 60):
+        type(match).objects.update(moved_at=timezone.now() - timedelta(minutes=minutes))
+        waits += re.findall(r'<noscript><meta http-equiv="refresh" content="(\d+)"', page(client, match))
+
+    assert '<noscript><meta http-equiv="refresh" content="5">' in soon
+    assert waits == ["15", "60"]
     assert '<noscript><meta http-equiv="refresh"' not in page(of_asked(match), match)
+
+
+def test_names_lead_to_people_in_the_log_the_news_and_the_ranks_as_far_as_they_have_come_forward():
+    match = running(3)
+    play_until(match, lambda match: archive.newest_state(match).round == 2 and "gather:gold" in options(match))
+    state, turn = archive.newest_state(match), asked(match)
+    watcher = signed_in(person("Zoe"))
+
+    html = page(watcher, match)
+
+    link = f'href="{reverse("pages:player", args=[turn.user.handle])}"'
+    for region in ("news", "log"):
+        assert f'class="person" {link}' in html[html.index(f'id="{region}"') :]
+    track = html[html.index('id="ranks"') : html.index('class="rank-line"')]
+    holders = re.findall(
+        r'<li class="rank [^"]*"><a href="[^"]*/(\w+)/" class="rank-link">(?:(?!</li>).)*?class="holder"', track
+    )
+    assert state.turn.character in holders
+    assert set(holders) <= set(state.revealed) | {state.turn.character}
+    assert f'class="holder" {link}' in track
+    own = page(signed_in(turn.user), match)
+    assert f'class="holder" {link}' not in own[own.index('id="ranks"') :]

@@ -61,8 +61,9 @@ def measure_rushes(write: Callable[[str], object], town: Town, port: int, share:
     ]
     many, few = int(3000 * share), int(600 * share)
 
-    def gets(paths: list[str], number: int) -> list[bytes]:
-        return [request("GET", paths[n % len(paths)], cookies[n % len(paths) % CIRCLES]) for n in range(number)]
+    def gets(paths: list[str], number: int, *, by_script: bool = False) -> list[bytes]:
+        places = [n % len(paths) for n in range(number)]
+        return [request("GET", paths[n], cookies[n % CIRCLES], by_script=by_script) for n in places]
 
     moves = [
         request(
@@ -70,6 +71,7 @@ def measure_rushes(write: Callable[[str], object], town: Town, port: int, share:
             reverse("games:choose", args=[match.pk]),
             cookies[n % CIRCLES],
             urlencode({**form(match), "sure": "1"}),
+            by_script=True,
         )
         for n, match in enumerate(town.matches)
         if n >= 100 * share
@@ -80,7 +82,7 @@ def measure_rushes(write: Callable[[str], object], town: Town, port: int, share:
     write(f"  nothing, 16 at once    {rush(port, [request('GET', NOTHING, {})] * many, 16)}")
     write(f"  table, 16 at once      {rush(port, gets(tables, many), 16)}")
     write(f"  table, 2 at once       {rush(port, gets(tables, few), 2)}")
-    write(f"  poll, 16 at once       {rush(port, gets(polls, many), 16)}")
+    write(f"  poll, 16 at once       {rush(port, gets(polls, many, by_script=True), 16)}")
     write(f"  move, 16 at once       {rush(port, moves, 16)}")
 
 

@@ -10,9 +10,10 @@ from engine.dice import Dice
 from engine.editions import EDITIONS
 from engine.facts import Fact
 from engine.play import Orders, Outcome, answer_standing, new_game, play, question, resume
+from engine.records import field_names
 from engine.redeal import redeal
 from engine.state import State
-from engine.steps import Choice, Offer, field_names
+from engine.steps import Choice, Offer
 from engine.view import View, view_for
 
 T = TypeVar("T")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import re
-import time
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import timedelta
 from itertools import count, islice
 from unittest import mock
+from urllib.parse import urlencode
 
+import time_machine
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
@@ -20,11 +21,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
-from games.domain import notify, paces, play, sight
-from games.enums import MatchStatus, NoticeMode, Pace
-from games.models import Entry, Match, Notice, OutgoingMail, Seat, Shuffle, Snapshot, User
+from games.domain import chat, dealing, notify, paces, personal, play, sight, waits
+from games.domain import table as tables
+from games.enums import MatchStatus, NoticeMode, OutletKind, Pace
+from games.models import CalendarFeed, Entry, Match, Notice, OutgoingMail, Outlet, Parcel, Seat, Shuffle, Snapshot, User
 from games.notices import dispatch, preferences
 from games.notices.channels import CHANNELS
+from games.views import own_data, preview
 from tests.tools import fuzzing
 from tests.tools.secrecy.pairs import MOST_POSTS, Course, Pair, pairs
 
@@ -33,18 +36,36 @@ Seen = dict[str, str]
 
 ELSEWHERE = (
     *("games:mine", "games:next", "games:open", "games:cards", "games:mine"),
-    *("pages:landing", "pages:archive", "pages:players", "pages:statistics"),
+    *("games:proof", "games:export_json", "games:export_text"),
+    *("pages:landing", "pages:archive", "pages:players", "pages:statistics", "pages:ratings"),
+    *("games:ways_out", "games:pause", "games:waiting", "games:bookmarks", "games:profile", "games:activity"),
 )
-"""Pages that each pair looks at one of."""
-REFUSED = (("choose", {"choice": "fly:moon", "at": "0"}), ("undo", {"at": "0"}), ("come_back", {}), ("give_order", {}))
+"""Pages of which each pair looks at some."""
+OF_TABLE = {
+    f"games:{name}" for name in ("cards", "proof", "export_json", "export_text", "ways_out", "pause", "waiting")
+}
+"""Those of them that belong to the table."""
+LOOKED_AT = 4
+"""So many of them each time, and so many of the posts that follow."""
+REFUSED = (
+    *(("choose", {"choice": "fly:moon"}), ("undo", {}), ("come_back", {}), ("give_order", {}), ("analyse", {})),
+    *(("say", {"room": "spectators", "text": "Who?"}), ("say", {"room": "players", "text": "I wonder."})),
+    *(("skip", {}), ("mute", {"is_muted": "yes"}), ("note", {"note": "Think!"}), ("ask_again", {"kind": "end_turn"})),
+)
+"""Posts that are refused, or might be, or concern the sender alone; those about a version come with the true one."""
+ONLOOKER = 8
+"""The number of somebody who sits at no table."""
 STAMP = re.compile(r'data-stamp="(\d+)"')
+ANSWER = re.compile(r"(/mail/answer/\S+)")
+"""A link in a mail that answers its question."""
 CHANGING = (
     (re.compile(r'(csrfmiddlewaretoken" value="|X-CSRFToken": "|csrftoken=)[^";]+'), r"\1"),
     (re.compile(r'(name="token" value=")[^"]+'), r"\1"),
     (re.compile(r"nonce[-=]\"?[\w+/=-]+"), "nonce"),
     (re.compile(r"<[0-9a-f]{32}@"), "<@"),
+    (re.compile(r"(X-Request-ID: )\S+"), r"\1"),
 )
-"""What differs between any two answers: lots drawn for the form, the policy, the mail."""
+"""What differs between any two answers: lots drawn for the form, the policy, the mail, the log."""
 
 
 @dataclass
@@ -76,7 +97,7 @@ def lay(course: Course, people: list[User]) -> Match:
         options=dict(state.options),
         cast=state.cast,
         uniques=state.uniques,
-        rules_version=play.RULES_VERSION,
+        rules_version=dealing.RULES_VERSION,
         seed_hash="0" * 64,
         pace=Pace.DAILY,
         grace=clock.grace,
@@ -99,10 +120,32 @@ def lay(course: Course, people: list[User]) -> Match:
     assert question is not None
     asked = seats[question.seat]
     asked.is_asked = True
-    paces.begin_wait(match, asked, now)
+    waits.begin(match, asked, now)
     Seat.objects.bulk_create(seats)
     notify.tell_turn(match, list(match.seats.select_related("user")))
     return match
+
+
+def lay_beside(match: Match, people: list[User]) -> None:
+    """Let two tables like it stand beside, of which one was moved at a little earlier and one a little later.
+
+    Lists show in their order when the last move was made.
+    """
+    for minutes in (-1, 1):
+        other = Match.objects.get(pk=match.pk)
+        other.pk, other.name, other.invite_token = None, f"Beside {minutes}", f"beside {minutes}"
+        other.moved_at = match.moved_at + timedelta(minutes=minutes)
+        other.save(force_insert=True)
+        snapshot = match.snapshots.get(number=0)
+        Snapshot.objects.create(match=other, number=0, state=snapshot.state, is_kept=True)
+        Seat.objects.bulk_create(Seat(match=other, number=n, user=user) for n, user in enumerate(people[: match.size]))
+
+
+def talk(match: Match, people: list[User]) -> None:
+    """Let one who plays and one who watches say something, and call others by their names."""
+    for user in (people[1], people[-1]):
+        visit = tables.come_to(match.pk, user)
+        chat.say(visit, chat.rooms(visit)[0], text="Look, @Person 0 and @Person 2!")
 
 
 class Witness:
@@ -126,27 +169,54 @@ class Witness:
 
     def fetch(self, name: str, address: str) -> str:
         """Fetch and keep a page."""
-        self.note(name, self.client.get(address))
+        # The drawing tells all that its PNG does.
+        with mock.patch.object(preview, "png", lambda svg, *_shape: svg.encode()):
+            self.note(name, self.client.get(address))
         return self.seen[name]
 
     def look(self) -> None:
         """Fetch the table, its past, and what is new."""
         page = self.fetch("table", self.address("table"))
         self.fetch("log", self.address("log"))
+        self.fetch("story", self.address("story"))
+        self.fetch("feed", reverse("pages:feed", args=[self.match.pk]))
+        self.fetch("picture", self.address("picture"))
         for number in range(MOST_POSTS + 2):
+            self.fetch(f"picture {number}", self.address("moment_picture", number))
             if self.fetch(f"moment {number}", self.address("moment", number)).startswith("404"):
                 break
+        for wish in ("1", "2", "watcher", "open"):
+            self.fetch(f"moment as {wish}", f"{self.address('moment', 1)}?as={wish}")
+        self.fetch("around", self.address("around", 0))
+        self.fetch("sought", f"{self.address('moment', 0)}?what=draws&go=on")
         self.fetch("fragment", self.address("fragment"))
         for stamp in STAMP.findall(page)[:1]:
             self.fetch("nothing new", f"{self.address('fragment')}?after={stamp}")
-            self.fetch("something new", f"{self.address('fragment')}?after={int(stamp) - 1}")
+            after = f"{self.address('fragment')}?after={int(stamp) - 1}"
+            self.fetch("something new", after)
+            shown = urlencode({"shown": (timezone.now() - timedelta(seconds=1)).isoformat()})
+            self.fetch("turn by turn", f"{after}&{shown}")
+
+    def listen(self) -> None:
+        """Fetch what is said, and what one keeps for oneself about a moment."""
+        for room in ("", "players", "spectators"):
+            self.fetch(f"chat {room}", f"{self.address('chat')}{room and f'?room={room}'}")
+        self.fetch("chat news", f"{self.address('chat_news')}?after=0")
+        for name, fields in (("bookmark", {"note": "Here!"}), ("comment", {"text": "Oh!"})):
+            self.note(name, self.client.post(self.address(name, 0), fields))
+        self.fetch("marked", self.address("moment", 0))
+        self.fetch("player", reverse("pages:player", args=[self.match.creator.handle]))
+        if self.viewer is not None:
+            self.seen["own data"] = own_data.written(personal.rows(self.viewer))
 
     def look_around(self, turn: int) -> None:
-        """Fetch one of the other pages that tell of the match, and the answer to a post that is refused."""
-        elsewhere = ELSEWHERE[turn % len(ELSEWHERE)]
-        self.fetch(elsewhere, self.address("cards") if elsewhere == "games:cards" else reverse(elsewhere))
-        name, fields = REFUSED[turn % len(REFUSED)]
-        self.note(f"refused {name}", self.client.post(self.address(name), fields))
+        """Fetch some of the other pages that tell of the match, and the answers to posts that are refused."""
+        for n in range(turn, turn + LOOKED_AT):
+            elsewhere = ELSEWHERE[n % len(ELSEWHERE)]
+            self.fetch(elsewhere, reverse(elsewhere, args=[self.match.pk] if elsewhere in OF_TABLE else []))
+            name, fields = REFUSED[n % len(REFUSED)]
+            version = Match.objects.values_list("version", flat=True).get(pk=self.match.pk)
+            self.note(f"refused {name} {n}", self.client.post(self.address(name), {**fields, "at": str(version)}))
 
     def choose(self, text: str, at: int) -> None:
         """Post a choice of one's own, and keep the answer."""
@@ -157,10 +227,18 @@ class Witness:
     def read_mails(self) -> None:
         """Let everything be written that is to be, and read it."""
         Notice.objects.exclude(user=self.viewer).delete()
+        for channel, kind in (("push", OutletKind.BROWSER), ("webhook", OutletKind.JSON)):
+            Outlet.objects.create(user=self.viewer, channel=channel, kind=kind, url=f"https://{channel}.example.org/")
+        CalendarFeed.objects.create(user=self.viewer, token="pairs")
+        self.fetch("calendar", reverse("games:calendar", args=["pairs"]))
         dispatch.dispatch_due(timezone.now() + timedelta(days=1))
         mails = list(OutgoingMail.objects.filter(user=self.viewer).order_by("pk"))
         for n, mail in enumerate(mails):
             self.seen[f"mail {n}"] = settle(f"{mail.subject}\n{mail.headers}\n{mail.text}\n{mail.html}")
+            for m, answer in enumerate(ANSWER.findall(mail.text)):
+                self.fetch(f"answer {n}.{m} by mail", answer)
+        for n, parcel in enumerate(Parcel.objects.filter(outlet__user=self.viewer).order_by("pk")):
+            self.seen[f"mail, as a parcel {n}"] = f"{parcel.outlet.channel}: {parcel.content}"
 
 
 def settle(text: str) -> str:
@@ -172,10 +250,13 @@ def settle(text: str) -> str:
 
 def witnessed(course: Course, pair: Pair, people: list[User], sessions: list[str]) -> Seen:
     """Lay a table, look at it, play on, read the mails, look again; and leave nothing of it behind."""
-    viewer = None if pair.seat is None else people[pair.seat]
+    place = onlooker(pair) if pair.seat is None else pair.seat
+    viewer, session = (None, "") if place is None else (people[place], sessions[place])
     with transaction.atomic():
         match = lay(course, people)
-        witness = Witness(match, viewer, "" if pair.seat is None else sessions[pair.seat])
+        lay_beside(match, people)
+        talk(match, people)
+        witness = Witness(match, viewer, session)
         witness.fetch("table at first", witness.address("table"))
         for at, (asked, text) in enumerate(course.posts):
             if asked == pair.seat and not is_answered_whole(match, asked):
@@ -185,9 +266,15 @@ def witnessed(course: Course, pair: Pair, people: list[User], sessions: list[str
         if viewer is not None:
             witness.read_mails()
         witness.look()
+        witness.listen()
         witness.look_around(pair.number)
         transaction.set_rollback(True)
     return witness.seen
+
+
+def onlooker(pair: Pair) -> int | None:
+    """Let every other one who watches be somebody with an account, who reads and writes among the spectators."""
+    return ONLOOKER if pair.number % 2 else None
 
 
 def is_answered_whole(match: Match, seat: int) -> bool:
@@ -209,12 +296,8 @@ def compared(pair: Pair, people: list[User], sessions: list[str]) -> Comparison:
 
 def compare(first: int, number: int) -> Comparison:
     """Compare so many pairs of tables at a house of its own, out of the games from `first` on; the clock stands."""
-    comparison, now = Comparison(), timezone.now()
-    with (
-        fuzzing.empty_house(),
-        mock.patch.object(timezone, "now", return_value=now),
-        mock.patch.object(time, "time", return_value=now.timestamp()),
-    ):
+    comparison = Comparison()
+    with fuzzing.empty_house(), time_machine.travel(timezone.now(), tick=False):
         people = invited()
         sessions = [signed_in(user) for user in people]
         found = (pair for seed in count(first) for pair in pairs(seed))
@@ -224,9 +307,9 @@ def compare(first: int, number: int) -> Comparison:
 
 
 def invited() -> list[User]:
-    """Let eight people move in, of whom every other one hears of harm at once."""
+    """Let eight people move in, and one who watches; every other one hears of harm at once."""
     people = []
-    for number in range(8):
+    for number in range(ONLOOKER + 1):
         user = User.objects.create_user(f"{number}@example.org", display_name=f"Person {number}", language="en")
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
         if number % 2:

@@ -17,7 +17,7 @@ from tests.tools.simulation.setups import Setup, deal, seed_of
 
 
 @dataclass
-class Tally:
+class Counts:
     """What came of some games."""
 
     games: int = 0
@@ -32,7 +32,7 @@ class Tally:
     violations: list[dict[str, Any]] = field(default_factory=list)
     """Games that broke a law, each as data from which it can be played again."""
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: Counts) -> None:
         """Count `other`'s games too."""
         for name in ("games", "rounds", "decisions", "cheap", "dear", "pairs"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
@@ -44,10 +44,10 @@ class Playing:
 
     def __init__(self, name: str, setup: Setup, dice: Dice, every: int = 0) -> None:
         self.name, self.setup, self.dice, self.every = name, setup, dice, every
-        self.tally = Tally()
+        self.counts = Counts()
         self.choices: list[str] = []
 
-    def play(self) -> Tally:
+    def play(self) -> Counts:
         """Play the game to its end and return the count; a broken law ends it."""
         try:
             if self.every == 1:
@@ -56,27 +56,27 @@ class Playing:
                 self.play_cheaply()
         except Exception as broken:  # whatever goes wrong in the rules is to be kept, and the other games to go on
             law = broken.law if isinstance(broken, Broken) else "the rules run"
-            self.tally.violations.append(self.evidence(law, "".join(format_exception(broken))[-4000:]))
-        self.tally.games += 1
-        return self.tally
+            self.counts.violations.append(self.evidence(law, "".join(format_exception(broken))[-4000:]))
+        self.counts.games += 1
+        return self.counts
 
     def play_cheaply(self) -> None:
         """Play in place, as fast as it goes, with the dear laws at a few decisions."""
         state = deal(self.setup, self.name).state
-        game, box, tally, dice = resume(state, record=False), box_of(state), self.tally, self.dice
+        game, box, counts, dice = resume(state, record=False), box_of(state), self.counts, self.dice
         while True:
             able = game.options()
             check_cheaply(state, box, able)
-            tally.cheap += 1
+            counts.cheap += 1
             if not able:
                 break
             choice = one_of(able, dice)
             if self.every and dice.random() * self.every < 1:
                 self.hold(state, choice, [one_of([None, *range(len(state.players))], dice)])
             self.choices.append(":".join(map(str, choice)))
-            tally.decisions += 1
+            counts.decisions += 1
             game.choose(choice)
-        tally.rounds += state.round
+        counts.rounds += state.round
 
     def play_dearly(self) -> None:
         """Play by the face of the rules with every law at every decision, and retell the whole game."""
@@ -88,7 +88,7 @@ class Playing:
         while True:
             able = resume(state).options()
             check_cheaply(state, box_of(state), able)
-            self.tally.cheap += 1
+            self.counts.cheap += 1
             if not able:
                 break
             choice = one_of(able, self.dice)
@@ -97,18 +97,18 @@ class Playing:
             assert asked is not None
             outcome = self.hold(state, choice, {asked.seat, one_of(others, self.dice)})
             self.choices.append(":".join(map(str, choice)))
-            self.tally.decisions += 1
+            self.counts.decisions += 1
             state = outcome.state
             check_retelling(retold, outcome.facts, state)
         self.check_again(state)
-        self.tally.rounds += state.round
+        self.counts.rounds += state.round
 
     def hold(self, state: State, choice: Choice, viewers: Iterable[int | None]) -> Outcome:
         """Hold the dear laws at a decision."""
         looking = list(viewers)
         outcome = check_dearly(state, choice, self.dice, looking)
-        self.tally.dear += 1
-        self.tally.pairs += len(looking)
+        self.counts.dear += 1
+        self.counts.pairs += len(looking)
         return outcome
 
     def check_again(self, final: State) -> None:

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from games.enums import DeliveryStatus, NoticeMode
 from games.models import User
 from games.notices.channel import Channel
-from games.notices.channels.mail import invitations, letters, sender
+from games.notices.channels.mail import bounces, invitations, letters, sender
 from games.notices.message import Message
 
 
@@ -16,17 +16,19 @@ class MailChannel(Channel):
     title = _("What I am told by mail")
     mode_names = {
         NoticeMode.AT_ONCE: _("at once"),
+        NoticeMode.HOURLY: _("once an hour, together"),
+        NoticeMode.DAILY: _("once a day, together"),
         NoticeMode.NEXT: _("with the next mail"),
         NoticeMode.OFF: _("not by mail"),
     }
 
     def has_address(self, user: User) -> bool:
         """Tell whether there is an address, confirmed or not."""
-        return bool(user.email)
+        return bool(user.address)
 
     def may_tell(self, user: User) -> bool:
-        """Tell whether the address is confirmed."""
-        return user.is_confirmed
+        """Tell whether the address is confirmed, and no mail has come back from it."""
+        return user.is_confirmed and bounces.stopped(user.email) is None
 
     def carry(self, message: Message) -> DeliveryStatus:
         """Write the letter and put it into the outbox."""

@@ -6,8 +6,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.models import Invitation, UninvitedAddress
-from games.notices.channels.mail import letters
+from games.domain import invitations
+from games.models import Invitation
+from games.notices.channels.mail import bounces, letters
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +40,9 @@ def _write(number: int, now: datetime) -> bool:
     inviter, is_taken = invitation.inviter, invitation.taken_by_id is not None
     if inviter is None or inviter.deleted_at or is_taken or not invitation.match.is_open:
         return False
-    if UninvitedAddress.objects.filter(address=invitation.address).exists():
+    if invitations.wants_none(invitation.address):
+        return False
+    if bounces.stopped(invitation.address):
         return False
     letters.write_invitation(invitation)
     return True

@@ -5,15 +5,16 @@ from typing import Any
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import override
 
 from games.enums import NoticeKind
-from games.models import Invitation, Match, OutgoingMail
+from games.models import Invitation, Match, OutgoingMail, User
 from games.notices import links, phrases
 from games.notices.channels.mail import outbox, unsubscribing
 from games.notices.channels.mail.headers import headers_for
 from games.notices.digest import digest
 from games.notices.message import Message
+from games.notices.outlets import contents
+from games.screens import languages
 from games.screens.setup.labels import edition_name, pace_name
 
 
@@ -36,13 +37,21 @@ def write(message: Message) -> OutgoingMail:
     )
 
 
+def write_trial(user: User) -> OutgoingMail:
+    """Write a test to somebody, in the language set now."""
+    subject = str(contents.trial()["title"])
+    text, html = _rendered("trial", {"user": user, "subject": subject})
+    headers = {"Auto-Submitted": "auto-generated"}
+    return outbox.post(recipient=user.email, subject=subject, text=text, html=html, user=user, headers=headers)
+
+
 def write_invitation(invitation: Invitation) -> OutgoingMail:
     """Write to an address that has no account here, in the inviter's language, which they are likely to share."""
     inviter, match = invitation.inviter, invitation.match
     unsubscribe = unsubscribing.link(kind=NoticeKind.INVITED, invitation=invitation)
-    with override(inviter.language), timezone.override(inviter.zone):
+    with languages.written_in(inviter.language), timezone.override(inviter.zone):
         subject = phrases.invitation_subject(match)
-        said = _invitation(match, token=invitation.token, sentence=phrases.invitation(inviter))
+        said = _invitation(match, links.to_invitation(invitation.token), phrases.invitation(inviter))
         text, html = _rendered(NoticeKind.INVITED, {**said, "unsubscribe": unsubscribe, "subject": subject})
         return outbox.post(
             recipient=invitation.address,
@@ -62,18 +71,25 @@ def _said(message: Message) -> tuple[str, dict[str, Any]]:
         return "your_turn", {"games": games, "asides": [phrases.aside(notice) for notice in message.asides]}
     match, sentence = message.notice.match, phrases.sentence(message.notice)
     if message.kind == NoticeKind.INVITED:
-        return "invited", _invitation(match, token=match.invite_token, sentence=sentence)
+        return "invited", _invitation(match, links.to_invitation(match.invite_token), sentence)
+    if message.kind == NoticeKind.FITTING:
+        return "invited", _invitation(match, links.to_table(match), sentence)
+    if message.kind == NoticeKind.SUBSTITUTE:
+        if offer := message.notice.params.get("offer"):
+            return "invited", _invitation(match, links.to_offer(offer), sentence)
+        # Whoever has handed a seat on may be nobody there any more.
+        return "notice", {"games": [], "sentence": sentence}
     [seat] = message.seats or [None]
     return "notice", {"games": [digest(match, seat)], "sentence": sentence}
 
 
-def _invitation(match: Match, *, token: str, sentence: str) -> dict[str, Any]:
+def _invitation(match: Match, link: str, sentence: str) -> dict[str, Any]:
     return {
         "sentence": sentence,
         "match": match,
         "edition": edition_name(match),
         "pace": pace_name(match),
-        "link": links.to_invitation(token),
+        "link": link,
     }
 
 

@@ -48,7 +48,7 @@ def destroyed(fact: f.Destroyed, to: Teller) -> str:
     if fact.seat == fact.by:
         if to.is_me(fact.seat):
             return to.say(_("You tear down your %(card)s: %(why)s."), **holes)
-        return to.say(_("%(name)s tears down the own %(card)s: %(why)s."), **holes)
+        return to.say(_("%(name)s tears down the %(card)s in their own city: %(why)s."), **holes)
     if to.is_me(fact.seat):
         return to.say(_("%(by)s, the %(why)s, destroys your %(card)s."), **holes)
     if to.is_me(fact.by):

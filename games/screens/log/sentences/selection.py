@@ -23,7 +23,7 @@ def dealt(fact: f.Dealt, to: Teller) -> str:
             return to.say(_("Round %(round)d. Face up: %(cards)s. You saw that the %(card)s lies face down."), **holes)
         return to.say(_("Round %(round)d. You saw that the %(card)s lies face down."), **holes)
     if fact.faceup:
-        return to.say(_("Round %(round)d. Face up, and out of it: %(cards)s."), **holes)
+        return to.say(_("Round %(round)d. Face up, and out of this round: %(cards)s."), **holes)
     return to.say(_("Round %(round)d begins."), **holes)
 
 
@@ -54,7 +54,7 @@ def took_facedown(fact: f.TookFacedown, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
         return to.say(_("You took up the %(card)s, which lay face down, to choose from it too."), **holes)
-    return to.say(_("%(name)s chooses from the character that lay face down too."), **holes)
+    return to.say(_("%(name)s may also choose the character that lay face down."), **holes)
 
 
 @tell.register

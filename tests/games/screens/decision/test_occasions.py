@@ -78,7 +78,7 @@ def test_the_assassin_sees_what_went_by_what_was_gone_and_what_lies_face_up():
         "Of these you are sure": ["Murder the Thief", "Murder the Magician"],
         "These cannot be chosen": [],
     }
-    assert barred(face(table))["Murder the Assassin"] == "This is you."
+    assert barred(face(table))["Murder the Assassin"] == "This is your own character."
 
 
 def test_what_is_folded_in_is_open_where_there_is_nothing_else():
@@ -105,8 +105,8 @@ def test_the_thief_hears_why_somebody_cannot_be_robbed():
     reasons = barred(face(table))
 
     assert reasons["Rob the King"] == "It is murdered, and misses its turn."
-    assert reasons["Rob the Assassin"] == "Rank 1 cannot be named."
-    assert reasons["Rob the Thief"] == "This is you."
+    assert reasons["Rob the Assassin"] == "Number 1 has been called already, and cannot be named."
+    assert reasons["Rob the Thief"] == "This is your own character."
 
 
 def test_the_magistrate_lays_three_warrants_and_sees_which_is_signed():
@@ -125,7 +125,10 @@ def test_the_magistrate_lays_three_warrants_and_sees_which_is_signed():
         "Of these you are sure": ["Thief", "Magician"],
         "These cannot be chosen": [],
     }
-    assert barred(second) == {"Magistrate": "Rank 1 cannot be named.", "Merchant": "The signed warrant lies here."}
+    assert barred(second) == {
+        "Magistrate": "Number 1 has been called already, and cannot be named.",
+        "Merchant": "The signed warrant lies here.",
+    }
 
 
 def test_two_warrants_are_laid_in_any_order():
@@ -154,10 +157,16 @@ def test_the_seer_sees_who_still_lacks_a_card():
 
     made = face(table)
 
-    assert made.title == "Which card do you give to Zoe?"
-    assert [step.state for step in made.steps] == ["now", "open"]
-    assert [step.words.partition(":")[0] for step in made.steps] == ["Zoe lacks a card", "Boris lacks a card"]
-    assert next(iter(lines(made).values())) == "the card you took there"
+    assert made.title == "Which cards do you give back?"
+    assert [row.title.partition(":")[0] for row in made.rows] == ["Zoe lacks a card", "Boris lacks a card"]
+    assert [row.options[0].text for row in made.rows] == [f"give_back:{seat}:{due[seat]}" for seat in (2, 3)]
+    assert [option.text for option in made.ends] == [""]
+
+    one = face(table.play(f"give_back:2:{due[2]}"))
+
+    assert (one.title, one.rows) == ("Which card do you give to Boris?", [])
+    assert [step.state for step in one.steps] == ["now"]
+    assert next(iter(lines(one).values())) == "the card you took there"
 
 
 def test_each_of_the_scholars_seven_shows_cost_type_means_and_rule():
@@ -202,19 +211,19 @@ def test_the_cardinal_may_lay_cards_and_borrow_the_rest():
     table = occasions.thieves_den_of_the_cardinal()
 
     assert [option.words for option in face(table).ends] == [
-        "Lay these and borrow the rest", "Build the Thieves' Den",
+        "Pay with these and take the rest from a player", "Build the Thieves' Den",
     ]  # fmt: skip
     table.play("add_card:castle", "add_card:docks")
     made = face(table)
     assert [step.words for step in made.steps] == ["Castle", "Docks"]
     assert made.told == ["Still to pay: 4 gold, in cards or in gold. You have 2 gold."]
-    assert "Borrow the rest from Ondřej" in lines(made)
+    assert "Take the rest from Ondřej" in lines(made)
 
 
 def test_the_cardinals_loan_says_who_pays_what():
     made = face(occasions.cardinal_borrows())
 
-    assert made.told == ["You pay 3 gold, Ondřej lends 2 gold, for as many cards of your hand."]
+    assert made.told == ["You pay 3 gold; Ondřej pays 2 gold and gets as many cards of your hand."]
     assert made.sum == 2
     assert [option.words for option in made.ends] == ["Build the Palace"]
 
@@ -242,7 +251,7 @@ def test_an_exchange_shows_its_price_with_the_great_walls_part():
     targets = lines(face(occasions.diplomat()))
     made = face(occasions.diplomat_gives())
 
-    assert targets["Barracks"] == "2 gold or more, by what you give"
+    assert targets["Barracks"] == "2 gold or more, depending on the district you give"
     assert prices(made) == {"Give your Tavern": "3", "Give your Temple": "3", "Give your Watchtower": "3"}
     assert lines(made)["Give your Tavern"] == "leaves 3 gold"
 
@@ -282,7 +291,7 @@ def test_the_emperor_finds_under_each_player_what_there_is_to_take():
         "",
         "",
         "You cannot give it to yourself.",
-        "The crown is there already.",
+        "This player has the crown already.",
     ]
 
 
@@ -306,7 +315,7 @@ def test_the_artist_reads_cost_and_points_of_a_second_gold():
         ("a second, if you like", "now"),
     ]
     assert lines(made)["Beautify your Tavern"] == "costs 1 → 2 · 1 point more · leaves 4 gold"
-    assert barred(made) == {"Beautify your Temple": "It bears gold already."}
+    assert barred(made) == {"Beautify your Temple": "It has been beautified already."}
 
 
 def test_a_salvaged_card_costs_one_gold_and_not_its_own_cost():
@@ -332,5 +341,9 @@ def test_while_characters_are_chosen_all_one_knows_stands_beside_it():
 
     assert kind == "lay_aside"
     assert [row.title for row in first.known] == ["You hold"]
-    assert [row.title for row in second.known] == ["Face down, as you alone know", "You hold", "You left before"]
+    assert [row.title for row in second.known] == [
+        "Face down, as you alone know",
+        "You hold",
+        "You passed these on before",
+    ]
     assert not {key for key, _name in second.known[0].cards} & {key for key, _name in second.known[2].cards}

@@ -9,18 +9,23 @@ from engine import facts as f
 from engine.state import NOBODY
 from games.pictures.gallery import SIGNS
 from games.screens.log import narration
-from games.screens.log.lines import log
-from games.screens.vocabulary import TOKENS
+from games.screens.log.lines import Log, log
+from games.screens.vocabulary import PAYMENTS, TOKENS
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 NAMES = ("Ana", "Bára", "Cyril", "Dita")
 
 
+def tell(*posts: list[f.Fact], viewer: int | None = 0, round_now: int = 1, **more) -> Log:
+    """Tell posts of one minute each, the oldest first."""
+    entries = [(SimpleNamespace(number=n, at=NOON + timedelta(minutes=n)), facts) for n, facts in enumerate(posts)]
+    more = {"edition": "classic", "everything": False, "since": None, "round_now": round_now, **more}
+    return log(entries, viewer, NAMES, **more)
+
+
 def signs(*posts: list[f.Fact], murdered: tuple[str, ...] = ()) -> list[str]:
-    """Tell posts, the oldest first; give the signs of the lines in the same order."""
-    entries = [(SimpleNamespace(at=NOON + timedelta(minutes=n)), facts) for n, facts in enumerate(posts)]
-    told = log(entries, 0, NAMES, edition="classic", everything=False, since=None, murdered=murdered)
-    return [line.sign for line in reversed(told.earlier)]
+    """Give the signs of the lines in the order of the posts."""
+    return [line.sign for line in reversed(tell(*posts, murdered=murdered).lines)]
 
 
 def test_a_murdered_character_and_one_that_nobody_holds_are_called_under_different_signs():
@@ -64,21 +69,53 @@ def test_what_happened_has_a_sign_of_its_own(fact, sign):
 
 def test_every_sign_of_the_log_is_drawn():
     laid = {sign for one in TOKENS.values() for sign in (one.sign, *one.faces.values())}
-    used = {*narration.SIGNS.values(), *laid, *narration.SOURCES.values()}
+    used = {*narration.SIGNS.values(), *laid, *(one.sign for one in PAYMENTS.values())}
     assert used | {"card", "door", "mask"} <= set(SIGNS)
 
 
-def test_what_others_did_to_the_viewer_since_the_last_visit_is_told_beside_the_city_too():
-    facts = [
-        [f.Destroyed(0, "market", 2, "warlord")],  # before the last visit
-        [f.GoldMoved(3, 0, 1, "thief"), f.Destroyed(1, "tavern", 2, "warlord")],
-        [f.GoldMoved(2, 0, 1, "marshal")],  # of one's own will
-        [f.Called(4, "king", 0), f.Destroyed(0, "temple", 2, "warlord")],
+def dealt(number: int) -> f.Dealt:
+    return f.Dealt(number, 0, (), f.HIDDEN, NOBODY, ())
+
+
+def test_each_round_stands_by_itself_under_its_number_the_newest_first():
+    posts = [[f.Crowned(1)], [f.Crowned(2), dealt(4), f.Picked(0, "king")], [f.Crowned(3)]]
+
+    told = tell(*posts, round_now=4)
+
+    assert [(one.number, one.title, len(one.lines)) for one in told.rounds] == [(4, "Round 4", 3), (3, "Round 3", 2)]
+
+
+def test_the_beginning_of_a_game_belongs_to_its_first_round():
+    told = tell([f.Began(1, 2, (), (), open_pile=False), dealt(1)])
+
+    assert [(one.number, len(one.lines)) for one in told.rounds] == [(1, 2)]
+
+
+def test_a_round_with_something_new_is_known():
+    told = tell([f.Crowned(1)], [dealt(2)], [f.Crowned(2)], round_now=2, since=NOON + timedelta(seconds=90))
+
+    assert [one.has_news for one in told.rounds] == [True, False]
+    assert [line.text for line in told.new] == ["<b>Cyril</b> takes the crown."]
+
+
+def test_of_one_player_is_told_what_that_one_had_a_part_in():
+    posts = [
+        [f.GoldMoved(3, 2, 1, "thief"), f.Crowned(3)],
+        [dealt(2), f.Destroyed(3, "tavern", 1, "warlord")],
     ]
-    entries = [(SimpleNamespace(at=NOON + timedelta(minutes=n)), told) for n, told in enumerate(facts)]
+    notes = [SimpleNamespace(at=NOON + timedelta(hours=1), seat=seat, kind="came_back", reason="") for seat in (1, 3)]
 
-    told = log(entries, 0, NAMES, edition="classic", everything=False, since=NOON)
-    watched = log(entries, None, NAMES, edition="classic", everything=False, since=NOON)
+    told = tell(*posts, round_now=2, about=1, notes=notes, viewer=None)
 
-    assert [line.sign for line in told.to_viewer] == ["fire", "purse"]
-    assert watched.to_viewer == []
+    assert [(one.number, [line.text for line in one.lines]) for one in told.rounds] == [
+        (2, ["Bára is back.", "<b>Bára</b>, the <b>Warlord</b>, destroys the <b>Tavern</b> of <b>Dita</b>."]),
+        (1, ["<b>Bára</b>, the <b>Thief</b>, robs <b>Cyril</b> of 3 gold."]),
+    ]
+    assert told.about == 2
+
+
+def test_earlier_lines_are_limited_and_new_ones_are_not():
+    posts = [[f.Crowned(seat % 4)] for seat in range(10)]
+
+    assert len(tell(*posts, most=3).lines) == 3
+    assert len(tell(*posts, most=3, since=NOON + timedelta(minutes=5)).lines) == 4 + 3

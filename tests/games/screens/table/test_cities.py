@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import engine
 from games.screens.table import cities, ranks
-from games.templatetags.cards import legend, plate
+from games.templatetags.cities import plate
+from games.templatetags.ranks import legend
 
 NAMES = ("Ana", "Bára", "Cyril", "Dita")
 
@@ -52,4 +53,4 @@ def test_the_legend_explains_every_sign_of_a_plate():
     explained = {mark.badge for mark in ranks.legend(()) if mark.state == "figure"}
     owner = replace(cities.cities(a_view(), NAMES, {})[0], has_crown=True, is_ahead=True)
 
-    assert explained == set(re.findall(r"#s-(\w+)", plate(owner)))
+    assert explained == set(re.findall(r"#s-(\w+)", plate(owner, "en")))

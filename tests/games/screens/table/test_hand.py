@@ -3,7 +3,9 @@
 import pytest
 from django.utils import translation
 
+from games.models import Match
 from games.screens.table.hand import hand
+from games.templatetags import cards
 from tests.builders import Table, called
 
 HELD = ("palace", "harbor", "castle", "tavern", "docks", "watchtower")
@@ -27,8 +29,8 @@ def at(gold: int, hand: tuple[str, ...] = HELD) -> Table:
 
 def test_before_gathering_what_there_is_gold_for_comes_first_and_the_nearest_of_the_others_next():
     assert lines(at(3, HELD[:3] + HELD[4:])) == [
-        ("docks", "after you have gathered", False),
-        ("watchtower", "after you have gathered", False),
+        ("docks", "first take gold or cards", False),
+        ("watchtower", "first take gold or cards", False),
         ("castle", "1 gold short", True),
         ("harbor", "1 gold short", True),
         ("palace", "2 gold short", True),
@@ -44,6 +46,18 @@ def test_after_gathering_the_dearest_that_can_be_built_comes_first():
         ("palace", "1 gold short", True),
         ("tavern", "already in your city", True),
     ]
+
+
+def test_why_a_card_cannot_be_built_leads_to_its_rule_and_what_can_be_built_leads_nowhere():
+    table = at(2).play("gather:gold")
+    held = hand(table.view(0), ("Ana", "Bob", "Cy", "Di"))
+
+    shown = cards.hand_cards(held, Match(pk=7, edition="classic"))
+
+    assert {card.key: card.rule_at for card in held if card.rule_at} == {"palace": "turn#build", "tavern": "turn#build"}
+    assert shown.count('rule-mark" href="/en/rules/classic/turn/?game=7#build"') == 2
+    assert 'aria-label="already in your city: the rule">already in your city §</a>' in shown
+    assert "rule-mark" not in cards.hand_cards(held, Match(pk=7, edition="lost"))
 
 
 def test_out_of_ones_turn_only_gold_and_city_speak_against_a_card():
@@ -77,7 +91,7 @@ def test_action_cards_stand_last_and_those_out_of_turn_wait_for_their_order():
     )  # fmt: skip
 
     assert lines(table) == [
-        ("watchtower", "after you have gathered", False),
+        ("watchtower", "first take gold or cards", False),
         ("director", "can be played now", False),
         ("human_cannonball", "It must be dearer than what it replaces.", True),
         ("strongman", "out of your turn, as you order below", False),

@@ -24,8 +24,8 @@ class Rush:
         return f"{self.rate:6.0f}/s, p50 {self.middle:.1f} ms, p95 {self.p95:.1f} ms ({counted})"
 
 
-def request(method: str, path: str, cookies: dict[str, str], body: str = "") -> bytes:
-    """Write a request as it goes over the wire."""
+def request(method: str, path: str, cookies: dict[str, str], body: str = "", *, by_script: bool = False) -> bytes:
+    """Write a request as it goes over the wire: a page's own, or one that htmx sends for a part of it."""
     lines = [
         f"{method} {path} HTTP/1.1",
         "Host: localhost",
@@ -33,6 +33,8 @@ def request(method: str, path: str, cookies: dict[str, str], body: str = "") -> 
         "Connection: close",
         "Cookie: " + "; ".join(f"{name}={value}" for name, value in cookies.items()),
     ]
+    if by_script:
+        lines.append("HX-Request: true")
     if body:
         lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {len(body)}"]
     return ("\r\n".join(lines) + "\r\n\r\n" + body).encode()

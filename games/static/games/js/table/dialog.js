@@ -64,6 +64,7 @@ export function startDialog() {
     if (keys) {
       localStorage.setItem("keys", areKeysOn() ? "off" : "on");
       keys.setAttribute("aria-pressed", String(areKeysOn()));
+      document.dispatchEvent(new Event("keys"));
     }
   });
   the("[data-key-list]").hidden = false;

@@ -1,19 +1,13 @@
 // Single keys; none while writing or with a modifier.
-import { all, around, one } from "./page.js";
+import { around, one } from "./page.js";
 import { areKeysOn, isOpen, listKeys } from "./dialog.js";
+import { choices } from "./digits.js";
 import { hide } from "./hints.js";
 
 /** What a key brings into sight and gives the focus: the first of these that is there. */
-const PLACES = new Map([["d", ["#decision h2[tabindex]", "#here"]], ["h", ["#hand-h"]], ["l", ["#log-h"]]]);
+const PLACES = new Map([["d", ["#decision h2[tabindex]", "#here"]], ["h", ["#hand-h"]], ["l", ["#log-h"]], ["w", ["#news-h", "#log-h"]]]);
 /** What a key presses. */
-const BUTTONS = new Map([["c", "[data-dialog]"], ["e", "[data-key=e]"], ["n", "[data-key=n]"], ["u", "[data-key=u]"]]);
-
-/** List what the numbers choose: each option in sight, in the order of the page. */
-function choices() {
-  return all("#decision button:not([disabled]), #decision summary, #decision input[type=checkbox]")
-    .filter((choice) => choice.checkVisibility?.() ?? choice.offsetParent)
-    .filter((choice) => choice.matches(".choice, .fold > summary, .tick-choice input, .only"));
-}
+const BUTTONS = new Map([["c", "[data-dialog]"], ["e", "[data-key=e]"], ["n", "[data-key=n]"], ["s", "[data-skip]"], ["u", "[data-key=u]"]]);
 
 /**
  * Do what a key is for; tell whether it is for anything.

@@ -1,44 +1,51 @@
 // Motion: what changed since the last look is shown once and shortly, and not at all to who wishes for less of it.
-import { all, main } from "./page.js";
+import { all, head, main, one, the } from "./page.js";
 
 /**
  * What stood at the table at one look: each city's districts, figures and places from which something may fly.
  * @typedef {{
+ *   seat: string | undefined,
  *   lots: { lot: Element, key: string }[],
  *   figures: { figure: Element | null, said: string | null }[],
- *   gold: number,
- *   crown: Element | null,
- *   coin: Element | null,
- *   from: { crown: DOMRect | undefined, coin: DOMRect | undefined },
+ *   signs: Signs,
+ *   from: Record<keyof Signs, DOMRect | undefined>,
  *   town: Element | null,
  * }} City
- * @typedef {{ cities: City[], turn: string | null | undefined }} Look
+ * @typedef {{ crown: Element | null, coin: Element | null, card: Element | null }} Signs
+ * @typedef {{ cities: City[], turn: string | null | undefined, shown: string, deck: DOMRect | undefined }} Look
  */
 
-/** Milliseconds that a crown or a coin flies. */
-const FLIGHT = 600;
+/** Milliseconds that something flies, and by which those that fly at once follow one another; at most so many do. */
+const FLIGHT = 450, APART = 30, MOST = 6;
+/** By so much of its way, and at most so many pixels, something flies in a bow. */
+const BOW = 0.25, HIGHEST = 90;
 
 /** @returns {Look} */
 function look() {
-  return { cities: all(".city", main).map(cityNow), turn: main.querySelector(".rank.now a")?.getAttribute("href") };
+  const turn = main.querySelector(".rank.now a")?.getAttribute("href");
+  return { cities: all(".city", main).map(cityNow), turn, shown: head().shown, deck: place(one("[data-deck]")) };
 }
 
 /**
- * @param {Element} city
+ * @param {HTMLElement} city
  * @returns {City}
  */
 function cityNow(city) {
-  const figures = all(".plate dd", city).map((dd) => ({ figure: dd.parentElement, said: dd.textContent }));
-  const crown = city.querySelector(".plate :is(h2, h3) .sign");
-  const coin = figures[0]?.figure?.querySelector(".sign") || null;
+  const figures = all(".figures b", city).map((said) => ({ figure: said.parentElement, said: said.textContent }));
+  const [coin, card] = [0, 1].map((nth) => figures[nth]?.figure?.querySelector(".sign") || null);
+  const signs = { crown: city.querySelector(".plate :is(h2, h3) .sign"), coin, card };
   const lots = all(".lot", city).map((lot) => ({ lot, key: lot.querySelector("use")?.getAttribute("href")?.split("#")[1] || "" }));
-  const from = { crown: place(crown), coin: place(coin) };
-  return { lots, figures, gold: Number(figures[0]?.said), crown, coin, from, town: city.querySelector(".town") };
+  const from = { crown: place(signs.crown), coin: place(coin), card: place(card) };
+  return { seat: city.dataset.seat, lots, figures, signs, from, town: city.querySelector(".town") };
 }
 
-/** @param {Element | null} sign */
+/**
+ * Tell where something stands; nowhere if it is not shown.
+ * @param {Element | null} sign
+ */
 function place(sign) {
-  return sign?.getBoundingClientRect();
+  const found = sign?.getBoundingClientRect();
+  return found?.width ? found : undefined;
 }
 
 /** Leave nothing of the last time, for what stands there is compared with what comes. */
@@ -58,9 +65,8 @@ function clean() {
 function show(was, is) {
   if (was.cities.length !== is.cities.length) return;
   is.cities.forEach((city, nth) => showCity(was.cities[nth], city));
-  const giver = was.cities.findIndex((city) => city.crown), taker = is.cities.findIndex((city) => city.crown);
-  if (giver >= 0 && taker >= 0 && giver !== taker) fly(was.cities[giver].from.crown, is.cities[taker].crown);
-  showGold(was.cities, is.cities);
+  showCrown(was.cities, is.cities);
+  showMoves(was, is);
   if (is.turn && is.turn !== was.turn) main.querySelector(".rank.now")?.classList.add("just");
 }
 
@@ -86,46 +92,72 @@ function showCity(was, is) {
 }
 
 /**
- * Gold of which one place lost what another got has gone from here to there; all other gold came or went.
+ * Let the crown travel.
  * @param {City[]} was
  * @param {City[]} is
  */
-function showGold(was, is) {
-  const change = is.map((city, nth) => city.gold - was[nth].gold), moved = change.filter(Boolean);
-  if (moved.length !== 2 || moved[0] !== -moved[1]) return;
-  const giver = change.findIndex((gold) => gold < 0), taker = change.findIndex((gold) => gold > 0);
-  fly(was[giver].from.coin, is[taker].coin);
+function showCrown(was, is) {
+  const giver = was.find((city) => city.signs.crown), taker = is.find((city) => city.signs.crown);
+  if (!giver || !taker || giver.seat === taker.seat) return;
+  taker.signs.crown?.animate([{ opacity: 0 }, { opacity: 0 }], FLIGHT);
+  fly(giver.from.crown, taker.signs.crown);
 }
 
 /**
- * Let a sign fly from where it was to where it is.
- * @param {DOMRect | undefined} from
- * @param {Element | null} sign
+ * Let gold and cards go the ways that the head of the table tells of: "when|what|from|to".
+ * @param {Look} was
+ * @param {Look} is
  */
-function fly(from, sign) {
-  const to = place(sign);
+function showMoves(was, is) {
+  const told = (the("#head").dataset.moves || "").split(" ").map((move) => move.split("|"));
+  told.filter(([when]) => when > was.shown).slice(-MOST).forEach(([, what, source, target], nth) => {
+    const kind = what === "coin" ? "coin" : "card", giver = was.cities.find((city) => city.seat === source);
+    const taker = is.cities.find((city) => city.seat === target);
+    fly(source === "deck" ? was.deck : giver?.from[kind], taker?.signs[kind], nth * APART);
+  });
+}
+
+/**
+ * Let a sign fly in a bow from where something was to where it is.
+ * @param {DOMRect | undefined} from
+ * @param {Element | null | undefined} sign
+ * @param {number} [delay] in milliseconds
+ */
+function fly(from, sign, delay = 0) {
+  const to = place(sign || null);
   if (!from || !to || !sign) return;
-  const flyer = /** @type {Element} */ (sign.cloneNode(true)), time = { duration: FLIGHT, easing: "ease-in-out" };
+  const flyer = /** @type {Element} */ (sign.cloneNode(true));
   document.body.append(flyer);
   flyer.classList.add("flying");
-  sign.animate([{ opacity: 0 }, { opacity: 0 }], time);
-  const path = [{ translate: `${from.x}px ${from.y}px` }, { translate: `${to.x}px ${to.y}px` }];
-  flyer.animate(path, time).onfinish = () => flyer.remove();
+  flyer.setAttribute("aria-hidden", "true");
+  // What comes from below the screen comes from its edge.
+  const start = Math.min(from.y, innerHeight), rise = Math.min(HIGHEST, Math.hypot(to.x - from.x, to.y - start) * BOW);
+  const path = [
+    { translate: `${from.x}px ${start}px`, scale: 1 },
+    { translate: `${(from.x + to.x) / 2}px ${(start + to.y) / 2 - rise}px`, scale: 1.6 },
+    { translate: `${to.x}px ${to.y}px`, scale: 1 },
+  ];
+  flyer.animate(path, { duration: FLIGHT, delay, easing: "ease-in-out", fill: "backwards" }).onfinish = () => flyer.remove();
+}
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Note how the table stands; what is given shows what has changed when it is called. */
+export function beforeChange() {
+  if (!Element.prototype.animate) return () => {};
+  clean();
+  main.classList.add("live");
+  const was = look();
+  return () => { if (!still.matches && !document.hidden) show(was, look()); };
 }
 
 export function startMotion() {
-  if (!Element.prototype.animate) return;
-  const still = matchMedia("(prefers-reduced-motion: reduce)");
-  /** @type {Look | null} */
-  let was = null;
+  let showChange = () => {};
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.xhr.status === 204) return;
-    clean();
-    main.classList.add("live");
-    was = look();
+    if (event.detail.xhr.status !== 204) showChange = beforeChange();
   });
   document.addEventListener("htmx:afterRequest", () => {
-    if (was && !still.matches && !document.hidden) show(was, look());
-    was = null;
+    showChange();
+    showChange = () => {};
   });
 }

@@ -43,8 +43,12 @@ export function around(event, selector) {
 
 export const main = the("#main");
 
-/** Read the head of the table: which state this is, whether I am asked, whether all is over. */
+/**
+ * Read the head of the table: which state this is, up to when it shows the table, whether it shows a turn that has
+ * just ended, whether I am asked, whether all is over.
+ */
 export function head() {
   const said = the("#head").dataset;
-  return { stamp: Number(said.stamp), isAsked: said.asked === "1", isOver: said.over === "1", favicon: said.favicon || "" };
+  const { stamp, shown = "", favicon = "" } = said;
+  return { stamp: Number(stamp), shown, isTurn: "step" in said, isAsked: said.asked === "1", isOver: said.over === "1", favicon };
 }

@@ -1,31 +1,55 @@
-// Looking for news: soon after a move, seldom in a tab that nobody looks at, never when the game is over.
-import { head, main, one } from "./page.js";
+// Looking for news, again and again until the game is over.
+import { around, head, main, one } from "./page.js";
+import { wait } from "./schedule.js";
+import { isCalled, startStream } from "./stream.js";
+import { isByTurns, skip } from "./tempo.js";
 
-/** Milliseconds between two looks. */
-const AT_ONCE = 350, QUICK = 1200, USUAL = 5000, SELDOM = 30000;
-let moved = 0, timer = 0;
+let happened = Date.now(), timer = 0, isShowing = false, isNews = false;
 
-/** Note that I have just moved: the others' answers may come soon. */
-export function haveMoved() {
-  moved = Date.now();
-  plan();
+/** Note that something has happened: more may come soon, but not before the turn that is shown has had its time. */
+export function stir(isTurn = false) {
+  happened = Date.now();
+  plan(isTurn);
 }
 
-/** Set the time of the next look. */
-export function plan() {
+/** Set the time of the next look: after a turn, soon where more is known to be there, else when the site calls. */
+function plan(isTurn = false) {
+  const { isAsked, isOver } = head();
   clearTimeout(timer);
-  if (head().isOver) return;
-  const since = Date.now() - moved;
-  const soon = head().isAsked || since > 120000 ? USUAL : since < 4000 ? AT_ONCE : QUICK;
-  timer = setTimeout(look, document.hidden ? SELDOM : soon);
+  if (isOver) return;
+  isShowing = isTurn;
+  const now = { quiet: Date.now() - happened, isAsked, isHidden: document.hidden, isTurn, isCalled: isCalled() && !isNews && !one("[data-skip]") };
+  timer = setTimeout(look, wait(now));
 }
 
-function look() {
+/** Look for news: for the next turn, or for all there is. */
+function look(byTurns = isByTurns() && !document.hidden) {
   if (one(".htmx-request")) return plan();
-  htmx.ajax("GET", `${main.dataset.table}?after=${head().stamp}`, { source: main, swap: "none" }).finally(plan);
+  isNews = false;
+  clearTimeout(timer);
+  const { stamp, shown } = head(), since = byTurns && shown ? `&shown=${encodeURIComponent(shown)}` : "";
+  htmx.ajax("GET", `${main.dataset.table}?after=${stamp}${since}`, { source: main, swap: "none" }).finally(() => {
+    const now = head();
+    if (now.stamp === stamp && now.shown === shown) plan();
+    else stir(now.isTurn && isByTurns());
+  });
+}
+
+/** The site has called: there is something new, which is looked at once nothing else is under way or being shown. */
+function called() {
+  happened = Date.now();
+  isNews = true;
+  if (!isShowing) look();
 }
 
 export function startPolling() {
-  document.addEventListener("visibilitychange", () => document.hidden ? plan() : look());
+  // Who comes back is shown at once how things are.
+  document.addEventListener("visibilitychange", () => document.hidden ? plan() : look(false));
+  document.addEventListener("click", (event) => {
+    if (!around(event, "[data-skip]")) return;
+    skip();
+    look(false);
+  });
+  startStream(called);
   plan();
 }

@@ -1,9 +1,9 @@
 // What the page does before and after a post of its own, and where the focus goes then.
 import { all, around, main, one, the } from "./page.js";
-import { haveMoved } from "./polling.js";
+import { stir } from "./polling.js";
 import { settle } from "./news.js";
 
-let isPosting = false, isTurningBack = false, stood = false, pressed = "";
+let isPosting = false, isTurningBack = false, stood = false, skipped = false, pressed = "";
 
 /** Tell whether the answer that comes is to something I did, not to a look for news. */
 export function isAwaited() {
@@ -19,10 +19,13 @@ export function startPosting() {
     button?.classList.add("pressed");
     if (button?.name === "choice") pressed = button.value;
   });
-  document.addEventListener("htmx:beforeSwap", () => { stood = the("#decision").contains(document.activeElement); });
+  document.addEventListener("htmx:beforeSwap", () => {
+    stood = the("#decision").contains(document.activeElement);
+    skipped = Boolean(document.activeElement?.matches("[data-skip]"));
+  });
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
     const own = detail.requestConfig.verb === "post";
-    if (own) haveMoved();
+    if (own) stir();
     settle(own || isTurningBack ? standAtDecision() : standAgain());
     if (own) isPosting = false;
   });
@@ -54,6 +57,6 @@ function standAtDecision() {
 
 /** Whoever stood in a decision that has gone stays at its place, and is told what comes there. */
 function standAgain() {
-  if (stood && isFocusLost()) the("#here").focus({ preventScroll: true });
+  if (stood && isFocusLost()) (skipped && one("[data-skip]") || the("#here")).focus({ preventScroll: true });
   return false;
 }

@@ -1,4 +1,5 @@
 // Only what has changed is swapped, so that nobody loses focus, ticks or an opened list.
+import { keepOpen, makeWay } from "./cities.js";
 import { head } from "./page.js";
 import { isAwaited } from "./posting.js";
 
@@ -15,7 +16,10 @@ export function startSwapping() {
   document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
     const { target, fragment } = detail;
     const fresh = fragment instanceof HTMLElement ? fragment : fragment.firstElementChild;
-    if (fresh instanceof HTMLElement && isKnown(target, fresh)) detail.shouldSwap = false;
+    if (!(fresh instanceof HTMLElement)) return;
+    keepOpen(target, fresh);
+    if (isKnown(target, fresh)) detail.shouldSwap = false;
+    else makeWay(target);
   });
 }
 
@@ -35,5 +39,5 @@ function isKnown(stands, fresh) {
  * @param {HTMLElement} element
  */
 function plain(element) {
-  return element.innerHTML.replace(/csrfmiddlewaretoken" value="\w+"/g, "") + (element.dataset.stamp || "");
+  return element.innerHTML.replace(/csrfmiddlewaretoken" value="\w+"/g, "") + JSON.stringify(element.dataset);
 }

@@ -1,0 +1,67 @@
+"""Gold that the one on turn has only to take: how much it is, and whether it could still become more."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from .cards import Ability, Card
+from .facts import Built
+from .game import Game
+from .idioms import collected
+from .steps import DISTRICT, Choice
+from .turn import Act
+
+
+class Gift(NamedTuple):
+    """Gold that costs nothing to take and leaves nothing to choose but the moment."""
+
+    choice: Choice
+    gold: int
+    may_wait: bool
+    """What can still be done in this turn may add to it, or may cost less while it is not taken."""
+
+
+def gifts(game: Game, possible: Collection[Choice] | None = None) -> list[Gift]:
+    """Return the gold that the seat on turn has only to take, what need not wait first.
+
+    `possible` is what the open question allows, where that is known already.
+    """
+    question, turn = game.question, game.state.turn
+    if turn is None or not isinstance(question, Act):
+        return []
+    own = [
+        (card, a) for card, a in game.box.abilities[turn.powers] if a.is_gift and (card.key, a.name) not in turn.used
+    ]
+    if not own:
+        return []
+    choices = question.options(game) if possible is None else possible
+    found = [
+        Gift((a.name,), a.yields(card, game, question.seat), may_wait(game, question, card, a, choices))
+        for card, a in own
+        if a.yields is not None and (a.name,) in choices
+    ]
+    return sorted(found, key=lambda gift: gift.may_wait)
+
+
+def may_wait(game: Game, act: Act, card: Card, gift: Ability, choices: Collection[Choice]) -> bool:
+    """Tell whether there is a reason to take `gift` of `card` later in this turn."""
+    cards, turn = game.box.cards, game.turn
+    builds = [cards[str(choice[1])] for choice in choices if choice[0] == "build"]
+    # Who has no gold left after a build pays no tax for it.
+    if builds and Built in game.box.reactors:
+        return True
+    if gift.yields is not collected:
+        return False
+    if any(built.suit == card.suit or built.any_suit for built in builds):
+        return True
+    left = game.number("build_limit", act.seat) + turn.extra - turn.built
+    may_build = left > 0 or bool(game.box.uncounting)
+    verbs = {choice[0] for choice in choices}
+    return any(
+        ability.enriches
+        and not ability.is_gift
+        and ability.name in verbs
+        and (may_build or ability.aims_at == DISTRICT)
+        for _card, ability in act.abilities(game)
+    )

@@ -1,0 +1,196 @@
+"""Statistics of the site: how games end by what was played, each figure with its number of games and its bounds.
+
+They are counted every few minutes, for all who look; private games count in them, for nobody is named.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from math import sqrt
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db.models import Avg, Count, F, FloatField, Max, Q
+from django.utils import timezone
+
+from games.domain.intervals import wilson
+from games.enums import MatchStatus
+from games.models import Match, Played, Seat, Summary
+
+KEY = "figures:1"
+"""Another number for another form, so that none kept in the old one is read."""
+USUAL = 1.96
+"""19 of 20 intervals of so many standard errors hold the true figure."""
+WON, OVER = Q(is_winner=True), Q(match__status=MatchStatus.FINISHED)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What was counted, and between which bounds the truth lies in 19 of 20 cases."""
+
+    value: float
+    low: float | None = None
+    """Empty where a single one tells nothing about the rest."""
+    high: float | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one kind of games, seats or characters comes to."""
+
+    key: tuple[Any, ...]
+    games: int
+    won: Figure | None = None
+    """The share of these that won."""
+    score: Figure | None = None
+    rounds: Figure | None = None
+    winner: Figure | None = None
+    """The winner's score."""
+    best: int | None = None
+
+
+@dataclass(frozen=True)
+class Figures:
+    """All that the page shows."""
+
+    counted_at: datetime
+    finished: int
+    running: int
+    rounds: Figure | None
+    characters: list[Row]
+    seats: list[Row]
+    sizes: list[Row]
+    presets: list[Row]
+    kinds: list[Row]
+
+
+def shown() -> Figures:
+    """Give the figures that were counted last; where there are none, count."""
+    kept: Figures | None = cache.get(KEY) if settings.STATISTICS_KEPT else None
+    return kept or recount()
+
+
+def recount() -> Figures:
+    """Count everything, and remember it for all who look."""
+    found = count()
+    cache.set(KEY, found, settings.STATISTICS_KEPT)
+    return found
+
+
+def count() -> Figures:
+    """Count everything."""
+    over = Match.objects.filter(status=MatchStatus.FINISHED)
+    rounds = over.aggregate(n=Count("pk"), rounds=Avg("round"), rounds_squares=squares("round"))
+    return Figures(
+        timezone.now(),
+        rounds["n"],
+        Match.objects.filter(status=MatchStatus.RUNNING, is_lesson=False).count(),
+        mean(rounds, "rounds"),
+        characters(),
+        seats(),
+        sizes(),
+        presets(),
+        kinds(),
+    )
+
+
+def characters() -> list[Row]:
+    """Tell of every character how those fared who took its turn in a game."""
+    theirs = Played.objects.filter(OVER, match__seats__number=F("seat"))
+    rows = theirs.values("character").annotate(
+        edition=Max("match__edition"),
+        n=Count("pk"),
+        hits=Count("pk", filter=Q(match__seats__is_winner=True)),
+        score=Avg("match__seats__score"),
+        score_squares=squares("match__seats__score"),
+    )
+    return [row(one, "character", "edition") for one in rows.order_by("-n", "character")]
+
+
+def seats() -> list[Row]:
+    """Tell how each seat fares, by the number of players."""
+    rows = Seat.objects.filter(OVER).values("number", size=F("match__size")).annotate(**RESULTS)
+    return [row(one, "size", "number") for one in rows.order_by("size", "number")]
+
+
+def kinds() -> list[Row]:
+    """Tell how people fare, and each bot."""
+    rows = Seat.objects.filter(OVER).values(kind=F("bot")).annotate(**RESULTS)
+    return [row(one, "kind") for one in rows.order_by("kind")]
+
+
+def sizes() -> list[Row]:
+    """Tell of each edition and number of players how long games last, and how many points they bring."""
+    rows = Match.objects.filter(status=MatchStatus.FINISHED).values("edition", "size").annotate(**LENGTH)
+    lengths = {(one["edition"], one["size"]): one for one in rows}
+    points = (
+        Seat.objects.filter(OVER)
+        .values(edition=F("match__edition"), size=F("match__size"))
+        .annotate(
+            seats=Count("pk"),
+            winners=Count("pk", filter=WON),
+            winner=Avg("score", filter=WON),
+            winner_squares=squares("score", WON),
+            best=Max("score"),
+            score_squares=squares("score"),
+            score=Avg("score"),
+        )
+    )
+    return [
+        Row(
+            (one["edition"], one["size"]),
+            lengths[one["edition"], one["size"]]["n"],
+            score=mean(one, "score", "seats"),
+            rounds=mean(lengths[one["edition"], one["size"]], "rounds"),
+            winner=mean(one, "winner", "winners"),
+            best=one["best"],
+        )
+        for one in points.order_by("edition", "size")
+    ]
+
+
+def presets() -> list[Row]:
+    """Tell of each cast how long games last, and with how many points they are won."""
+    results = Summary.objects.exclude(cast_by="").values("cast_by")
+    rows = results.annotate(**LENGTH_TOLD, winner=Avg("score"), winner_squares=squares("score"))
+    return [
+        Row((one["cast_by"],), one["n"], rounds=mean(one, "rounds"), winner=mean(one, "winner"))
+        for one in rows.order_by("-n", "cast_by")
+    ]
+
+
+def squares(name: str, which: Q | None = None) -> Avg:
+    """Ask for the mean of the squares, which tells how far the values lie apart; SQLite knows no more of that."""
+    return Avg(F(name) * F(name), filter=which, output_field=FloatField())
+
+
+# What is named as its column comes last: from there on the name is no column's any more.
+RESULTS = {
+    "n": Count("pk"),
+    "hits": Count("pk", filter=WON),
+    "score_squares": squares("score"),
+    "score": Avg("score"),
+}
+LENGTH = {"n": Count("pk"), "rounds": Avg("round"), "rounds_squares": squares("round")}
+LENGTH_TOLD = {"n": Count("pk"), "rounds_mean": Avg("rounds"), "rounds_squares": squares("rounds")}
+
+
+def row(found: dict[str, Any], *key: str) -> Row:
+    """Tell which share of some seats won, and with how many points they ended."""
+    tries, hits = found["n"], found["hits"]
+    share = Figure(hits / tries, *wilson(hits, tries))
+    return Row(tuple(found[name] for name in key), tries, won=share, score=mean(found, "score"))
+
+
+def mean(found: dict[str, Any], name: str, n: str = "n") -> Figure | None:
+    """Tell what something is on the average, and between which bounds; None where there is nothing."""
+    value = found.get(f"{name}_mean", found.get(name))
+    if value is None:
+        return None
+    if found[n] < 2:
+        return Figure(value)
+    variance = max(0.0, found[f"{name}_squares"] - value * value) / (found[n] - 1)
+    spread = USUAL * sqrt(variance)
+    return Figure(value, value - spread, value + spread)

@@ -1,0 +1,106 @@
+"""What whoever ends the turn leaves undone: income, a power, a district that could be built."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.idioms import collected, paying_for
+from engine.outlook import is_within
+from engine.steps import DISTRICT
+
+if TYPE_CHECKING:
+    from engine import Choice, View
+
+INCOME, POWER, TRADE, BUILD, MORE, DISTRICT_USE = "income", "power", "trade", "build", "more", "district"
+
+
+class Loss(NamedTuple):
+    """Something that can be done in this turn alone."""
+
+    kind: str
+    """INCOME, POWER, TRADE (a power that takes something of its owner's), BUILD, MORE (one more), or DISTRICT_USE."""
+    about: str
+    """The ability's name, or the district."""
+    gold: int = 0
+    """What would have come in."""
+
+
+def losses(view: View, *, collects: bool, built: Choice | None = None) -> list[Loss]:
+    """Name what the viewer would leave undone by ending the turn now, or right after building `built` in gold.
+
+    `collects` says that gold is taken by itself. What could only do harm to oneself is nothing that is lost.
+    """
+    if view.turn is None or view.turn.seat != view.seat or ("end_turn",) not in view.choices:
+        return []
+    free = sum(gift.gold for gift in view.gifts)
+    purse, grown = view.own.gold + free, 0
+    if built is not None:
+        grown = growth(view, str(built[1]))
+        purse += grown - dict(view.prices).get(built, 0)
+    coming = [(str(gift.choice[0]), gift.gold) for gift in view.gifts] + [(view.powers, grown)]
+    lost = [] if collects else [Loss(INCOME, about, gold) for about, gold in coming if gold]
+    lost += [*powers(view, purse, built), *builds(view, purse, built)]
+    # Built and ended in one press, what a district could have done for a price is passed over.
+    return lost if built else [*lost, *uses(view, free)]
+
+
+def growth(view: View, key: str) -> int:
+    """Count by how much an income that has not been collected grows when `key` is built."""
+    open_gifts, box = {gift.choice[0] for gift in view.gifts}, view.box
+    incomes = [card for card, a in box.abilities[view.powers] if a.yields is collected and a.name in open_gifts]
+    return sum(len(paying_for(card, box, [key])) for card in incomes)
+
+
+def powers(view: View, purse: int, built: Choice | None) -> list[Loss]:
+    """Name the unused powers of the character on turn that somebody with so much gold could still use."""
+    city = view.own.city if built is None else (*view.own.city, str(built[1]))
+    turn, prices, found = view.turn, dict(view.prices), []
+    opened = dict(view.opened).get(built, ()) if built is not None else ()
+    assert turn is not None
+    for card, ability in view.box.abilities[turn.powers]:
+        if ability.is_gift or (card.key, ability.name) in turn.used:
+            continue
+        if ability.yields is not None and not paying_for(card, view.box, city):
+            continue
+        # What hits one's own city is worth no word.
+        targets = [c for c in view.choices if c[0] == ability.name and prices.get(c, 0) <= purse]
+        is_possible = any(not (ability.aims_at == DISTRICT and len(c) > 2 and c[1] == view.seat) for c in targets)
+        if ability.name in opened if built and ability.opens_by_building else is_possible:
+            found.append(Loss(TRADE if ability.trades else POWER, ability.name))
+    return found
+
+
+def uses(view: View, free: int) -> list[Loss]:
+    """Name the districts in the viewer's city whose use in this turn is still possible, with `free` gold more.
+
+    What can be used just as well in another turn is not lost.
+    """
+    box, found = view.box, []
+    assert view.turn is not None
+    possible = {o.choice[0] for o in view.offers if is_within(o.refusal, free)}
+    for building in dict.fromkeys(view.own.city):
+        for card, ability in box.abilities[building] if building in box.active else ():
+            is_used = (card.key, ability.name) in view.turn.used
+            if ability.name in possible and not is_used and not ability.spends_card:
+                found.append(Loss(DISTRICT_USE, card.key))
+    return found
+
+
+def builds(view: View, purse: int, built: Choice | None) -> list[Loss]:
+    """Name the districts that somebody with so much gold could still build."""
+    turn, box, prices = view.turn, view.box, dict(view.prices)
+    assert turn is not None
+    hand, curable = list(view.own.hand or ()), {"not_enough_gold"}
+    if built is not None:
+        # What does not count against the limit may come on top of it.
+        if turn.builds_left <= 1 and box.uncounting.isdisjoint((turn.powers, *hand)):
+            return []
+        hand.remove(str(built[1]))
+        curable |= {"already_built_here"} if box.allowing_duplicates else set()
+    kind = MORE if built is not None or turn.built else BUILD
+    return [
+        Loss(kind, str(offer.choice[1]))
+        for offer in view.offers
+        if offer.choice[0] == "build" and len(offer.choice) == 2 and offer.choice[1] in hand
+        if (offer.refusal is None or offer.refusal.code in curable) and prices.get(offer.choice, 0) <= purse
+    ]

@@ -1,0 +1,61 @@
+"""Which names are free: nobody is called as the site speaks of itself, nor as another player looks."""
+
+import functools
+import re
+
+from django.conf import settings
+from django.db.models import Q
+from django.utils.translation import gettext, gettext_noop, override
+
+from games import names
+from games.enums import BotKind
+from games.models import User
+
+OFFICES = (
+    *(gettext_noop("Administrator"), gettext_noop("Moderator"), gettext_noop("Support")),
+    *("Admin", "Root", "System", "Staff", "Official"),
+)
+"""No word of a name may be one of these, in any language of the site."""
+OTHERS = ("Administration", "Deleted player", "Citadels by Post")
+"""No whole name may be one of these, nor a bot's."""
+GUEST = "Guest %(number)s"
+
+
+def objection(name: str, *, user: User | None = None) -> str:
+    """Say why `user` cannot be called so: `name_reserved`, `name_taken`, or nothing."""
+    if user and (user.is_staff or user.display_name == name):
+        return ""
+    if _is_reserved(name):
+        return "name_reserved"
+    small, written = names.looks(name)
+    alike = User.objects.filter(Q(name_small=small) | Q(name_written=written), is_guest=False, deleted_at=None)
+    return "name_taken" if alike.exclude(pk=user.pk if user else None).exists() else ""
+
+
+def _is_reserved(name: str) -> bool:
+    offices, others = _reserved()
+    if set(names.looks(name)) & others or any(set(names.looks(word)) & offices for word in re.split(r"[\W_]+", name)):
+        return True
+    return any(re.fullmatch(guest, name, re.IGNORECASE) for guest in _guests())
+
+
+@functools.cache
+def _reserved() -> tuple[frozenset[str], frozenset[str]]:
+    """Give the looks of what is kept, in all languages: words of offices, and whole names."""
+    offices, others = set(), set()
+    for code, _ in settings.LANGUAGES:
+        with override(code):
+            offices.update(look for word in OFFICES for look in names.looks(gettext(word)))
+            whole = [*(gettext(word) for word in OTHERS), *(str(kind.label) for kind in BotKind), settings.SITE_NAME]
+            others.update(look for word in whole for look in names.looks(word))
+    return frozenset(offices), frozenset(others)
+
+
+@functools.cache
+def _guests() -> tuple[str, ...]:
+    """Give patterns of how guests are called."""
+    patterns = []
+    for code, _ in settings.LANGUAGES:
+        with override(code):
+            patterns.append(re.escape(gettext(GUEST).replace("%(number)s", "").strip()) + r"\s*\d+")
+    return tuple(patterns)

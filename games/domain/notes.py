@@ -1,0 +1,43 @@
+"""Private notes about games and players, and the players one likes to play with."""
+
+from games.domain.errors import Refused
+from games.models import Companion, Match, Note, User
+from games.models.note import NOTE_LENGTH
+
+
+def note(user: User, *, match: Match | None = None, player: User | None = None) -> str:
+    """Give what `user` has noted about a game or a player."""
+    return Note.objects.filter(user=user, match=match, player=player).values_list("text", flat=True).first() or ""
+
+
+def write_note(user: User, text: str, *, match: Match | None = None, player: User | None = None) -> None:
+    """Keep a note about a game or a player; an empty one is forgotten. Refusal: `note_too_long`."""
+    text = text.strip()
+    if len(text) > NOTE_LENGTH:
+        raise Refused("note_too_long", most=NOTE_LENGTH)
+    about = {"user": user, "match": match, "player": player}
+    if text:
+        Note.objects.update_or_create(**about, defaults={"text": text})
+    else:
+        Note.objects.filter(**about).delete()
+
+
+def set_companion(*, user: User, player: User, likes: bool) -> None:
+    """Keep a player among those one likes to play with, or no more. Refusal: `not_oneself`."""
+    if user == player:
+        raise Refused("not_oneself")
+    if likes:
+        Companion.objects.get_or_create(user=user, player=player)
+    else:
+        Companion.objects.filter(user=user, player=player).delete()
+
+
+def is_companion(*, user: User, player: User) -> bool:
+    """Tell whether `user` likes to play with `player`."""
+    return Companion.objects.filter(user=user, player=player).exists()
+
+
+def companions(user: User) -> list[User]:
+    """List the players that `user` likes to play with, by name."""
+    found = User.objects.filter(companion_of__user=user, deleted_at=None, is_active=True)
+    return list(found.order_by("display_name", "pk"))

@@ -1,0 +1,57 @@
+"""In which browsers an account is open, and closing them."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.models import SecurityEvent, User, UserSession
+
+ENDED, LAPSED = "session_ended", "session_lapsed"
+"""How the owner of a session hears that it is no more, where they did not sign out there."""
+
+
+def sessions_of(user: User) -> list[UserSession]:
+    """List the sessions of somebody that have not lapsed, the newest first."""
+    lasting = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
+    return list(user.user_sessions.filter(session__in=lasting).order_by("-began_at", "-pk"))
+
+
+def lasting(sessions: Collection[str]) -> set[str]:
+    """Tell which of these sessions have neither ended nor lapsed."""
+    known = Session.objects.filter(session_key__in=sessions, expire_date__gt=timezone.now())
+    return set(known.values_list("session_key", flat=True)) if sessions else set()
+
+
+@transaction.atomic
+def close_others(*, user: User, but: str) -> int:
+    """End all sessions of somebody but the one of that key; return how many there were."""
+    others = user.user_sessions.exclude(session=but)
+    open_ones = Session.objects.filter(session_key__in=others.values("session"))
+    keys = set(open_ones.values_list("session_key", flat=True))
+    note_ends(others, ENDED, dict.fromkeys(keys, timezone.now()))
+    open_ones.delete()
+    others.delete()
+    return len(keys)
+
+
+@transaction.atomic
+def clear_lapsed(now: datetime) -> None:
+    """Delete the sessions whose time is over, and let their owners see since when."""
+    lapsed = Session.objects.filter(expire_date__lt=now)
+    note_ends(UserSession.objects.all(), LAPSED, dict(lapsed.values_list("session_key", "expire_date")))
+    lapsed.delete()
+    UserSession.objects.exclude(session__in=Session.objects.values("session_key")).delete()
+
+
+def note_ends(sessions: QuerySet[UserSession], kind: str, ends: dict[str, datetime]) -> None:
+    """Write down for their owners when sessions ended, and of which browser they were; guests have no such page."""
+    SecurityEvent.objects.bulk_create(
+        SecurityEvent(
+            user=session.user, kind=kind, at=ends[session.session], address=session.address, browser=session.browser
+        )
+        for session in sessions.filter(session__in=ends, user__is_guest=False).select_related("user")
+    )

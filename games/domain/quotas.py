@@ -1,0 +1,77 @@
+"""How much one person may have going on at once, so that nobody takes the room of all others."""
+
+from games.domain.errors import Refused
+from games.enums import ChatRoom, MatchStatus
+from games.models import Bookmark, ChatMessage, Match, Study, Suggestion, User
+
+MOST_BOOKMARKS = 500
+"""Of one person in all games."""
+MOST_COMMENTS = 40
+"""Of one person at one game that is over."""
+MOST_SUGGESTIONS = 100
+"""Words that one person has proposed, in all languages."""
+MOST_OPEN = 20
+"""Tables of one person that wait for others."""
+MOST_WITH_BOTS = 60
+"""Games of one person at which bots sit, begun or not: each keeps the workers busy."""
+MOST_STUDIES = 30
+"""Games that one person tries out differently; each is one row of some 20 KB."""
+MOST_STUDIES_OF_A_GUEST = 5
+MOST_OF_A_GUEST = 20
+"""The same for who has no account, and so can come as somebody else at any time."""
+
+
+def check_open(creator: User) -> None:
+    """Refuse one open table too many (`too_many_tables`); call it inside the transaction that opens it."""
+    _hold(creator)
+    if Match.objects.filter(creator=creator, status=MatchStatus.OPEN).count() >= MOST_OPEN:
+        raise Refused("too_many_tables", most=MOST_OPEN)
+
+
+def check_bots(creator: User, *, at: Match | None = None) -> None:
+    """Refuse one game with bots too many (`too_many_bot_games`); the table `at` itself does not count."""
+    _hold(creator)
+    most = MOST_OF_A_GUEST if creator.is_guest else MOST_WITH_BOTS
+    going = Match.objects.filter(creator=creator, status__in=[MatchStatus.OPEN, MatchStatus.RUNNING])
+    with_bots = going.exclude(pk=at.pk if at else None).filter(seats__bot__gt="").distinct()
+    if with_bots.count() >= most:
+        raise Refused("too_many_bot_games", most=most)
+
+
+def check_bookmarks(person: User) -> None:
+    """Refuse one bookmark too many (`too_many_bookmarks`); call it inside the transaction that makes it."""
+    _hold(person)
+    if Bookmark.objects.filter(user=person).count() >= MOST_BOOKMARKS:
+        raise Refused("too_many_bookmarks", most=MOST_BOOKMARKS)
+
+
+def check_suggestions(person: User) -> None:
+    """Refuse one proposed word too many (`too_many_suggestions`); call it inside the transaction that keeps it."""
+    _hold(person)
+    if Suggestion.objects.filter(user=person).count() >= MOST_SUGGESTIONS:
+        raise Refused("too_many_suggestions", most=MOST_SUGGESTIONS)
+
+
+def check_comments(person: User, match: Match) -> None:
+    """Refuse one comment too many (`too_many_comments`); call it inside the transaction that writes it."""
+    _hold(person)
+    if ChatMessage.objects.filter(user=person, match=match, room=ChatRoom.FILM).count() >= MOST_COMMENTS:
+        raise Refused("too_many_comments", most=MOST_COMMENTS)
+
+
+def check_studies(person: User) -> None:
+    """Refuse one game too many to try out (`too_many_studies`); call it inside the transaction that makes it."""
+    _hold(person)
+    most = most_studies(person)
+    if Study.objects.filter(user=person).count() >= most:
+        raise Refused("too_many_studies", most=most)
+
+
+def most_studies(person: User) -> int:
+    """Say how many games somebody may try out at once."""
+    return MOST_STUDIES_OF_A_GUEST if person.is_guest else MOST_STUDIES
+
+
+def _hold(person: User) -> None:
+    """Let nobody open two tables at one moment, neither of which would count for the other."""
+    User.objects.select_for_update(no_key=True).filter(pk=person.pk).values_list("pk").first()

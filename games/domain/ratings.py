@@ -1,0 +1,173 @@
+"""Ratings: what rated games tell of how well people play, by the method of Plackett and Luce for several players.
+
+Games are reckoned in the order in which they ended; all can be reckoned anew from the rows, and come out the same.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Exists, Min, OuterRef, QuerySet
+from openskill.models import PlackettLuce
+
+from games.enums import MatchStatus
+from games.models import Match, RatedGame, Rating, Seat, User
+
+GROUPS = {"classic": "classic", "hig": "hig", "deluxe": "deluxe", "revised": "deluxe"}
+"""Editions of one group play so much alike that a rating holds for all of them."""
+MIDDLE, SPREAD = 1500, 40
+"""How a belief is shown: where everybody begins, and how many points its unit is."""
+SURE = 250
+"""Up to so many points of uncertainty a rating is more than provisional."""
+LEAST_GAMES = 10
+"""With fewer nobody stands on a leaderboard."""
+MOST_SHOWN = 100
+MODEL = PlackettLuce(mu=25, sigma=25 / 3, beta=25 / 6, kappa=0.0001, tau=25 / 300)
+"""The numbers are written out, so that another version of the library does not change them."""
+Belief = tuple[float, float]
+UNKNOWN: Belief = (25, 25 / 3)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A rating as people read it."""
+
+    points: int
+    deviation: int
+
+    @property
+    def is_provisional(self) -> bool:
+        """Tell whether too little is known yet."""
+        return self.deviation > SURE
+
+
+def shown(mu: float, sigma: float) -> Shown:
+    """Put a belief into points."""
+    return Shown(round(MIDDLE + SPREAD * (mu - UNKNOWN[0])), round(SPREAD * sigma))
+
+
+def group_of(edition: str) -> str:
+    """Give the group of editions that an edition is rated with."""
+    return GROUPS.get(edition, edition)
+
+
+def ranks(seats: Iterable[Seat]) -> dict[int, int]:
+    """Give who came where, by user; empty if the game tells nothing.
+
+    Whoever has left or was away at the end comes after all who played to the end, whatever the bot made of the seat.
+    Where nobody was there, or only one person has ever sat, there is nothing to compare.
+    """
+    people = [seat for seat in seats if seat.user_id is not None and seat.place is not None]
+    places = [(not is_present(seat), seat.place if is_present(seat) else 0) for seat in people]
+    if len(people) < 2 or not any(map(is_present, people)):
+        return {}
+    return {seat.user_id: 1 + sum(other < mine for other in places) for seat, mine in zip(people, places, strict=True)}
+
+
+def is_present(seat: Seat) -> bool:
+    """Tell whether its owner played the seat to the end."""
+    return seat.resigned_at is None and seat.stood_in_at is None
+
+
+def reckon(ranked: dict[int, int], before: Sequence[Belief]) -> list[Belief]:
+    """Say what is believed of each after a game, in the order of `ranked`."""
+    teams = [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
+    after = MODEL.rate(teams, ranks=[float(rank) for rank in ranked.values()])
+    return [(one.mu, one.sigma) for (one,) in after]
+
+
+def rate(match: Match, seats: Iterable[Seat]) -> None:
+    """Reckon a game that has just ended; to be called in the transaction that ends it."""
+    ranked = dict(sorted(ranks(seats).items())) if match.is_rated else {}
+    if not ranked:
+        return
+    group, at = group_of(match.edition), match.ended_at
+    mu, sigma = UNKNOWN
+    new = (Rating(user_id=user, group=group, mu=mu, sigma=sigma) for user in ranked)
+    Rating.objects.bulk_create(new, ignore_conflicts=True)
+    # Held in one order by everybody: two games of the same people that end at once are reckoned one after the other.
+    held = list(Rating.objects.select_for_update().filter(group=group, user__in=ranked).order_by("user"))
+    after = reckon(ranked, [(one.mu, one.sigma) for one in held])
+    for rating, (mu, sigma) in zip(held, after, strict=True):
+        rating.mu, rating.sigma, rating.at = mu, sigma, at
+        rating.games += 1
+    Rating.objects.bulk_update(held, ["mu", "sigma", "at", "games"])
+    RatedGame.objects.bulk_create(
+        RatedGame(match=match, user_id=user, group=group, rank=rank, mu=mu, sigma=sigma, at=at)
+        for (user, rank), (mu, sigma) in zip(ranked.items(), after, strict=True)
+    )
+
+
+@transaction.atomic
+def recompute() -> tuple[int, int]:
+    """Reckon all rated games anew from their seats; give how many there are, and how many rows were not so."""
+    list(Rating.objects.select_for_update().order_by("user", "group"))
+    stored = {(one.match_id, one.user_id): one for one in RatedGame.objects.all()}
+    beliefs: dict[tuple[int, str], Belief] = defaultdict(lambda: UNKNOWN)
+    games: dict[tuple[int, str], list[RatedGame]] = defaultdict(list)
+    number = changed = 0
+    for match in in_order():
+        ranked = dict(sorted(ranks(match.seats.all()).items()))
+        if not ranked:
+            continue
+        number += 1
+        group = group_of(match.edition)
+        after = reckon(ranked, [beliefs[user, group] for user in ranked])
+        for (user, rank), belief in zip(ranked.items(), after, strict=True):
+            row = stored.pop((match.pk, user), None) or RatedGame(match=match, user_id=user)
+            right = {"group": group, "rank": rank, "mu": belief[0], "sigma": belief[1], "at": match.ended_at}
+            changed += is_mended(row, right)
+            beliefs[user, group] = belief
+            games[user, group].append(row)
+    changed += len(stored)
+    RatedGame.objects.filter(pk__in=[row.pk for row in stored.values()]).delete()
+    return number, changed + mend_ratings(games)
+
+
+def in_order() -> Iterable[Match]:
+    """Give the rated games in the order in which they were reckoned, and after them those that were not."""
+    over = Match.objects.filter(status=MatchStatus.FINISHED, is_rated=True).prefetch_related("seats")
+    done = over.annotate(turn=Min("rated_games")).filter(turn__isnull=False).order_by("turn")
+    yield from done
+    yield from over.filter(~Exists(RatedGame.objects.filter(match=OuterRef("pk")))).order_by("ended_at", "pk")
+
+
+def mend_ratings(games: dict[tuple[int, str], list[RatedGame]]) -> int:
+    """Make of each person's rating what their last game says; give how many rows were not so."""
+    changed = 0
+    stored = {(one.user_id, one.group): one for one in Rating.objects.all()}
+    for (user, group), rows in games.items():
+        last, row = rows[-1], stored.pop((user, group), None) or Rating(user_id=user, group=group)
+        right = {"mu": last.mu, "sigma": last.sigma, "at": last.at, "games": len(rows)}
+        changed += is_mended(row, right)
+    Rating.objects.filter(pk__in=[row.pk for row in stored.values()]).delete()
+    return changed + len(stored)
+
+
+def is_mended(row: Rating | RatedGame, right: dict) -> bool:
+    """Write what is right into a row; tell whether it was otherwise."""
+    if row.pk and all(getattr(row, name) == value for name, value in right.items()):
+        return False
+    for name, value in right.items():
+        setattr(row, name, value)
+    row.save()
+    return True
+
+
+def leaderboard(group: str) -> QuerySet[Rating]:
+    """Give whose rating in a group is sure and rests on enough games, the highest first."""
+    known = Rating.objects.filter(group=group, games__gte=LEAST_GAMES, sigma__lt=(SURE + 0.5) / SPREAD)
+    present = known.filter(user__is_active=True, user__deleted_at=None, user__is_guest=False)
+    return present.select_related("user").order_by("-mu", "user")[:MOST_SHOWN]
+
+
+def ratings_of(person: User) -> QuerySet[Rating]:
+    """Give a person's ratings, of the group in which they have played most first."""
+    return Rating.objects.filter(user=person, games__gt=0).order_by("-games", "group")
+
+
+def history(person: User, group: str, most: int) -> list[RatedGame]:
+    """Give a person's last rated games of a group, the first of them first."""
+    last = RatedGame.objects.filter(user=person, group=group).select_related("match").order_by("-pk")
+    return list(last[:most])[::-1]

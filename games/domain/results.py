@@ -1,0 +1,29 @@
+"""The end of a game: points and places for everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import engine
+from games.domain import analysis, archive, notify, ratings, reliability, search
+from games.models import Match, Seat
+
+if TYPE_CHECKING:
+    from engine import State
+
+
+def finish(match: Match, seats: list[Seat], state: State) -> None:
+    """Write down the result, and let go of the snapshots that only a running game needs."""
+    end = engine.view_for(state, None)
+    totals = [sum(line.points for line in lines) for lines in end.scores]
+    ranks = [(number in end.winners, total) for number, total in enumerate(totals)]
+    for seat, total, rank in zip(seats, totals, ranks, strict=True):
+        seat.score, seat.is_winner = total, rank[0]
+        seat.place = 1 + sum(other > rank for other in ranks) if not rank[0] else 1
+    Seat.objects.bulk_update(seats, ["score", "place", "is_winner"])
+    search.summarise(match, seats)
+    ratings.rate(match, seats)
+    reliability.note(match)
+    archive.thin_snapshots(match)
+    notify.tell_end(match, seats)
+    analysis.ask_for(match)

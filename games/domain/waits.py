@@ -1,0 +1,159 @@
+"""Waits: one seat's being asked, with the clock that runs meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db.models import F
+from django.utils import timezone
+
+from games.domain import hours
+from games.domain.hours import Hours
+from games.enums import Pace
+from games.models import Match, Seat, User
+
+if TYPE_CHECKING:
+    from engine import Question, State
+    from games.domain.listing import ShownSeat
+
+HOUR = 3600
+NEXT_STAMP = F("stamp") + 1
+REMINDER_FRACTION = 0.25
+"""A reminder goes out when this much of the wait is left."""
+SHORTEST_REMINDED = HOUR
+"""Nobody reads a mail about a shorter wait in time."""
+STEWARD_WAITS = timedelta(hours=1)
+"""The steward gathers at once and ends the turn so much later, unless the owner takes over."""
+FIELDS = [
+    *("is_asked", "wait", "asked_at", "deadline", "allowance", "remind_at"),
+    *("is_provisional", "bank", "timeouts_in_row"),
+]
+"""What a wait writes into its seat's row."""
+
+
+def begin(match: Match, seat: Seat, now: datetime) -> None:
+    """Set the clock of a seat that is asked from `now` on; a bot and an untimed table get none."""
+    now = start(match, now)
+    seat.asked_at = now
+    seat.deadline = seat.remind_at = None
+    seat.allowance = allowance(match, seat, now)
+    if seat.has_bot or not match.is_timed:
+        return
+    seat.bank = min(match.bank, seat.bank + match.increment)
+    set_clock(match, seat, now, budget(match, seat.bank))
+
+
+def start(match: Match, now: datetime) -> datetime:
+    """Say from when on the clock of a wait runs that begins now: once the pause is over, if there is one."""
+    return max(now, match.paused_until or now)
+
+
+def budget(match: Match, bank: int) -> timedelta:
+    """Say how long a wait is for whoever has saved so many seconds."""
+    return timedelta(seconds=min(match.cap, match.grace + bank))
+
+
+def set_clock(match: Match, seat: Seat, now: datetime, left: timedelta) -> None:
+    """Put the end of the wait of which so much is left, and the reminder before it.
+
+    However its owner sleeps or travels, it ends within the bound that the table is told.
+    """
+    mine, whole = seat_hours(match, seat), budget(match, seat.bank)
+    seat.deadline = hours.after(mine, now, left)
+    if match.keeps_hours:
+        away = sum((end - max(start, seat.asked_at) for start, end in vacations_of(match, seat)), timedelta(0))
+        seat.deadline = min(seat.deadline, seat.asked_at + hours.longest(whole) + away)
+    is_worth_it = whole.total_seconds() >= SHORTEST_REMINDED
+    last = whole * REMINDER_FRACTION
+    seat.remind_at = min(hours.after(mine, now, left - last), seat.deadline - last) if is_worth_it else None
+
+
+def seat_hours(match: Match, seat: Seat) -> Hours | None:
+    """Give the waking hours and vacations that the clock of a seat keeps to; None if it runs day and night."""
+    mine = own_hours(seat.user) if match.keeps_hours and seat.user is not None else None
+    away = vacations_of(match, seat)
+    return replace(mine or hours.ALWAYS, away=away) if away else mine
+
+
+def vacations_of(match: Match, seat: Seat) -> tuple[tuple[datetime, datetime], ...]:
+    """List the vacations, also the planned ones, on which the clock of a seat stands still, from its wait on."""
+    user, since = seat.user, seat.asked_at or timezone.now()
+    if not match.keeps_vacations or user is None or user.away_until is None or user.away_until <= since:
+        return ()
+    return tuple(user.vacations.filter(ends_at__gt=since).order_by("starts_at").values_list("starts_at", "ends_at"))
+
+
+def allowance(match: Match, seat: Seat, now: datetime) -> int:
+    """Say by how many seconds the vacations that have begun make the wait for a seat longer."""
+    spans = [(max(start, seat.asked_at or now), end) for start, end in vacations_of(match, seat) if start <= now]
+    return round(sum((end - start).total_seconds() for start, end in spans))
+
+
+def own_hours(user: User) -> Hours | None:
+    """Read the waking hours that somebody has set."""
+    if user.wakes_at is None or user.sleeps_at is None:
+        return None
+    usual = user.wakes_at, user.sleeps_at
+    if user.weekend_wakes_at is None or user.weekend_sleeps_at is None:
+        return Hours(user.zone, usual, usual)
+    return Hours(user.zone, usual, (user.weekend_wakes_at, user.weekend_sleeps_at))
+
+
+def longest_wait(seat: Seat | ShownSeat, now: datetime | None = None) -> timedelta | None:
+    """Say how long the table may still have to wait for `seat`, for everybody to know; None where no clock runs.
+
+    One bound for the whole table: what a seat has saved, or when its owner sleeps, does not change it, but for a
+    vacation that the table was told of.
+    """
+    match = seat.match
+    if not match.is_timed or seat.asked_at is None or seat.bot or seat.stood_in_at is not None:
+        return None
+    most = budget(match, match.bank)
+    latest = seat.asked_at + (hours.longest(most) if match.keeps_hours else most)
+    latest += timedelta(seconds=seat.allowance)
+    now = now or timezone.now()
+    if latest <= now and match.pace != Pace.LIVE:
+        # Everybody can read that the steward has begun.
+        latest += STEWARD_WAITS
+    return max(latest - now, timedelta(minutes=1))
+
+
+def end(match: Match, seat: Seat, now: datetime) -> None:
+    """Stop the clock of a seat, and take what it used, the grace apart, from its bank."""
+    if seat.deadline is not None and seat.asked_at is not None:
+        whole, left = budget(match, seat.bank), timedelta(0)
+        if not seat.is_provisional:
+            left = hours.between(seat_hours(match, seat), now, seat.deadline)
+        used = min(whole - left, now - seat.asked_at).total_seconds() - match.grace
+        seat.bank = max(0, seat.bank - max(0, round(used)))
+    seat.asked_at = seat.deadline = seat.remind_at = None
+    seat.allowance, seat.is_provisional = 0, False
+
+
+def occasion(question: Question | None, state: State) -> tuple | None:
+    """Say what one wait is for: a seat's picks of a round, or its turn with one character."""
+    if question is None:
+        return None
+    return question.seat, state.round, state.turn and state.turn.character
+
+
+def pass_on(match: Match, seats: list[Seat], question: Question | None, number: int, now: datetime) -> None:
+    """End the wait for one seat, and begin the wait for the one that is asked now."""
+    for seat in seats:
+        if seat.is_asked:
+            end(match, seat, now)
+            seat.is_asked = False
+    if question is not None:
+        after = seats[question.seat]
+        after.is_asked, after.wait = True, number
+        begin(match, after, now)
+
+
+def welcome(match: Match, seat: Seat, number: int, now: datetime) -> None:
+    """Note that the owner of `seat` has moved, taking over from the steward if it had begun the turn."""
+    seat.timeouts_in_row, seat.seen_at, seat.seen_version = 0, now, number
+    if seat.is_provisional:
+        seat.is_provisional = False
+        begin(match, seat, now)

@@ -1,0 +1,18 @@
+"""The form that proposes a pause."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.domain.pauses import LONGEST
+
+
+class PauseForm(forms.Form):
+    """For how many days."""
+
+    days = forms.IntegerField(
+        label=_("Days of pause"),
+        min_value=1,
+        max_value=LONGEST,
+        initial=3,
+        widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
+    )

@@ -1,0 +1,41 @@
+"""The filters of a film."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from engine import View
+from games.screens import languages, words
+from games.screens.replay.search import KINDS
+
+
+class FilmFilter(forms.Form):
+    """What one looks for, and in which direction."""
+
+    what = forms.ChoiceField(label=_("What"), required=False)
+    who = forms.ChoiceField(label=_("Who"), required=False)
+    card = forms.ChoiceField(label=_("Card"), required=False)
+    go = forms.ChoiceField(required=False, choices=[("back", ""), ("on", "")])
+
+    def __init__(self, view: View, names: Sequence[str], *args, **kwargs) -> None:
+        """Offer the players and the cards of this game."""
+        super().__init__(*args, **kwargs)
+        self.fields["what"].choices = [("", _("anything")), *((key, kind[0]) for key, kind in KINDS.items())]
+        self.fields["who"].choices = [("", _("anybody")), *((str(n), name) for n, name in enumerate(names, start=1))]
+        cards = _cards(tuple(view.box.cards), view.edition, languages.language())
+        self.fields["card"].choices = [("", _("any card")), *cards]
+
+    def shown(self) -> list[tuple[str, str, Sequence[tuple], str]]:
+        """Give name, label, choices and value of each field for a template: Django's widgets take long to draw."""
+        return [
+            (name, str(self.fields[name].label), tuple(self.fields[name].choices), str(self[name].value() or ""))
+            for name in ("what", "who", "card")
+        ]
+
+
+@lru_cache(maxsize=128)
+def _cards(keys: tuple[str, ...], edition: str, _language: str) -> list[tuple[str, str]]:
+    """List the cards of a game by their names, once for each language."""
+    return [(key, name) for name, key in sorted((words.card(key, edition), key) for key in keys)]

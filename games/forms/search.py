@@ -1,0 +1,117 @@
+"""What kind of finished game one is looking for; the address of its answer is the search, to be kept as a link."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+import engine
+from games.domain.search import Search
+from games.models.user import HANDLE_LENGTH
+from games.screens import words
+from games.screens.setup import casting
+from games.screens.setup.labels import EDITIONS, PACES, sizes
+
+ANY = ("", _("any"))
+MOST = 999
+DAYS = (MinValueValidator(date(2000, 1, 1)), MaxValueValidator(date(2999, 12, 31)))
+"""Between these there is midnight in every time zone."""
+SORTS = {
+    "newest": pgettext_lazy("games", "the newest first"),
+    "oldest": pgettext_lazy("games", "the oldest first"),
+    "score": pgettext_lazy("games", "the highest score first"),
+    "close": pgettext_lazy("games", "the closest first"),
+    "clear": pgettext_lazy("games", "the clearest victory first"),
+    "long": pgettext_lazy("games", "the longest first"),
+    "short": pgettext_lazy("games", "the shortest first"),
+}
+
+
+def number(label: Any) -> forms.IntegerField:
+    """Ask for a number that fits a game."""
+    return forms.IntegerField(label=label, required=False, min_value=0, max_value=MOST)
+
+
+def day(label: Any) -> forms.DateField:
+    """Ask for a day, as browsers send it."""
+    widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    return forms.DateField(label=label, required=False, input_formats=["%Y-%m-%d"], widget=widget, validators=DAYS)
+
+
+class SearchForm(forms.Form):
+    """Everything may be left out."""
+
+    player = forms.CharField(
+        label=_("Player"),
+        required=False,
+        max_length=HANDLE_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    character = forms.ChoiceField(label=_("Played as"), required=False)
+    won = forms.BooleanField(label=_("The player, or whoever played the character, won"), required=False)
+    edition = forms.ChoiceField(
+        label=_("Edition"), required=False, choices=[("", pgettext_lazy("edition", "any")), *EDITIONS.items()]
+    )
+    preset = forms.ChoiceField(
+        label=_("Characters"), required=False, choices=[ANY, *((key, said[0]) for key, said in casting.CASTS.items())]
+    )
+    size = forms.TypedChoiceField(
+        label=_("Players"),
+        coerce=int,
+        required=False,
+        empty_value=None,
+        choices=lambda: [ANY, *((size, str(size)) for size in sizes())],
+    )
+    pace = forms.ChoiceField(
+        label=_("Pace"), required=False, choices=[ANY, *((pace, said[0]) for pace, said in PACES.items())]
+    )
+    who = forms.ChoiceField(
+        label=_("Who played"),
+        required=False,
+        choices=[("", _("anybody")), ("people", _("people")), ("bots", _("one person against bots"))],
+    )
+    rounds_least = number(_("At least so many rounds"))
+    rounds_most = number(_("At most so many rounds"))
+    score_least = number(_("Points of the winner, at least"))
+    margin_most = number(_("Points ahead, at most"))
+    since = day(_("Ended on this day or later"))
+    until = day(_("Ended on this day or before"))
+    sort = forms.ChoiceField(label=_("In this order"), required=False, choices=SORTS.items())
+
+    MORE = ("pace", "who", "rounds_least", "rounds_most", "score_least", "margin_most", "since", "until")
+    """The fields that are folded away until one is used."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Offer the characters by their names in the reader's language."""
+        super().__init__(*args, **kwargs)
+        keys = {card.key: box.key for box in engine.EDITIONS.values() for card in box.characters}
+        named = sorted((words.card(key, edition), key) for key, edition in keys.items())
+        self.fields["character"].choices = [ANY, *((key, name) for name, key in named)]
+
+    def first(self) -> Iterator[forms.BoundField]:
+        """Give the fields that stand open."""
+        return (field for field in self if field.name not in (*self.MORE, "won", "sort"))
+
+    def more(self) -> Iterator[forms.BoundField]:
+        """Give the fields that are folded away."""
+        return (self[name] for name in self.MORE)
+
+    @property
+    def is_more_open(self) -> bool:
+        """Tell whether one of those is used, or wrong."""
+        return any(self.data.get(name) or name in self.errors for name in self.MORE)
+
+    def search(self) -> Search:
+        """Give what was said, once it is valid."""
+        said = {name: value for name, value in self.cleaned_data.items() if value not in ("", None)}
+        return Search(**{**said, "player": " ".join(said.get("player", "").split())})
+
+    def query(self) -> str:
+        """Write what was said as the end of an address, as shortly as can be."""
+        said = {name: value for name, value in self.cleaned_data.items() if value not in ("", None, False)}
+        return urlencode({name: "on" if value is True else value for name, value in said.items()})

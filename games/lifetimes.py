@@ -1,0 +1,80 @@
+"""How long a session lasts: it ends when nobody comes for a while, and in any case some time after signing in.
+
+The end stands in the session's row, so that whatever reads the row heeds it, a poll too. It moves on when somebody
+comes: opens a page or posts something. What an open page asks by itself is no sign of life, or a forgotten tab would
+keep a session open for ever.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.contrib.auth import logout
+from django.contrib.sessions.backends.base import SessionBase
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from games.models import User
+
+KEY = "lifetime"
+GUEST, MEMBER, STAFF = "guest", "member", "staff"
+STEPS = 24
+"""The end moves on in steps of this part of the idle time, for each is a write."""
+
+
+def role_of(user: User) -> str:
+    """Say whose times count for somebody."""
+    if user.is_guest:
+        return GUEST
+    return STAFF if user.is_staff else MEMBER
+
+
+def renew(session: SessionBase, user: User, *, has_come: bool = True) -> None:
+    """Write into a session when it ends, where that has changed."""
+    now, role = timezone.now(), role_of(user)
+    idle, longest = (timedelta(seconds=seconds) for seconds in settings.SESSION_LIFETIMES[role])
+    known = session.get(KEY)
+    # Who makes an account of their guest has just begun anew; staff that was a member has not.
+    is_new = known is None or (known["role"] == GUEST and role != GUEST)
+    began = now if is_new else datetime.fromisoformat(known["began"])
+    end = min(now + idle, began + longest)
+    is_standing = not is_new and known["role"] == role and session.get("_session_expiry") == known["end"]
+    if is_standing and not (has_come and end - datetime.fromisoformat(known["end"]) > idle / STEPS):
+        return
+    session[KEY] = {"role": role, "began": began.isoformat(), "end": end.isoformat()}
+    session.set_expiry(end)
+
+
+def begin(session: SessionBase, user: User) -> None:
+    """Let a session's time begin now."""
+    session.pop(KEY, None)
+    renew(session, user)
+
+
+def is_over(session: SessionBase) -> bool:
+    """Tell whether a session has ended by what is written in it."""
+    return KEY in session and datetime.fromisoformat(session[KEY]["end"]) <= timezone.now()
+
+
+class SessionLifetimes:
+    """Ends sessions whose time is over, and lets the others go on when somebody comes."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        """Keep the next in line."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Look before, for who has other times since they became staff, and after, for who has signed in."""
+        self.look(request)
+        if request.user.is_authenticated and is_over(request.session):
+            logout(request)
+        response = self.get_response(request)
+        self.look(request)
+        return response
+
+    @staticmethod
+    def look(request: HttpRequest) -> None:
+        """Renew the session of who is signed in."""
+        if request.user.is_authenticated:
+            asks_by_itself = request.method == "GET" and request.headers.get("HX-Request") == "true"
+            renew(request.session, request.user, has_come=not asks_by_itself)

@@ -1,0 +1,44 @@
+"""How often one network may try: who guesses or lets the site write has more than one address at hand."""
+
+import ipaddress
+from collections.abc import Callable
+
+from allauth.account.adapter import get_adapter
+from allauth.core import ratelimit
+from django.http import HttpRequest, HttpResponse
+
+DOORS = {
+    *("account_login", "account_signup", "account_request_login_code", "account_confirm_login_code"),
+    *("account_reset_password", "account_reset_password_from_key", "account_reauthenticate", "account_email"),
+    *("mfa_authenticate", "mfa_reauthenticate", "mfa_login_webauthn", "mfa_reauthenticate_webauthn"),
+    *("login", "signup", "claim", "confirm_again", "code_again", "invite", "invite_player"),
+}
+"""Addresses by name at which something is guessed, or mail is written to an address that somebody names."""
+PREFIXES = {4: 24, 6: 48}
+"""How many bits of an address say which network it is in: what one household or one hired server easily has."""
+
+
+def network_of(request: HttpRequest) -> str:
+    """Give the network that a request came from."""
+    address = ipaddress.ip_address(get_adapter().get_client_ip(request))
+    return str(ipaddress.ip_network((address, PREFIXES[address.version]), strict=False))
+
+
+class NetworkLimit:
+    """Counts what comes from one network, beside the limits for one address, one person and one mailbox."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        """Keep the next in line."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Go on."""
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: object, args: tuple, kwargs: dict) -> HttpResponse | None:
+        """Stop a network that has tried too often."""
+        if request.method != "POST" or request.resolver_match.url_name not in DOORS:
+            return None
+        if ratelimit.consume(request, action="door", key=network_of(request)):
+            return None
+        return ratelimit.respond_429(request)

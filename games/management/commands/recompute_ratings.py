@@ -1,0 +1,13 @@
+"""`recompute_ratings`: reckon all ratings anew from the seats of the rated games."""
+
+from django.core.management.base import BaseCommand
+
+from games.domain import ratings
+
+
+class Command(BaseCommand):
+    help = "Reckon all ratings anew from the seats of the rated games, and mend the rows that say otherwise."
+
+    def handle(self, *_args: object, **_options: object) -> None:
+        games, changed = ratings.recompute()
+        self.stdout.write(f"{games} rated games, {changed} rows mended")

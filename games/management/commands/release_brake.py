@@ -1,0 +1,14 @@
+"""`release_brake`: let time run out again after the sweep has stopped by itself."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.domain import brake
+
+
+class Command(BaseCommand):
+    help = "Let the sweep go on after it stopped because too many games would have run out of time at once."
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        self.stdout.write("The sweep goes on." if brake.release() else "The sweep had not stopped.")

@@ -1,0 +1,27 @@
+"""`undo_timeouts`: give back what time-outs took that came from a fault of the site."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from games.domain import forgiveness
+
+
+class Command(BaseCommand):
+    help = "Give seats, time and good name back to all whose time has run out since a moment; moves stay as they are."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--since", required=True, metavar="TIME", help="as 2026-11-23T14:30, in UTC unless it says")
+
+    def handle(self, *_args: Any, since: str, **_options: Any) -> None:
+        try:
+            moment = datetime.fromisoformat(since)
+        except ValueError as problem:
+            raise CommandError(f"{since} is no time; write it as 2026-11-23T14:30.") from problem
+        if timezone.is_naive(moment):
+            moment = moment.replace(tzinfo=UTC)
+        if moment > timezone.now():
+            raise CommandError(f"{since} lies in the future.")
+        self.stdout.write(f"Seats that were given back what time-outs took: {forgiveness.undo_timeouts(moment)}")

@@ -1,0 +1,30 @@
+"""Calendars: the secret address under which somebody's own calendar program finds their deadlines."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+def new_calendar_token() -> str:
+    """Make the part of the address that nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+class CalendarFeed(models.Model):
+    """One a person; a new token makes the old address lead nowhere."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="calendar", verbose_name=_("player")
+    )
+    token = models.CharField(max_length=40, unique=True, default=new_calendar_token, editable=False)
+    created_at = models.DateTimeField(_("since"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("calendar")
+        verbose_name_plural = _("calendars")
+
+    def __str__(self) -> str:
+        return f"calendar of user {self.user_id}"

@@ -1,0 +1,80 @@
+"""What people say to each other at a table, what is reported of it, and whom nobody wants to hear."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import ChatPhrase, ChatRoom, ReportOutcome
+from games.models.match import Match
+
+TEXT_LENGTH = 500
+
+
+class ChatMessage(models.Model):
+    """One thing said, in free words or as a phrase that everybody reads in their own language."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="chat_messages")
+    room = models.CharField(_("room"), max_length=12, choices=ChatRoom)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="chat_messages", verbose_name=_("player")
+    )
+    text = models.CharField(_("text"), max_length=TEXT_LENGTH, blank=True)
+    phrase = models.CharField(max_length=16, choices=ChatPhrase, blank=True)
+    moment = models.PositiveIntegerField(null=True, blank=True, editable=False)
+    """Of the film, where that is the room."""
+    written_at = models.DateTimeField(_("time"), default=timezone.now)
+    removed_at = models.DateTimeField(_("removed"), null=True, blank=True)
+    """Since when nobody reads it any more; the administration still does."""
+
+    class Meta:
+        verbose_name = _("chat message")
+        verbose_name_plural = _("chat messages")
+        indexes = [models.Index(fields=["match", "room", "id"], name="chat_of_match")]
+
+    def __str__(self) -> str:
+        return f"{self.pk} in match {self.match_id}"
+
+
+class ChatReport(models.Model):
+    """Somebody finds that a message should not stand there."""
+
+    message = models.ForeignKey(ChatMessage, models.CASCADE, related_name="reports", verbose_name=_("chat message"))
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="chat_reports", verbose_name=_("reported by")
+    )
+    reason = models.CharField(_("reason"), max_length=400, blank=True)
+    reported_at = models.DateTimeField(_("time"), default=timezone.now)
+    outcome = models.CharField(_("outcome"), max_length=8, choices=ReportOutcome, default=ReportOutcome.OPEN)
+    settled_at = models.DateTimeField(_("settled"), null=True, blank=True)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("settled by")
+    )
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        constraints = [models.UniqueConstraint(fields=["message", "reporter"], name="reported_once")]
+
+    def __str__(self) -> str:
+        return f"report of message {self.message_id}"
+
+
+class Block(models.Model):
+    """One person does not want to read or be called by another."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks")
+    blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")
+    created_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("block")
+        verbose_name_plural = _("blocks")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "blocked"], name="blocked_once"),
+            models.CheckConstraint(condition=~Q(user=F("blocked")), name="nobody_blocks_themselves"),
+        ]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id} blocks {self.blocked_id}"

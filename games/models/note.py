@@ -1,0 +1,51 @@
+"""What one person writes down for themselves, about a game or about a player."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.match import Match
+
+NOTE_LENGTH = 4000
+
+
+class Note(models.Model):
+    """A private note: nobody else reads it, the administration neither."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes")
+    match = models.ForeignKey(Match, models.CASCADE, null=True, blank=True, related_name="notes")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="notes_about"
+    )
+    text = models.CharField(max_length=NOTE_LENGTH)
+
+    class Meta:
+        verbose_name = _("note")
+        verbose_name_plural = _("notes")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "match"], name="one_note_a_game"),
+            models.UniqueConstraint(fields=["user", "player"], name="one_note_a_player"),
+            models.CheckConstraint(
+                condition=Q(match=None, player__isnull=False) | Q(match__isnull=False, player=None),
+                name="note_about_one_thing",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"note {self.pk} of user {self.user_id}"
+
+
+class Companion(models.Model):
+    """A player whom one likes to play with."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="companions")
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="companion_of")
+
+    class Meta:
+        verbose_name = _("companion")
+        verbose_name_plural = _("companions")
+        constraints = [models.UniqueConstraint(fields=["user", "player"], name="companion_once")]
+
+    def __str__(self) -> str:
+        return f"user {self.user_id} likes to play with {self.player_id}"

@@ -1,0 +1,72 @@
+"""Outlets: places outside the site at which people want to be told; and parcels, the messages on their way there."""
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import MailStatus, OutletKind
+from games.models.notice import CHANNEL_LENGTH, Delivery
+
+
+def new_secret() -> str:
+    """Make the key by which a program tells our messages from others'."""
+    return secrets.token_hex(24)
+
+
+class Outlet(models.Model):
+    """One place of one person, on one channel."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="outlets", verbose_name=_("player"))
+    channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
+    kind = models.CharField(_("kind"), max_length=12, choices=OutletKind)
+    url = models.CharField(_("address"), max_length=1000)
+    secret = models.CharField(max_length=200, default=new_secret, editable=False)
+    created_at = models.DateTimeField(_("since"), default=timezone.now)
+    sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
+    error = models.CharField(_("error"), max_length=40, blank=True)
+    """What went wrong the last time, in a word that `games.notices.outlets.faults` explains."""
+    failures = models.PositiveSmallIntegerField(default=0)
+    """How often in a row."""
+    failing_since = models.DateTimeField(null=True, blank=True)
+    off_at = models.DateTimeField(_("switched off"), null=True, blank=True)
+    """Since when nothing goes there any more, because nothing arrived for a day."""
+
+    class Meta:
+        verbose_name = _("outlet")
+        verbose_name_plural = _("outlets")
+        constraints = [models.UniqueConstraint(fields=["user", "channel", "url"], name="one_outlet_an_address")]
+
+    def __str__(self) -> str:
+        return f"{self.channel} of user {self.user_id}"
+
+
+class Parcel(models.Model):
+    """One message to one outlet, sent or not."""
+
+    outlet = models.ForeignKey(Outlet, models.CASCADE, related_name="parcels")
+    content = models.JSONField()
+    deliveries = models.ManyToManyField(Delivery, related_name="parcels", blank=True, editable=False)
+    """What it says of notices."""
+    status = models.CharField(_("status"), max_length=8, choices=MailStatus, default=MailStatus.WAITING)
+    due_at = models.DateTimeField(_("not before"), default=timezone.now)
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(_("written"), default=timezone.now)
+    sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("parcel")
+        verbose_name_plural = _("parcels")
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                condition=Q(status__in=[MailStatus.WAITING, MailStatus.SENDING]),
+                name="parcels_to_send",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"parcel to outlet {self.outlet_id}: {self.status}"

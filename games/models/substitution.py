@@ -1,0 +1,45 @@
+"""Somebody asked to play on where a bot stands in, and who played there before."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import SubstitutionOutcome
+from games.models.match import Match
+
+
+class Substitution(models.Model):
+    """Asks one player to take over one seat of a running game; once they have, it says from whom."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="substitutions")
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    """From 0."""
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="substitutions", verbose_name=_("player")
+    )
+    inviter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("invited by")
+    )
+    former = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="handed_on"
+    )
+    """Who sat there before; empty until somebody has taken over."""
+    outcome = models.CharField(
+        _("outcome"), max_length=10, choices=SubstitutionOutcome, default=SubstitutionOutcome.WAITING
+    )
+    created_at = models.DateTimeField(_("sent"), default=timezone.now)
+    answered_at = models.DateTimeField(_("answered"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("substitution")
+        verbose_name_plural = _("substitutions")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match", "seat"], condition=Q(outcome=SubstitutionOutcome.WAITING), name="one_offer_a_seat"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} on seat {self.seat + 1} of match {self.match_id}: {self.outcome}"

@@ -1,0 +1,54 @@
+"""What the archive finds finished games by: a row for each match, and one for each character that somebody played."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import Pace
+from games.models.match import Match
+
+
+class Summary(models.Model):
+    """How a match ended; whether all may see it stands in the match alone."""
+
+    match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="summary")
+    ended_at = models.DateTimeField(_("ended"))
+    edition = models.CharField(_("edition"), max_length=16)
+    size = models.PositiveSmallIntegerField(_("players"))
+    cast_by = models.CharField(max_length=40, blank=True)
+    pace = models.CharField(_("pace"), max_length=12, choices=Pace)
+    rounds = models.PositiveSmallIntegerField(_("round"))
+    score = models.SmallIntegerField(_("score"))
+    """The winner's."""
+    margin = models.SmallIntegerField()
+    """By how many points the winner was ahead of the next; 0 after a tie."""
+
+    class Meta:
+        verbose_name = _("result")
+        verbose_name_plural = _("results")
+        indexes = [
+            models.Index(fields=["ended_at", "match"], name="summaries_by_end"),
+            models.Index(fields=["score", "match"], name="summaries_by_score"),
+            models.Index(fields=["margin", "match"], name="summaries_by_margin"),
+            models.Index(fields=["rounds", "match"], name="summaries_by_rounds"),
+            models.Index(fields=["edition", "ended_at"], name="summaries_by_edition"),
+        ]
+
+    def __str__(self) -> str:
+        return f"result of match {self.match_id}"
+
+
+class Played(models.Model):
+    """A character whose turn somebody took in a finished match."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="played")
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    character = models.CharField(max_length=30)
+
+    class Meta:
+        verbose_name = _("character")
+        verbose_name_plural = _("characters")
+        constraints = [models.UniqueConstraint(fields=["match", "seat", "character"], name="one_row_a_character")]
+        indexes = [models.Index(fields=["character", "match"], name="played_by_character")]
+
+    def __str__(self) -> str:
+        return f"{self.character} of seat {self.seat + 1} of match {self.match_id}"

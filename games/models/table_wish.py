@@ -1,0 +1,28 @@
+"""What kind of open table somebody would like to sit down at."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import Pace
+
+
+class TableWish(models.Model):
+    """One row for whoever wants to hear of tables that fit; what is left empty may be anything."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="table_wish", verbose_name=_("player")
+    )
+    edition = models.CharField(_("edition"), max_length=16, blank=True)
+    size = models.PositiveSmallIntegerField(_("players"), null=True, blank=True)
+    pace = models.CharField(_("pace"), max_length=12, choices=Pace, blank=True)
+    is_rated = models.BooleanField(_("rated"), null=True, blank=True)
+    told_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When somebody last was told of a table."""
+
+    class Meta:
+        verbose_name = _("wish for a table")
+        verbose_name_plural = _("wishes for tables")
+
+    def __str__(self) -> str:
+        return f"wish of user {self.user_id} for a table"

@@ -1,0 +1,56 @@
+"""Web push as one of the channels."""
+
+import json
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import NoticeKind, NoticeMode
+from games.models import Outlet
+from games.notices.channels.push import keys
+from games.notices.channels.push.form import BrowserForm
+from games.notices.outlets.channel import OutletChannel
+from games.notices.outlets.sender import Request
+
+LASTS = 24 * 60 * 60
+"""Seconds that a push service keeps a message for a browser that is shut."""
+
+
+class PushChannel(OutletChannel):
+    """A few words, sealed for one browser; the next about the same game takes the place of the last."""
+
+    key = "push"
+    title = _("What my browsers tell me")
+    mode_names = {
+        NoticeMode.AT_ONCE: _("at once"),
+        NoticeMode.HOURLY: _("once an hour, together"),
+        NoticeMode.DAILY: _("once a day, together"),
+        NoticeMode.NEXT: _("with the next message"),
+        NoticeMode.OFF: _("not by browser"),
+    }
+    form = BrowserForm
+    template = "games/outlets/_push.html"
+    forgets_gone = True
+
+    def settings(self) -> dict[str, Any]:
+        """Let the page know the site's key."""
+        return {"key": keys.public()}
+
+    def request(self, outlet: Outlet, content: dict[str, Any], number: str) -> Request:
+        """Seal the words for this browser alone; the service in between reads neither title nor link."""
+        from pywebpush import WebPusher
+
+        point, auth = outlet.secret.split(" ")
+        names = [game["name"] for game in content["games"]]
+        said = {name: content[name] for name in ("title", "link", "topic")}
+        said["body"] = ", ".join(names)[:200] if len(names) > 1 else ""
+        pusher = WebPusher({"endpoint": outlet.url, "keys": {"p256dh": point, "auth": auth}})
+        sealed = pusher.encode(json.dumps(said, ensure_ascii=False).encode())
+        return sealed["body"], {
+            **keys.signature(outlet.url),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "Topic": content["topic"],
+            "TTL": str(LASTS),
+            "Urgency": "high" if content["kind"] == NoticeKind.DEADLINE_NEAR else "normal",
+        }

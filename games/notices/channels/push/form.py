@@ -1,0 +1,69 @@
+"""What a browser says when it lets itself be told."""
+
+import base64
+import binascii
+from typing import Any
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.enums import OutletKind
+from games.models import Outlet, User
+from games.notices.outlets import guard
+
+MOST = 10
+AUTH_BYTES = 16
+
+
+class BrowserForm(forms.Form):
+    """Where its push service takes messages, and the keys they are sealed with."""
+
+    endpoint = forms.CharField(max_length=1000, widget=forms.HiddenInput)
+    p256dh = forms.CharField(max_length=120, widget=forms.HiddenInput)
+    auth = forms.CharField(max_length=60, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        """Open it for `user`."""
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what no browser says, and too many of them."""
+        cleaned = super().clean() or {}
+        if self.errors or not (guard.is_outside(cleaned["endpoint"]) and are_keys(cleaned["p256dh"], cleaned["auth"])):
+            raise forms.ValidationError(_("This browser has not said how it can be reached."))
+        browsers = self.user.outlets.filter(channel="push").exclude(url=cleaned["endpoint"])
+        if browsers.count() >= MOST:
+            words = ngettext("You can have %(count)d browser.", "You can have %(count)d browsers.", MOST)
+            raise forms.ValidationError(words % {"count": MOST})
+        return cleaned
+
+    def save(self) -> Outlet:
+        """Keep the browser; one that belonged to somebody else before tells its new owner alone."""
+        said = self.cleaned_data
+        Outlet.objects.filter(channel="push", url=said["endpoint"]).exclude(user=self.user).delete()
+        fresh = {"kind": OutletKind.BROWSER, "secret": f"{said['p256dh']} {said['auth']}", "error": "", "failures": 0}
+        outlet, _is_new = Outlet.objects.update_or_create(
+            user=self.user,
+            channel="push",
+            url=said["endpoint"],
+            defaults={**fresh, "failing_since": None, "off_at": None},
+        )
+        return outlet
+
+
+def are_keys(point: str, auth: str) -> bool:
+    """Tell whether these are a point of the curve and a secret of the right length."""
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), unpadded(point))
+        return len(unpadded(auth)) == AUTH_BYTES
+    except (ValueError, binascii.Error):
+        return False
+
+
+def unpadded(text: str) -> bytes:
+    """Read the base64 of addresses, with or without its padding."""
+    text = text.rstrip("=")
+    return base64.b64decode(text.encode("ascii") + b"=" * (-len(text) % 4), altchars=b"-_", validate=True)

@@ -1,0 +1,62 @@
+"""The form by which somebody opens a webhook."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.enums import OutletKind
+from games.models import Outlet, User
+from games.notices.outlets import guard
+
+MOST = 5
+STARTS = {
+    OutletKind.DISCORD: ("https://discord.com/api/webhooks/", "https://discordapp.com/api/webhooks/"),
+    OutletKind.SLACK: ("https://hooks.slack.com/",),
+}
+KINDS = [(kind.value, kind.label) for kind in (*STARTS, OutletKind.JSON)]
+
+
+class WebhookForm(forms.Form):
+    """Where to, and how it is spoken there."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("Who reads it"), choices=KINDS)
+    url = forms.CharField(
+        label=gettext_lazy("Address of the webhook"),
+        max_length=1000,
+        widget=forms.URLInput(attrs={"autocomplete": "off", "placeholder": "https://"}),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        """Open it for `user`."""
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_url(self) -> str:
+        """Refuse what is no address of the open net."""
+        url = self.cleaned_data["url"].strip()
+        if not guard.is_outside(url):
+            raise forms.ValidationError(_("This is no address that begins with https:// and leads to the open net."))
+        return url
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse an address of another service, and too many."""
+        cleaned = super().clean() or {}
+        url, kind = cleaned.get("url", ""), cleaned.get("kind", "")
+        starts = STARTS.get(OutletKind(kind), ()) if kind else ()
+        if url and starts and not url.startswith(starts):
+            words = {"service": OutletKind(kind).label, "start": starts[0]}
+            self.add_error("url", _("A webhook of %(service)s begins with %(start)s.") % words)
+        if self.user.outlets.filter(channel="webhook").exclude(url=url).count() >= MOST:
+            words = ngettext("You can have %(count)d webhook.", "You can have %(count)d webhooks.", MOST)
+            self.add_error(None, words % {"count": MOST})
+        return cleaned
+
+    def save(self) -> Outlet:
+        """Open the webhook; one that is there already begins anew."""
+        fresh = {"kind": self.cleaned_data["kind"], "error": "", "failures": 0, "failing_since": None, "off_at": None}
+        outlet, _is_new = Outlet.objects.update_or_create(
+            user=self.user, channel="webhook", url=self.cleaned_data["url"], defaults=fresh
+        )
+        return outlet

@@ -1,0 +1,158 @@
+"""Deciding from a mail: links that each play one answer of one seat to one question, without signing in.
+
+Only what lies open is offered: no link names a card of a hand, or a character. A link alone plays nothing; it leads to
+a page with a button.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.core import signing
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from engine import View
+from games.domain import sight, table
+from games.domain.errors import MovedOn, OutOfSight, Refused
+from games.domain.losses import losses
+from games.domain.table import Visit
+from games.models import Match, Seat, User
+from games.notices.links import at_site
+from games.screens.options.reader import Reader
+from games.screens.people import seat_name
+from games.screens.table import page
+
+SALT = "games.mail.decision"
+LASTS = timedelta(hours=48)
+OPEN = {
+    "act": {"gather:gold", "gather:cards", "end_turn"},
+    "bribe": {"bribe:true", "bribe:false"},
+    "crown": None,
+}
+"""Questions that can be answered from a mail, each with those of its answers that name nothing hidden; None for all."""
+
+
+class Stale(Exception):
+    """The link was good, but its moment is past; `visit` is its reader at the table, if it opens it."""
+
+    def __init__(self, visit: Visit | None = None) -> None:
+        """Keep the visit."""
+        super().__init__()
+        self.visit = visit
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How the table stands now for the reader of a link that came too late."""
+
+    match: Match
+    words: str
+    answers: list[str]
+    """What could be answered from a mail now, in words: an old link answers nothing new."""
+
+
+@dataclass(frozen=True)
+class Link:
+    """An answer in words, and where it leads."""
+
+    words: str
+    address: str
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a link plays, as long as nothing has happened since."""
+
+    visit: Visit
+    seat: Seat
+    at: int
+    choice: str
+    words: str
+    name: str
+    """By which the post is known if it comes twice."""
+
+
+def offered(match: Match, seat: Seat | None, view: View) -> list[Link]:
+    """Give the answers that the reader of a mail can give from there."""
+    if seat is None or not match.allows_mail_answers or not _is_waited_for(match, seat):
+        return []
+    names = tuple(seat_name(other) for other in match.seats.select_related("user", "match").order_by("number"))
+    reader = Reader(view, names)
+    found = []
+    for offer in view.offers:
+        if offer.refusal is None and _is_open(view, offer.text):
+            said = {"match": match.pk, "user": seat.user_id, "at": match.version, "choice": offer.text}
+            token = signing.dumps(said, salt=SALT, compress=True)
+            found.append(Link(reader.option(offer).words, at_site(reverse("games:answer", args=[token]))))
+    return found if len(found) > 1 or view.question == "act" else []
+
+
+def read(token: str) -> dict | None:
+    """Read the token of a link; None if it is none of ours, Stale if it is too old."""
+    try:
+        return signing.loads(token, salt=SALT, max_age=LASTS)
+    except signing.SignatureExpired:
+        raise Stale from None
+    except signing.BadSignature:
+        return None
+
+
+def asked(said: dict, token: str) -> Asked:
+    """Find what a link plays now; raises Stale if the question was answered or is not the reader's any more."""
+    user = User.objects.filter(pk=said["user"], is_active=True, deleted_at=None).first()
+    if user is None:
+        raise Stale
+    try:
+        visit = table.come_to(said["match"], user)
+    except OutOfSight:
+        raise Stale from None
+    match, seat = visit.match, visit.seat
+    if seat is None or not match.allows_mail_answers:
+        raise Stale
+    if match.version != said["at"] or not _is_waited_for(match, seat):
+        raise Stale(visit)
+    view = sight.view_at(match, seat)
+    offer = next((offer for offer in view.offers if offer.text == said["choice"] and offer.refusal is None), None)
+    if offer is None or not _is_open(view, offer.text):
+        raise Stale(visit)
+    words = Reader(view, tuple(seat_name(other) for other in visit.seats)).option(offer).words
+    name = hashlib.sha256(token.encode()).hexdigest()[:40]
+    return Asked(visit, seat, said["at"], offer.text, words, name)
+
+
+def play(answer: Asked) -> None:
+    """Give the answer; raises Stale if somebody was quicker."""
+    try:
+        table.choose(answer.visit, [answer.choice], at=answer.at, token=answer.name, is_sure=True)
+    except (MovedOn, Refused):
+        raise Stale(table.come_to(answer.visit.match.pk, answer.visit.user)) from None
+
+
+def standing(stale: Stale) -> Standing | None:
+    """Say what is to be decided now; nothing where the link opens no table any more."""
+    visit = stale.visit
+    if visit is None or not visit.is_dealt:
+        return None
+    match, view = visit.match, visit.view
+    if match.is_finished:
+        return Standing(match, _("The game is over. All cards lie open now."), [])
+    answers = [link.words for link in offered(match, visit.seat, view)]
+    if answers:
+        return Standing(match, _("You could answer now:"), answers)
+    if visit.seat is not None and _is_waited_for(match, visit.seat):
+        return Standing(match, _("You are asked something new; what it is stands at the table."), [])
+    return Standing(match, page.waiting_for(view, visit.seats, tuple(seat_name(seat) for seat in visit.seats)), [])
+
+
+def _is_waited_for(match: Match, seat: Seat) -> bool:
+    is_own = seat.user_id is not None and seat.stood_in_at is None and seat.resigned_at is None
+    return match.is_running and seat.is_asked and is_own
+
+
+def _is_open(view: View, text: str) -> bool:
+    known = OPEN.get(view.question or "", set())
+    # What would be left undone is said at the table, and asked about there.
+    return (known is None or text in known) and not (text == "end_turn" and losses(view, collects=True))

@@ -1,0 +1,49 @@
+"""The deadlines of one person as a calendar, for their own eyes: whoever knows the address sees which games wait."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from icalendar import Calendar, Event
+
+from games.domain import queries
+from games.models import CalendarFeed, Seat, User
+from games.notices import links
+
+LASTS = timedelta(minutes=15)
+"""An event needs a length; this one ends where the time does."""
+
+
+def written(user: User) -> bytes:
+    """Write the calendar of `user`; call it in their language."""
+    calendar = Calendar()
+    calendar.add("prodid", f"-//{settings.SITE_HOST}//deadlines//")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", _(settings.SITE_NAME))
+    calendar.add("x-published-ttl", "PT30M")
+    for seat in queries.awaiting(user):
+        if seat.deadline is not None:
+            calendar.add_component(_event(seat))
+    return calendar.to_ical()
+
+
+def _event(seat: Seat) -> Event:
+    event = Event()
+    # The same for each wait of a seat, so that the event moves; the number of the wait would count what is secret.
+    event.add("uid", f"deadline-{seat.match_id}-{seat.number}@{settings.SITE_HOST}")
+    event.add("dtstamp", timezone.now())
+    event.add("dtstart", seat.deadline - LASTS)
+    event.add("dtend", seat.deadline)
+    event.add("summary", _("Your turn: %(match)s") % {"match": seat.match.name})
+    event.add("description", _("Your time runs out at the end of this entry."))
+    event.add("url", links.to_decision(seat.match))
+    event.add("transp", "TRANSPARENT")
+    return event
+
+
+def renew(user: User) -> None:
+    """Give the calendar of `user` a new address; the old one leads nowhere from now on."""
+    CalendarFeed.objects.filter(user=user).delete()
+    CalendarFeed.objects.create(user=user)

@@ -1,0 +1,41 @@
+"""What a parcel says: what a subject says, and the way to the game; no card, for anybody may read over a shoulder."""
+
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.enums import NoticeKind
+from games.notices import links, phrases
+from games.notices.message import Message
+
+
+def content(message: Message) -> dict[str, Any]:
+    """Put a message into few words, in the language set now."""
+    match = message.match
+    return {
+        "kind": str(message.kind),
+        "title": phrases.subject(message),
+        "link": way(message),
+        "games": [
+            {"name": table.name, "link": links.to_table(table)}
+            for table in ([seat.match for seat in message.seats] or ([match] if match else []))
+        ],
+        "topic": "games" if match is None else f"game-{match.pk}",
+    }
+
+
+def way(message: Message) -> str:
+    """Lead to what a message is about."""
+    if message.kind == NoticeKind.SUBSTITUTE and message.notice and (offer := message.notice.params.get("offer")):
+        return links.to_offer(offer)
+    if message.match is None or message.kind == NoticeKind.SUBSTITUTE:
+        return links.at_site(reverse("games:mine"))
+    return links.to_decision(message.match)
+
+
+def trial() -> dict[str, Any]:
+    """Give the words of a test."""
+    title = _("This is a test: messages of %(site)s arrive here.") % {"site": settings.SITE_NAME}
+    return {"kind": "test", "title": title, "link": links.at_site(reverse("games:mine")), "games": [], "topic": "test"}

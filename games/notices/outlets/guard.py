@@ -1,0 +1,112 @@
+"""The one way out to addresses that people have given, with a guard against requests to the inside.
+
+A name is resolved once, and the connection goes to the very address that was looked at: a name that leads elsewhere
+the next time leads nowhere. Redirects are not followed.
+"""
+
+import contextlib
+import ipaddress
+import socket
+import ssl
+import threading
+from urllib.parse import SplitResult, urlsplit
+
+from urllib3.connection import HTTPSConnection
+from urllib3.exceptions import HTTPError
+
+from games.notices.outlets.faults import INSIDE, NO_ANSWER, NO_NAME, NOT_SECURE, Unsent
+
+PATIENCE = 5.0
+"""Seconds for each step."""
+LONGEST = 10.0
+"""Seconds for the whole: who answers drop by drop is hung up on."""
+CA_FILE: str | None = None
+"""Who vouches for the other side; None leaves it to the machine."""
+REACHABLE = ipaddress.ip_network("2000::/3")
+TUNNELS = [ipaddress.ip_network(net) for net in ("2001::/23", "2002::/16")]
+"""Parts of it that stand for addresses of another kind."""
+
+
+def is_public(address: str) -> bool:
+    """Tell whether an address is one of the open net, and no other in disguise."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    if isinstance(ip, ipaddress.IPv6Address) and (ip not in REACHABLE or any(ip in net for net in TUNNELS)):
+        return False
+    return ip.is_global and not (ip.is_multicast or ip.is_reserved or ip.is_loopback or ip.is_unspecified)
+
+
+def is_outside(url: str) -> bool:
+    """Tell whether an address has the form of one that may be written to; where its name leads is seen later."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or 443
+    except ValueError:
+        return False
+    host = parts.hostname or ""
+    is_plain = parts.scheme == "https" and not (parts.username or parts.password) and "." in host.strip(".")
+    return is_plain and url.isprintable() and " " not in url and (port == 443 or port >= 1024)
+
+
+def post(url: str, body: bytes, headers: dict[str, str]) -> int:
+    """Post to an address outside; return the status of the answer, or raise Unsent."""
+    if not is_outside(url):
+        raise Unsent(INSIDE)
+    parts = urlsplit(url)
+    host = parts.hostname or ""
+    address = resolve(host, parts.port or 443)
+    try:
+        context = ssl.create_default_context(cafile=CA_FILE)
+        connection = HTTPSConnection(
+            address, parts.port or 443, timeout=PATIENCE, server_hostname=host, ssl_context=context
+        )
+        return _exchange(connection, parts, body, headers)
+    except (ssl.SSLError, HTTPError) as problem:
+        raise Unsent(NOT_SECURE if _is_about_proof(problem) else NO_ANSWER) from problem
+    except (OSError, ValueError) as problem:
+        raise Unsent(NO_ANSWER) from problem
+
+
+def resolve(host: str, port: int) -> str:
+    """Ask once where a name leads; one address that is not public spoils the name."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError) as problem:
+        raise Unsent(NO_NAME) from problem
+    addresses = [str(place[0]) for *_, place in found]
+    if not addresses:
+        raise Unsent(NO_NAME)
+    if not all(is_public(address) for address in addresses):
+        raise Unsent(INSIDE)
+    return addresses[0]
+
+
+def _exchange(connection: HTTPSConnection, parts: SplitResult, body: bytes, headers: dict[str, str]) -> int:
+    watch = threading.Timer(LONGEST, _hang_up, [connection])
+    watch.daemon = True
+    watch.start()
+    try:
+        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        host = parts.netloc.rpartition("@")[2]
+        connection.request(
+            "POST", path, body, {**headers, "Host": host, "User-Agent": "citadels"}, preload_content=False
+        )
+        return connection.getresponse().status
+    finally:
+        watch.cancel()
+        connection.close()
+
+
+def _hang_up(connection: HTTPSConnection) -> None:
+    line = connection.sock
+    if line is not None:
+        with contextlib.suppress(OSError):
+            line.shutdown(socket.SHUT_RDWR)
+
+
+def _is_about_proof(problem: Exception) -> bool:
+    return isinstance(problem, ssl.SSLCertVerificationError) or isinstance(
+        problem.__cause__ or (problem.args[0] if problem.args else None), ssl.SSLCertVerificationError
+    )

@@ -1,0 +1,112 @@
+"""The sender of parcels: claims one after the other, waits ever longer where nothing arrives, gives up after a day."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from django.db.models import F, Q
+from django.utils import timezone
+
+from games.enums import DeliveryStatus, MailStatus
+from games.models import Delivery, Outlet, Parcel
+from games.notices.outlets import guard
+from games.notices.outlets.faults import Unsent, answered
+
+BUDGET = 30.0
+"""Seconds that slow places may take from one run of the worker, which has others to serve."""
+LOST_AFTER = timedelta(minutes=10)
+PAUSES = [timedelta(minutes=m) for m in (1, 5, 15, 60, 180)]
+"""After so many failures in a row; the last one from then on."""
+PATIENCE = timedelta(days=1)
+"""So long may nothing arrive before an outlet is switched off."""
+GONE = {404, 410}
+
+Request = tuple[bytes, dict[str, str]]
+"""Body and headers."""
+
+
+def send_waiting(channel: str, write: Callable[[Outlet, Parcel], Request], *, forget_gone: bool = False) -> int:
+    """Send what is due on a channel; return how many parcels arrived. `write` puts each into bytes."""
+    sent, until = 0, time.monotonic() + BUDGET
+    while time.monotonic() < until and (parcel := claim(channel, timezone.now())):
+        sent += _send(parcel, write, forget_gone=forget_gone)
+    return sent
+
+
+def try_out(outlet: Outlet, body: bytes, headers: dict[str, str]) -> str:
+    """Send a test; return the word of what went wrong, or nothing. One that arrives switches the outlet on again."""
+    fault = _post(outlet, body, headers)
+    if fault:
+        Outlet.objects.filter(pk=outlet.pk).update(error=fault)
+    else:
+        _note_success(outlet)
+    return fault
+
+
+def claim(channel: str, now: datetime) -> Parcel | None:
+    """Take the next due parcel for this sender, if there is one."""
+    lost = Q(status=MailStatus.SENDING, claimed_at__lt=now - LOST_AFTER)
+    due = Parcel.objects.filter(Q(status=MailStatus.WAITING) | lost, due_at__lte=now, outlet__channel=channel)
+    for parcel in due.select_related("outlet").order_by("due_at", "pk")[:20]:
+        mine = Parcel.objects.filter(pk=parcel.pk, status=parcel.status, claimed_at=parcel.claimed_at)
+        if mine.update(status=MailStatus.SENDING, claimed_at=now):
+            return parcel
+    return None
+
+
+def _send(parcel: Parcel, write: Callable[[Outlet, Parcel], Request], *, forget_gone: bool) -> bool:
+    outlet = parcel.outlet
+    fault = _post(outlet, *write(outlet, parcel))
+    if not fault:
+        now = timezone.now()
+        Parcel.objects.filter(pk=parcel.pk).update(status=MailStatus.SENT, sent_at=now)
+        Delivery.objects.filter(parcels=parcel).update(status=DeliveryStatus.SENT, error="")
+        _note_success(outlet)
+        return True
+    if forget_gone and fault in {answered(status) for status in GONE}:
+        _fail(outlet, fault)
+        outlet.delete()
+        return False
+    _note_failure(outlet, fault)
+    return False
+
+
+def _post(outlet: Outlet, body: bytes, headers: dict[str, str]) -> str:
+    try:
+        status = guard.post(outlet.url, body, headers)
+    except Unsent as unsent:
+        return unsent.word
+    return "" if 200 <= status < 300 else answered(status)
+
+
+def _note_success(outlet: Outlet) -> None:
+    Outlet.objects.filter(pk=outlet.pk).update(
+        sent_at=timezone.now(), error="", failures=0, failing_since=None, off_at=None
+    )
+
+
+def _note_failure(outlet: Outlet, fault: str) -> None:
+    """Let everything for this place wait, or give it up."""
+    now = timezone.now()
+    since = outlet.failing_since or now
+    place = Outlet.objects.filter(pk=outlet.pk)
+    if now - since >= PATIENCE:
+        place.update(error=fault, off_at=now)
+        _fail(outlet, fault)
+        return
+    pause = PAUSES[min(outlet.failures, len(PAUSES) - 1)]
+    place.update(error=fault, failing_since=since, failures=F("failures") + 1)
+    _unsent(outlet).update(status=MailStatus.WAITING, due_at=now + pause)
+
+
+def _fail(outlet: Outlet, fault: str) -> None:
+    Delivery.objects.filter(parcels__in=_unsent(outlet), status=DeliveryStatus.QUEUED).update(
+        status=DeliveryStatus.FAILED, error=fault
+    )
+    _unsent(outlet).update(status=MailStatus.FAILED)
+
+
+def _unsent(outlet: Outlet):
+    return Parcel.objects.filter(outlet=outlet, status__in=[MailStatus.WAITING, MailStatus.SENDING])

@@ -1,0 +1,221 @@
+"""Charts cut in wood: lines over rounds and walls of points, each player by a stroke, a shape and a name."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, cos, hypot, pi, sin
+from unicodedata import east_asian_width
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.pictures.knife import num, waver
+from games.pictures.ornaments import RULE
+from games.pictures.placing import address
+
+WIDTH, HEIGHT = 360, 236
+LEFT, RIGHT, TOP, BOTTOM = 26, 96, 10, 38
+"""What is left free around the lines; at the right stand the names."""
+HAND = 0.45
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
+NAME_APART = 15
+LETTERS = 10
+"""So many letters of a name stand beside its line; of wide ones half as many."""
+SHAPES = 8
+COURSE, LOST, ROW = 19, 8, 54
+"""How high a stone is, a stone that was lost, and all of one player in a wall."""
+TOTAL = 34
+INSET, MARKED = 18, 30
+"""What figures of four places need more at the left, and up to how many places each has its mark."""
+
+
+@dataclass(frozen=True)
+class Stone:
+    """Points in a wall: gained, or lost again where there are fewer than none."""
+
+    points: int
+    type: str = ""
+    """A type of district; empty for any other points."""
+
+
+def lines(values: Sequence[Sequence[int]], names: Sequence[str], label: str) -> SafeString:
+    """Lines of figures by player, from 0 on to the right; `label` says in words what they show."""
+    last, top = len(values[0]) - 1, max(1, *map(max, values))
+    step = next((one for one in STEPS if top / one <= 5), STEPS[-1])
+    high = ceil(top / step) * step
+    wide, tall = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+
+    def spot(place: int, value: int) -> tuple[float, float]:
+        return LEFT + wide * place / max(1, last), TOP + tall * (1 - value / high)
+
+    out = [ground(spot, range(0, high + 1, step), last)]
+    ends = spread([spot(last, player[-1])[1] for player in values])
+    for nth, player in enumerate(values, start=1):
+        spots = [spot(place, value) for place, value in enumerate(player)]
+        drawn = cut(spots)
+        out.append(f'<path class="casing" d="{drawn}"/><path class="line line-{kind(nth)}" d="{drawn}"/>')
+    for nth, player in enumerate(values, start=1):
+        spots = [spot(place, value) for place, value in enumerate(player)]
+        x, y = spots[-1]
+        out.append(f'<path class="lead" d="M{num(x + 7)} {num(y)}L{num(x + 16)} {num(ends[nth - 1])}"/>')
+        out.append(marks(nth, [*spots, (x + 22, ends[nth - 1])]))
+        out.append(
+            f'<text class="name" x="{num(x + 30)}" y="{num(ends[nth - 1] + 4.5)}">{escape(short(names[nth - 1]))}</text>'
+        )
+    return whole("".join(out), HEIGHT, label)
+
+
+def trail(values: Sequence[int], label: str) -> SafeString:
+    """How one figure went, from the first place to the last, between a foot and a top that hold all of it."""
+    step = next((one for one in STEPS if (max(values) - min(values)) / one <= 5), STEPS[-1])
+    low, high = min(values) // step * step, max(ceil(max(values) / step) * step, min(values) // step * step + step)
+    wide, tall, last = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM, len(values) - 1
+
+    def spot(place: int, value: int) -> tuple[float, float]:
+        return LEFT + wide * place / max(1, last), TOP + tall * (1 - (value - low) / (high - low))
+
+    spots = [spot(place, value) for place, value in enumerate(values)]
+    marked = spots if last <= MARKED else spots[-1:]
+    x, y = spots[-1]
+    inside = (
+        f"{ground(spot, range(low, high + 1, step), last, low)}"
+        f'<path class="line line-1" d="{cut(spots)}"/>{marks(1, marked)}'
+        f'<text class="name" x="{num(x + 12)}" y="{num(y + 4.5)}">{values[-1]}</text>'
+    )
+    return whole(f'<g transform="translate({INSET} 0)">{inside}</g>', HEIGHT, label)
+
+
+def wall(players: Sequence[Sequence[Stone]], names: Sequence[str], label: str) -> SafeString:
+    """A course of stones for each player, as wide as its points; what was lost again lies hatched below."""
+    most = max(1, *(sum(max(0, stone.points) for stone in stones) for stones in players))
+    scale = (WIDTH - TOTAL - 6) / most
+    out = []
+    for nth, stones in enumerate(players, start=1):
+        y = ROW * (nth - 1) + 6
+        out.append(marks(nth, [(8, y + 6)]))
+        out.append(f'<text class="name" x="18" y="{num(y + 11)}">{escape(names[nth - 1])}</text>')
+        out.append(course([stone for stone in stones if stone.points > 0], y + 17, COURSE, scale))
+        out.append(course([stone for stone in stones if stone.points < 0], y + 17 + COURSE, LOST, scale))
+        width = sum(max(0, stone.points) for stone in stones) * scale
+        total = sum(stone.points for stone in stones)
+        out.append(f'<text class="sum" x="{num(width + 9)}" y="{num(y + 33)}">{total}</text>')
+    return whole("".join(out), ROW * len(players) + 6, label)
+
+
+def key(nth: int) -> SafeString:
+    """The stroke and the shape of the player of that number, counted from 1, to stand beside the name."""
+    return mark_safe(
+        f'<svg class="chart-mark" viewBox="0 0 34 14" aria-hidden="true"><path class="line line-{kind(nth)}" d="M1 7H33"/>'
+        f"{marks(nth, [(17, 7)])}</svg>"
+    )
+
+
+def whole(inside: str, height: int, label: str) -> SafeString:
+    """The picture with its words."""
+    return mark_safe(f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(label)}">{inside}</svg>')
+
+
+def ground(spot: Callable[[int, int], tuple[float, float]], values: range, last: int, low: int = 0) -> str:
+    """Lines across for some values, the rounds below, and the comb of the page as the ground, which is at `low`."""
+    right, foot = WIDTH - RIGHT, HEIGHT - BOTTOM
+    across = "".join(cut([(LEFT, spot(0, value)[1]), (right, spot(0, value)[1])]) for value in values[1:])
+    figures = "".join(f'<text x="{LEFT - 6}" y="{num(spot(0, value)[1] + 4.5)}">{value}</text>' for value in values)
+    every = ceil((last + 1) / 12)
+    rounds = "".join(
+        f'<text x="{num(spot(place, low)[0])}" y="{foot + 28}">{place}</text>' for place in range(0, last + 1, every)
+    )
+    comb = (
+        f'<svg x="{LEFT - 4}" y="{foot}" width="{right - LEFT + 12}" height="13" viewBox="0 0 {min(RULE, right - LEFT + 12)} 13">'
+        f'<use href="{address("signs")}#b-rule"/></svg>'
+    )
+    return f'<path class="grid" d="{across}"/>{comb}<g class="axis">{figures}</g><g class="axis below">{rounds}</g>'
+
+
+def cut(spots: Sequence[tuple[float, float]]) -> str:
+    """A line through the spots as a hand cuts it: exact where a figure stands, straying a little between."""
+    out = f"M{num(spots[0][0])} {num(spots[0][1])}"
+    for (x0, y0), (x1, y1) in pairwise(spots):
+        pieces = max(1, round(hypot(x1 - x0, y1 - y0) / 16))
+        for i in range(1, pieces):
+            x, y = waver(x0 + (x1 - x0) * i / pieces, y0 + (y1 - y0) * i / pieces, HAND)
+            out += f"L{num(x)} {num(y)}"
+        out += f"L{num(x1)} {num(y1)}"
+    return out
+
+
+def course(stones: Sequence[Stone], y: float, height: float, scale: float) -> str:
+    """Stones side by side, each with its points where there is room; lost ones are hatched."""
+    out, x = "", 2.0
+    for stone in stones:
+        width = abs(stone.points) * scale
+        edges = cut([(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)])
+        if stone.points < 0:
+            n = int(width / 4)
+            hatch = "".join(
+                f"M{num(x + 4 * i)} {num(y + height)}l{num(min(height, 6))} -{num(height)}" for i in range(n)
+            )
+            out += f'<path class="stone gone" d="{edges}Z"/><path class="hatch" d="{hatch}"/>'
+        else:
+            out += f'<path class="stone {stone.type or "other"}" d="{edges}Z"/>'
+            if width >= 11:
+                out += (
+                    f'<text class="points" x="{num(x + width / 2)}" y="{num(y + height - 5.5)}">{stone.points}</text>'
+                )
+        x += width
+    return out
+
+
+def marks(nth: int, spots: Sequence[tuple[float, float]]) -> str:
+    """The shape of a player at all these places, as one path."""
+    return f'<path class="mark mark-{kind(nth)}" d="{"".join(shape(kind(nth), x, y) for x, y in spots)}"/>'
+
+
+def shape(of: int, x: float, y: float) -> str:
+    """One shape around a spot: disc, square, triangle, lozenge, cross, triangle on its tip, star, hexagon."""
+    if of == 1:
+        return f"M{num(x - 4.6)} {num(y)}a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0 -9.2 0Z"
+    if of == 5:
+        return f"M{num(x - 1.8)} {num(y - 5.2)}h3.6v3.4h3.4v3.6h-3.4v3.4h-3.6v-3.4h-3.4v-3.6h3.4Z"
+    corners = {2: 4, 3: 3, 4: 4, 6: 3, 7: 10, 8: 6}[of]
+    turn = {2: pi / 4, 3: -pi / 2, 4: 0.0, 6: pi / 2, 7: -pi / 2, 8: 0.0}[of]
+    out = ""
+    for i in range(corners):
+        radius = (6.6, 2.9)[i % 2] if of == 7 else 5.8
+        angle = turn + 2 * pi * i / corners
+        out += f"{'L' if i else 'M'}{num(x + radius * cos(angle))} {num(y + radius * sin(angle))}"
+    return f"{out}Z"
+
+
+def kind(nth: int) -> int:
+    """The stroke and shape of the player of that number, counted from 1."""
+    return (nth - 1) % SHAPES + 1
+
+
+def spread(heights: Sequence[float]) -> list[float]:
+    """Heights for names beside their lines: as near as may be, and none over another."""
+    order = sorted(range(len(heights)), key=lambda one: heights[one])
+    found = [0.0] * len(heights)
+    below = TOP - NAME_APART + 2.0
+    for one in order:
+        below = found[one] = max(heights[one], below + NAME_APART)
+    above = HEIGHT - BOTTOM + NAME_APART + 4.0
+    for one in reversed(order):
+        above = found[one] = min(found[one], above - NAME_APART)
+    return found
+
+
+def short(name: str) -> str:
+    """As much of a name as stands beside a line; the number at its end is kept, for several may begin alike."""
+    if breadth(name) <= LETTERS:
+        return name
+    number = found[0] if (found := re.search(r" ?\d{1,2}$", name)) else ""
+    kept = name
+    while kept and breadth(f"{kept}{number}") > LETTERS - 1:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…{number}"
+
+
+def breadth(text: str) -> int:
+    """How much room a text takes, in narrow letters."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)

@@ -1,0 +1,54 @@
+"""Words as outlines: what is written into a picture needs no font where it is drawn, and is never an empty box.
+
+`letters.json.gz` has the letters of the site's own two fonts (games/static/games/fonts): for each its width and its path,
+a thousand units to the size. A script that they lack, such as Chinese, cannot be written in a picture.
+"""
+
+import gzip
+import json
+from functools import lru_cache
+from pathlib import Path
+
+from games.pictures.knife import num
+
+TEXT, DISPLAY = "text", "display"
+"""The two hands: Alegreya Sans bold, and Piazzolla for titles."""
+UNITS = 1000
+FILE = Path(__file__).parent / "letters.json.gz"
+
+
+@lru_cache(maxsize=1)
+def letters() -> dict[str, dict[str, tuple[float, str]]]:
+    """Read the letters of both hands."""
+    return json.loads(gzip.decompress(FILE.read_bytes()))
+
+
+def can_write(text: str, hand: str = TEXT) -> bool:
+    """Tell whether there is a letter for every sign of a text."""
+    return all(letter in letters()[hand] for letter in text)
+
+
+def breadth(text: str, size: float, hand: str = TEXT) -> float:
+    """Give how wide a text is."""
+    return sum(letters()[hand][letter][0] for letter in text) * size / UNITS
+
+
+def fitting(text: str, size: float, room: float, hand: str = TEXT) -> str:
+    """Give as much of a text as finds room."""
+    if breadth(text, size, hand) <= room:
+        return text
+    while text and breadth(f"{text}…", size, hand) > room:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+def written(text: str, x: float, y: float, size: float, ink: str, hand: str = TEXT) -> str:
+    """Write a text from x on upon the line y; KeyError for a sign without a letter."""
+    out, at = "", 0.0
+    for letter in text:
+        width, path = letters()[hand][letter]
+        if path:
+            out += f'<path transform="translate({num(at)})" d="{path}"/>'
+        at += width
+    scale = num(size / UNITS) if size % 10 == 0 else f"{size / UNITS:.4f}"
+    return f'<g fill="{ink}" stroke="none" transform="translate({num(x)} {num(y)}) scale({scale})">{out}</g>'

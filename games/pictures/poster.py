@@ -1,0 +1,128 @@
+"""The picture of a table that a link to it shows in a messenger: every city, whose it is, and how it stands."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil
+
+from games.pictures import letters
+from games.pictures.gallery import SIGNS
+from games.pictures.icons import LINK_SHAPE, MARK_VIEW
+from games.pictures.inks import INKS
+from games.pictures.knife import num
+from games.pictures.sprite import alone, pieces
+from games.pictures.town import small_city
+
+WIDTH, HEIGHT = LINK_SHAPE
+EDGE, HEAD = 40, 92
+"""What is left free around, and the height of the head."""
+IN_ROWS = 4
+"""So many cities stand one below the other; more in two columns."""
+NAME_ROOM = 330
+INK, PALE, PAGE = INKS["ink"][0], "#64534f", "#f3e9d6"
+
+
+@dataclass(frozen=True)
+class Plate:
+    """What stands in the picture of one player; figures that nobody has yet are left out."""
+
+    name: str
+    buildings: tuple[str, ...]
+    goal: int
+    seed: int
+    figures: tuple[tuple[str, int], ...] = ()
+    """By sign: gold, cards, points."""
+    is_complete: bool = False
+    people: int = 0
+    """How many wait on free plots."""
+
+
+def poster(title: str, corner: str, plates: Sequence[Plate]) -> str:
+    """Draw the picture as SVG: a title and a figure in the corner where there are letters for them, and all cities."""
+    out = [heading(title, corner)]
+    columns = 1 if len(plates) <= IN_ROWS else 2
+    rows = ceil(len(plates) / columns) or 1
+    wide, tall = (WIDTH - EDGE * (columns + 1)) / columns, (HEIGHT - HEAD - 24) / rows
+    for nth, plate in enumerate(plates):
+        x, y = EDGE + nth % columns * (wide + EDGE), HEAD + nth // columns * tall
+        out.append(beside(plate, nth, x, y, wide, tall) if columns == 1 else below(plate, nth, x, y, wide, tall))
+    marks = "".join(out)
+    used = dict.fromkeys(re.findall(r'href="#([^"]+)"', marks))
+    drawn = "".join(f'<g id="{piece}">{drawings()[piece]}</g>' for piece in used)
+    return alone(f"0 0 {WIDTH} {HEIGHT}", f"<defs>{drawn}</defs>{marks}", ground=PAGE)
+
+
+@lru_cache(maxsize=1)
+def drawings() -> dict[str, str]:
+    """Draw every piece once."""
+    return dict(pieces())
+
+
+def heading(title: str, corner: str) -> str:
+    """The name mark, the title and what stands in the corner, above a line."""
+    x, y, wide, tall = MARK_VIEW.split()
+    out = f'<svg x="{EDGE}" y="18" width="56" height="56" viewBox="{x} {y} {wide} {tall}"><use href="#b-mark"/></svg>'
+    end = float(WIDTH - EDGE)
+    if corner and letters.can_write(corner):
+        end -= letters.breadth(corner, 40)
+        out += letters.written(corner, end, 62, 40, PALE)
+    if letters.can_write(title, letters.DISPLAY):
+        room = end - EDGE - 100
+        shown = letters.fitting(title, 46, room, letters.DISPLAY)
+        out += letters.written(shown, EDGE + 74, 63, 46, INK, letters.DISPLAY)
+    return f'{out}<path d="M{EDGE} 84H{WIDTH - EDGE}" stroke="{INK}" stroke-width="3"/>'
+
+
+def beside(plate: Plate, nth: int, x: float, y: float, wide: float, tall: float) -> str:
+    """One player's name and figures, and the city at the right of them."""
+    middle = y + tall / 2
+    out = named(plate, nth, x, middle, 40, NAME_ROOM - 24)
+    out += figures(plate, x, middle + 50, 34)
+    return out + town(plate, x + NAME_ROOM, y + 8, wide - NAME_ROOM, tall - 14)
+
+
+def below(plate: Plate, nth: int, x: float, y: float, wide: float, tall: float) -> str:
+    """One player's name and figures in a line, and the city under it."""
+    room = wide - figures_room(plate, 26)
+    out = named(plate, nth, x, y + 30, 30, room - 12)
+    out += figures(plate, x + room, y + 30, 26)
+    return out + town(plate, x, y + 40, wide, tall - 46)
+
+
+def named(plate: Plate, nth: int, x: float, y: float, size: float, room: float) -> str:
+    """The name, or where it cannot be written the number of the seat."""
+    name = plate.name if letters.can_write(plate.name) else str(nth + 1)
+    return letters.written(letters.fitting(name, size, room), x, y, size, INK)
+
+
+def figures_room(plate: Plate, size: float) -> float:
+    """Give how wide the figures of a plate are."""
+    return sum(size * 1.75 + letters.breadth(str(value), size) for _sign, value in plate.figures)
+
+
+def figures(plate: Plate, x: float, y: float, size: float) -> str:
+    """Each figure behind its sign."""
+    out = ""
+    for sign, value in plate.figures:
+        side = size * 1.1
+        view = f"0 -24 {SIGNS[sign].width:g} 24"
+        out += (
+            f'<svg x="{num(x)}" y="{num(y - side * 0.85)}" width="{num(side)}" height="{num(side)}" viewBox="{view}">'
+        )
+        out += f'<use href="#s-{sign}"/></svg>'
+        out += letters.written(str(value), x + size * 1.25, y, size, INK)
+        x += size * 1.75 + letters.breadth(str(value), size)
+    return out
+
+
+def town(plate: Plate, x: float, y: float, wide: float, tall: float) -> str:
+    """One city on its ground."""
+    view, inside = small_city(
+        plate.buildings, plate.goal, seed=plate.seed, complete=plate.is_complete, people=plate.people
+    )
+    left, top, across, high = map(float, view.split())
+    view = f"{num(left)} {num(top)} {num(across - 2 * left)} {num(high)}"  # as much free at the right as at the left
+    box = f'x="{num(x)}" y="{num(y)}" width="{num(wide)}" height="{num(tall)}"'
+    inside = re.sub(r"\{\w+\}#", "#", inside)
+    return f'<svg {box} viewBox="{view}" preserveAspectRatio="xMidYMax">{inside}</svg>'

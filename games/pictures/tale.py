@@ -1,0 +1,119 @@
+"""Six small scenes that tell the game to somebody who has never seen it, put together from the town and its people."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from django.utils.safestring import SafeString, mark_safe
+
+from games.pictures.gallery import SHEETS
+from games.pictures.knife import num
+from games.pictures.placing import address
+from games.pictures.scenery import HILLS, STRIP
+from games.pictures.sprite import JOIN
+from games.pictures.town import city, use
+
+WIDTH, SKY, EARTH = 320, 132, 16
+CARD = (58, 84)
+BACKS = (-2, -1, 1, 2)
+"""The cards of a hand that lie to the left and right of the one that is drawn out."""
+FAN = 17
+"""By so many degrees each card of a hand leans away from its neighbour."""
+
+
+def scene(name: str) -> SafeString:
+    """Give a scene by its name; KeyError for one that is not told. What it shows is said beside it."""
+    return _scene(name, tuple(address(sheet) for sheet in SHEETS))
+
+
+@lru_cache
+def _scene(name: str, urls: tuple[str, ...]) -> SafeString:
+    inside = SCENES[name]().format(**dict(zip(SHEETS, urls, strict=True)))
+    return mark_safe(
+        f'<svg class="tale" viewBox="0 {-SKY} {WIDTH} {SKY + EARTH}" preserveAspectRatio="xMidYMax slice" '
+        f'aria-hidden="true" {JOIN}>{inside}</svg>'
+    )
+
+
+def land(seed: int) -> str:
+    """Hills and ground from edge to edge."""
+    strips = range(-1, int(WIDTH // STRIP) + 2)
+    hills = "".join(use(f"h-{seed % HILLS}", i * STRIP - seed * 31 % 90) for i in strips)
+    return hills + "".join(use("b-ground", i * STRIP - 4) for i in strips)
+
+
+def town(*buildings: str, goal: int, seed: int, complete: bool = False, new: str = "") -> str:
+    """A city before its hills, as wide as the scene."""
+    _view, inside = city(buildings, goal, seed=seed, span=WIDTH, sky=SKY, complete=complete, new=new)
+    return inside
+
+
+def put(piece: str, x: float, y: float, size: float = 1, turn: float = 0, css: str = "") -> str:
+    """A piece of a sprite at a place, larger or leaning."""
+    lean = f" rotate({num(turn)})" if turn else ""
+    dress = f' class="{css}"' if css else ""
+    return use(piece, 0, more=f'{dress} transform="translate({num(x)} {num(y)}){lean} scale({num(size)})"')
+
+
+def card(x: float, y: float, turn: float, inside: str = "", css: str = "") -> str:
+    """A card that stands on a spot and leans; without anything on it one sees its back."""
+    width, height = CARD
+    frame = f'x="{num(-width / 2)}" y="{-height}" width="{width}" height="{height}" rx="4"'
+    face = inside or put("s-mask", -15, -height / 2 + 16, 1.25)
+    kind = css or ("front" if inside else "back")
+    return f'<g transform="translate({num(x)} {num(y)}) rotate({num(turn)})"><rect class="{kind}" {frame}/>{face}</g>'
+
+
+def coins(x: float, y: float, high: int) -> str:
+    """A pile of gold."""
+    return "".join(put("s-coin", x + (nth % 2) * 2, y - nth * 7, 1.2) for nth in range(high))
+
+
+def own_city() -> str:
+    """A town that has begun, with room left."""
+    return town("manor", "tavern", "church", goal=6, seed=4)
+
+
+def choice() -> str:
+    """A hand of hidden cards, of which one is drawn out."""
+    middle, foot = WIDTH / 2, 64
+    backs = "".join(
+        f'<g transform="translate({num(middle)} {foot}) rotate({nth * FAN}) translate(0 -78)">{card(0, 0, 0)}</g>'
+        for nth in BACKS
+    )
+    face = card(middle, -28, 0, put("c-thief", -27, -4, 0.54))
+    return land(2) + backs + face
+
+
+def call() -> str:
+    """Three people in the order of their ranks; the one who is called has stepped forward."""
+    people = [("assassin", 26, 0.74), ("king", 116, 1.02), ("warlord", 224, 0.74)]
+    return land(5) + "".join(
+        put(f"c-{who}", x, 0, size, css="" if who == "king" else "uncoloured") for who, x, size in people
+    )
+
+
+def gather() -> str:
+    """Gold on one side, cards on the other."""
+    piles = coins(30, -2, 5) + coins(64, -2, 8) + coins(98, -2, 3)
+    hand = card(212, -4, -9, put("d-harbor", -26, -24, 0.5)) + card(262, -4, 9, put("d-temple", -24, -26, 0.7))
+    return land(1) + piles + hand
+
+
+def build() -> str:
+    """A town to which a district has just been added."""
+    return town("tavern", "church", "castle", goal=5, seed=3, new="castle")
+
+
+def end() -> str:
+    """A complete city in the sun."""
+    return town("manor", "church", "market", "watchtower", "castle", goal=5, seed=6, complete=True)
+
+
+SCENES: dict[str, Callable[[], str]] = {
+    "city": own_city,
+    "choose": choice,
+    "call": call,
+    "gather": gather,
+    "build": build,
+    "end": end,
+}

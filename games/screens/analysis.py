@@ -1,0 +1,121 @@
+"""What decided a game, in words and as curves: chances of winning, and choices beside the best of the others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+
+import engine
+from games.domain.replay import Eyes, Film, film
+from games.models import Analysis, Match
+from games.pictures import charts
+from games.screens import words
+from games.screens.decision import panel
+from games.screens.replay import outline
+from games.screens.story import Chart
+
+OPEN = Eyes(None, is_open=True)
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a choice was worth."""
+
+    words: str
+    chance: int
+    """In percent."""
+    give_or_take: int
+    """Half of the interval in which it surely lies, in percent, at least 1."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One of the choices that decided a game."""
+
+    round: int
+    name: str
+    moment: int
+    chosen: Worth
+    other: Worth
+
+    @property
+    def was_best(self) -> bool:
+        """Tell whether no other choice seemed better."""
+        return self.chosen.chance >= self.other.chance
+
+
+@dataclass(frozen=True)
+class Page:
+    """All that is found."""
+
+    chart: Chart
+    decisions: list[Decision]
+    is_done: bool
+
+
+def page(match: Match, found: Analysis | None, names: Sequence[str]) -> Page | None:
+    """Put what was found into words and a chart; None where nothing is known yet."""
+    if found is None or not found.odds:
+        return None
+    shown = film(match, OPEN)
+    return Page(chart(shown, found, names), [decision(shown, one, names) for one in found.decisions], found.is_done)
+
+
+def chart(shown: Film, found: Analysis, names: Sequence[str]) -> Chart:
+    """Draw the chances after each round, the deal being round 0."""
+    rounds = [number for number in outline.outline(shown, names).rounds if number < len(found.odds)]
+    rows = [[percent(one / 1000) for one in found.odds[number]] for number in (*rounds, -1)]
+    title = _("Chance of winning after each round, in percent")
+    ends = words.joined(f"{name} {figure}" for name, figure in zip(names, rows[-1], strict=True))
+    picture = charts.lines(list(zip(*rows, strict=True)), names, f"{title}: {ends}")
+    return Chart("chances", title, picture, list(enumerate(rows)))
+
+
+def decision(shown: Film, told: dict, names: Sequence[str]) -> Decision:
+    """Tell a choice and the best of the others in the words of the page on which it was made."""
+    state, seat = shown.frame(told["moment"]).state, told["seat"]
+    for text in told["before"]:
+        state = engine.play(state, seat, text).state
+    view = engine.view_for(state, seat)
+    chosen, other = (worth(view, names, *told[which]) for which in ("chosen", "other"))
+    return Decision(told["round"], names[seat], told["moment"], chosen, other)
+
+
+def worth(view: engine.View, names: Sequence[str], text: str, chance: float, error: float) -> Worth:
+    """Give what a choice was worth."""
+    said = words.joined([option.words for option in panel.spoken(view, names, [text])])
+    return Worth(said or text, percent(chance), max(1, percent(error)))
+
+
+def percent(part: float) -> int:
+    """Give a part of 1 in percent."""
+    return round(100 * part)
+
+
+@lru_cache(maxsize=128)
+def curve(chances: str, last: int) -> list[tuple[int, str]]:
+    """Give the line of every seat through its chances, a hundred high, one step for each moment at which it bends.
+
+    Drawn once for each text: nothing of it ever changes, and whoever looks at a film looks at many moments.
+    """
+    odds = json.loads(chances or "[]")
+    if not odds or last < 1:
+        return []
+    lines = []
+    for seat in range(len(odds[0])):
+        heights = [round(100 - one[seat] / 10) for one in odds[: last + 1]]
+        spots = [f"{number} {heights[number]}" for number in bends(heights)]
+        lines.append((charts.kind(seat + 1), "M" + "L".join(spots)))
+    return lines
+
+
+def bends(heights: Sequence[int]) -> list[int]:
+    """Tell where a line begins, ends, and does not go straight on: nothing more is needed to draw it."""
+    rises = [after - before for before, after in pairwise(heights)]
+    inner = [number for number, (before, after) in enumerate(pairwise(rises), start=1) if before != after]
+    return sorted({0, *inner, len(heights) - 1})

@@ -1,0 +1,32 @@
+"""What is said about time: to those who wait, and to the one they wait for."""
+
+from datetime import timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.domain import vacations, waits
+from games.domain.clock import TIMEOUTS_UNTIL_STAND_IN
+from games.domain.listing import ShownSeat
+from games.models import Seat
+from games.screens import dates
+
+
+def goes_on(asked: Seat | ShownSeat | None) -> str:
+    """Say by when the game goes on at the latest; empty where no clock runs."""
+    longest = waits.longest_wait(asked) if asked is not None else None
+    return _("The game goes on %(when)s at the latest.") % {"when": dates.at_most(longest)} if longest else ""
+
+
+def at_zero(seat: Seat) -> str:
+    """Say to the owner of a seat what happens when their time is out, and when that is on their own clock."""
+    # The day of the week says which day is meant only within the week.
+    is_near = seat.deadline - timezone.now() < timedelta(days=dates.THIS_WEEK)
+    holes = {"when": dates.when(seat.deadline) if is_near else dates.short_moment(seat.deadline)}
+    if seat.is_provisional:
+        return _("%(when)s: the turn that was begun for you ends by itself.") % holes
+    if seat.user is not None and vacations.may_use_a_day(seat.match, seat.user, seat.deadline):
+        return _("%(when)s: if you have not chosen, a day of your vacation is used.") % holes
+    if seat.timeouts_in_row + 1 >= TIMEOUTS_UNTIL_STAND_IN:
+        return _("%(when)s: if you have not chosen, a bot takes your seat until you are back.") % holes
+    return _("%(when)s: if you have not chosen, the most modest choice is made for you.") % holes

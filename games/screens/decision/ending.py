@@ -1,0 +1,82 @@
+"""The end of a turn: what it leaves undone, what is collected by itself, what may be built in the same press."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import Gift, Offer
+from engine.outlook import is_within
+from games.domain.losses import BUILD, DISTRICT_USE, INCOME, MORE, POWER, TRADE, Loss, losses
+from games.screens import words
+from games.screens.options.parts import Decision, Group, Pair, Part
+from games.screens.options.reader import Further, Option, Reader
+from games.screens.words import gold
+
+
+def undone(reader: Reader, lost: Sequence[Loss]) -> list[str]:
+    """Say what would be left undone, a phrase for each kind."""
+    said = []
+    if income := sum(loss.gold for loss in lost if loss.kind == INCOME):
+        said.append(_("%(gold)s not collected") % {"gold": gold(income)})
+    # A character may have several powers, and is one name.
+    unused = [reader.view.turn.powers] if any(loss.kind in (POWER, TRADE) for loss in lost) else []
+    unused += [loss.about for loss in lost if loss.kind == DISTRICT_USE]
+    if unused:
+        said.append(
+            _("not used: %(power)s") % {"power": words.joined([words.card(card, reader.edition) for card in unused])}
+        )
+    if names := [words.card(loss.about, reader.edition) for loss in lost if loss.kind in (BUILD, MORE)]:
+        said.append(_("could be built: %(cards)s") % {"cards": words.joined(names)})
+    return said
+
+
+def gift(made: Decision, reader: Reader, verb: str, possible: list[Option]) -> None:
+    """Put gold that has only to be taken behind all else, where it comes by itself or there is none of it."""
+    found = next(gift for gift in reader.view.gifts if gift.choice[0] == verb)
+    if found.gold or not reader.collects:
+        made.groups.append(Group([Part(possible)], comes_last=reader.collects or not found.gold))
+
+
+def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
+    """Find what has to be taken first for a build that lacks gold; nothing where its owner wants to be asked."""
+    gifts = [gift for gift in reader.view.gifts if gift.gold]
+    if offer.refusal is None or offer.choice[0] != "build" or len(offer.choice) != 2 or not reader.collects:
+        return offer, []
+    for number in range(1, len(gifts) + 1):
+        if is_within(offer.refusal, sum(gift.gold for gift in gifts[:number])):
+            return Offer(offer.choice), gifts[:number]
+    return offer, []
+
+
+def extended(reader: Reader, offer: Offer, gifts: list[Gift]) -> Pair:
+    """Put an offer into words, with what is taken for it and what may be done in the same press."""
+    option = reader.option(offer)
+    if gifts:
+        first, more = " ".join(Offer(gift.choice).text for gift in gifts), sum(gift.gold for gift in gifts)
+        income = _("with the %(gold)s that you collect first") % {"gold": gold(more)}
+        said = (option.why, income, reader.leaves(reader.prices[offer.choice] - more))
+        option = replace(option, text=f"{first} {option.text}", why=" · ".join(filter(None, said)))
+    if may_end(reader, offer):
+        left = undone(reader, losses(reader.view, collects=reader.collects, built=offer.choice))
+        option = replace(option, further=Further(f"{option.text} end_turn", _("and end my turn"), " · ".join(left)))
+    elif comes_with_bonus(reader, offer):
+        number = reader.number(reader.power, "extra")
+        said = ngettext("and draw %(number)d extra card", "and draw %(number)d extra cards", number)
+        option = replace(option, further=Further(f"bonus {option.text}", said % {"number": number}))
+    return offer, option
+
+
+def may_end(reader: Reader, offer: Offer) -> bool:
+    """Tell whether a build may end the turn in the same press: it stands at once, and nobody else has a say."""
+    view = reader.view
+    if offer.refusal is not None or offer.choice[0] != "build" or len(offer.choice) != 2 or view.question != "act":
+        return False
+    return ("end_turn",) in view.choices and not view.is_lasting(offer.text)
+
+
+def comes_with_bonus(reader: Reader, offer: Offer) -> bool:
+    """Tell whether gathering may bring a character's extra cards in the same press, which nobody does without."""
+    is_gathering = offer.refusal is None and offer.choice[0] == "gather"
+    return is_gathering and ("bonus",) in reader.view.choices and reader.brings_cards("bonus")

@@ -1,0 +1,68 @@
+"""What one may change beside a decision: before which choices one is asked again, and when gold is collected."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy
+
+from engine import View
+from games.domain.confirmations import Confirmations, kinds_here
+from games.domain.income import order_of
+from games.enums import IncomeOrder
+from games.models import Seat
+from games.screens.decision import prompts
+from games.screens.options.reader import Reader
+
+KINDS = {
+    "pick": gettext_lazy("choosing a character"),
+    "gather": gettext_lazy("drawing cards"),
+    "end_turn": gettext_lazy("ending my turn"),
+    "lose_income": gettext_lazy("ending my turn with gold not collected"),
+    "lose_power": gettext_lazy("ending my turn with a power not used"),
+    "lose_trade": gettext_lazy("ending my turn with a power not used that costs gold or cards"),
+    "lose_district": gettext_lazy("ending my turn with a district not used"),
+    "lose_build": gettext_lazy("ending my turn while I could build"),
+    "lose_more": gettext_lazy("ending my turn while I could build one more"),
+}
+"""Kinds of choices that bear no name of their own elsewhere."""
+COSTLY = ("lose_income", "lose_power", "lose_trade", "lose_district", "lose_build", "lose_more")
+
+
+@dataclass(frozen=True)
+class Habit:
+    """One kind of choice, and whether one is asked again before it."""
+
+    kind: str
+    words: str
+    is_asked: bool
+
+
+@dataclass(frozen=True)
+class Habits:
+    """What can be changed beside the open question."""
+
+    asking: list[Habit]
+    order: str
+    """When gold is collected, in words; empty where the turn brings none."""
+    others: list[tuple[str, str]]
+    """The other ways, as values and words."""
+
+
+def habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habits | None:
+    """Give what the viewer may change beside the open question."""
+    if seat is None:
+        return None
+    kinds = kinds_here(view)
+    kinds += COSTLY if "end_turn" in kinds else ()
+    found = [Habit(kind, spoken(view, kind), confirmations.asks(kind)) for kind in kinds]
+    order, names = order_of(seat), dict(IncomeOrder.choices)
+    brings_gold = any(ability.is_gift for _card, ability in view.box.abilities.get(view.powers, ()))
+    others = [(value, str(words)) for value, words in names.items() if value != order]
+    return Habits(found, str(names[order]) if brings_gold else "", others)
+
+
+def spoken(view: View, kind: str) -> str:
+    """Name a kind of choices."""
+    if kind in KINDS:
+        return str(KINDS[kind])
+    reader = Reader(view, tuple("" for _player in view.players))
+    return prompts.heading(reader, kind) if view.question == "act" else prompts.title(reader)

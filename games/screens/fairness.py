@@ -1,0 +1,58 @@
+"""What the check of a shuffle came to, in words."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.proof import WITHOUT_LOT, Checked
+from games.models import Match
+from games.screens import words
+
+USES = {
+    "numbers": gettext_lazy("Numbers drawn from the seed"),
+    "deck": gettext_lazy("The deck shuffled for the deal"),
+    "crown": gettext_lazy("The crown given out by lot"),
+    "characters": gettext_lazy("The characters shuffled for a round"),
+    "laid aside": gettext_lazy("A character laid aside by lot"),
+    "picked": gettext_lazy("A character chosen out of those passed on"),
+    "drawn": gettext_lazy("Cards taken from the top of the deck"),
+    "pile": gettext_lazy("The discard pile shuffled into the deck"),
+}
+"""What was looked at, in the order in which it is told; all else is a card's."""
+FAULTS = {
+    "form": gettext_lazy("It holds something that the check does not know."),
+    "seal": gettext_lazy("The seed does not fit the seal."),
+    "order": gettext_lazy("A post is missing, or stands in another place."),
+    "numbers": gettext_lazy("A number is not the one that the seed gives."),
+    "chance": gettext_lazy("A number was drawn that should not have been, or one is missing."),
+    "cards": gettext_lazy("Cards lie where neither the shuffle nor a player laid them."),
+}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was looked at and how often, and where something does not fit."""
+
+    counts: list[tuple[str, int]]
+    faults: list[tuple[int, str]]
+    """By the number of the post."""
+    is_older: bool
+    """Whether it began under rules that dealt characters in another way."""
+
+
+def finding(match: Match, checked: Checked) -> Finding:
+    """Tell what came of the check."""
+    order = [*USES, *sorted(set(checked.counts) - set(USES))]
+    counts = [
+        (use(purpose, match.edition), checked.counts[purpose]) for purpose in order if checked.counts.get(purpose)
+    ]
+    faults = [(max(problem.entry, 0), str(FAULTS[problem.what])) for problem in checked.problems]
+    return Finding(counts, faults, match.rules_version in WITHOUT_LOT)
+
+
+def use(purpose: str, edition: str) -> str:
+    """Name what chance was used for."""
+    if purpose in USES:
+        return str(USES[purpose])
+    return _("Left to chance by a card: %(card)s") % {"card": words.card(purpose, edition)}

@@ -1,0 +1,126 @@
+"""The statistics of the site as its page shows them: tables, with the bounds beside each figure."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from babel.numbers import format_decimal, format_percent
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.domain.figures import Figure, Figures, Row
+from games.screens import people, words
+from games.screens.languages import locale
+from games.screens.setup.casting import CASTS
+from games.screens.setup.labels import EDITIONS
+
+WON, SCORE, ROUNDS = gettext_lazy("Won"), gettext_lazy("Average score"), gettext_lazy("Rounds")
+WINNER, BEST = gettext_lazy("Winner's score"), gettext_lazy("Best score")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A figure, and between which bounds the truth probably lies."""
+
+    figure: str
+    bounds: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One row of a table: what it is about, on how many games it rests, and its figures."""
+
+    name: str
+    picture: str
+    games: int
+    cells: list[Cell]
+
+
+@dataclass(frozen=True)
+class DataTable:
+    """One way to look at all games."""
+
+    key: str
+    title: str
+    first: str
+    """What the first column is."""
+    counted: str
+    """What is counted: games or seats."""
+    heads: list[Promise]
+    lines: list[Line]
+
+
+@dataclass(frozen=True)
+class Page:
+    """The whole page."""
+
+    counted_at: datetime
+    finished: int
+    running: int
+    rounds: Cell
+    tables: list[DataTable]
+
+
+def page(found: Figures) -> Page:
+    """Put figures into tables; those without a line are left out."""
+    tables = [
+        DataTable("sizes", _("By edition and number of players"), _("Edition"), _("Games"),
+              [ROUNDS, WINNER, SCORE, BEST], [line(row, edition_and_size(row)) for row in found.sizes]),
+        DataTable("characters", _("By character"), _("Character"), _("Seats"), [WON, SCORE],
+              [line(row, words.card(*row.key), row.key[0]) for row in found.characters]),
+        DataTable("seats", _("By seat"), _("Seat"), _("Games"), [WON, SCORE],
+              [line(row, seat_of_size(row)) for row in found.seats]),
+        DataTable("presets", _("By the choice of characters"), _("Characters"), _("Games"), [ROUNDS, WINNER],
+              [line(row, preset(row)) for row in found.presets]),
+        DataTable("kinds", _("By who plays"), _("Who"), _("Seats"), [WON, SCORE],
+              [line(row, people.bot_name(row.key[0]) if row.key[0] else _("People")) for row in found.kinds]),
+    ]  # fmt: skip
+    filled = [table for table in tables if table.lines]
+    return Page(found.counted_at, found.finished, found.running, cell(found.rounds, decimal), filled)
+
+
+def line(row: Row, name: str, picture: str = "") -> Line:
+    """Write down the figures that a row has."""
+    cells = [] if row.won is None else [cell(row.won, percent)]
+    cells += [cell(one, decimal) for one in (row.rounds, row.winner, row.score) if one is not None]
+    if row.best is not None:
+        cells.append(Cell(str(row.best)))
+    return Line(name, picture, row.games, cells)
+
+
+def cell(figure: Figure | None, written: Callable[[float], str]) -> Cell:
+    """Write a figure and its bounds."""
+    if figure is None:
+        return Cell("–")
+    if figure.low is None or figure.high is None:
+        return Cell(written(figure.value))
+    return Cell(written(figure.value), f"{written(figure.low)}–{written(figure.high)}")
+
+
+def percent(share: float) -> str:
+    """Write a share as the language does."""
+    return format_percent(share, locale=locale())
+
+
+def decimal(value: float) -> str:
+    """Write a number with one decimal as the language does."""
+    return format_decimal(value, format="0.0", locale=locale())
+
+
+def edition_and_size(row: Row) -> str:
+    """Name an edition with a number of players."""
+    edition, size = row.key
+    return _("%(edition)s, players: %(size)d") % {"edition": EDITIONS.get(edition, edition), "size": size}
+
+
+def seat_of_size(row: Row) -> str:
+    """Name a seat among so many."""
+    size, number = row.key
+    return _("Seat %(number)d of %(size)d") % {"number": number + 1, "size": size}
+
+
+def preset(row: Row) -> str:
+    """Name a way to the characters."""
+    (key,) = row.key
+    return str(CASTS[key][0]) if key in CASTS else key

@@ -1,0 +1,57 @@
+"""What a hint is: it fits a kind of question and a situation, which the player's own view alone tells of."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import Promise
+
+from engine import View
+from games.screens.words import fill
+
+Holes = Callable[[View], dict[str, Any]]
+
+
+def no_holes(_view: View) -> dict[str, Any]:
+    """Fill nothing."""
+    return {}
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A reason for a choice, and how it looks from the other side of the table."""
+
+    key: str
+    kind: str
+    """The kind of question beside which it stands."""
+    fits: Callable[[View], bool]
+    why: Promise
+    others: Promise
+    holes: Holes = no_holes
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A hint or a tip as it stands on the page."""
+
+    key: str
+    title: str
+    lines: list[str] = field(default_factory=list)
+    """What is said, a paragraph each."""
+    others: str = ""
+    """What the other players may think."""
+    part: float | None = None
+    """How far the lesson has come, 0 to 1; None beside it."""
+    ways_out: list[tuple[str, str]] = field(default_factory=list)
+    """What can be pressed: value and words."""
+
+
+def fitting(view: View, hints: Sequence[Hint]) -> Hint | None:
+    """Give the first hint that fits what is asked."""
+    return next((hint for hint in hints if hint.kind == view.question and hint.fits(view)), None)
+
+
+def said(hint: Hint, view: View) -> tuple[str, str]:
+    """Say a hint in the reader's language: the reason, and the others' side."""
+    holes = hint.holes(view)
+    return fill(str(hint.why), **holes), fill(str(hint.others), **holes)

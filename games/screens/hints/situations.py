@@ -1,0 +1,75 @@
+"""Situations that a player is in, read from their own view."""
+
+from engine import View
+from engine.cards import District
+from games.screens import words
+
+PLENTY = 4
+"""So much gold in a purse makes others look."""
+COMMON = {"gather", "build", "end_turn", "income"}
+"""What everybody may do on a turn, and gold that has only to be taken."""
+
+
+def has_few_cards(view: View) -> bool:
+    """Tell whether the hand is all but empty."""
+    return view.own.hand_size <= 1
+
+
+def has_much_gold(view: View) -> bool:
+    """Tell whether a thief would be glad of the purse."""
+    return view.own.gold >= PLENTY
+
+
+def is_ahead(view: View) -> bool:
+    """Tell whether no other city is as large."""
+    return all(view.own.city_size > other.city_size for other in view.players if other.seat != view.seat)
+
+
+def offers_one_of(view: View, *characters: str) -> bool:
+    """Tell whether one of these characters can be chosen."""
+    return not set(characters).isdisjoint(view.pool or ())
+
+
+def may_take_more(view: View) -> bool:
+    """Tell whether the character brings gold or cards that have only to be taken."""
+    return any(offer.choice == ("bonus",) and offer.refusal is None for offer in view.offers)
+
+
+def collector(view: View) -> str:
+    """Name a character to choose from that collects for a district in the own city; empty if there is none."""
+    cards = words.box(view.edition)
+    suits = {cards[words.plain(key)].suit for key in view.own.city}
+    return next((key for key in view.pool or () if cards[key].suit in suits), "")
+
+
+def has_gathered(view: View) -> bool:
+    """Tell whether gold or cards have been taken on this turn."""
+    return view.turn is not None and view.turn.gathered
+
+
+def dearest(view: View, gold: int) -> str:
+    """Name the dearest district of the hand that so much gold pays for and the city lacks; empty if there is none."""
+    cards = words.box(view.edition)
+    standing = {words.plain(key) for key in view.own.city}
+    hand = [cards[key] for key in view.own.hand or () if key not in standing]
+    within = [card for card in hand if isinstance(card, District) and card.cost <= gold]
+    return max(within, key=lambda card: (card.cost, card.key)).key if within else ""
+
+
+def within_reach(view: View) -> str:
+    """Name the district that could be built after taking gold, but not before."""
+    after = dearest(view, view.own.gold + (view.turn.gold if view.turn else 0))
+    return after if after != dearest(view, view.own.gold) else ""
+
+
+def may_build(view: View) -> str:
+    """Name the dearest district that can be built now; empty if none can."""
+    cards = words.box(view.edition)
+    ready = {str(offer.choice[1]) for offer in view.offers if offer.choice[0] == "build" and offer.refusal is None}
+    return max(ready, key=lambda key: (getattr(cards[key], "cost", 0), key), default="")
+
+
+def may_act_as(view: View, character: str) -> bool:
+    """Tell whether the ability of `character` can be used now by the viewer, who is it."""
+    ready = (offer for offer in view.offers if offer.refusal is None)
+    return view.powers == character and any(offer.choice[0] not in COMMON for offer in ready)

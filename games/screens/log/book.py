@@ -1,0 +1,52 @@
+"""A finished game as plain text, from its deal to its end."""
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import Fact
+from engine.facts import Dealt
+from games.models import Entry, Incident, Match, Seat
+from games.screens import dates
+from games.screens.log import incidents
+from games.screens.log.owners import Owners
+
+
+def text(
+    match: Match,
+    seats: Sequence[Seat],
+    names: Sequence[str],
+    facts_line: str,
+    entries: Iterable[tuple[Entry, list[Fact]]],
+    notes: Sequence[Incident],
+) -> str:
+    """Write down everything that happened, as the reader's language has it; nothing is hidden any more."""
+    head = [match.name, facts_line]
+    if match.ended_at:
+        head.append(dates.moment(match.ended_at))
+    best_first = sorted(seats, key=lambda seat: (seat.place or len(seats), seat.number))
+    return "\n".join(
+        [*head, "", *(result(seat, names) for seat in best_first), *told(match, names, entries, notes), ""]
+    )
+
+
+def result(seat: Seat, names: Sequence[str]) -> str:
+    """Say how somebody did."""
+    points = ngettext("%(number)d point", "%(number)d points", seat.score or 0) % {"number": seat.score or 0}
+    return f"{seat.place}. " + _("%(name)s: %(what)s") % {"name": names[seat.number], "what": points}
+
+
+def told(
+    match: Match, names: Sequence[str], entries: Iterable[tuple[Entry, list[Fact]]], notes: Sequence[Incident]
+) -> Iterable[str]:
+    """Tell one thing after the other, in rounds."""
+    owners = Owners(names, notes)
+    for entry, facts in entries:
+        for line in owners.tell(entry, facts, None, edition=match.edition, everything=True):
+            if isinstance(line.fact, Dealt):
+                yield from ("", _("Round %(round)d") % {"round": line.fact.round}, "")
+            yield f"- {line.text}"
+        for note in notes:
+            if note.after == entry.number:
+                yield f"- {incidents.sentence(note, owners.when(note))}"

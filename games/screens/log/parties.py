@@ -1,0 +1,49 @@
+"""Whom a fact is about, read off the names of its fields: so a new kind of fact is understood without a line here."""
+
+import functools
+
+from engine import facts as f
+from engine.records import field_names
+from engine.state import NOBODY
+from games.screens import questions
+from games.screens.vocabulary import PAYMENTS, Payment
+
+assert questions  # they say who pays willingly
+
+SEATS = ("seat", "by", "a", "b", "source", "target", "victim", "other", "owner")
+"""Fields that name a seat; NOBODY and the words for a card's stash are none."""
+SUFFERERS = ("victim", "other", "b", "source")
+"""Fields that name whom somebody else did it to; where it says by whom, that is the seat itself."""
+PLAIN = Payment()
+
+
+def parties(fact: f.Fact) -> set[int]:
+    """Tell which seats (from 0) had a part in it."""
+    return {seat for name in _fields(type(fact), SEATS) if _is_seat(seat := getattr(fact, name))}
+
+
+def sufferer(fact: f.Fact) -> int | None:
+    """Tell to which seat (from 0) another one did it; None where everybody did it for themselves."""
+    if _fields(type(fact), ("by",)):
+        return fact.seat if fact.by not in (NOBODY, fact.seat) else None
+    for name in _fields(type(fact), SUFFERERS):
+        seat = getattr(fact, name)
+        if isinstance(fact, f.GoldMoved) and (fact.target == NOBODY or is_willing(fact)):
+            return None
+        return seat if _is_seat(seat) else None
+    return None
+
+
+def is_willing(fact: f.GoldMoved) -> bool:
+    """Tell whether who pays chose to."""
+    return PAYMENTS.get(fact.why, PLAIN).is_willing
+
+
+def _is_seat(value: int | str) -> bool:
+    return isinstance(value, int) and value >= 0
+
+
+@functools.cache
+def _fields(kind: type[f.Fact], wanted: tuple[str, ...]) -> tuple[str, ...]:
+    """Name those of the `wanted` fields that a kind of fact has."""
+    return tuple(name for name in wanted if name in field_names(kind))

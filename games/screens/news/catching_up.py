@@ -1,0 +1,50 @@
+"""What somebody who was away sees first: when they were last here, and in a picture what was built and lost since."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from engine import View
+from engine import facts as f
+from engine.facts import Fact
+from engine.keys import plain
+from games.models import Entry
+from games.pictures.gallery import DISTRICTS
+from games.screens import dates
+
+MOST = 12
+"""So many districts find room in the picture, the newest."""
+
+
+@dataclass(frozen=True)
+class CatchUp:
+    """The head of the news after an absence; the sentences follow it."""
+
+    words: str
+    street: tuple[tuple[str, bool], ...] = ()
+    """The districts that came or fell since, in that order: card, and whether it fell."""
+
+
+def catch_up(missed: Sequence[tuple[Entry, list[Fact]]], view: View, since: datetime | None) -> CatchUp | None:
+    """Tell whoever was away `since` then and has not moved yet; nobody else, and no spectator."""
+    if since is None or view.seat is None or not missed or missed[0][0].at > since:
+        return None
+    others = (fact for entry, facts in missed if entry.seat != view.seat for fact in facts)
+    return CatchUp(_("You were last here %(when)s.") % {"when": dates.ago(since)}, street(others))
+
+
+def street(facts: Iterable[Fact]) -> tuple[tuple[str, bool], ...]:
+    """Put the districts of facts beside one another in the order they came; one that fell stays, without colour."""
+    houses: list[tuple[str, bool]] = []
+    for fact in facts:
+        match fact:
+            case f.Built(district=card) | f.Confiscated(district=card) | f.Laid(card=card) | f.Replaced(new=card):
+                houses.append((plain(card), False))
+            case f.Destroyed(district=card):
+                standing = (plain(card), False)
+                if standing in houses:
+                    houses.remove(standing)
+                houses.append((plain(card), True))
+    return tuple(house for house in houses if house[0] in DISTRICTS)[-MOST:]

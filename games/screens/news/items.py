@@ -1,0 +1,154 @@
+"""The news as the page shows it: for each piece a small picture with a medal, and one sentence."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import View
+from engine import facts as f
+from engine.facts import Fact
+from engine.keys import plain
+from games.enums import By, IncidentKind
+from games.models import Entry, Incident
+from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE
+from games.screens import words
+from games.screens.log import incidents
+from games.screens.log.owners import Owners
+from games.screens.news.catching_up import CatchUp, catch_up
+from games.screens.news.picking import Piece, pick
+from games.screens.vocabulary import TOKENS
+
+STAND = 3
+"""So many stand for all to see; the rest is one press away."""
+PICTURED = ("district", "new", "card", "why", "character")
+"""Fields that name what a picture shows, the first that is a card with a picture."""
+
+TIMED_OUT = {IncidentKind.TIMED_OUT, IncidentKind.STOOD_IN}
+"""What the clock does to somebody."""
+
+
+@dataclass(frozen=True)
+class Item:
+    """One piece of news."""
+
+    text: str
+    """Safe markup."""
+    picture: str
+    """A card, or a sign."""
+    medal: str = ""
+    """The sign on the picture, if any."""
+    is_lost: bool = False
+    """What the picture shows stands no more."""
+    to_viewer: bool = False
+
+
+@dataclass(frozen=True)
+class News:
+    """All the news, the most important first."""
+
+    title: str
+    items: list[Item]
+    catch_up: CatchUp | None = None
+    """What stands before them for whoever was away."""
+
+    @property
+    def first(self) -> list[Item]:
+        """Give what stands for all to see."""
+        return self.items[:STAND]
+
+    @property
+    def more(self) -> list[Item]:
+        """Give what is one press away."""
+        return self.items[STAND:]
+
+
+def news(
+    missed: Sequence[tuple[Entry, list[Fact]]],
+    view: View,
+    names: Sequence[str],
+    notes: Iterable[Incident] = (),
+    since: datetime | None = None,
+) -> News:
+    """Tell what happened since the viewer's last move; `notes` are what happened beside the rules, oldest first.
+
+    Who was away `since` then is told so, and sees it in one picture.
+    """
+    first, beside = missed[0][0].number if missed else 0, list(notes)
+    owners = Owners(names, beside)
+    late = [item for note in beside if note.after >= first and (item := noted(note, owners.when(note), view.seat))]
+    items = [*late[::-1], *told(pick(missed, view), view, owners)]
+    items.sort(key=lambda item: not item.to_viewer)
+    return News(title(missed, view), items, catch_up(missed, view, since))
+
+
+def title(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> str:
+    """Say from when on it is told."""
+    if view.phase == "finished":
+        return _("How it ended")
+    if view.seat is None:
+        return _("In this round")
+    has_moved = any(entry.seat == view.seat and entry.by == By.PERSON for entry, _facts in missed)
+    return _("Since your last move") if has_moved else _("Since the game began")
+
+
+def told(pieces: Iterable[Piece], view: View, owners: Owners) -> list[Item]:
+    """Put pieces of news into words; the newest house of who leads now tells so."""
+    items, leader = [], leading(view)
+    for piece in pieces:
+        is_over, names = view.phase == "finished", owners.at(piece.entry.number)
+        lines = owners.tell(piece.entry, [piece.fact], view.seat, edition=view.edition, html=True, everything=is_over)
+        if not lines:
+            continue
+        line, text = lines[0], lines[0].text
+        if leader is not None and isinstance(piece.fact, f.Built) and piece.fact.seat == leader:
+            text, leader = takes_the_lead(piece.fact, view, names), None
+        items.append(item(piece, text, line.sign))
+    return items
+
+
+def item(piece: Piece, text: str, sign: str) -> Item:
+    """Put a piece of news together; without a card to show its sign is the picture."""
+    shown = pictured(piece.fact)
+    medal = "" if isinstance(piece.fact, f.Built) or not shown else sign
+    is_lost = isinstance(piece.fact, f.Destroyed)
+    return Item(text, shown or sign, medal, is_lost=is_lost, to_viewer=piece.to_viewer)
+
+
+def pictured(fact: Fact) -> str:
+    """Find the card that a fact is about, or who laid what it is about; empty where there is none to show."""
+    if isinstance(fact, f.TokensLaid):
+        return TOKENS[fact.token].by if fact.token in TOKENS else ""
+    named = [plain(str(getattr(fact, name, ""))) for name in PICTURED]
+    return next((key for key in named if key in DISTRICTS or key in PEOPLE or key in ACTIONS), "")
+
+
+def leading(view: View) -> int | None:
+    """Tell which seat has more points than every other one while the game goes on."""
+    if view.phase == "finished":
+        return None
+    best = max(player.points for player in view.players)
+    ahead = [player.seat for player in view.players if player.points == best]
+    return ahead[0] if len(ahead) == 1 else None
+
+
+def takes_the_lead(fact: f.Built, view: View, names: Sequence[str]) -> str:
+    """Say what was built, and with how many points its owner leads now."""
+    points = view.players[fact.seat].points
+    message = ngettext(
+        "%(name)s builds the %(card)s and leads with %(points)d point.",
+        "%(name)s builds the %(card)s and leads with %(points)d points.",
+        points,
+    )
+    card = words.Noun(fact.district, view.edition)
+    return words.fill(message, html=True, name=names[fact.seat], card=card, points=points)
+
+
+def noted(note: Incident, names: Sequence[str], viewer: int | None) -> Item | None:
+    """Tell what happened beside the rules; what the viewer did there goes without saying."""
+    is_own = viewer is not None and note.seat == viewer
+    if is_own and note.kind not in TIMED_OUT:
+        return None
+    return Item(incidents.markup(note, names), "snail", to_viewer=is_own)

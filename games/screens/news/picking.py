@@ -1,0 +1,112 @@
+"""Which facts are news to a viewer: what was done to them, and what changed the game; not gold taken or cards drawn."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine import View
+from engine import facts as f
+from engine.facts import Fact
+from games.models import Entry
+from games.screens.log.parties import is_willing, parties, sufferer
+from games.screens.vocabulary import PAYMENTS, TOKENS
+
+OF_OTHERS = (
+    *(f.Began, f.Dealt, f.Crowned, f.Shown, f.Completed, f.Finished),
+    *(f.Built, f.Laid, f.Replaced, f.Confiscated, f.Destroyed, f.DistrictMoved),
+    *(f.Named, f.TokensLaid, f.CharactersSwapped, f.HandsSwapped, f.GoldMoved),
+)
+"""What is news whomever it happened to; gold only from one player to another against the first one's will."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One fact that is news, as the viewer knows it."""
+
+    fact: Fact
+    entry: Entry
+    to_viewer: bool
+
+
+def pick(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> list[Piece]:
+    """Give the news in what happened: what was done to the viewer, what others did, that a round began.
+
+    Of each the newest comes first.
+    """
+    held = Held(view, missed)
+    pieces: list[Piece] = []
+    for entry, facts in missed:
+        for fact in facts:
+            held.follow(fact)
+            is_mine = entry.seat == view.seat
+            to_viewer = view.seat is not None and hits(fact, view.seat, held.now, is_mine=is_mine)
+            pieces = [piece for piece in pieces if not outdates(fact, piece.fact)]
+            if to_viewer or is_news(fact, view.seat, is_mine=is_mine):
+                pieces.append(Piece(fact, entry, to_viewer))
+    pieces.reverse()
+    return sorted(pieces, key=lambda piece: (not piece.to_viewer, isinstance(piece.fact, f.Began | f.Dealt)))
+
+
+class Held:
+    """The viewer's characters while the facts of some rounds pass."""
+
+    def __init__(self, view: View, missed: Iterable[tuple[Entry, list[Fact]]]) -> None:
+        self.seat = view.seat
+        self.rounds_left = sum(isinstance(fact, f.Dealt) for _, facts in missed for fact in facts)
+        self.at_last = set() if view.seat is None else {*view.players[view.seat].characters}
+        self.picked: set[str] = set()
+
+    @property
+    def now(self) -> set[str]:
+        """Give the characters held in the round that the facts have come to, as far as that is told."""
+        return self.picked if self.rounds_left else self.picked | self.at_last
+
+    def follow(self, fact: Fact) -> None:
+        """Let one more fact pass."""
+        if isinstance(fact, f.Dealt):
+            self.rounds_left -= 1
+            self.picked = set()
+        elif isinstance(fact, f.Picked) and fact.seat == self.seat:
+            self.picked.add(fact.character)
+
+
+def hits(fact: Fact, viewer: int, held: set[str], *, is_mine: bool) -> bool:
+    """Tell whether somebody else did this to the viewer, who holds these characters.
+
+    It `is_mine` where a choice of the viewer's brought it about: then only gold was taken by somebody else.
+    """
+    if sufferer(fact) == viewer:
+        return isinstance(fact, f.GoldMoved) or not is_mine
+    return not is_mine and bool(held & laid_on(fact))
+
+
+def laid_on(fact: Fact) -> set[str]:
+    """Give the characters on whom somebody lays a token."""
+    match fact:
+        case f.Named(character=character):
+            return {character}
+        case f.TokensLaid(characters=characters):
+            return {*characters}
+    return set()
+
+
+def is_news(fact: Fact, viewer: int | None, *, is_mine: bool) -> bool:
+    """Tell whether somebody wants to know this of others; what they did themselves they know."""
+    if not isinstance(fact, OF_OTHERS) or (is_mine and viewer in parties(fact)):
+        return False
+    if isinstance(fact, f.GoldMoved):
+        return len(parties(fact)) > 1 and not is_willing(fact)
+    return True
+
+
+def outdates(newer: Fact, older: Fact) -> bool:
+    """Tell whether the newer fact leaves nothing to say about the older one."""
+    match newer, older:
+        case f.Dealt(), f.Dealt() | f.TokensLaid():
+            return True
+        case f.Dealt(), f.Named(token=token):
+            return token in TOKENS and TOKENS[token].by in PAYMENTS  # what was announced has come or will not
+        case f.GoldMoved(why=why), f.Named(token=token):
+            return token in TOKENS and TOKENS[token].by == why
+        case f.TokenTaken(character=character, token=token), f.Named():
+            return (older.character, older.token) == (character, token)
+    return False

@@ -1,0 +1,102 @@
+"""The page on which staff sees whether the site keeps up: plain numbers, with what is too much of them."""
+
+from dataclasses import dataclass
+
+from babel.numbers import format_decimal
+from django.utils.translation import gettext as _
+
+from games.domain.operations import LIMITS, LONGEST_QUEUE, Operations
+from games.screens import dates
+from games.screens.languages import locale
+
+FEW = 10
+"""Of so many messages one may fail."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One reading: what it is, how much, how much may be, and whether somebody should look."""
+
+    label: str
+    value: str
+    limit: str = ""
+    is_bad: bool = False
+
+
+@dataclass(frozen=True)
+class Channel:
+    """One channel: its name and its counts, in the order of the heads."""
+
+    name: str
+    counts: list[str]
+    is_bad: bool
+
+
+@dataclass(frozen=True)
+class Page:
+    """All that the page says."""
+
+    lines: list[Line]
+    heads: list[str]
+    channels: list[Channel]
+
+    @property
+    def has_trouble(self) -> bool:
+        """Tell whether somebody should look at anything."""
+        return any(one.is_bad for one in [*self.lines, *self.channels])
+
+
+def page(now: Operations, titles: dict[str, str]) -> Page:
+    """Put the readings into words; `titles` names the channels."""
+    channels = [
+        Channel(
+            titles.get(box.channel, box.channel),
+            [_number(one) for one in (box.waiting, box.sent, box.failed, box.troubled, box.off)],
+            is_bad=box.failed * FEW > box.sent,
+        )
+        for box in now.outboxes
+    ]
+    heads = [_("Waiting"), _("Sent in a day"), _("Failed in a day"), _("In trouble now"), _("Switched off")]
+    return Page(_lines(now), heads, channels)
+
+
+def _lines(now: Operations) -> list[Line]:
+    return [
+        _age(now, "sweep", _("Since the sweep last looked"), _("never yet")),
+        _age(now, "overdue", _("Oldest deadline that has passed")),
+        Line(_("Brake on deadlines"), _("pulled") if now.has_brake else _("released"), _("released"), now.has_brake),
+        _queue(now),
+        _age(now, "notice", _("Oldest notice that no channel has yet")),
+        _age(now, "mail", _("Oldest mail that is not sent")),
+        _age(now, "parcel", _("Oldest message to a webhook or browser that is not sent")),
+        Line(_("Games running"), _number(now.running)),
+        Line(_("Players who are asked now"), _number(now.asked)),
+        Line(_("Turns of the last day"), _number(now.turns)),
+        Line(
+            _("Mails about turns of the last day"),
+            _number(now.turn_mails),
+            _("one for each turn"),
+            now.turn_mails > now.turns,
+        ),
+    ]
+
+
+def _age(now: Operations, name: str, label: str, none: str = "") -> Line:
+    age = now.ages[name]
+    value = (none or _("nothing waits")) if age is None else dates.rough_span(age)
+    return Line(label, value, dates.rough_span(LIMITS[name]), now.is_too_old(name))
+
+
+def _queue(now: Operations) -> Line:
+    if now.is_queue_lost:
+        value = _("does not answer")
+    elif now.queue is None:
+        value = _("within this process")
+    else:
+        value = _number(now.queue)
+    is_bad = now.is_queue_lost or (now.queue or 0) > LONGEST_QUEUE
+    return Line(_("Tasks in the queue"), value, _number(LONGEST_QUEUE), is_bad)
+
+
+def _number(value: float) -> str:
+    return str(format_decimal(value, locale=locale()))

@@ -1,0 +1,79 @@
+"""What a link to a table shows of itself in a messenger: title, line and picture, as a stranger may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from games.domain import queries
+from games.models import Match, Seat
+from games.pictures.gallery import DISTRICTS
+from games.pictures.poster import Plate, poster
+from games.screens import languages, people, words
+from games.screens.table.page import head_facts
+
+if TYPE_CHECKING:
+    from engine import View
+
+
+class Preview(NamedTuple):
+    """What stands in the head of a page for messengers."""
+
+    title: str
+    line: str
+    picture: str
+    """The address of the picture on this site."""
+
+
+def preview(match: Match, seats: Sequence[Seat], number: int | None = None, last: int = 0) -> Preview | None:
+    """Tell messengers of a table, or of a moment of it; nothing of one that not everybody may see."""
+    if not queries.may_watch(match):
+        return None
+    title = match.name
+    if number is not None:
+        title = _("Move %(number)s · %(name)s") % {"number": number, "name": match.name}
+    return Preview(title, line(match, seats, number, last), address(match, number))
+
+
+def address(match: Match, number: int | None = None) -> str:
+    """Give where the picture is; its words are in the language of the page that shows it."""
+    way = ("games:picture", [match.pk]) if number is None else ("games:moment_picture", [match.pk, number])
+    return f"{reverse(way[0], args=way[1])}?lang={languages.language()}"
+
+
+def line(match: Match, seats: Sequence[Seat], number: int | None, last: int) -> str:
+    """Say what game this is, and how it stands."""
+    told = head_facts(match)
+    if number is not None:
+        stands = _("Move %(number)s of %(last)s") % {"number": number, "last": last}
+    elif match.is_finished:
+        won = [people.seat_name(seat) for seat in seats if seat.is_winner]
+        stands = _("Won by %(names)s") % {"names": words.joined(won)} if won else ""
+    elif match.is_open:
+        stands = _("An open table: sit down and play.")
+    else:
+        stands = _("Round %(round)d") % {"round": match.round}
+    return " · ".join(part for part in (stands, told) if part)
+
+
+def picture(match: Match, seats: Sequence[Seat], view: View | None) -> str:
+    """Draw a table as a spectator sees it; without a view one that waits for its players."""
+    if view is None:
+        taken = sum(seat.user_id is not None or bool(seat.bot) for seat in seats)
+        return poster(match.name, f"{taken}/{match.size}", [Plate("", (), match.size, match.pk % 8, people=taken)])
+    assert view.seat is None, "a link shows no more than a stranger sees"
+    plates = [
+        Plate(
+            people.seat_name(seats[player.seat]),
+            tuple(plain for plain in map(words.plain, player.city) if plain in DISTRICTS),
+            view.box.city_size if view.phase != "finished" else 0,
+            player.seat * 3 + 2,
+            (("coin", player.gold), ("card", player.hand_size), ("laurel", player.points)),
+            is_complete=player.city_size >= view.box.city_size,
+        )
+        for player in view.players
+    ]
+    return poster(match.name, str(view.round or ""), plates)

@@ -1,0 +1,39 @@
+"""What a profile shows of a person's games: the rows of its tables, in words."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.domain import profile
+from games.models import User
+from games.screens import ratings, reliability, words
+
+
+@dataclass(frozen=True)
+class Role:
+    """A character and how games went in which a person played it."""
+
+    key: str
+    name: str
+    games: int
+    won: int
+    average: float | None
+
+
+def roles(person: User) -> list[Role]:
+    """Name the characters that a person has played, the most frequent first."""
+    return [
+        Role(row["character"], words.card(row["character"], row["edition"]), row["games"], row["won"], row["average"])
+        for row in profile.by_character(person)
+    ]
+
+
+def page(person: User) -> dict[str, Any]:
+    """Give what the profile shows beside its lists of games."""
+    return {
+        "record": profile.record(person),
+        "kinds": profile.by_kind(person),
+        "roles": roles(person),
+        "rivals": profile.rivals(person),
+        "ratings": ratings.of(person),
+        "reliability": reliability.of(person),
+    }

@@ -1,0 +1,15 @@
+"""The Framework, and with it the Necropolis: a building is torn down instead of paying."""
+
+from django.utils.translation import gettext as _
+
+from games.screens import words
+from games.screens.vocabulary import WAYS_TO_PAY, WayToPay
+from games.screens.words import fill
+
+WAYS_TO_PAY["destroy"] = WayToPay(
+    title=lambda to, price, key: fill(_("Tear down your %(card)s instead"), card=to.card(key)),
+    beside=lambda to, key: fill(_("by tearing down your %(card)s"), card=to.card(key)),
+    picture=words.plain,
+    gold=lambda to: 0,
+    takes_place=True,
+)

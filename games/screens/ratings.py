@@ -1,0 +1,83 @@
+"""Ratings in words and pictures: a person's own with how they went, and the leaderboards."""
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+import engine
+from games.domain import ratings
+from games.domain.ratings import Shown
+from games.models import RatedGame, Rating, User
+from games.pictures import charts
+from games.screens import words
+from games.screens.setup.labels import EDITIONS
+from games.screens.story import signed
+
+MOST_TOLD = 60
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a game has made of a rating."""
+
+    game: RatedGame
+    points: int
+    change: str
+
+
+@dataclass(frozen=True)
+class Course:
+    """A person's rating in one group of editions, and how it came about."""
+
+    group: str
+    name: str
+    rating: Rating
+    shown: Shown
+    picture: SafeString
+    steps: list[Step]
+    """The last first."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """The highest ratings in one group of editions."""
+
+    group: str
+    name: str
+    rows: list[tuple[Rating, Shown]]
+
+
+def of(person: User) -> list[Course]:
+    """Give a person's ratings, the one with the most games first."""
+    return [course(person, rating) for rating in ratings.ratings_of(person)]
+
+
+def course(person: User, rating: Rating) -> Course:
+    """Draw how a rating went, from what it was before the games that are told."""
+    games = ratings.history(person, rating.group, MOST_TOLD + 1)
+    is_whole = len(games) <= MOST_TOLD
+    before = ratings.UNKNOWN if is_whole else (games[0].mu, games[0].sigma)
+    told = games if is_whole else games[1:]
+    values = [ratings.shown(*before).points, *(ratings.shown(game.mu, game.sigma).points for game in told)]
+    steps = [Step(game, after, signed(after - was)) for game, was, after in zip(told, values, values[1:], strict=False)]
+    name, now = group_name(rating.group), ratings.shown(rating.mu, rating.sigma)
+    label = _("%(editions)s: from %(first)d to %(last)d points") % {
+        "editions": name,
+        "first": values[0],
+        "last": values[-1],
+    }
+    return Course(rating.group, name, rating, now, charts.trail(values, label), steps[::-1])
+
+
+def boards() -> list[Board]:
+    """Give the leaderboards of all groups."""
+    return [
+        Board(group, group_name(group), [(row, ratings.shown(row.mu, row.sigma)) for row in ratings.leaderboard(group)])
+        for group in dict.fromkeys(map(ratings.group_of, engine.EDITIONS))
+    ]
+
+
+def group_name(group: str) -> str:
+    """Name the editions of a group."""
+    return words.joined(str(EDITIONS[key]) for key in engine.EDITIONS if ratings.group_of(key) == group) or group

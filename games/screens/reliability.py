@@ -1,0 +1,64 @@
+"""Reliability in words: what a profile says of how somebody keeps to the clock."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.domain import reliability
+from games.domain.reliability import Reliability
+from games.models import User
+
+SPEEDS = (
+    gettext_lazy("within an hour"),
+    gettext_lazy("within 3 hours"),
+    gettext_lazy("within half a day"),
+    gettext_lazy("within a day"),
+    gettext_lazy("within two days"),
+    gettext_lazy("after more than two days"),
+)
+"""One for each span of `reliability.SPANS`, and for longer."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure, what it tells, and the counts that it was made of."""
+
+    label: str
+    value: str
+    counts: str = ""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is shown of a person's reliability."""
+
+    reckoned: Reliability
+    figures: list[Figure]
+    speed: str
+    """How soon they usually answer; empty if too little is known."""
+    least: int = reliability.LEAST_GAMES
+    last: int = reliability.LAST_GAMES
+
+
+def of(person: User) -> Standing:
+    """Put a person's reliability into words; no figures for who is new."""
+    reckoned = reliability.of(person)
+    figures = list(_figures(reckoned)) if reckoned.is_known else []
+    known = reckoned.is_known and reckoned.speed is not None
+    return Standing(reckoned, figures, str(SPEEDS[reckoned.speed]) if known else "")
+
+
+def percent(share: int) -> str:
+    """Write a share of a hundred."""
+    return _("%(number)d %%") % {"number": share}
+
+
+def _figures(reckoned: Reliability) -> list[Figure]:
+    counts = f"{reckoned.answered} / {reckoned.waits}"
+    return [
+        Figure(_("Answered in time"), percent(reckoned.in_time), counts),
+        Figure(_("Games played to the end"), percent(reckoned.stayed), f"{reckoned.finished} / {reckoned.games}"),
+        Figure(_("Time-outs"), str(reckoned.timed_out)),
+        Figure(_("Games left"), str(reckoned.left)),
+    ]

@@ -1,0 +1,77 @@
+"""The decision that was open at a moment: what there was to choose, what was refused and why, what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from engine import View
+from games.models import Entry
+from games.screens import words
+from games.screens.decision import panel
+from games.screens.options.parts import Decision
+from games.screens.options.reader import Option
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """One thing that could have been chosen, or could not."""
+
+    option: Option
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A decision of the past."""
+
+    rubric: str
+    """Who was asked."""
+    title: str
+    portrait: str
+    facts: list[str]
+    said: str
+    """What was chosen."""
+    possible: list[Weighed]
+    refused: list[Option]
+
+
+def choice(view: View | None, chosen: Entry | None, names: Sequence[str], *, is_own: bool) -> Choice | None:
+    """Give the decision of whose view this is and what they chose; None where it may not be seen or is still open."""
+    if view is None or chosen is None or view.seat is None or chosen.seat != view.seat:
+        return None
+    made = panel.decision(view, names)
+    if made is None:
+        return None
+    options = everything(made)
+    weighed = [Weighed(option, is_among(option, chosen.choices)) for option in options if not option.disabled]
+    return Choice(
+        rubric=_("You were asked") if is_own else _("%(name)s was asked") % {"name": names[view.seat]},
+        title=made.title,
+        portrait=made.portrait,
+        facts=made.facts,
+        said=words.joined([option.words for option in panel.spoken(view, names, chosen.choices)]),
+        possible=sorted(weighed, key=lambda one: not one.is_chosen),
+        refused=[option for option in options if option.disabled],
+    )
+
+
+def everything(made: Decision) -> list[Option]:
+    """List the options of a panel in their order."""
+    rows = [option for row in made.rows for option in row.options]
+    groups = [named(option) for group in made.groups for option in group.options]
+    return [*rows, *groups, *made.ends, *made.impossible]
+
+
+def named(option: Option) -> Option:
+    """Give an option whose words say of whom or of what it is, for nothing stands above it here."""
+    if not option.of:
+        return option
+    return Option(**{**vars(option), "words": f"{option.of}: {option.words}"})
+
+
+def is_among(option: Option, choices: Sequence[str]) -> bool:
+    """Tell whether an option was chosen; what is collected on the way to a build comes before it in its text."""
+    return bool(option.text) and option.text.split()[-1] in choices

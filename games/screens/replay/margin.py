@@ -1,0 +1,68 @@
+"""What stands beside a film, as its page shows it: bookmarks and comments, on the line, in lists and at the moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.domain.margin import Comment, Margin
+from games.models.bookmark import BOOKMARK_LENGTH
+from games.models.chat import TEXT_LENGTH
+from games.screens.replay.outline import Address, place
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A moment with the viewer's bookmark or with comments."""
+
+    number: int
+    address: str
+    x: str
+    """Where it lies on the line."""
+    words: str
+    note: str = ""
+    comments: tuple[Comment, ...] = ()
+
+
+@dataclass(frozen=True)
+class Beside:
+    """What stands beside one moment."""
+
+    viewer: int | None
+    is_marked: bool
+    note: str
+    comments: list[Comment]
+    may_comment: bool
+    text: str
+    """A comment that could not be written as it was."""
+    bookmark: str
+    """The address at which it is marked."""
+    comment: str
+    """The address at which it is commented on."""
+    most: int = BOOKMARK_LENGTH
+    most_said: int = TEXT_LENGTH
+
+
+def beside(found: Margin, number: int, address: Address, *, note: str | None = None, text: str = "") -> Beside:
+    """Give what stands beside a moment; `note` and `text` are what could not be kept as it was."""
+    kept = found.bookmarks.get(number)
+    said = [one for one in found.comments if one.moment == number]
+    to_mark, to_comment = (f"{address.stem}{number}/{name}/{address.query}" for name in ("bookmark", "comment"))
+    written = (kept or "") if note is None else note
+    return Beside(found.viewer, kept is not None, written, said, found.may_comment, text, to_mark, to_comment)
+
+
+def marks(found: Margin, last: int, address: Address) -> dict[str, Any]:
+    """List the viewer's bookmarks and the comments in the order of the film; none of a moment that was taken back."""
+
+    def marked(number: int, **more: Any) -> Marked:
+        return Marked(number, address(number), place(number, last), _("Move %(number)d") % {"number": number}, **more)
+
+    moments = dict.fromkeys(one.moment for one in found.comments if one.moment <= last)
+    said = {number: tuple(one for one in found.comments if one.moment == number) for number in moments}
+    return {
+        "bookmarks": [marked(number, note=note) for number, note in found.bookmarks.items() if number <= last],
+        "commented": [marked(number, comments=comments) for number, comments in said.items()],
+    }

@@ -1,0 +1,187 @@
+"""The way of a film: where rounds and turns begin, and what marks it: murders, robberies, razed and finished cities."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from django.utils.translation import gettext as _
+
+from engine import Fact
+from engine import facts as f
+from games.domain.replay import Eyes, Film, Script
+from games.screens import languages
+from games.screens.log import narration
+from games.screens.log.parties import is_willing, parties
+
+DRAWINGS = {
+    "round-before": "M4 4v16M20 4 8 12l12 8z",
+    "turn-before": "M12 5 3 12l9 7zM22 5l-9 7 9 7z",
+    "move-before": "M18 4 6 12l12 8z",
+    "move-after": "M6 4l12 8-12 8z",
+    "turn-after": "M12 5l9 7-9 7zM2 5l9 7-9 7z",
+    "round-after": "M20 4v16M4 4l12 8-12 8z",
+}
+START, WAY = 2.0, 94.0
+"""Where the line begins and how long it is, in percent of its box: the snail's house and the town need room."""
+
+
+class Address(NamedTuple):
+    """Tells the address of each moment of a film."""
+
+    stem: str
+    query: str
+
+    do_not_call_in_templates = True
+
+    def __call__(self, number: int) -> str:
+        """Give the address of one moment."""
+        return f"{self.stem}{number}/{self.query}"
+
+
+class Mark(NamedTuple):
+    """Something on the way that one looks for."""
+
+    number: int
+    """The moment."""
+    sign: str
+    words: str
+
+    @property
+    def is_harm(self) -> bool:
+        """Tell whether it befell a person: it lies above what befell a city."""
+        return self.sign in ("dagger", "purse")
+
+
+class Chapter(NamedTuple):
+    """One round with its marks."""
+
+    round: int
+    number: int
+    """The moment at which it begins."""
+    marks: tuple[Mark, ...] = ()
+
+
+class Outline(NamedTuple):
+    """All that is marked on the way, and where it can be entered."""
+
+    chapters: tuple[Chapter, ...]
+    turns: tuple[int, ...]
+    """The moments at which turns and rounds begin."""
+    last: int
+
+    @property
+    def marks(self) -> list[Mark]:
+        """Give the marks of all rounds."""
+        return [mark for chapter in self.chapters for mark in chapter.marks]
+
+    def chapter(self, number: int) -> Chapter:
+        """Find the round in which a moment lies."""
+        return self.chapters[max(0, bisect_right(self.rounds, number) - 1)]
+
+    @property
+    def rounds(self) -> list[int]:
+        """Give the moments at which rounds begin."""
+        return [chapter.number for chapter in self.chapters]
+
+
+class Step(NamedTuple):
+    """A way from one moment to another."""
+
+    name: str
+    words: str
+    address: str
+    """Empty where the film ends."""
+    number: int | None
+
+    @property
+    def drawing(self) -> str:
+        """Draw where it leads: a triangle for a move, two for a turn, one before a wall for a round."""
+        return DRAWINGS[self.name]
+
+
+def outline(film: Film, names: Sequence[str]) -> Outline:
+    """Note what is to be found on the way of a film."""
+    return _outline(film.script, tuple(names), film.match.edition, languages.language())
+
+
+@lru_cache(maxsize=128)
+def _outline(script: Script, names: tuple[str, ...], edition: str, _language: str) -> Outline:
+    """Go through a film once: nothing of it ever changes, and whoever looks at it looks at many moments."""
+    chapters: list[Chapter] = []
+    turns: list[int] = []
+    for number, facts in enumerate(script.moments):
+        if any(isinstance(fact, f.TurnBegan | f.TurnResumed | f.Dealt) for fact in facts):
+            turns.append(number)
+        for fact in facts:
+            if isinstance(fact, f.Dealt):
+                chapters.append(Chapter(fact.round, number))
+            if chapters and (sign := mark_of(fact)):
+                mark = Mark(number, sign, words(number, fact, script.eyes, names, edition))
+                chapters[-1] = chapters[-1]._replace(marks=(*chapters[-1].marks, mark))
+    return Outline(tuple(chapters) or (Chapter(1, 0),), tuple(turns), len(script.told) - 1)
+
+
+def words(number: int, fact: Fact, eyes: Eyes, names: Sequence[str], edition: str) -> str:
+    """Say what a mark stands for."""
+    told = narration.lines([fact], eyes.seat, names, edition=edition, everything=eyes.is_open)
+    return _("Move %(number)d: %(what)s") % {"number": number, "what": told[0].text if told else ""}
+
+
+def mark_of(fact: Fact) -> str:
+    """Give the sign by which a fact is marked on the way; empty for most."""
+    match fact:
+        case f.Named(token="murdered"):
+            return "dagger"
+        case f.GoldMoved() if is_robbery(fact):
+            return "purse"
+        case f.Destroyed():
+            return "fire"
+        case f.Completed():
+            return "city"
+    return ""
+
+
+def is_robbery(fact: f.GoldMoved) -> bool:
+    """Tell whether gold went from one player to another against the first one's will."""
+    return len(parties(fact)) > 1 and not is_willing(fact)
+
+
+def place(number: int, last: int) -> str:
+    """Say where a moment lies on the line."""
+    return f"{START + WAY * number / max(last, 1):.2f}%"
+
+
+def passed(number: int, last: int) -> str:
+    """Say how much of the line lies behind a moment."""
+    return f"{WAY * number / max(last, 1):.2f}%"
+
+
+def steps(way: Outline, number: int, address: Address) -> list[Step]:
+    """Give the ways on from a moment: a round, a turn and a move back, and the same forward."""
+
+    def step(name: str, words: str, to: int | None) -> Step:
+        return Step(name, words, "" if to is None else address(to), to)
+
+    return [
+        step("round-before", _("Round before"), before(way.rounds, number)),
+        step("turn-before", _("Turn before"), before(way.turns, number)),
+        step("move-before", _("Move before"), number - 1 if number else None),
+        step("move-after", _("Next move"), number + 1 if number < way.last else None),
+        step("turn-after", _("Next turn"), following(way.turns, number)),
+        step("round-after", _("Next round"), following(way.rounds, number)),
+    ]
+
+
+def before(numbers: Sequence[int], number: int) -> int | None:
+    """Find the last of the numbers that comes before."""
+    at = bisect_left(numbers, number)
+    return numbers[at - 1] if at else None
+
+
+def following(numbers: Sequence[int], number: int) -> int | None:
+    """Find the first of the numbers that comes after."""
+    at = bisect_right(numbers, number)
+    return numbers[at] if at < len(numbers) else None

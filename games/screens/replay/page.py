@@ -1,0 +1,85 @@
+"""The page of a film: the table's own regions at one moment, what happened then, and who looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from games.domain.replay import OPEN, Eyes, Film, Frame, all_eyes
+from games.domain.table import Look
+from games.models import Seat
+from games.screens import people
+from games.screens.log import narration
+from games.screens.replay import choice, hidden
+from games.screens.replay.outline import Address, Outline, passed, place, steps
+from games.screens.table import page
+
+BEFORE = 5
+"""So many sentences of what came before stand below that of the moment."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """What happened at a moment."""
+
+    lines: list[narration.Line]
+    before: list[narration.Line]
+    """The newest first."""
+
+
+def moment(film: Film, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> dict[str, Any]:
+    """Give what the page shows of one moment."""
+    number, eyes = frame.number, film.eyes
+    names = tuple(people.seat_name(seat) for seat in seats)
+    view, chapter, found = eyes.view(frame.state), way.chapter(number), eyes.uncovered(frame.state)
+    entries = [(film.entry(number), film.facts(number))]
+    shown = page.regions(Look(film.match, seats, None, view, 0, None, None, entries, notes=[], since=None))
+    mine = eyes.seat is not None
+    return shown | {
+        "number": number,
+        "last": way.last,
+        "chapter_words": _("Round %(round)d") % {"round": chapter.round},
+        "x": place(number, way.last),
+        "passed": passed(number, way.last),
+        "told": told(film, number, names),
+        "choice": choice.choice(eyes.asked(frame.state), frame.chosen, names, is_own=mine),
+        "hidden": hidden.hidden(view, found, names) if found else None,
+        "steps": steps(way, number, address),
+        "here": address(number),
+        "title": _("Move %(number)s · %(name)s") % {"number": number, "name": film.match.name},
+        "view": view,
+    }
+
+
+def told(film: Film, number: int, names: Sequence[str]) -> Told:
+    """Say what happened at a moment and shortly before it."""
+    before: list[narration.Line] = []
+    for earlier in range(number - 1, -1, -1):
+        if len(before) >= BEFORE:
+            break
+        before += reversed(lines(film, earlier, names))
+    return Told(lines(film, number, names), before[:BEFORE])
+
+
+def lines(film: Film, number: int, names: Sequence[str]) -> list[narration.Line]:
+    """Tell a moment in sentences for whoever looks."""
+    wishes = {"edition": film.match.edition, "html": True, "everything": film.eyes.is_open}
+    return narration.lines(film.facts(number), film.eyes.seat, names, **wishes)
+
+
+def viewpoints(film: Film, seats: Sequence[Seat]) -> Iterator[tuple[Eyes, str]]:
+    """Give all eyes with which this film may be seen, with what they are called; only when the game is over."""
+    if film.match.is_finished:
+        for eyes in all_eyes(seats):
+            yield eyes, eyes_name(eyes, seats)
+
+
+def eyes_name(eyes: Eyes, seats: Sequence[Seat]) -> str:
+    """Say with whose eyes one looks."""
+    if eyes.word == OPEN:
+        return _("All cards open")
+    return pgettext("whose eyes", "A spectator") if eyes.seat is None else people.seat_name(seats[eyes.seat])

@@ -1,0 +1,52 @@
+"""Filters of a film: which moments have to do with a player, a card, or a kind of thing that happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from engine import Fact
+from engine import facts as f
+from engine.keys import plain
+from engine.records import field_names
+from games.domain.replay import Film
+from games.screens.log.parties import parties
+from games.screens.replay.outline import mark_of
+
+KINDS: dict[str, tuple[Promise, Callable[[Fact], bool]]] = {
+    "turns": (_("turns"), lambda fact: isinstance(fact, f.TurnBegan | f.TurnResumed)),
+    "murders": (_("murders"), lambda fact: mark_of(fact) == "dagger"),
+    "robberies": (_("robberies"), lambda fact: mark_of(fact) == "purse"),
+    "razed": (_("destroyed districts"), lambda fact: isinstance(fact, f.Destroyed)),
+    "builds": (_("built districts"), lambda fact: isinstance(fact, f.Built | f.Replaced)),
+    "draws": (_("drawn cards"), lambda fact: isinstance(fact, f.Drew | f.Kept | f.LookedAt)),
+}
+"""What one may look for, by the word of the address."""
+
+
+def found(
+    film: Film, start: int, *, kind: str = "", seat: int | None = None, card: str = "", back: bool = False
+) -> int:
+    """Find the next moment after `start`, or before it, with such a fact as the viewer knows it; -1 for none."""
+    way = range(start - 1, -1, -1) if back else range(start + 1, film.last + 1)
+    return next((n for n in way if any(is_meant(fact, kind, seat, card) for fact in film.facts(n))), -1)
+
+
+def is_meant(fact: Fact, kind: str, seat: int | None, card: str) -> bool:
+    """Tell whether a fact is of that kind and has to do with that seat and that card."""
+    if kind and not KINDS[kind][1](fact):
+        return False
+    if seat is not None and seat not in parties(fact):
+        return False
+    return not card or card in cards_of(fact)
+
+
+def cards_of(fact: Fact) -> set[str]:
+    """Name the cards that a fact tells of."""
+    if isinstance(fact, f.Began | f.Finished):
+        return set()  # these know all cards
+    values = [getattr(fact, name) for name in field_names(type(fact))]
+    words = [word for value in values for word in (value if isinstance(value, tuple) else (value,))]
+    return {plain(word) for word in words if isinstance(word, str)}

@@ -1,0 +1,72 @@
+"""The page of a game that is tried out differently: a film whose decisions are open, and what was tried so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+import engine
+from games.domain import studies
+from games.domain.replay import Frame
+from games.domain.studies import Line
+from games.enums import By
+from games.models import Seat, Study
+from games.screens import people, words
+from games.screens.decision import panel
+from games.screens.replay import page
+from games.screens.replay.outline import Address, Outline
+from games.screens.setup.labels import BOTS
+from games.screens.table import page as table_page
+
+OTHERS: list[tuple[str, Promise]] = [("", _("I choose for all")), *((kind, known[0]) for kind, known in BOTS.items())]
+"""Who answers for the other seats."""
+
+
+def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> dict[str, Any]:
+    """Give what the page shows of one moment: what a film shows, and the decision as whoever is asked has it."""
+    shown = page.moment(found, frame, way, seats, address)
+    names = tuple(people.seat_name(seat) for seat in seats)
+    number, view = frame.number, found.eyes.asked(frame.state)
+    asked = engine.question(frame.state)
+    said = panel.spoken(view, names, found.said_at(number)) if view else []
+    return shown | {
+        "decision": panel.decision(view, names, collects=False) if view else None,
+        "asked_name": names[asked.seat] if asked else "",
+        "said": words.joined([option.words for option in said]),
+        "drops": bool(found.study.tries) and (found.is_played or found.places[number] < found.places[-1]),
+        "at": found.study.version,
+        "wait": "",
+        "token": "",
+        "try_at": f"{address.stem}{number}/try/{address.query}",
+    }
+
+
+def beside(study: Study, found: Line, tried: Line, address: Address) -> dict[str, Any]:
+    """Give what stands beside the film, whichever moment it shows."""
+    return {
+        "study": study,
+        "is_played": found.is_played,
+        "own_choices": sum(by == By.PERSON for by, _post in study.tries),
+        "branch": tried.moment_of(study.branch),
+        "end": tried.last,
+        "bots_go_on": studies.waits_for_bots(study, tried),
+        "who_answers": OTHERS,
+        "at": study.version,
+        "stem": address.stem,
+    }
+
+
+def facts(study: Study) -> str:
+    """Say what game it is."""
+    return table_page.head_facts(studies.table_of(study))
+
+
+def listed(found: Sequence[Study]) -> list[dict[str, Any]]:
+    """Give the lines of the list."""
+    return [
+        {"study": one, "facts": facts(one), "own_choices": sum(by == By.PERSON for by, _post in one.tries)}
+        for one in found
+    ]

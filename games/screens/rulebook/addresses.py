@@ -1,0 +1,66 @@
+"""Where the pages of the rulebook stand."""
+
+import functools
+
+from django.urls import reverse
+
+import engine
+from engine.cards import Card
+from engine.editions import Edition
+
+
+def contents(edition: str) -> str:
+    """Give the address of the list of chapters."""
+    return reverse("pages:rules_of", args=[edition])
+
+
+def chapter(edition: str, slug: str) -> str:
+    """Give the address of a chapter."""
+    return reverse("pages:chapter", args=[edition, slug])
+
+
+def cards_of(edition: str) -> str:
+    """Give the address of the list of all cards."""
+    return reverse("pages:cards_of", args=[edition])
+
+
+def card(edition: str, key: str) -> str:
+    """Give the address of what is said of a card of an edition; empty where the edition does not have it."""
+    kind = kind_of(edition, key)
+    return reverse("pages:card_of", args=[edition, kind, key]) if kind else ""
+
+
+def place(edition: str, kind: str, slug: str) -> str:
+    """Give the address of a page by its file; districts of a type share one."""
+    if kind == "chapters":
+        return chapter(edition, slug)
+    ordinary = (one.key for one in engine.EDITIONS[edition].districts if one.suit == slug)
+    return card(edition, slug) or card(edition, next(ordinary, ""))
+
+
+def of_place(edition: str, named: str) -> str:
+    """Give the address of a part of a chapter, named as `turn#build`, or of a card; empty where there is none."""
+    slug, _sign, part = named.partition("#")
+    if part:
+        return f"{chapter(edition, slug)}#{part}"
+    return card(edition, slug) if slug else ""
+
+
+def kind_of(edition: str, key: str) -> str:
+    """Say among which pages a card stands; empty where the edition does not have it."""
+    return _kinds(edition).get(key, "")
+
+
+@functools.cache
+def _kinds(edition: str) -> dict[str, str]:
+    listed = cards(engine.EDITIONS[edition])
+    return {one.key: kind for kind in listed for one in listed[kind]}
+
+
+def cards(box: Edition) -> dict[str, list[Card]]:
+    """Give the cards of a box by kind, in the order in which one turns the pages."""
+    return {
+        "characters": sorted(box.characters, key=lambda card: card.rank),
+        "districts": [*box.districts, *sorted(box.uniques, key=lambda card: (card.cost, card.key))],
+        "actions": list(box.actions),
+    }

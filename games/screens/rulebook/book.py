@@ -1,0 +1,87 @@
+"""What the pages of the rulebook show around the prose: contents, the ways on and back, the other editions."""
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.utils.safestring import SafeString, mark_safe
+
+import engine
+from games.screens.rulebook import addresses, chapters
+from games.screens.rulebook.markup import Heading, Page, outline, render
+from games.screens.setup.labels import EDITIONS
+
+OWN_ID = re.compile(r'(<h[23] id=")')
+
+
+@dataclass(frozen=True)
+class ContentsLine:
+    """A line of the contents."""
+
+    slug: str
+    title: str
+    address: str
+    headings: tuple[Heading, ...] = ()
+
+
+def is_chapter(slug: str) -> bool:
+    """Tell whether any edition could have such a chapter."""
+    return slug in chapters.CHAPTERS
+
+
+def has(edition: str, slug: str) -> bool:
+    """Tell whether an edition has a chapter."""
+    return chapters.has(edition, slug)
+
+
+def contents(edition: str) -> dict[str, Any]:
+    """Give the page that lists all chapters."""
+    box = engine.EDITIONS[edition]
+    numbers = {"least": box.seats[0], "most": box.seats[-1], "has_presets": bool(box.presets)}
+    return {**frame(edition), **numbers, "listed": entries(edition)}
+
+
+def chapter(edition: str, slug: str) -> dict[str, Any]:
+    """Give the page of a chapter."""
+    listed = entries(edition)
+    place = next(nth for nth, one in enumerate(listed) if one.slug == slug)
+    return {
+        **frame(edition, slug),
+        "page": render("chapters", slug, edition),
+        "first_language": settings.LANGUAGE_CODE,
+        "listed": listed,
+        "before": listed[place - 1] if place else None,
+        "after": listed[place + 1] if place + 1 < len(listed) else None,
+    }
+
+
+def booklet(edition: str) -> dict[str, Any]:
+    """Give all chapters on one page; each keeps its headings' names apart from the others'."""
+    pages = [(slug, apart(slug, render("chapters", slug, edition))) for slug in chapters.of(edition)]
+    return {**frame(edition), "pages": pages}
+
+
+def apart(slug: str, page: Page) -> tuple[str, SafeString]:
+    """Put the chapter's name before the ids of its headings; what stands in two chapters is no landmark here."""
+    html = OWN_ID.sub(rf"\g<1>{slug}-", page.html).replace('role="region"', 'role="group"')
+    return page.title, mark_safe(html)
+
+
+def frame(edition: str, slug: str = "") -> dict[str, Any]:
+    """Name the edition and where one finds the same in the others."""
+    editions = [
+        (key, name, addresses.chapter(key, slug) if slug and chapters.has(key, slug) else addresses.contents(key))
+        for key, name in EDITIONS.items()
+    ]
+    return {"edition": edition, "edition_name": EDITIONS[edition], "editions": editions, "slug": slug}
+
+
+def entries(edition: str) -> list[ContentsLine]:
+    """List the chapters with their headings."""
+    found = []
+    for slug in chapters.of(edition):
+        title, headings = outline("chapters", slug, edition)
+        main = tuple(one for one in headings if one.level == 2)
+        found.append(ContentsLine(slug, title, addresses.chapter(edition, slug), main))
+    return found

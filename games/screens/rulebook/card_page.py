@@ -1,0 +1,120 @@
+"""What the page of a card shows around its prose: rule, costs, neighbours, and where else it belongs."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from babel.numbers import format_percent
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+import engine
+from engine.cards import Card
+from engine.editions import Edition
+from games.screens import words
+from games.screens.cards.reference import CardText, describe
+from games.screens.languages import locale
+from games.screens.rulebook import addresses, book
+from games.screens.rulebook.markup import render
+from games.screens.rulebook.numbers import card_number
+from games.screens.rulebook.sources import exists
+from games.screens.setup import casting
+from games.screens.setup.labels import EDITIONS
+
+
+@dataclass(frozen=True)
+class Way:
+    """Another page, by name."""
+
+    key: str
+    name: str
+    address: str
+    is_person: bool = False
+
+
+def card_page(edition: str, kind: str, key: str) -> dict[str, Any]:
+    """Give the page of a card that the edition has."""
+    box = engine.EDITIONS[edition]
+    order = addresses.cards(box)[kind]
+    place = next(nth for nth, card in enumerate(order) if card.key == key)
+    card = order[place]
+    return {
+        **book.frame(edition),
+        "editions": [switch(other, key) for other in EDITIONS],
+        "card": describe(card, edition),
+        "page": render(kind, key if exists(kind, key) else card.suit or "", edition),
+        "first_language": settings.LANGUAGE_CODE,
+        "facts": facts(card, edition),
+        "editions_of": words.joined(str(EDITIONS[other]) for other in EDITIONS if addresses.kind_of(other, key)),
+        "presets": words.joined(presets(box, key)),
+        "alike": [way(edition, one) for one in alike(box, card)],
+        "paid": [way(edition, one) for one in paid(box, card)],
+        "before": way(edition, order[place - 1]) if place else None,
+        "after": way(edition, order[place + 1]) if place + 1 < len(order) else None,
+    }
+
+
+def switch(edition: str, key: str) -> tuple[str, str, str]:
+    """Lead to the same card of an edition, or to all its cards."""
+    return edition, str(EDITIONS[edition]), addresses.card(edition, key) or addresses.cards_of(edition)
+
+
+def way(edition: str, card: Card) -> Way:
+    """Lead to a card."""
+    told: CardText = describe(card, edition)
+    return Way(told.key, told.name, addresses.card(edition, told.key), told.is_person)
+
+
+def facts(card: Card, edition: str) -> list[tuple[str, str]]:
+    """List the numbers of a card with what they mean."""
+    found = []
+    if rank := getattr(card, "rank", 0):
+        found.append((_("Rank"), str(rank)))
+        if (least := getattr(card, "min_seats", 2)) > engine.EDITIONS[edition].seats[0]:
+            found.append((_("Players, at least"), str(least)))
+    if card.suit:
+        found.append((_("Type"), str(words.TYPES[card.suit])))
+    if cost := getattr(card, "cost", 0):
+        found.append((_("Cost"), str(cost)))
+        if (value := card_number(card.key, "value", edition)) != cost:
+            found.append((_("Points at the end"), str(value)))
+    if copies := getattr(card, "copies", 0):
+        found.append((_("How many there are"), str(copies)))
+    return found
+
+
+def figures(counted: dict[str, int]) -> list[tuple[str, str]]:
+    """Tell how a character has done in games that were played here; nothing where there is none."""
+    if not counted["finished"]:
+        return []
+    found = [
+        (_("Finished games of this edition"), str(counted["finished"])),
+        (_("Games in which it had a turn"), str(counted["games"])),
+        (_("Players who had that turn"), str(counted["players"])),
+    ]
+    if counted["players"]:
+        share = format_percent(counted["won"] / counted["players"], locale=locale())
+        found.append((_("Winners among them"), f"{counted['won']} ({share})"))
+    return found
+
+
+def presets(box: Edition, key: str) -> list[str]:
+    """Name the line-ups of an edition in which a card is."""
+    return [
+        str(casting.CASTS[name][0])
+        for name, preset in box.presets.items()
+        if key in (*preset.characters, *preset.uniques)
+    ]
+
+
+def alike(box: Edition, card: Card) -> list[Card]:
+    """Give the others of a character's rank."""
+    rank = getattr(card, "rank", 0)
+    return [one for one in box.characters if rank and one.rank == rank and one.key != card.key]
+
+
+def paid(box: Edition, card: Card) -> list[Card]:
+    """Give the characters that collect for a district, or the ordinary districts for which a character collects."""
+    if not card.suit:
+        return []
+    people = [one for one in box.characters if one.suit == card.suit]
+    return [one for one in box.districts if one.suit == card.suit] if card in people else list(people)

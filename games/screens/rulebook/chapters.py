@@ -1,0 +1,47 @@
+"""The chapters in the order in which one reads them, and which of them an edition has."""
+
+import re
+from collections.abc import Callable
+
+import engine
+from engine.editions import Edition
+from games.screens.rulebook import example
+from games.screens.rulebook.sources import find
+
+ALWAYS: Callable[[Edition], bool] = bool
+CHAPTERS: dict[str, Callable[[Edition], bool]] = {
+    "about": ALWAYS,
+    "setup": ALWAYS,
+    "selection": ALWAYS,
+    "turn": ALWAYS,
+    "characters": ALWAYS,
+    "districts": ALWAYS,
+    "end": ALWAYS,
+    "two-three": lambda box: box.seats[0] < 4,
+    "presets": ALWAYS,
+    "actions": lambda box: bool(box.actions),
+    "worked-turn": example.fits,
+    "worked-count": example.fits,
+    "editions": ALWAYS,
+    "questions": ALWAYS,
+    "glossary": ALWAYS,
+}
+"""Slug -> whether an edition has such a chapter."""
+TITLE = re.compile(r"^# (.+)$", re.MULTILINE)
+
+
+def has(edition: str, slug: str) -> bool:
+    """Tell whether an edition has a chapter."""
+    return slug in CHAPTERS and CHAPTERS[slug](engine.EDITIONS[edition])
+
+
+def of(edition: str) -> list[str]:
+    """Give the chapters of an edition in order."""
+    return [slug for slug in CHAPTERS if has(edition, slug)]
+
+
+def title(slug: str, edition: str) -> str:
+    """Give the title of a chapter in the reader's language; it names no cards."""
+    source = find("chapters", slug)
+    heads = TITLE.search(source.path.read_text(encoding="utf-8")) if source else None
+    return heads[1] if heads else slug

@@ -1,0 +1,98 @@
+"""The editions side by side, topic by topic, as the engine has them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine.editions import Edition
+from games.screens import words
+from games.screens.rulebook.numbers import card_number, numbers
+from games.screens.setup.labels import EDITIONS
+
+Cell = Callable[[Edition], str]
+
+
+@dataclass(frozen=True)
+class Row:
+    """One topic, with what each edition says."""
+
+    topic: str
+    cells: list[str]
+
+
+def names() -> list[str]:
+    """Name the editions in order."""
+    return [str(name) for name in EDITIONS.values()]
+
+
+def rows() -> list[Row]:
+    """Compare the editions by number and by rule."""
+    boxes = list(engine.EDITIONS.values())
+    return [Row(topic, [cell(box) for box in boxes]) for topic, cell in topics()]
+
+
+def topics() -> list[tuple[str, Cell]]:
+    """List what is compared, with how an edition's cell is written."""
+    return [
+        (_("Players"), lambda box: span(box.seats[0], box.seats[-1])),
+        (_("Characters"), lambda box: figure(box, "characters")),
+        (_("Ordinary districts"), lambda box: figure(box, "ordinary")),
+        (_("Unique districts in the box"), lambda box: figure(box, "uniques_in_box")),
+        (_("Unique districts in a game"), lambda box: figure(box, "uniques")),
+        (_("Action cards"), lambda box: figure(box, "action_cards")),
+        (_("Districts of a complete city"), goals),
+        (_("Somebody sees the first hidden character"), lambda box: said(box.looks_at_facedown)),
+        (_("Discards lie open"), lambda box: said(box.open_pile)),
+        (_("%(card)s: may destroy in one’s own city") % name("warlord"), lambda box: said(own_city(box))),
+        (_("%(card)s: gold for a card") % name("laboratory"), lambda box: of_card(box, "laboratory", "gold")),
+        (_("%(card)s: price of a draw") % name("smithy"), lambda box: of_card(box, "smithy", "gold")),
+        (_("%(card)s: cost") % name("observatory"), lambda box: of_card(box, "observatory", "cost")),
+        (
+            _("A tie goes to"),
+            lambda box: _("the highest character shown") if box.ties_by_rank else _("the dearer city"),
+        ),
+    ]
+
+
+def name(key: str) -> dict[str, str]:
+    """Name a card for a sentence about it."""
+    return {"card": words.card(key)}
+
+
+def figure(box: Edition, name: str) -> str:
+    """Write a number of an edition; a dash where there is none of it."""
+    return str(numbers(box.key)[name] or "–")
+
+
+def of_card(box: Edition, key: str, name: str) -> str:
+    """Write a number of a card; a dash where the edition lacks the card."""
+    return str(card_number(key, name, box.key)) if any(card.key == key for card in box.uniques) else "–"
+
+
+def span(least: int, most: int) -> str:
+    """Write from where to where."""
+    return f"{least}–{most}"
+
+
+def goals(box: Edition) -> str:
+    """Say how many districts complete a city, for small and for larger tables."""
+    if len(set(box.city_size.values())) == 1:
+        return str(box.city_size[box.seats[0]])
+    few = max(seats for seats, size in box.city_size.items() if size == max(box.city_size.values()))
+    return _("%(many)d, with up to %(seats)d players %(more)d") % {
+        "many": min(box.city_size.values()),
+        "seats": few,
+        "more": max(box.city_size.values()),
+    }
+
+
+def own_city(box: Edition) -> bool:
+    """Tell whether the Warlord may turn on the owner's own city."""
+    return any(getattr(card, "own_city", False) for card in box.characters)
+
+
+def said(answer: bool) -> str:
+    """Say yes or no."""
+    return _("yes") if answer else _("no")

@@ -1,0 +1,110 @@
+"""What a page draws from the engine's data: tables, pictures, rows of cards."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+import engine
+from engine.draft import faceup_count
+from games.pictures import tale
+from games.pictures.passing import round_table
+from games.screens import words
+from games.screens.cards import rulebook
+from games.screens.rulebook import addresses, comparison, example, passing
+
+PARTS = "games/rulebook/parts"
+RING_SEATS = 5
+"""The number of players for which the pack is drawn going round."""
+
+
+def draw(hole: str, edition: str) -> SafeString:
+    """Draw what a hole such as `table:selection` asks for; KeyError if there is no such drawing."""
+    kind, name, *rest = hole.split(":")
+    if kind == "cards":
+        return shown("cards", {"cards": row(name.split(), edition)})
+    if kind == "scene":
+        return tale.scene(name)
+    return DRAWINGS[f"{kind}:{name}"](edition, *rest)
+
+
+def shown(part: str, context: dict[str, Any]) -> SafeString:
+    """Fill the template of a part."""
+    return render_to_string(f"{PARTS}/{part}.html", context)
+
+
+def page_part(part: str) -> Callable[[str], SafeString]:
+    """Draw a part that is filled with what is known of the whole edition."""
+    return lambda edition: shown(part, {**rulebook.page(edition), "addresses": card_addresses(edition)})
+
+
+def card_addresses(edition: str) -> dict[str, str]:
+    """Give the address of what is said of each card of an edition."""
+    box = engine.EDITIONS[edition]
+    cards = (*box.characters, *box.districts, *box.uniques, *box.actions)
+    return {card.key: addresses.card(edition, card.key) for card in cards}
+
+
+def row(keys: list[str], edition: str) -> list[dict[str, Any]]:
+    """Describe cards that stand beside one another."""
+    known = words.box(edition)
+    return [
+        {
+            "key": key,
+            "name": words.card(key, edition),
+            "address": addresses.card(edition, key),
+            "number": getattr(known[key], "rank", 0) or getattr(known[key], "cost", 0),
+            "is_person": hasattr(known[key], "rank"),
+        }
+        for key in keys
+    ]
+
+
+def round_of(edition: str, seats: str) -> SafeString:
+    """Tell stop by stop how the characters go round."""
+    number = int(seats)
+    listed = passing.stops(number, passing.characters_for(edition, number))
+    return shown("passing", {"stops": listed, "seats": number})
+
+
+def passing_ring(edition: str) -> SafeString:
+    """Draw the pack going round the table."""
+    characters = passing.characters_for(edition, RING_SEATS)
+    hands = [stop.looks_at for stop in passing.stops(RING_SEATS, characters)]
+    faceup = faceup_count(RING_SEATS, characters)
+    numbers = {"players": RING_SEATS, "characters": characters, "faceup": faceup, "first": hands[0], "last": hands[-1]}
+    words = _(
+        "%(players)d players, %(characters)d characters: %(faceup)d of them face up, one face down. The crowned player"
+        " looks at %(first)d and keeps one; so it goes round, until the last one chooses between %(last)d."
+    )
+    return shown("ring", {"picture": round_table(hands, faceup, words % numbers), "words": words % numbers})
+
+
+def count(edition: str) -> SafeString:
+    """Show both cities of the worked count, and what each is worth."""
+    cities = [
+        {"counted": one, "districts": example.named(one, edition), "goal": len(one.buildings), "seed": nth}
+        for nth, one in enumerate(example.counted(edition), 1)
+    ]
+    return shown("count", {"cities": cities, "parts": example.parts(edition)})
+
+
+def compared(_edition: str) -> SafeString:
+    """Set the editions side by side."""
+    return shown("comparison", {"rows": comparison.rows(), "editions": comparison.names()})
+
+
+DRAWINGS: dict[str, Callable[..., SafeString]] = {
+    "table:selection": page_part("selection"),
+    "table:passing": round_of,
+    "picture:passing": passing_ring,
+    "table:characters": page_part("characters"),
+    "table:districts": page_part("districts"),
+    "table:uniques": page_part("uniques"),
+    "table:actions": page_part("actions"),
+    "table:presets": page_part("presets"),
+    "table:count": count,
+    "table:comparison": compared,
+}

@@ -1,0 +1,114 @@
+"""The two cities of the worked count, counted by the engine itself."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine.editions import Edition, box
+from engine.game import USUAL
+from engine.scoring import city_score, total
+from games.screens import words
+
+SEATS = 4
+CITIES = (
+    ("castle", "church", "tavern", "manor", "palace", "observatory", "haunted_quarter", "market"),
+    ("dragon_gate", "library", "docks", "barracks", "monastery", "prison", "market", "trading_post"),
+)
+"""What stands in each city, the last only where a complete city has room for it."""
+WONDERS = ("observatory", "haunted_quarter", "dragon_gate", "library")
+ANY_SEED = "0" * 64
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A city and its points."""
+
+    buildings: tuple[str, ...]
+    costs: tuple[int, ...]
+    districts: int
+    types: int
+    completed: int
+    uniques: int
+    total: int
+
+
+def fits(edition: Edition) -> bool:
+    """Tell whether the edition has what stands in the example."""
+    return SEATS in edition.seats and {card.key for card in edition.uniques} >= set(WONDERS)
+
+
+def counted(edition: str) -> list[Counted]:
+    """Lay both cities on a table of the edition and count them."""
+    chosen = engine.EDITIONS[edition]
+    size = chosen.city_size[SEATS]
+    held = box(chosen, SEATS, chosen.cast, tuple(card.key for card in chosen.uniques), ())
+    state = engine.new_game(edition, SEATS, ANY_SEED).state
+    for player, city in zip(state.players, CITIES, strict=False):
+        player.city = list(city[:size])
+    state.completed = (0, 1)
+    found = []
+    for seat, city in enumerate(CITIES):
+        lines = city_score(state, held, seat)
+        parts: dict[str, Any] = {
+            part: sum(line.points for line in lines if line.part == part)
+            for part in ("districts", "types", "completed", "uniques")
+        }
+        costs = tuple(line.points for line in lines if line.part == "districts")
+        found.append(Counted(city[:size], costs, **parts, total=total(lines)))
+    return found
+
+
+def named(one: Counted, edition: str) -> list[tuple[str, str, int]]:
+    """Give key, name and points of each district of a city."""
+    return [(key, words.card(key, edition), cost) for key, cost in zip(one.buildings, one.costs, strict=True)]
+
+
+def parts(edition: str) -> list[tuple[str, list[int]]]:
+    """Give the lines of the count, each with the points of both cities."""
+    both = counted(edition)
+    return [
+        (_("Districts"), [one.districts for one in both]),
+        (_("All five types"), [one.types for one in both]),
+        (_("Complete city"), [one.completed for one in both]),
+        (_("Unique districts"), [one.uniques for one in both]),
+        (_("In all"), [one.total for one in both]),
+    ]
+
+
+TOWN, NEW = ("tavern", "docks", "manor"), "harbor"
+"""What stands in the city of the worked turn, and what is built there by the Merchant."""
+PURSE = 2
+
+
+def turn(edition: str) -> dict[str, int]:
+    """Follow the purse through the worked turn."""
+    known = words.box(edition)
+    suit, extra = known["merchant"].suit, known["merchant"].numbers()["extra"]
+    gathered = PURSE + USUAL["gold_gathered"]
+    left = gathered + extra - getattr(known[NEW], "cost", 0)
+    early = sum(known[key].suit == suit for key in TOWN)
+    income = early + (known[NEW].suit == suit)
+    return {
+        "turn_purse": PURSE,
+        "turn_gathered": gathered,
+        "turn_extra": gathered + extra,
+        "turn_left": left,
+        "turn_early": early,
+        "turn_income": income,
+        "turn_end": left + income,
+    }
+
+
+def count_numbers(edition: str) -> dict[str, int]:
+    """Name the sums of the worked count, where the edition has its cards."""
+    if not fits(engine.EDITIONS[edition]):
+        return {}
+    first, second = counted(edition)
+    return {
+        "count_first": first.total,
+        "count_first_districts": first.districts,
+        "count_second": second.total,
+        "count_second_districts": second.districts,
+    }

@@ -1,0 +1,174 @@
+"""Looking something up in the rulebook, in the reader's language and the edition being read."""
+
+import functools
+import html
+import re
+from dataclasses import dataclass
+
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
+
+import engine
+from engine.cards import Card
+from games.screens import words
+from games.screens.languages import language
+from games.screens.rulebook import addresses, chapters, markup, wording
+from games.screens.rulebook.index import Hit, Index
+from games.screens.rulebook.sources import exists
+from games.screens.rulebook.sources import find as find_source
+
+MOST = 15
+LONGEST = 80
+"""As many letters of a question are read."""
+FORMS = ("genitive", "dative", "accusative", "instrumental", "vocative", "definite", "of", "to", "full", "short")
+KIND_WORDS = {
+    "chapters": _("chapter"),
+    "characters": _("character"),
+    "districts": _("district"),
+    "actions": _("action card"),
+}
+ALSO = re.compile(r"\{also:([^{}\n]+)\}")
+"""What people call a thing that the page calls otherwise."""
+TAG = re.compile(r"<[^>]+>|\{(?:table|picture|cards):[^}]*\}")
+END = re.compile(r"</(?:p|li|td|th|h[23])>")
+PART = re.compile(r'<h[23] id="(?P<id>[a-z0-9-]+)">(?P<heading>.*?)</h[23]>')
+SENTENCE = re.compile(r"(?<=[.!?:;。！？])\s+|\n+|(?<=[。！？])")
+WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a page, from a heading to the next."""
+
+    id: str
+    heading: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A page that can be found."""
+
+    kind: str
+    slug: str
+    title: str
+    address: str
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True)
+class Found:
+    """A page that fits what was asked, with the passage that does."""
+
+    name: str
+    """Kind and slug."""
+    title: str
+    sort: str
+    heading: str
+    address: str
+    passage: SafeString
+
+
+def find(query: str, edition: str) -> list[Found]:
+    """Give what fits, the best first."""
+    leaves, index = shelf(edition, language())
+    return [shown(leaves[hit.page], hit) for hit in index.find(query[:LONGEST])[:MOST]]
+
+
+def shown(leaf: Leaf, hit: Hit) -> Found:
+    """Show a page that was found by the sentence that fits best."""
+    part = leaf.parts[hit.part]
+    place = f"{leaf.address}#{part.id}" if part.id else leaf.address
+    sort = str(KIND_WORDS[leaf.kind])
+    return Found(f"{leaf.kind}/{leaf.slug}", leaf.title, sort, part.heading, place, passage(part.text, hit.words))
+
+
+def passage(text: str, found: frozenset[str]) -> SafeString:
+    """Give the sentence with most of the words, marked where they stand."""
+    sentences = [one for one in SENTENCE.split(text) if one and one.strip()] or [""]
+    said = max(sentences, key=lambda one: len(found.intersection(wording.terms(one))))
+    return marked(said.strip(), found)
+
+
+def marked(said: str, found: frozenset[str]) -> SafeString:
+    """Mark the words that were found."""
+    made, last = "", 0
+    for word in WORD.finditer(said):
+        if found.isdisjoint(wording.terms(word[0])) or wording.IS_HAN.match(word[0]):
+            continue
+        made += format_html("{}<mark>{}</mark>", said[last : word.start()], word[0])
+        last = word.end()
+    return mark_safe(made + conditional_escape(said[last:]))
+
+
+@functools.lru_cache(maxsize=24)
+def shelf(edition: str, _language: str) -> tuple[list[Leaf], Index]:
+    """Gather all pages, those of other editions too, once for each language."""
+    leaves, index = [], Index()
+    for leaf, titles in (*all_chapters(edition), *all_cards(edition)):
+        leaves.append(leaf)
+        index.add(titles, [(part.heading, part.text) for part in leaf.parts])
+    index.close()
+    return leaves, index
+
+
+def all_chapters(edition: str) -> list[tuple[Leaf, list[str]]]:
+    """Give every chapter as the reader's edition has it, or else another, each with its titles."""
+    found = []
+    for slug in chapters.CHAPTERS:
+        of = next(key for key in (edition, *engine.EDITIONS) if chapters.has(key, slug))
+        page = markup.undrawn("chapters", slug, of)
+        leaf = Leaf("chapters", slug, page.title, addresses.chapter(of, slug), parts_of(page.html))
+        found.append((leaf, [page.title, *also("chapters", slug)]))
+    return found
+
+
+def all_cards(edition: str) -> list[tuple[Leaf, list[str]]]:
+    """Give every card of every edition, those of the reader's own as it has them, each with all its names."""
+    found: dict[str, tuple[Leaf, list[str]]] = {}
+    for key in dict.fromkeys((edition, *engine.EDITIONS)):
+        for kind, cards in addresses.cards(engine.EDITIONS[key]).items():
+            for card in cards:
+                if card.key not in found:
+                    found[card.key] = leaf_of(key, kind, card), [*names(card), *also(kind, card.key)]
+    return list(found.values())
+
+
+def leaf_of(edition: str, kind: str, card: Card) -> Leaf:
+    """Make a page of a card: its rule, and the prose of its own."""
+    rule = Part("", "", words.rule(card.key, edition) or str(words.TYPES.get(card.suit or "", "")))
+    prose = parts_of(markup.undrawn(kind, card.key, edition).html) if exists(kind, card.key) else ()
+    own = tuple(part for part in prose if part.text or part.heading)
+    return Leaf(kind, card.key, words.card(card.key, edition), addresses.card(edition, card.key), (rule, *own))
+
+
+def names(card: Card) -> list[str]:
+    """Give everything that a card is called, in every edition and every form that the language has."""
+    called = [words.card(card.key, edition, form) for edition in ("", *engine.EDITIONS) for form in ("", *FORMS)]
+    called += [pgettext(form, card.name) for form in FORMS]
+    return list(dict.fromkeys(name for name in called if "|" not in name))
+
+
+def also(kind: str, slug: str) -> list[str]:
+    """Give the other words by which a page is to be found."""
+    source = find_source(kind, slug)
+    named = ALSO.findall(source.path.read_text(encoding="utf-8")) if source else []
+    return [word.strip() for listed in named for word in listed.split(",")]
+
+
+def parts_of(markup: str) -> tuple[Part, ...]:
+    """Cut a page at its headings."""
+    cut = PART.split(markup)
+    parts = [Part("", "", plain(cut[0]))]
+    parts += [
+        Part(name, plain(head), plain(text)) for name, head, text in zip(cut[1::3], cut[2::3], cut[3::3], strict=True)
+    ]
+    return tuple(parts)
+
+
+def plain(markup: str) -> str:
+    """Take the markup away; what stood by itself stays on a line of its own."""
+    lines = html.unescape(TAG.sub("", END.sub("\0", markup.replace("\n", " ")))).split("\0")
+    return "\n".join(said for line in lines if (said := " ".join(line.split())))

@@ -1,0 +1,106 @@
+"""Holes in braces, filled with what the engine and the catalogs know: `{card:king}`, `{number:start_gold}`."""
+
+import re
+from collections.abc import Callable
+
+from games.screens import words
+from games.screens.rulebook import addresses, chapters, rulings
+from games.screens.rulebook.numbers import card_number, numbers, with_noun
+from games.screens.setup import casting
+from games.screens.setup.labels import EDITIONS
+
+HOLE = re.compile(r"\{(?P<name>[a-z]+):(?P<rest>[^{}\n]+)\}")
+SPECIAL = re.compile(r"([\\`*_\[\]<>|{}])")
+DRAWN = ("table", "picture", "cards", "scene")
+"""What stands alone in a paragraph and is drawn, not written."""
+
+
+class NoSuchHole(ValueError):
+    """The prose asks for something that there is not."""
+
+
+def filled(text: str, edition: str) -> str:
+    """Fill every hole of a text in Markdown but those that are drawn."""
+    return HOLE.sub(lambda hole: _filled(hole["name"], hole["rest"].split(":"), edition, hole[0]), text)
+
+
+def _filled(name: str, rest: list[str], edition: str, whole: str) -> str:
+    if name in DRAWN:
+        return whole
+    try:
+        return HOLES[name](edition, *rest)
+    except (KeyError, TypeError) as wrong:
+        raise NoSuchHole(whole) from wrong
+
+
+def plain(text: str) -> str:
+    """Keep Markdown from reading signs in words as its own."""
+    return SPECIAL.sub(r"\\\1", text)
+
+
+def name(edition: str, key: str, case: str = "") -> str:
+    """Name a card."""
+    if key not in words.box(edition):
+        raise KeyError(key)
+    return plain(words.card(key, edition, case))
+
+
+def card(edition: str, key: str, case: str = "") -> str:
+    """Name a card and lead to what is said of it, where the edition has it."""
+    named, address = name(edition, key, case), addresses.card(edition, key)
+    return f"[{named}]({address})" if address else named
+
+
+def rule(edition: str, key: str) -> str:
+    """Say what a card does."""
+    if key not in words.box(edition):
+        raise KeyError(key)
+    return plain(words.rule(key, edition))
+
+
+def number(edition: str, which: str, forms: str = "") -> str:
+    """Write a number of the edition, with its noun where it has one."""
+    return counted(numbers(edition)[which], forms)
+
+
+def fact(edition: str, key: str, which: str, forms: str = "") -> str:
+    """Write a number of a card."""
+    return counted(card_number(key, which, edition), forms)
+
+
+def counted(number: int, forms: str) -> str:
+    """Write a number, with its noun where it has one."""
+    return with_noun(number, forms) if forms else str(number)
+
+
+def of_card(which: str) -> Callable[..., str]:
+    """Write that number of a card."""
+    return lambda edition, key, forms="": fact(edition, key, which, forms)
+
+
+def chapter(edition: str, slug: str) -> str:
+    """Name a chapter and lead to it, where the edition has it."""
+    if slug not in chapters.CHAPTERS:
+        raise KeyError(slug)
+    title = chapters.title(slug, edition)
+    return f"[{title}]({addresses.chapter(edition, slug)})" if chapters.has(edition, slug) else title
+
+
+HOLES: dict[str, Callable[..., str]] = {
+    "card": card,
+    "name": name,
+    "rule": rule,
+    "number": number,
+    "fact": fact,
+    "rank": of_card("rank"),
+    "cost": of_card("cost"),
+    "copies": of_card("copies"),
+    "value": of_card("value"),
+    "type": lambda _edition, suit: str(words.TYPES[suit]),
+    "types": lambda _edition, suit: str(words.TYPES_OF_MANY[suit]),
+    "edition": lambda _edition, key: str(EDITIONS[key]),
+    "preset": lambda _edition, key: str(casting.CASTS[key][0]),
+    "chapter": chapter,
+    "ruling": rulings.mark,
+    "also": lambda _edition, _words: "",
+}

@@ -1,0 +1,116 @@
+"""An index in memory: which pages have a word, its beginning, its stem, or a word that is nearly it."""
+
+import math
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from games.screens.rulebook import wording
+
+TITLE, HEADING, TEXT = 14.0, 4.0, 1.0
+"""What a word weighs where it stands."""
+BEGINS, NEARLY = 0.8, 0.75
+"""What is left of it where only its beginning is asked for, or something is written wrongly."""
+STEMS = ((1, 0.7), (2, 0.6), (3, 0.5))
+"""Letters that an ending may have, and what is left of the weight."""
+START, STEM, WRITTEN = 3, 4, 4
+"""The least letters of a beginning, of a stem, and of a word that may be written wrongly."""
+WHOLE_TITLE = 3.0
+
+
+@dataclass(frozen=True)
+class Hit:
+    """A page that was found, with the part that fits best and the words that fit."""
+
+    page: int
+    part: int
+    words: frozenset[str]
+
+
+@dataclass
+class Index:
+    """Pages of several parts each; part 0 of a page has its titles."""
+
+    places: dict[str, dict[tuple[int, int], float]] = field(default_factory=lambda: defaultdict(dict))
+    """Term -> page and part -> weight."""
+    titles: dict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    pages: int = 0
+    vocabulary: list[str] = field(default_factory=list)
+    nearby: dict[str, list[str]] = field(default_factory=lambda: defaultdict(list))
+
+    def add(self, titles: list[str], parts: list[tuple[str, str]]) -> None:
+        """Take in the next page: everything that it is called, and its parts with heading and text."""
+        for title in titles:
+            self.titles[" ".join(wording.terms(title))].add(self.pages)
+            self.note(title, 0, TITLE)
+            if " " in title:
+                self.note("".join(title.split()), 0, TITLE)  # so some write it
+        for part, (heading, text) in enumerate(parts):
+            self.note(heading, part, HEADING)
+            self.note(text, part, TEXT)
+        self.pages += 1
+
+    def note(self, text: str, part: int, weight: float) -> None:
+        """Note the terms of a text; said often weighs a little more."""
+        for term in wording.terms(text):
+            here = self.places[term]
+            place = (self.pages, part)
+            here[place] = max(here.get(place, 0) + weight / 10, weight)
+
+    def close(self) -> None:
+        """Sort the vocabulary; nothing is added any more."""
+        self.vocabulary = sorted(self.places)
+        for term in self.vocabulary:
+            if len(term) >= WRITTEN:
+                for left in wording.near(term):
+                    self.nearby[left].append(term)
+
+    def find(self, query: str) -> list[Hit]:
+        """Give the pages that fit, the best first."""
+        asked = list(dict.fromkeys(wording.terms(query)))
+        scores: dict[int, float] = defaultdict(float)
+        parts: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
+        words: dict[int, set[str]] = defaultdict(set)
+        fitting: dict[int, int] = defaultdict(int)
+        for term in asked:
+            best: dict[int, float] = defaultdict(float)
+            for found, worth in self.closest(term).items():
+                rare = worth * math.log(1 + self.pages / len({page for page, _part in self.places[found]}))
+                for (page, part), weight in self.places[found].items():
+                    best[page] = max(best[page], weight * rare)
+                    parts[page][part] = max(parts[page][part], weight * rare)
+                    words[page].add(found)
+            for page, score in best.items():
+                scores[page] += score
+                fitting[page] += 1
+        for page in scores:
+            scores[page] *= (fitting[page] / len(asked)) ** 2
+        for page in self.titles.get(" ".join(wording.terms(query)), ()):
+            scores[page] *= WHOLE_TITLE
+        ranked = sorted(scores, key=lambda page: (-scores[page], page))
+        return [Hit(page, max(parts[page], key=parts[page].__getitem__), frozenset(words[page])) for page in ranked]
+
+    def closest(self, term: str) -> dict[str, float]:
+        """Give the terms of the vocabulary that may be meant, with how likely they are."""
+        found = dict.fromkeys(self.beginning(term), BEGINS) if len(term) >= START else {}
+        if term in self.places:
+            found[term] = 1.0
+        for cut, worth in STEMS:
+            if len(term) - cut >= STEM:
+                for one in self.beginning(term[:-cut]):
+                    if len(one) <= len(term) + cut:
+                        # Of two words with this stem the one with the shorter ending is meant.
+                        found.setdefault(one, worth * (len(term) - cut) / len(one))
+        if len(term) >= WRITTEN and term not in self.places:
+            for left in wording.near(term):
+                for one in self.nearby.get(left, ()):
+                    found[one] = max(found.get(one, 0), NEARLY)
+        return found
+
+    def beginning(self, start: str) -> Iterator[str]:
+        """Give the terms that begin so."""
+        nth = bisect_left(self.vocabulary, start)
+        while nth < len(self.vocabulary) and self.vocabulary[nth].startswith(start):
+            yield self.vocabulary[nth]
+            nth += 1

@@ -1,0 +1,168 @@
+"""From Markdown to a page: blocks of the edition are chosen, holes filled, links led home, the markup cleaned."""
+
+import functools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+import nh3
+from django.http import Http404
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from games.screens.languages import language
+from games.screens.rulebook import addresses, chapters, conditions, drawings, holes, rulings, together
+from games.screens.rulebook.sources import CARD_KINDS, KINDS, find
+
+ID = re.compile(r"\s*\{#([a-z0-9-]+)\}\s*$")
+LINK = re.compile(r"\[([^\]]+)\]\((?![/#h])([a-z0-9/_-]+)(#[a-z0-9-]+)?\)")
+DRAWN = re.compile(rf"<p>\{{((?:{'|'.join(holes.DRAWN)}):[^{{}}<]+)\}}</p>")
+TAGS = {"p", "h1", "h2", "h3", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td"} | {
+    "strong", "em", "a", "blockquote", "hr", "br", "div"
+}  # fmt: skip
+MARKS = {
+    "a": {"href"},
+    "h2": {"id"},
+    "h3": {"id"},
+    "th": {"class", "scope"},
+    "td": {"class"},
+    "div": {"class", "role", "tabindex", "aria-label"},
+}
+PARSER = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+class NoSuchPlace(ValueError):
+    """The prose leads to a chapter or a card that there is not."""
+
+
+@dataclass(frozen=True)
+class Heading:
+    """A heading that one can be led to."""
+
+    id: str
+    text: str
+    level: int
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page of the rulebook, ready to be shown."""
+
+    title: str
+    html: SafeString
+    headings: tuple[Heading, ...]
+    is_foreign: bool
+    """It is shown in the site's first language, for lack of a translation."""
+
+
+def render(kind: str, slug: str, edition: str) -> Page:
+    """Give a page as an edition has it, in the reader's language; not found if there is none."""
+    page = undrawn(kind, slug, edition)
+    drawn = DRAWN.sub(lambda hole: drawings.draw(hole[1], edition), page.html)
+    return Page(page.title, mark_safe(drawn), page.headings, page.is_foreign)
+
+
+def undrawn(kind: str, slug: str, edition: str) -> Page:
+    """Give a page with holes where tables and pictures are to be drawn."""
+    source = find(kind, slug)
+    if source is None:
+        raise Http404
+    text = _written(source.path, source.changed)
+    if kind in CARD_KINDS:
+        text = together.told(text, slug, edition)
+    title, prose, headings = _prose(text, edition, language())
+    return Page(title, mark_safe(prose), headings, source.is_foreign)
+
+
+@functools.lru_cache(maxsize=1024)
+def _written(path: Path, _changed: int) -> str:
+    """Read a file once, until it is written anew."""
+    return path.read_text(encoding="utf-8")
+
+
+def outline(kind: str, slug: str, edition: str) -> tuple[str, tuple[Heading, ...]]:
+    """Give title and headings of a page, without drawing what is in it."""
+    page = undrawn(kind, slug, edition)
+    return page.title, page.headings
+
+
+@functools.lru_cache(maxsize=4096)
+def _prose(text: str, edition: str, _language: str) -> tuple[str, str, tuple[Heading, ...]]:
+    """Render a text once for each language and edition."""
+    tokens = PARSER.parse(holes.filled(homed(conditions.chosen(text, edition), edition), edition))
+    title, headings = "", []
+    for token, inline in pairwise(tokens):
+        if token.type != "heading_open":
+            continue
+        found = identified(token, inline)
+        if token.tag == "h1":
+            title = found.text
+        elif found.id:
+            headings.append(found)
+    body = tokens[3:] if title else tokens
+    html = PARSER.renderer.render(list(dressed(body)), PARSER.options, {})
+    return title, cleaned(html), tuple(headings)
+
+
+def passage(text: str, edition: str) -> SafeString:
+    """Render a passage that stands outside its page."""
+    return mark_safe(cleaned(PARSER.renderInline(holes.filled(homed(text, edition), edition))))
+
+
+def cleaned(html: str) -> str:
+    """Leave only markup that prose has, and the places of rulings."""
+    return rulings.anchored(nh3.clean(html, tags=TAGS, attributes=MARKS, link_rel=None))
+
+
+def homed(text: str, edition: str) -> str:
+    """Turn links to chapters and cards into addresses; where the edition lacks them the words stand alone."""
+
+    def lead(link: re.Match[str]) -> str:
+        said, target, part = link[1], link[2], link[3] or ""
+        kind, _, key = target.rpartition("/")
+        if not kind and key in chapters.CHAPTERS:
+            return f"[{said}]({addresses.chapter(edition, key)}{part})" if chapters.has(edition, key) else said
+        if kind in KINDS and find(kind, key):
+            address = addresses.place(edition, kind, key)
+            return f"[{said}]({address}{part})" if address else said
+        raise NoSuchPlace(link[0])
+
+    return LINK.sub(lead, text)
+
+
+def identified(opening: Token, inline: Token) -> Heading:
+    """Take the id from the end of a heading and set it where it belongs."""
+    children = inline.children or []
+    named = ID.search(children[-1].content) if children else None
+    if named:
+        children[-1].content = ID.sub("", children[-1].content)
+        opening.attrSet("id", named[1])
+    text = "".join(child.content for child in children)
+    return Heading(named[1] if named else "", text, int(opening.tag[1:]))
+
+
+def dressed(tokens: list[Token]) -> Iterator[Token]:
+    """Give tables a frame to scroll in, which is named by the heading above, and figures their side."""
+    above = ""
+    for nth, token in enumerate(tokens):
+        if token.type == "heading_open":
+            above = "".join(child.content for child in tokens[nth + 1].children or [])
+        if token.type == "table_open":
+            yield made(f'<div class="sheet" role="region" tabindex="0" aria-label="{escape(above)}">')
+        if token.type in {"th_open", "td_open"}:
+            if "right" in str(token.attrs.pop("style", "")):
+                token.attrSet("class", "figure")
+            if token.type == "th_open":
+                token.attrSet("scope", "col")
+        yield token
+        if token.type == "table_close":
+            yield made("</div>")
+
+
+def made(html: str) -> Token:
+    """Wrap markup of ours."""
+    return Token("html_block", "", 0, content=html)

@@ -1,0 +1,53 @@
+"""How the characters go round: who looks at how many, keeps one, lays one aside."""
+
+from dataclasses import dataclass
+
+import engine
+from engine.draft import (
+    LayAside,
+    LayLastAside,
+    LayRandomAside,
+    Pick,
+    TakeFacedown,
+    faceup_count,
+    plan,
+)
+
+
+@dataclass(frozen=True)
+class Stop:
+    """What one player does when the characters come round."""
+
+    player: int
+    """Counted from 1, the crowned player first; 0 is nobody."""
+    looks_at: int
+    aside: int = 0
+    passes: int = 0
+    takes_facedown: bool = False
+    is_chance: bool = False
+
+
+def stops(seats: int, characters: int) -> list[Stop]:
+    """List the stops of a selection, each with the number of cards in hand."""
+    left = characters - faceup_count(seats, characters) - 1
+    found: list[Stop] = []
+    took = False
+    for step in plan(seats, characters, 0):
+        if isinstance(step, TakeFacedown):
+            left, took = left + 1, True
+        elif isinstance(step, Pick):
+            found.append(Stop(step.seat + 1, left, 0, left - 1, took))
+            left, took = left - 1, False
+        elif isinstance(step, LayAside | LayLastAside):
+            last = found.pop()
+            left -= 1
+            found.append(Stop(last.player, last.looks_at, 1, left, last.takes_facedown))
+        elif isinstance(step, LayRandomAside):
+            found.append(Stop(0, left, 1, left - 1, is_chance=True))
+            left -= 1
+    return found
+
+
+def characters_for(edition: str, seats: int) -> int:
+    """Say how many characters the first game of an edition has for a number of players."""
+    return len(engine.EDITIONS[edition].default_cast(seats))

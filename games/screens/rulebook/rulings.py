@@ -1,0 +1,80 @@
+"""Where a reader meets the rulings: in a part of a chapter, or where `{ruling:U-04}` stands on the page of a card."""
+
+import functools
+import re
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from games.screens.languages import language
+from games.screens.rulebook.sources import CARD_KINDS, Source, find, folder
+
+MARK = re.compile(r"\{ruling:(?P<name>[A-Z]+-?[0-9]+)\}")
+SIGN = "\N{WORD JOINER}{name}\N{WORD JOINER}\N{WORD JOINER}"
+"""What stands for a mark while Markdown is read; nobody types it."""
+PLACE = re.compile(r"\s*\N{WORD JOINER}(?P<name>[a-z]+-?[0-9]+)\N{WORD JOINER}{2}")
+
+
+IN_CHAPTERS = {
+    "D10": ("end", "ties"),
+    "D15": ("selection", "round"),
+    "D19": ("two-three", "three"),
+    "D21": ("setup", "characters"),
+    "HIG-6": ("turn", "gather"),
+    "U-05": ("end", "when"),
+    "U-09": ("turn", "deck"),
+    "U-34": ("setup", "start"),
+    "U-35": ("end", "ties"),
+}
+"""Ruling -> chapter and heading."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A page on which a ruling is told."""
+
+    kind: str
+    slug: str
+    id: str
+
+
+def mark(_edition: str, name: str) -> str:
+    """Write the sign of a ruling."""
+    return SIGN.replace("{name}", name.lower())
+
+
+def anchored(html: str) -> str:
+    """Turn signs into places that a link can lead to; the first of a name has it."""
+    seen: set[str] = set()
+
+    def place(sign: re.Match[str]) -> str:
+        known = sign["name"] in seen
+        seen.add(sign["name"])
+        return "" if known else f'<span id="{sign["name"]}"></span>'
+
+    return PLACE.sub(place, html)
+
+
+def table() -> dict[str, tuple[Place, ...]]:
+    """Say for each ruling where it is told in the reader's language."""
+    chapters = {name: (Place("chapters", *place),) for name, place in IN_CHAPTERS.items()}
+    return chapters | _table(language(), tuple(pages()))
+
+
+def pages() -> list[tuple[str, Source]]:
+    """Give the page of every card, with its kind."""
+    slugs = [
+        (kind, path.stem)
+        for kind in CARD_KINDS
+        for path in sorted((folder(settings.LANGUAGE_CODE) / kind).glob("*.md"))
+    ]
+    return [(kind, found) for kind, slug in slugs if (found := find(kind, slug))]
+
+
+@functools.lru_cache(maxsize=16)
+def _table(_language: str, sources: tuple[tuple[str, Source], ...]) -> dict[str, tuple[Place, ...]]:
+    found: dict[str, list[Place]] = {}
+    for kind, source in sources:
+        for name in dict.fromkeys(MARK.findall(source.path.read_text(encoding="utf-8"))):
+            found.setdefault(name, []).append(Place(kind, source.path.stem, name.lower()))
+    return {name: tuple(places) for name, places in sorted(found.items())}

@@ -1,0 +1,45 @@
+"""Where the prose lies: a file for each page and language."""
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.utils.translation import to_locale
+
+from games.screens.languages import language
+
+CARD_KINDS = ("characters", "districts", "actions")
+KINDS = ("chapters", *CARD_KINDS, "learning")
+SLUG = re.compile(r"[a-z0-9_-]+")
+
+
+class Source(NamedTuple):
+    """The file that a page is made of, as it was when it was looked at."""
+
+    path: Path
+    changed: int
+    is_foreign: bool
+    """The reader's language has no such page, and the first language's is shown."""
+
+
+def folder(code: str) -> Path:
+    """Give the folder of a language."""
+    return Path(settings.LOCALE_PATHS[0]) / to_locale(code) / "rulebook"
+
+
+def find(kind: str, slug: str) -> Source | None:
+    """Find a page in the reader's language, else in the site's first."""
+    if kind not in KINDS or not SLUG.fullmatch(slug):
+        return None
+    own = language()
+    for code in dict.fromkeys((own, settings.LANGUAGE_CODE)):
+        path = folder(code) / kind / f"{slug}.md"
+        if path.is_file():
+            return Source(path, path.stat().st_mtime_ns, code != own)
+    return None
+
+
+def exists(kind: str, slug: str) -> bool:
+    """Tell whether there is such a page."""
+    return find(kind, slug) is not None

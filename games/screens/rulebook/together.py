@@ -1,0 +1,69 @@
+"""What cards have to do with one another: each sentence is written once, and told on the page of every card in it."""
+
+import functools
+import re
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from games.screens.languages import language
+from games.screens.rulebook import addresses
+from games.screens.rulebook.sources import CARD_KINDS, Source, find, folder
+
+SECTION = re.compile(r"^## [^\n]*\{#together\}[ ]*\n(?P<lines>.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
+SENTENCE = re.compile(r"^- (?P<words>.*?)(?=^- |\Z)", re.MULTILINE | re.DOTALL)
+NAMED = re.compile(r"\{(?:card|name):([a-z_]+)")
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """What holds between two or more cards."""
+
+    home: str
+    """The card in whose file it stands."""
+    words: str
+    cards: frozenset[str]
+
+
+def told(text: str, key: str, edition: str) -> str:
+    """Give the text of a card with all that is said of it and others of its edition, wherever that is written."""
+    section = SECTION.search(text)
+    if section is None:
+        return text
+    met = [one.words for one in meetings(key, edition)]
+    lines = section[0][: section.start("lines") - section.start()] + "\n" + "\n".join(f"- {one}" for one in met)
+    text = text[: section.start()] + (lines + "\n" if met else "") + text[section.end() :]
+    # The card's own name need not lead anywhere.
+    return re.sub(rf"\{{card:{key}(?=[:}}])", f"{{name:{key}", text)
+
+
+def meetings(key: str, edition: str) -> list[Sentence]:
+    """Give the sentences about a card that hold in an edition, those of its own file first."""
+    found = [one for one in sentences() if key in one.cards and all(addresses.kind_of(edition, c) for c in one.cards)]
+    return sorted(found, key=lambda one: one.home != key)
+
+
+def sentences() -> tuple[Sentence, ...]:
+    """Gather all such sentences in the reader's language; who writes them sees at once what was written."""
+    return _sentences(language(), written() if settings.DEBUG else ())
+
+
+def written() -> tuple[Source, ...]:
+    """Give the file of each card in the reader's language."""
+    slugs = [
+        (kind, path.stem)
+        for kind in CARD_KINDS
+        for path in sorted((folder(settings.LANGUAGE_CODE) / kind).glob("*.md"))
+    ]
+    return tuple(found for kind, slug in slugs if (found := find(kind, slug)))
+
+
+@functools.lru_cache(maxsize=16)
+def _sentences(_language: str, sources: tuple[Source, ...]) -> tuple[Sentence, ...]:
+    found = []
+    for source in sources or written():
+        section = SECTION.search(source.path.read_text(encoding="utf-8"))
+        for one in SENTENCE.finditer(section["lines"]) if section else ():
+            words = one["words"].strip()
+            found.append(Sentence(source.path.stem, words, frozenset((source.path.stem, *NAMED.findall(words)))))
+    return tuple(found)

@@ -1,0 +1,69 @@
+"""What no publisher has printed in the reader's language, and so is called by words of ours."""
+
+import tomllib
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+import engine
+from games.screens import words
+from games.screens.languages import language, written_in
+from games.screens.rulebook import addresses, book
+from games.screens.rulebook.sources import folder
+from games.screens.setup import casting
+
+EDITION = "classic"
+"""The edition that the page leads back to."""
+NONE: dict[str, Any] = {"cards": [], "presets": [], "terms": {}}
+SORTS: dict[str, Promise] = {
+    "characters": _("Characters"),
+    "districts": _("Districts"),
+    "actions": _("Action cards"),
+    "presets": _("Line-ups"),
+    "terms": _("Terms of the game"),
+}
+
+
+@dataclass(frozen=True)
+class Unprinted:
+    """A name or a term of ours."""
+
+    about: str
+    """The key of a card or a preset, or the English term: what proposals are kept under."""
+    sort: str
+    english: str
+    own: str
+    address: str = ""
+
+
+def unprinted() -> list[Unprinted]:
+    """List them in the order of the rulebook; a language that is new here has no list yet."""
+    source = folder(language()) / "unprinted.toml"
+    listed = tomllib.loads(source.read_text(encoding="utf-8")) if source.exists() else NONE
+    with written_in(settings.LANGUAGE_CODE):
+        english = {key: words.card(key) for key in listed["cards"]}
+        english |= {key: str(casting.CASTS[key][0]) for key in listed["presets"]}
+    cards = [_card(key, english[key]) for key in listed["cards"]]
+    presets = [Unprinted(key, "presets", english[key], str(casting.CASTS[key][0])) for key in listed["presets"]]
+    return [*cards, *presets, *(Unprinted(term, "terms", term, own) for term, own in listed["terms"].items())]
+
+
+def _card(key: str, english: str) -> Unprinted:
+    edition = next(edition for edition in engine.EDITIONS if addresses.kind_of(edition, key))
+    kind = addresses.kind_of(edition, key)
+    return Unprinted(key, kind, english, words.card(key), addresses.card(edition, key))
+
+
+def page(found: list[Unprinted]) -> dict[str, Any]:
+    """Give the page that lists them, by what they are."""
+    groups = [(sort, title, [one for one in found if one.sort == sort]) for sort, title in SORTS.items()]
+    return {
+        **book.frame(EDITION),
+        "listed": book.entries(EDITION),
+        "groups": [group for group in groups if group[2]],
+        "first_language": settings.LANGUAGE_CODE,
+        "is_first_language": language() == settings.LANGUAGE_CODE,
+    }

@@ -1,0 +1,35 @@
+"""How a text is cut into what can be looked for: words without accents, Chinese by pairs of characters."""
+
+import re
+import unicodedata
+
+HAN = "\u3400-\u9fff\uf900-\ufaff"
+RUN = re.compile(rf"[{HAN}]+|[^\W_{HAN}]+")
+DOUBLE = re.compile(r"(.)\1+")
+IS_HAN = re.compile(f"[{HAN}]")
+
+
+def folded(text: str) -> str:
+    """Make small what differs between two ways of writing a word."""
+    bare = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in bare if not unicodedata.combining(sign))
+
+
+def terms(text: str) -> list[str]:
+    """Cut a text into terms."""
+    found = []
+    for run in RUN.findall(folded(text)):
+        if IS_HAN.match(run) and len(run) > 1:
+            found += [run[nth : nth + 2] for nth in range(len(run) - 1)]
+        else:
+            found.append(run)
+    return found
+
+
+def near(word: str) -> set[str]:
+    """Give a word and what is left of it without one of its letters: words that share one of these are near.
+
+    A letter that is written twice counts once: nobody remembers where.
+    """
+    word = DOUBLE.sub(r"\1", word)
+    return {word, *(word[:nth] + word[nth + 1 :] for nth in range(len(word)))}

@@ -1,0 +1,39 @@
+"""The small skyline that a table has in a list: a town, or the plots where people wait to build one."""
+
+import engine
+from games import pictures
+from games.domain.listing import ShownCity
+from games.models import Match
+from games.pictures.gallery import DISTRICTS
+from games.screens import words
+
+
+def skyline(match: Match) -> str:
+    """Draw the viewer's own city, else the winner's or the largest; before the game a plot for each seat."""
+    if match.is_open:
+        return pictures.skyline(
+            (), match.size, seed=match.pk, people=sum(not one.is_empty for one in match.shown_seats)
+        )
+    city = shown(match)
+    if city is None:
+        return ""
+    built = tuple(plain for plain in map(words.plain, city.buildings) if plain in DISTRICTS)
+    goal = goal_of(match) if match.is_running else 0
+    return pictures.skyline(built, goal, seed=city.seat, complete=city.is_complete)
+
+
+def shown(match: Match) -> ShownCity | None:
+    """Choose the city that stands for a match; none where no city is known."""
+    if match.mine:
+        chosen = match.mine.number
+    else:
+        chosen = next((seat.number for seat in match.shown_seats if match.is_finished and seat.is_winner), None)
+    if chosen is None:
+        return max(match.cities, key=lambda city: len(city.buildings), default=None)
+    return next((city for city in match.cities if city.seat == chosen), None)
+
+
+def goal_of(match: Match) -> int:
+    """Say how many districts complete a city; 0 in an edition that is no more."""
+    edition = engine.EDITIONS.get(match.edition)
+    return max(match.options.get("completion", 0), edition.city_size[match.size] if edition else 0)

@@ -1,0 +1,177 @@
+"""The story of a finished game as its page shows it: charts with their tables, characters, ways to the points."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from engine import facts as f
+from engine.cards import District
+from games.domain.story import Held, Standing, Step, Story, TurningPoint
+from games.pictures import charts
+from games.screens import words
+from games.screens.log import narration
+from games.screens.vocabulary import TOKENS
+
+
+@dataclass(frozen=True)
+class Player:
+    """One player, with the mark that tells the lines apart."""
+
+    name: str
+    mark: SafeString
+    total: int
+
+
+@dataclass(frozen=True)
+class Chart:
+    """One kind of figure over the rounds."""
+
+    key: str
+    title: str
+    picture: SafeString
+    rows: list[tuple[int, list[int]]]
+    """Round (the deal being 0) and the figure of each player."""
+
+
+@dataclass(frozen=True)
+class Token:
+    """What befell a character."""
+
+    sign: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Character:
+    """A character that a player had in a round."""
+
+    key: str
+    name: str
+    tokens: list[Token]
+    lost: str
+    """The gold that went to others when it was called; empty for none."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """Something that changed the points of a player."""
+
+    round: int
+    words: str
+    change: str
+    total: int
+
+
+@dataclass(frozen=True)
+class Way:
+    """All that changed the points of one player."""
+
+    player: Player
+    steps: list[Told]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A turning point in words."""
+
+    title: str
+    number: int
+    """Which of the earlier moments shows the table as it was then."""
+    words: list[str]
+    changes: list[tuple[str, str]]
+    """Whom it brought how much."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """The whole page."""
+
+    players: list[Player]
+    charts: list[Chart]
+    moments: list[Moment]
+    rounds: list[tuple[int, list[list[Character]]]]
+    wall: SafeString
+    ways: list[Way]
+    is_whole: bool
+
+
+def page(story: Story, names: Sequence[str], edition: str) -> Page:
+    """Put a story into words and pictures, in the order of the seats."""
+    totals = [now.points for now in story.standings[-1]]
+    players = [Player(name, charts.key(nth), totals[nth - 1]) for nth, name in enumerate(names, start=1)]
+    stones = [[charts.Stone(step.change, type_of(step, edition)) for step in path] for path in story.paths]
+    ends = words.joined(f"{player.name} {player.total}" for player in players)
+    return Page(
+        players,
+        [
+            chart(story, names, "points", _("Points after each round"), lambda now: now.points),
+            chart(story, names, "gold", _("Gold after each round"), lambda now: now.gold),
+            chart(story, names, "cards", _("Cards in hand after each round"), lambda now: now.hand),
+            chart(story, names, "districts", _("Districts in the city after each round"), lambda now: now.districts),
+        ],
+        [moment(one, names, edition) for one in story.turning_points],
+        [
+            (number, [[character(one, edition) for one in held] for held in seats])
+            for number, seats in enumerate(story.held, start=1)
+        ],
+        charts.wall(stones, names, _("How everybody came to their points: %(ends)s") % {"ends": ends}),
+        [Way(player, steps(path, names, edition)) for player, path in zip(players, story.paths, strict=True)],
+        story.is_whole,
+    )
+
+
+def chart(story: Story, names: Sequence[str], key: str, title: str, figure: Callable[[Standing], int]) -> Chart:
+    """Draw one kind of figure."""
+    rows = [(number, [figure(now) for now in seats]) for number, seats in enumerate(story.standings)]
+    values = list(zip(*(figures for _number, figures in rows), strict=True))
+    ends = words.joined(f"{name} {figure}" for name, figure in zip(names, rows[-1][1], strict=True))
+    return Chart(key, title, charts.lines(values, names, f"{title}: {ends}"), rows)
+
+
+def moment(point: TurningPoint, names: Sequence[str], edition: str) -> Moment:
+    """Tell a turning point."""
+    changes = [(names[seat], signed(change)) for seat, change in enumerate(point.changes) if change]
+    title = _("Round %(round)d") % {"round": point.round}
+    return Moment(title, point.moment, told(point.facts, names, edition), changes)
+
+
+def character(held: Held, edition: str) -> Character:
+    """Name a character and what befell it."""
+    tokens = [Token(TOKENS[one].sign, str(TOKENS[one].words)) for one in held.tokens if one in TOKENS]
+    lost = f"−{words.gold(held.lost)}" if held.lost else ""
+    return Character(held.character, words.card(held.character, edition), tokens, lost)
+
+
+def steps(path: Sequence[Step], names: Sequence[str], edition: str) -> list[Told]:
+    """Tell one after the other what changed the points of a player."""
+    found, total = [], 0
+    for nth, step in enumerate(path):
+        total += step.change
+        said = " ".join(told(step.facts, names, edition))
+        if not said:
+            is_last = nth == len(path) - 1
+            said = _("What the final count adds or takes away") if is_last else _("What came by itself in this round")
+        found.append(Told(step.round, said, signed(step.change), total))
+    return found
+
+
+def told(facts: Sequence[f.Fact], names: Sequence[str], edition: str) -> list[str]:
+    """Tell facts as the log of a finished game does."""
+    return [line.text for line in narration.lines(facts, None, names, edition=edition, everything=True)]
+
+
+def type_of(step: Step, edition: str) -> str:
+    """Give the type of the district that brought points; empty where anything else did."""
+    cards = words.box(edition)
+    for fact in step.facts:
+        if isinstance(fact, f.Built | f.Confiscated):
+            card = cards.get(words.plain(fact.district))
+            return (card.suit or "unique") if isinstance(card, District) else ""
+    return ""
+
+
+def signed(change: int) -> str:
+    """Write a change with its sign."""
+    return f"+{change}" if change > 0 else f"−{-change}" if change else "0"

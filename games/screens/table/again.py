@@ -1,0 +1,37 @@
+"""Playing the same game once more: what the button at the end is called, and what it does."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from games.models import Seat
+
+
+@dataclass(frozen=True)
+class Again:
+    """The button and what it does."""
+
+    label: str
+    words: str
+
+
+def again(seats: Sequence[Seat], mine: Seat) -> Again:
+    """Say what happens when the owner of `mine` wants to play again with those who sat there."""
+    others = [seat for seat in seats if seat.number != mine.number]
+    bots = [seat for seat in others if seat.bot]
+    people = [seat for seat in others if seat.user is not None and not seat.user.deleted_at]
+    if len(bots) == len(others):
+        return Again(_("Play again with the same bots"), _("A new game begins at once."))
+    if not people:
+        return Again(
+            _("Open the same table again"), _("The others have left this site: their seats wait for new players.")
+        )
+    joining = _("If one of them has opened it already, you sit down there.")
+    if bots:
+        opening = _(
+            "A new table opens. The bots sit down at once, the people are invited, and it begins when all have come."
+        )
+        return Again(_("Play again with the same people and bots"), f"{opening} {joining}")
+    opening = _("A new table opens. The others are invited, and it begins when all have come.")
+    return Again(_("Play again with the same people"), f"{opening} {joining}")

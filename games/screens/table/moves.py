@@ -1,0 +1,31 @@
+"""What went from one place of the table to another, so that a motion may show it."""
+
+from collections.abc import Iterable, Iterator
+
+from engine import Fact
+from engine.facts import CardMoved, Drew, GoldMoved, HandsSwapped, Kept
+from games.models import Entry
+
+MOST = 12
+"""So many of the last moves are told; a page that was not looked at for long shows no more of them."""
+DECK = "deck"
+
+
+def moves(entries: Iterable[tuple[Entry, list[Fact]]]) -> str:
+    """List the last moves, the oldest first, as words of "when|what|from|to"; places are the deck and seats from 1."""
+    told = [f"{entry.at.isoformat()}|{way}" for entry, facts in entries for fact in facts for way in ways(fact)]
+    return " ".join(told[-MOST:])
+
+
+def ways(fact: Fact) -> Iterator[str]:
+    """Tell what a fact, as a viewer sees it, moved, from where and where to."""
+    match fact:
+        case GoldMoved(source=int(source), target=int(target)) if source >= 0 and target >= 0:
+            yield f"coin|{source + 1}|{target + 1}"
+        case Drew(seat=seat) | Kept(seat=seat):
+            yield f"card|{DECK}|{seat + 1}"
+        case CardMoved(source=source, target=target):
+            yield f"card|{source + 1}|{target + 1}"
+        case HandsSwapped(a=one, b=other):
+            yield f"card|{one + 1}|{other + 1}"
+            yield f"card|{other + 1}|{one + 1}"

@@ -1,0 +1,14 @@
+"""How many of those who play look at the table now: a number, which says nothing of who they are."""
+
+from django.utils.translation import ngettext
+
+from games.models import Match
+
+
+def sentences(match: Match) -> list[tuple[int, str]]:
+    """Give a sentence for each number that may be here together, for the page to show the one that is so."""
+    return [(number, _sentence(number)) for number in range(2, match.size + 1)]
+
+
+def _sentence(number: int) -> str:
+    return ngettext("%(number)d player is here", "%(number)d players are here", number) % {"number": number}

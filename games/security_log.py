@@ -1,0 +1,88 @@
+"""What happens to accounts: a line of JSON for who runs the site, a row for the account's owner."""
+
+import json
+import logging
+
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from allauth.mfa import signals as second_step
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
+from django.core.exceptions import PermissionDenied
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+from django.http import HttpRequest
+
+from games import lifetimes
+from games.models import SecurityEvent, User, UserSession
+
+log = logging.getLogger("games.security")
+
+SIGNED_IN, SIGNED_OUT, FAILED, CLOSED_OTHERS = "signed_in", "signed_out", "failed", "closed_others"
+
+
+def note(user: User | None, kind: str, request: HttpRequest | None = None) -> None:
+    """Write down what happened; failures at an address that has no account are said in the log alone."""
+    whence = origin(request)
+    log.info(json.dumps({"event": kind, "user": user.pk if user else None, **whence}))
+    if user is not None:
+        SecurityEvent.objects.create(user=user, kind=kind, **whence)
+
+
+def say(event: str, **what: str) -> None:
+    """Say in the log alone what is nobody's in particular."""
+    log.info(json.dumps({"event": event, **what}))
+
+
+def origin(request: HttpRequest | None) -> dict[str, str | None]:
+    """Say from which address and with which browser somebody came."""
+    if request is None:
+        return {"address": None, "browser": ""}
+    browser = "".join(letter for letter in request.headers.get("User-Agent", "") if letter.isprintable())
+    try:
+        address = get_adapter().get_client_ip(request)
+    except PermissionDenied:  # nobody has said where it came from
+        address = None
+    return {"address": address, "browser": browser[:120]}
+
+
+@receiver(user_logged_in)
+def note_sign_in(request: HttpRequest, user: User, **_more: object) -> None:
+    """Let the session's time begin, and remember it, so that its owner can end it elsewhere."""
+    lifetimes.begin(request.session, user)
+    if not request.session.session_key:
+        request.session.save()
+    whence = origin(request)
+    UserSession.objects.update_or_create(session=request.session.session_key, defaults={"user": user, **whence})
+    if not user.is_guest:
+        note(user, SIGNED_IN, request)
+
+
+@receiver(user_logged_out)
+def note_sign_out(request: HttpRequest, user: User | None, **_more: object) -> None:
+    """Forget the session."""
+    if user is not None and not user.deleted_at:
+        UserSession.objects.filter(session=request.session.session_key).delete()
+        if not user.is_guest:
+            note(user, SIGNED_OUT, request)
+
+
+@receiver(user_login_failed)
+def note_failure(credentials: dict[str, str], request: HttpRequest | None = None, **_more: object) -> None:
+    """Remember a password that was wrong, for the owner of the address."""
+    said = str(credentials.get("email") or credentials.get("username") or "").lower()
+    address = EmailAddress.objects.filter(email=said, verified=True).select_related("user").first()
+    note(address.user if address else None, FAILED, request)
+
+
+@receiver(post_save, sender=LogEntry)
+def note_deed_of_staff(instance: LogEntry, **_more: object) -> None:
+    """Say what staff did in a place that the administration cannot reach."""
+    deed = {"user": instance.user_id, "what": str(instance.content_type), "row": str(instance.object_id)}
+    log.info(json.dumps({"event": "staff", **deed, "change": str(instance.get_change_message())}))
+
+
+@receiver(second_step.authentication_failed)
+def note_failed_step(request: HttpRequest, user: User, **_more: object) -> None:
+    """Remember a second step that was wrong."""
+    note(user, FAILED, request)

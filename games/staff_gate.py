@@ -1,0 +1,49 @@
+"""Who comes near the administration: from the networks that the settings name, and with a second step alone."""
+
+import ipaddress
+from collections.abc import Callable
+
+from allauth.account.adapter import get_adapter
+from allauth.mfa.utils import is_mfa_enabled
+from django.conf import settings
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+
+def is_from_allowed_network(request: HttpRequest) -> bool:
+    """Tell whether the administration may be seen from where a request comes; from everywhere if none is named."""
+    if not settings.ADMIN_NETWORKS:
+        return True
+    try:
+        address = ipaddress.ip_address(get_adapter().get_client_ip(request))
+    except (PermissionDenied, ValueError):
+        return False
+    return any(address in network for network in settings.ADMIN_NETWORKS)
+
+
+class StaffGate:
+    """Keeps strangers' networks from the administration, and asks staff for a second step before they enter."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        """Keep the next in line."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Go on."""
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: object, args: tuple, kwargs: dict) -> HttpResponse | None:
+        """Answer as if there were no administration, or lead to where a second step is set up."""
+        if "admin" not in request.resolver_match.app_names:
+            return None
+        if not is_from_allowed_network(request):
+            raise Http404
+        if settings.STAFF_SECOND_STEP and request.user.is_staff and not is_mfa_enabled(request.user):
+            messages.warning(
+                request, _("Whoever looks after the site signs in with a second step. Please set one up first.")
+            )
+            return redirect("mfa_index")
+        return None

@@ -1,0 +1,39 @@
+// What the numbers choose, and on it the key that does it, where single keys are on.
+import { all } from "./page.js";
+import { areKeysOn } from "./dialog.js";
+
+/** List what the numbers choose: the first nine options in sight, in the order of the page. */
+export function choices() {
+  return all("#decision button:not([disabled]), #decision summary, #decision input[type=checkbox]")
+    .filter((choice) => choice.checkVisibility?.() ?? choice.offsetParent)
+    .filter((choice) => choice.matches(".choice, .fold > summary, .tick-choice input, [name=sure]"))
+    .slice(0, 9);
+}
+
+/** Write on each choice and each end of the decision which key it has. */
+function mark() {
+  for (const hint of all("#decision .key-hint")) hint.remove();
+  if (!areKeysOn()) return;
+  choices().forEach((choice, nth) => hint(choice.closest("label") || choice, String(nth + 1)));
+  for (const end of all("#decision .ends [data-key]:not([name=sure])")) hint(end, end.dataset.key || "");
+}
+
+/**
+ * Show a key to who sees it; all others find the list of keys.
+ * @param {HTMLElement} choice
+ * @param {string} key
+ */
+function hint(choice, key) {
+  const shown = document.createElement("kbd");
+  shown.className = "key-hint";
+  shown.setAttribute("aria-hidden", "true");
+  shown.textContent = key;
+  choice.append(shown);
+}
+
+export function startDigits() {
+  document.addEventListener("htmx:afterRequest", mark);
+  document.addEventListener("toggle", mark, { capture: true });
+  document.addEventListener("keys", mark);
+  mark();
+}

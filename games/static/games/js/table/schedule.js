@@ -1,0 +1,19 @@
+// When to look for news: often while something happens, ever more seldom the longer nothing does.
+
+/** Milliseconds between two looks: at the quickest, at the slowest, and in a tab that nobody looks at. */
+const QUICKEST = 150, SLOWEST = 5000, UNSEEN = 30000;
+/** The wait grows to this part of the time in which nothing has happened. */
+const PART = 1 / 8;
+/** Milliseconds for which a turn of somebody else is shown before the next. */
+const TURN = 700;
+
+/**
+ * Give the milliseconds until the next look, `quiet` milliseconds after I moved, something happened or the page came.
+ * Who is asked waits for nobody, and whom the site calls asks hardly ever.
+ * @param {{ quiet: number, isAsked: boolean, isHidden: boolean, isTurn: boolean, isCalled: boolean }} now
+ */
+export function wait({ quiet, isAsked, isHidden, isTurn, isCalled }) {
+  if (isHidden || (isCalled && !isTurn)) return UNSEEN;
+  if (isAsked) return SLOWEST;
+  return isTurn ? TURN : Math.min(Math.max(quiet * PART, QUICKEST), SLOWEST);
+}

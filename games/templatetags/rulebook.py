@@ -1,0 +1,77 @@
+"""Template tags of the rulebook."""
+
+import re
+
+from django import template
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from engine import draft
+from engine import turn as turns
+from engine.steps import kinds
+from games import pictures
+from games.models import Match
+from games.screens import words
+from games.screens.cards.reference import CardText
+from games.screens.options.parts import Decision
+from games.screens.rulebook import addresses, chapters
+from games.screens.setup.labels import EDITIONS
+
+register = template.Library()
+CARDS = re.compile(r"engine\.(characters|districts|actions)\.(\w+)")
+
+
+@register.filter
+def of(known: dict[str, str], key: str) -> str:
+    """Look something up by the key of a card."""
+    return known.get(key, "")
+
+
+@register.simple_tag
+def town_of(city: dict) -> SafeString:
+    """The skyline of a city of the worked count."""
+    label = words.joined(name for _key, name, _worth in city["districts"])
+    return pictures.town(
+        city["counted"].buildings, city["goal"], seed=city["seed"], label=label, complete=True, span=400
+    )
+
+
+@register.simple_tag
+def rule_of(decision: Decision, match: Match) -> str:
+    """The address of the rule behind a question, which leads back; empty in an edition that is no more."""
+    if match.edition not in EDITIONS:
+        return ""
+    return f"{rule_address(decision.kind, decision.portrait, match.edition, match.size)}?game={match.pk}"
+
+
+def rule_address(kind: str, powers: str, edition: str, seats: int) -> str:
+    """Lead to the card that asks, to that of whoever acts, or to the chapter."""
+    asking = kinds()[kind].__module__
+    if asking == draft.__name__:
+        few = seats < 4 and chapters.has(edition, "two-three")
+        return addresses.chapter(edition, "two-three" if few else "selection")
+    if found := CARDS.fullmatch(asking):
+        return addresses.card(edition, found[2]) or addresses.chapter(edition, "turn")
+    turn = addresses.chapter(edition, "turn")
+    return turn if asking == turns.__name__ else addresses.card(edition, powers) or turn
+
+
+@register.simple_tag
+def game_of(number: str, moment: str = "") -> str:
+    """The address of the decision that somebody came from, by the numbers in their address; empty without a game."""
+    if not is_number(number):
+        return ""
+    if is_number(moment):
+        return reverse("games:moment", args=[int(number), int(moment)]) + "#choice"
+    return reverse("games:table", args=[int(number)]) + "#decision"
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a text is the number of something that there may be."""
+    return text.isdecimal() and len(text) < 10
+
+
+@register.simple_tag
+def card_address(card: CardText) -> str:
+    """Give the address of a card's page in the rulebook, in the edition in which it is looked at."""
+    return addresses.card(card.edition, card.key)

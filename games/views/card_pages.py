@@ -1,0 +1,31 @@
+"""A page for every card of an edition, and the settled questions with where they are told."""
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.domain import statistics
+from games.screens.rulebook import addresses, card_page, rulings_page
+from games.views.rulebook import known
+
+
+@require_safe
+def card(request: HttpRequest, edition: str, kind: str, key: str) -> HttpResponse:
+    """Tell all there is to tell of a card."""
+    found = addresses.kind_of(known(edition), key)
+    if not found:
+        raise Http404
+    if found != kind:
+        return HttpResponseRedirect(addresses.card(edition, key))
+    told = card_page.card_page(edition, kind, key)
+    counted = card_page.figures(statistics.of_character(edition, key)) if kind == "characters" else []
+    context = {"here": "rules", **told, "figures": counted}
+    return render(request, "games/rulebook/card.html", context)
+
+
+@require_safe
+def rulings(request: HttpRequest, edition: str) -> HttpResponse:
+    """List what the printed rules leave open, and what is played here."""
+    return render(
+        request, "games/rulebook/rulings.html", {"here": "rules", **rulings_page.rulings_page(known(edition))}
+    )

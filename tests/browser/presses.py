@@ -1,0 +1,102 @@
+"""How often one presses, and how long one waits: `python -m tests.browser.presses` opens a site of its own and plays.
+
+One Classic game of a person against three bots, by a policy that needs no thought: choose the first character; take
+gold while a card is in the hand, else draw; take gold that is only to be taken; build the dearest that can be paid,
+with "and end my turn" where that stands beside it; else end the turn, and say yes where one is asked again. Every press
+of a button counts. With `now` behind it the others' turns are shown all at once, else one after the other.
+"""
+
+import os
+import re
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.browser.playing import decision, is_asked, is_over, wait_for_fresh
+from tests.infrastructure.browser import DESKTOP, FLAGS, chromium
+from tests.infrastructure.house import House
+
+OFFERED = """() => Object.fromEntries(
+  [...document.querySelectorAll("#decision button:is([name=choice], [name=sure][value='1']):enabled")]
+    .filter((button) => button.checkVisibility())
+    .map((button) => [button.name === "sure" ? "sure" : button.value, button.textContent]))"""
+NEXT = """(before) => {
+  const { asked, over } = document.querySelector("#head").dataset;
+  const { at } = document.querySelector("#decision").dataset;
+  return over === "1" || at && at !== before && (asked === "1" || at === "sure");
+}"""
+
+
+def policy(offered: dict[str, str], *, holds_cards: bool) -> str:
+    """Choose what to press among what the buttons send, each with what it says."""
+    builds = [text for text in offered if re.fullmatch(r"([a-z ]+ )?build:\w+", text)]
+    wishes = ["sure", "gather:gold" if holds_cards else "gather:cards", "bonus"]
+    wishes += ["income"] if re.search(r"\+\s*[1-9]", offered.get("income", "")) else []
+    for text in sorted(builds, key=lambda text: cost(offered[text]), reverse=True):
+        wishes += [f"{text} end_turn", text]
+    wishes.append("end_turn")
+    return next((wish for wish in wishes if wish in offered), next(iter(offered)))
+
+
+def cost(words: str) -> int:
+    """Read what a button says its card costs."""
+    found = re.search(r"cost (\d+)", words)
+    return int(found.group(1)) if found else 0
+
+
+def play(page: Page) -> None:
+    """Play from the front page to the final count, and print what was counted."""
+    page.goto("/en/")
+    began = time.monotonic()
+    page.get_by_role("button", name="Play now against bots").click()
+    page.wait_for_url(re.compile(r"/games/\d+/$"))
+    page.wait_for_function(NEXT, arg="")
+    print(f"from Play now to the first decision {time.monotonic() - began:.2f} s")
+    presses, within, others, first = Counter[str](), list[float](), list[float](), list[str]()
+    while not is_over(page):
+        wait_for_fresh(page)
+        found = re.search(r"\d+", page.locator("#head").inner_text())
+        assert found
+        at = decision(page).get_attribute("data-at")
+        text = policy(page.evaluate(OFFERED), holds_cards=page.locator("#hand .card").count() > 0)
+        button = decision(page).locator(
+            "[name=sure][value='1']" if text == "sure" else f"[name=choice][value='{text}']"
+        )
+        presses[found.group()] += 1
+        if found.group() == "1":
+            first.append(text)
+        began = time.monotonic()
+        with page.expect_response(lambda answer: "/choose/" in answer.url):
+            button.click()
+        page.wait_for_function("() => !document.querySelector('.htmx-request')")
+        waits = within if is_asked(page) else others
+        page.wait_for_function(NEXT, arg=at, timeout=120_000)
+        waits.append(time.monotonic() - began)
+    print(f"the first round {len(first)}: {' | '.join(first)}")
+    print(f"presses of each round {' '.join(map(str, presses.values()))}, median {median(presses.values())}")
+    print(f"presses of the game {presses.total()} in {len(presses)} rounds")
+    for name, waits in (("in one's own turn", within), ("over the others' turns", others)):
+        longest = sorted(waits)[int(len(waits) * 0.9)]
+        print(f"from an answer to the next decision {name} {median(waits):.2f} s, of ten the slowest {longest:.2f} s")
+
+
+def main(tempo: str) -> None:
+    """Open a site, play on it, and close it."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder))
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        context = browser.new_context(base_url=house.url, viewport=DESKTOP)
+        context.add_init_script(f'localStorage.tempo = "{tempo}"')
+        print(f"load {os.getloadavg()[0]:.1f}, the others' turns shown: {tempo}")
+        play(context.new_page())
+        browser.close()
+        house.stop()
+
+
+if __name__ == "__main__":
+    main("now" if "now" in sys.argv else "turns")

@@ -1,0 +1,46 @@
+"""Live: a page is called when there is something new, and says how many are here."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import fits, is_asked, press_something
+from tests.browser.test_accounts import make_account
+from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
+
+pytestmark = pytest.mark.browser
+
+NEVER_BY_ITSELF = """{
+  const real = setTimeout;
+  window.setTimeout = (call, ms, ...rest) => ms >= 5000 ? 0 : real(call, ms, ...rest);
+}"""
+"""A page that is called asks by itself after half a minute; here it never does."""
+
+
+def sit_together(visitors: Visitors) -> list[Page]:
+    """Let two people sit down at one table, one of them with a phone."""
+    host, friend = visitors(DESKTOP), visitors(PHONE)
+    for page, name in ((host, "Hedvika"), (friend, "Lada")):
+        page.context.add_init_script(NEVER_BY_ITSELF)
+        make_account(page, name, f"{name.lower()}.{id(visitors)}@example.org")
+    host.goto("/games/new/")
+    host.get_by_role("radio", name="2", exact=True).check()
+    host.get_by_role("button", name="Open the table").click()
+    friend.goto(host.locator("input.copy").input_value())
+    friend.get_by_role("button", name="Sit down").first.click()
+    host.reload()
+    return [host, friend]
+
+
+def test_who_is_called_sees_the_others_move_and_that_both_are_here(visitors: Visitors):
+    pages = sit_together(visitors)
+    for page in pages:
+        expect(page.get_by_text("2 players are here")).to_be_visible()
+        assert fits(page)
+    mover, other = sorted(pages, key=is_asked, reverse=True)
+    before = other.locator("#head").get_attribute("data-stamp")
+
+    press_something(mover)
+
+    expect(other.locator("#head")).not_to_have_attribute("data-stamp", before or "")
+    mover.goto("/en/")
+    expect(other.get_by_text("2 players are here")).to_be_hidden()

@@ -1,0 +1,90 @@
+"""Words that are longer by four tenths, as those of some other language may be, still stand whole on every page."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.test_every_page import LAID, TABLES, sign_in
+from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
+from tests.infrastructure.house import House
+
+pytestmark = pytest.mark.browser
+PAGES = ("/games/", "/games/new/", "/games/open/", "/accounts/profile/", "/accounts/mails/", "/en/", "/en/statistics/")
+PAGES += ("/en/rules/classic/turn/", "/en/rules/unprinted/", "/en/rules/two-minutes/", "/en/players/anna/")
+STRETCH = r"""() => {
+  const unseen = "svg, script, style, template, option, [hidden]";
+  const isAway = (element) => {
+    for (let each = element; each; each = each.parentElement)
+      if (getComputedStyle(each).clipPath !== "none") return true;
+    return element.closest(unseen) !== null;
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), texts = [];
+  while (walker.nextNode()) if (!isAway(walker.currentNode.parentElement)) texts.push(walker.currentNode);
+  for (const text of texts)
+    text.data = text.data.replace(/\p{L}{2,}/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)));
+}"""
+"""Every word gets its first letters once more at its end."""
+CUT = r"""() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = new Set();
+  const moves = (overflow) => overflow === "auto" || overflow === "scroll";
+  const cuts = (box, room, style) =>
+    (style.overflowX !== "visible" && (box.right > room.right + 2 || box.left < room.left - 2)) ||
+    (style.overflowY !== "visible" && (box.bottom > room.bottom + 4 || box.top < room.top - 4));
+  const look = (text, box) => {
+    for (let each = text.parentElement; each; each = each.parentElement) {
+      const style = getComputedStyle(each);
+      // What stands under a town is told whole where one opens it; what can be scrolled is not cut.
+      if (each.matches(".outline") || style.clipPath !== "none" || moves(style.overflowX)) return;
+      if (each === document.body) break;
+      if (moves(style.overflowY)) continue;
+      if (cuts(box, each.getBoundingClientRect(), style)) {
+        found.add(`${each.localName}.${each.className}: ${text.data.trim().slice(0, 40)}`);
+        return;
+      }
+    }
+    if (box.right > innerWidth + 2) found.add(`beside the screen: ${text.data.trim().slice(0, 40)}`);
+  };
+  while (walker.nextNode()) {
+    const text = walker.currentNode, range = document.createRange();
+    const isSeen = text.parentElement.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    if (!text.data.trim() || !isSeen || text.parentElement.closest("svg, script, style, template, option")) continue;
+    range.selectNodeContents(text);
+    for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) look(text, box);
+  }
+  return [...found];
+}"""
+"""What is cut off by the box it stands in, or lies beside the screen."""
+
+
+def cut(page: Page) -> list[str]:
+    """List the words of a page that are cut when all are longer."""
+    page.evaluate(STRETCH)
+    return [f"{page.url} {page.viewport_size['width']}: {one}" for one in page.evaluate(CUT)]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desk"])
+def test_no_word_is_cut_where_all_are_longer(visitors: Visitors, furnished: House, size: dict[str, int]):
+    page = visitors(size)
+    sign_in(page)
+    page.goto("/games/")
+    tables = page.locator("main .table-card h3 a").evaluate_all(TABLES, LAID)
+    over = max(tables, key=lambda address: int(re.search(r"\d+", address)[0]))
+    found = []
+    for address in (*PAGES, *tables, f"{over}at/9/", f"{over}log/", f"{over}story/", f"{over}cards/"):
+        page.goto(address)
+        found += cut(page)
+
+    assert found == []
+
+
+def test_a_word_that_is_cut_is_found(visitors: Visitors):
+    page = visitors(PHONE)
+    page.goto("/en/")
+    page.evaluate("""() => {
+      const box = document.body.appendChild(document.createElement("p"));
+      box.textContent = "Cut off here";
+      box.style.cssText = "width: 70px; overflow: hidden; white-space: nowrap";
+    }""")
+
+    assert [one for one in cut(page) if "Cut" in one] != []

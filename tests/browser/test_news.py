@@ -1,0 +1,53 @@
+"""The news on a phone: in sight while one is asked, read aloud once; and the log, which no sheet hides."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import fits, is_asked, press_something, start_against_bots
+from tests.infrastructure.browser import PHONE, Visitors
+
+pytestmark = pytest.mark.browser
+
+
+def come_to_news(page: Page) -> None:
+    """Play on until one is asked and something has happened since one's last move."""
+    start_against_bots(page)
+    for _ in range(600):
+        if is_asked(page) and page.locator("#round-2").count() and page.locator("#news li").count():
+            return
+        if is_asked(page):
+            press_something(page)
+        page.wait_for_timeout(80)
+    raise AssertionError("nothing happened")
+
+
+def test_on_a_phone_the_news_is_in_sight_and_read_once(visitors: Visitors):
+    page = visitors(PHONE)
+    come_to_news(page)
+    told = page.locator("#news .roll > ol p").all_inner_texts()
+    box = page.locator("#news li").first.bounding_box()
+    other = page.context.new_page()
+    other.goto(page.url)
+
+    assert 0 <= box["y"] < box["y"] + box["height"] <= PHONE["height"]
+    assert fits(page)
+    expect(other.locator("#aloud p")).to_have_text(told)
+    other.reload()
+    expect(other.locator("#news li").first).to_be_in_viewport()
+    expect(other.locator("#aloud p")).to_have_count(0)
+
+
+def test_on_a_phone_the_whole_log_comes_out_above_the_sheet(visitors: Visitors):
+    page = visitors(PHONE)
+    come_to_news(page)
+    page.keyboard.press("l")
+    page.locator("#log .round").last.evaluate("round => { round.open = true; }")
+    sheet = page.locator(".side").bounding_box()["y"]
+    low = {}
+    for part in ("#log-h", "#log .round:last-of-type li:last-child", ".of-players a:last-of-type"):
+        page.locator(part).evaluate("part => { part.tabIndex = 0; part.focus(); }")
+        box = page.locator(part).bounding_box()
+        # A page scrolls by whole pixels, and nothing else begins at one.
+        low[part] = box["y"] >= 0 and box["y"] + box["height"] <= sheet + 1
+
+    assert low == dict.fromkeys(low, True)

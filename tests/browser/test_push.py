@@ -1,0 +1,81 @@
+"""A browser that is told when the site is shut: it is asked only after a press, and shows one note a game."""
+
+import base64
+import json
+import re
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from playwright.sync_api import expect
+
+from tests.browser.playing import wait_until
+from tests.browser.test_every_page import sign_in, speak
+from tests.infrastructure.browser import DESKTOP, Visitors
+from tests.infrastructure.house import House
+
+pytestmark = pytest.mark.browser
+SUBSCRIBE = """([point, auth]) => {
+  window.asked = 0;
+  Notification.requestPermission = async () => { window.asked += 1; return "granted"; };
+  PushManager.prototype.subscribe = async (wish) => {
+    const keys = { p256dh: point, auth };
+    const length = wish.applicationServerKey.length;
+    return { toJSON: () => ({ endpoint: `https://push.example.org/${length}`, keys }) };
+  };
+}"""
+COMES = """(title) => navigator.serviceWorker.ready
+  .then((house) => house.getNotifications())
+  .then((notes) => notes[0]?.title === title)"""
+NOTES = """async () => {
+  const house = await navigator.serviceWorker.ready;
+  const notes = await house.getNotifications();
+  return notes.map((note) => [note.title, note.tag, note.data]);
+}"""
+
+
+def b64(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def test_a_browser_is_added_after_a_press(visitors: Visitors, furnished: House):
+    """Which push service it has is made up, for none can be reached here; the rest is real."""
+    page = visitors(DESKTOP)
+    sign_in(page)
+    speak(page, "en")
+    point = ec.generate_private_key(ec.SECP256R1()).public_key()
+    keys = [b64(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)), b64(bytes(16))]
+    page.goto("/accounts/outlets/")
+    expect(page.locator("#push-cannot")).to_have_count(0)
+    page.evaluate(SUBSCRIBE, keys)
+    assert page.evaluate("window.asked") == 0
+
+    page.get_by_role("button", name="Let this browser tell me").click()
+
+    expect(page.get_by_role("heading", name=re.compile("^Browser 1, since"))).to_be_visible()
+
+
+def test_the_worker_shows_one_note_a_game_and_the_last_is_the_one(visitors: Visitors):
+    page = visitors(DESKTOP)
+    page.context.grant_permissions(["notifications"])
+    page.goto("/en/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wire, found = page.context.new_cdp_session(page), []
+    wire.on("ServiceWorker.workerRegistrationUpdated", lambda said: found.extend(said["registrations"]))
+    wire.send("ServiceWorker.enable")
+    for _ in range(1000):  # each question lets what the browser says in between come in
+        if found or page.evaluate("() => false"):
+            break
+    for title in ("Your turn: Tuesday", "Your time is running out: Tuesday"):
+        note = {"title": title, "body": "", "topic": "game-7", "link": "/games/7/#decision"}
+        wire.send(
+            "ServiceWorker.deliverPushMessage",
+            {
+                "origin": page.evaluate("location.origin"),
+                "registrationId": found[-1]["registrationId"],
+                "data": json.dumps(note),
+            },
+        )
+        wait_until(page, COMES, title)
+
+    assert page.evaluate(NOTES) == [["Your time is running out: Tuesday", "game-7", "/games/7/#decision"]]

@@ -1,0 +1,71 @@
+"""A game that is over, tried out differently: from its film, in place and without scripts, and fit for everybody."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_every_page import Eye, sign_in, speak
+from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
+from tests.infrastructure.house import House
+from tests.languages import LANGUAGES
+
+pytestmark = pytest.mark.browser
+
+
+def lay_out(page: Page) -> None:
+    """Come as Anna, and try a game that is over differently from its twentieth moment."""
+    sign_in(page)
+    page.goto("/games/")
+    links = page.locator("main section:is([aria-labelledby=finished], [aria-labelledby=unseen]) .table-card h3 a")
+    over = re.search(r"/games/\d+/", links.first.get_attribute("href") or "")
+    assert over is not None
+    page.goto(f"{over[0]}at/20/")
+    page.locator("#try button").click()
+    page.wait_for_url(re.compile(r"/games/analysis/\d+/at/20/"))
+
+
+def choose(page: Page) -> None:
+    """Choose the first that is offered."""
+    page.locator("#choice button:not([disabled]):visible").first.click()
+    page.wait_for_url(re.compile(r"\?as=open$"))
+
+
+def test_one_steps_in_place_and_the_decision_of_each_moment_is_open(visitors: Visitors, furnished: House):
+    page = visitors(DESKTOP)
+    lay_out(page)
+    page.evaluate("() => { window.isOld = true; }")
+
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("/at/21/"))
+    assert page.evaluate("() => window.isOld")
+    expect(page.locator("#choice form")).to_have_attribute("action", re.compile("/at/21/try/"))
+    choose(page)
+
+    expect(page.locator("#tried")).to_contain_text("1 choice of your own, from move 21 on.")
+    page.get_by_role("button", name="Start over").click()
+    expect(page.locator("#tried")).to_contain_text("Nothing yet")
+
+
+def test_without_scripts_it_is_all_forms_and_links(visitors: Visitors, furnished: House):
+    page = visitors(PHONE, java_script_enabled=False)
+    lay_out(page)
+
+    choose(page)
+    expect(page.locator("#tried")).to_contain_text("1 choice of your own, from move 20 on.")
+    page.get_by_role("button", name="Take my last choice back").click()
+    expect(page.locator("#tried")).to_contain_text("Nothing yet")
+
+
+@pytest.mark.parametrize("language", LANGUAGES[-2:])
+def test_axe_finds_nothing_there(visitors: Visitors, furnished: House, language: str):
+    page, eye = visitors(), Eye(language)
+    lay_out(page)
+    speak(page, language)
+    page.goto("/games/analysis/")
+    page.locator("main .bookmarks a").first.click()
+    found = eye.faults(page)
+    choose(page)
+    found += eye.faults(page)
+
+    assert found == []

@@ -1,0 +1,86 @@
+"""What bots do is played turn by turn before one's eyes, in order and without the decision; a press skips it."""
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import decision, is_asked, press_something, start_against_bots
+from tests.infrastructure.browser import DESKTOP, Visitors
+
+pytestmark = pytest.mark.browser
+WATCH = """() => {
+  window.seen = [];
+  document.addEventListener("htmx:afterRequest", () => {
+    const { shown, asked, step } = document.querySelector("#head").dataset;
+    if (seen.at(-1)?.shown === shown && seen.at(-1)?.asked === asked) return;
+    const canSkip = Boolean(document.querySelector("[data-skip]"));
+    seen.push({ shown, asked: asked === "1", isTurn: step !== undefined, canSkip, at: performance.now() });
+  });
+}"""
+
+
+def end_a_turn(page: Page) -> None:
+    """Play until a turn of one's own has just been ended."""
+    for _ in range(200):
+        if not is_asked(page):
+            page.wait_for_timeout(80)
+            continue
+        page.evaluate("window.seen ? seen.length = 0 : 0")
+        if press_something(page).startswith("End my turn"):
+            return
+    raise AssertionError("no turn came to its end")
+
+
+def seen_until_asked(page: Page) -> list[dict[str, Any]]:
+    """Wait for the next decision; list what the page showed on the way."""
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
+    return page.evaluate("seen")
+
+
+def test_turns_are_shown_one_after_another_and_then_one_is_asked(visitors: Visitors):
+    page = visitors(DESKTOP, tempo="turns")
+    start_against_bots(page)
+    page.evaluate(WATCH)
+    turns: list[dict[str, Any]] = []
+    while len(turns) < 2:
+        end_a_turn(page)
+        seen = seen_until_asked(page)
+        turns = [look for look in seen if look["canSkip"]]
+
+    assert [look["shown"] for look in seen] == sorted(look["shown"] for look in seen)
+    assert not any(look["asked"] for look in turns)
+    assert all(after["at"] - before["at"] > 650 for before, after in pairwise(seen) if before["isTurn"])
+
+
+def test_a_press_skips_to_now_and_the_wish_is_kept(visitors: Visitors):
+    page = visitors(DESKTOP, tempo="turns")
+    start_against_bots(page)
+    page.evaluate(WATCH)
+    skip = decision(page).get_by_role("button", name="Skip to now")
+    while True:
+        end_a_turn(page)
+        page.wait_for_function("() => document.querySelector('[data-skip], #head[data-asked=\"1\"]')")
+        if skip.count():
+            break
+    page.keyboard.press("s")
+    expect(skip).to_have_count(0)
+    turns = [look for look in seen_until_asked(page) if look["canSkip"]]
+    assert len(turns) == 1
+
+    page.get_by_role("button", name="Show it all at once").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Show it all at once", pressed=True)).to_be_visible()
+    page.evaluate(WATCH)
+    end_a_turn(page)
+    assert not any(look["canSkip"] for look in seen_until_asked(page))
+
+
+def test_who_wishes_for_less_motion_is_shown_all_at_once(visitors: Visitors):
+    page = visitors(DESKTOP, tempo="turns", reduced_motion="reduce")
+    start_against_bots(page)
+    page.evaluate(WATCH)
+    for _ in range(2):
+        end_a_turn(page)
+        assert not any(look["canSkip"] for look in seen_until_asked(page))

@@ -1,0 +1,30 @@
+"""Translations that may not fit are listed, worst first; grammatical cases of names are no sentences."""
+
+import polib
+
+from citadels_site.catalogs.lengths import outliers, width
+
+
+def catalog(*pairs: tuple[str, str]) -> polib.POFile:
+    """Put pairs of original and translation into a catalog."""
+    made = polib.POFile()
+    made.extend(polib.POEntry(msgid=one, msgstr=other, occurrences=[("page.html", "")]) for one, other in pairs)
+    return made
+
+
+def test_what_is_much_longer_is_listed_worst_first():
+    pairs = [("Build", "Postavit si budovu"), ("Pass", "Předat kolo dalšímu hráči"), ("Sign in", "Přihlásit se")]
+
+    assert [original for _ratio, original, _form in outliers(catalog(*pairs), 1.6)] == ["Pass", "Build"]
+
+
+def test_what_is_filled_in_does_not_count():
+    assert width("%(name)s builds") == width("builds")
+    assert width("國王") == 4
+
+
+def test_a_form_of_a_name_is_not_listed():
+    made = catalog(("King", "Roi"))
+    made.append(polib.POEntry(msgid="King", msgctxt="definite", msgstr="le tout premier des Rois"))
+
+    assert [*outliers(made, 1.6)] == []

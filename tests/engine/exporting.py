@@ -1,0 +1,48 @@
+"""Games played at random and written down as the site exports them, without a site."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import engine
+from engine import codec, proof
+from engine.dice import Dice, one_of
+from engine.editions import box_of
+from engine.records import field_names
+from tests.tools.simulation.setups import Setup, deal, seed_of
+
+
+def exported(setup: Setup, name: str, dice: Dice) -> dict[str, Any]:
+    """Play a named game to its end, and return it as it comes out of a file."""
+    outcome, entries = deal(setup, name, record=True), []
+    while True:
+        entries.append(
+            {
+                "number": len(entries),
+                "facts": [told(fact) for fact in outcome.facts],
+                "rolls": [roll._asdict() for roll in outcome.rolls],
+            }
+        )
+        asked = engine.question(outcome.state)
+        if asked is None:
+            break
+        text = ":".join(map(str, one_of(engine.options(outcome.state), dice)))
+        outcome = engine.play(outcome.state, asked.seat, text)
+    state, seed = outcome.state, seed_of(name)
+    game = {"pack": box_of(state).deck, "cast": state.cast, "size": len(state.players), "rules_version": "3"}
+    whole = {
+        "format": proof.FORMAT,
+        "version": proof.VERSION,
+        "game": game,
+        "shuffle": {"seed": seed, "seal": engine.seed_hash(seed)},
+        "taken_back": [],
+        "entries": entries,
+    }
+    return json.loads(json.dumps(whole))
+
+
+def told(fact: engine.Fact) -> dict[str, Any]:
+    """Return a fact with the names of its fields."""
+    kind, *values = codec.listed(fact)
+    return {"kind": kind, **dict(zip(field_names(type(fact)), values, strict=True))}

@@ -1,0 +1,74 @@
+"""Gold that the one on turn has only to take: how much it brings, and when there is a reason to wait with it."""
+
+import random
+
+import pytest
+
+import engine
+from engine.steps import Offer
+from tests.builders import Table, called
+from tests.tools.secrecy import rules
+
+
+def waits(table: Table) -> dict[str, tuple[int, bool]]:
+    """Give what there is to take: its gold, and whether there is a reason to wait."""
+    return {Offer(gift.choice).text: gift[1:] for gift in table.view(table.asked[0]).gifts}
+
+
+def turn(character: str, hand: tuple[str, ...], city: tuple[str, ...], **wishes: object) -> Table:
+    """Let `character` gather gold, with 2 more in the purse."""
+    return called(character, "architect", hand=[hand], city=[city], **wishes).play("gather:gold")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_gift_brings_its_gold_and_nothing_else_and_can_be_taken_back(seed):
+    for state, _ in rules.moments(seed, random.Random(seed), one_in=4):
+        question = engine.question(state)
+        if question is None:
+            continue
+        view = engine.view_for(state, question.seat)
+        for gift in view.gifts:
+            text = Offer(gift.choice).text
+            after, facts, rolls = engine.play(state, question.seat, text)
+            gained = after.players[question.seat].gold - state.players[question.seat].gold
+            assert (gained, rolls, view.is_lasting(text)) == (gift.gold, [], False)
+            assert not any(fact.reveals for fact in facts)
+            assert engine.question(after) == question
+
+
+def test_income_waits_for_a_district_of_its_type_that_can_be_built():
+    assert waits(turn("king", ("manor", "tavern"), ("castle",))) == {"income": (1, True)}
+    assert waits(turn("king", ("market", "tavern"), ("castle",))) == {"income": (1, False)}
+    assert waits(turn("king", ("palace",), ("castle",))) == {"income": (1, False)}
+
+
+def test_income_does_not_wait_when_nothing_is_left_to_build():
+    assert waits(turn("king", ("manor", "castle"), ()).play("build:manor")) == {"income": (1, False)}
+
+
+def test_what_cannot_grow_comes_first_and_does_not_wait():
+    assert list(waits(turn("merchant", ("market",), ("tavern",))).items()) == [
+        ("bonus", (1, False)),
+        ("income", (1, True)),
+    ]
+
+
+def test_everything_waits_where_a_build_is_taxed():
+    taxed = turn("merchant", ("temple",), ("tavern",), cast=["tax_collector"])
+
+    assert waits(taxed) == {"bonus": (1, True), "income": (1, True)}
+    assert waits(taxed.play("build:temple")) == {"bonus": (1, False), "income": (1, False)}
+
+
+def test_income_waits_for_a_power_that_may_bring_a_district_but_not_for_one_that_razes():
+    marshal = called("marshal", "king", hand=[()], city=[("prison",), ("tavern",)], rank=8).play("gather:gold")
+    warlord = called("warlord", "king", hand=[()], city=[("prison",), ("tavern",)], rank=8).play("gather:gold")
+
+    assert waits(marshal) == {"income": (1, True)}
+    assert waits(warlord) == {"income": (1, False)}
+
+
+def test_what_leaves_a_choice_or_brings_cards_is_no_gift():
+    assert waits(turn("abbot", (), ("temple",))) == {}
+    assert waits(turn("patrician", (), ("manor",))) == {}
+    assert waits(turn("navigator", (), ())) == {}

@@ -1,0 +1,79 @@
+"""A game that all its people have gone from: bots do not play it out, and after two weeks it ends."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games import tasks
+from games.domain import bots, clock, departures
+from games.enums import IncidentKind, MatchStatus, NoticeKind
+from games.models import Match, Notice, Seat
+from games.notices import phrases
+from tests.games.tables import asked, let_bots_choose, running
+
+pytestmark = pytest.mark.django_db
+DAY = timedelta(days=1)
+
+
+def forsaken(days: int, **wishes) -> Match:
+    """Start a match from which all have gone, the last so many days ago."""
+    match = running(2, **wishes)
+    gone = timezone.now() - days * DAY
+    match.seats.filter(user__isnull=False).update(stood_in_at=gone, deadline=None)
+    Match.objects.filter(pk=match.pk).update(moved_at=gone)
+    match.refresh_from_db()
+    return match
+
+
+def status(match: Match) -> str:
+    match.refresh_from_db()
+    return match.status
+
+
+def test_bots_do_not_play_it_out_among_themselves():
+    match = forsaken(1, bots=("builder",))
+    let_bots_choose(match)
+
+    assert match.version == 0
+    assert clock.wake_bots() == 0
+
+
+def test_they_go_on_once_one_is_back(settings):
+    match = forsaken(1)
+    waiting = asked(match)
+    back = match.seats.exclude(pk=waiting.pk).get()
+    departures.come_back(match=match, user=back.user)
+
+    assert clock.wake_bots() == 1
+    bots.carry_on(match_id=match.pk, at=0)
+    match.refresh_from_db()
+    assert match.version == 1
+
+
+def test_after_two_weeks_it_ends_and_its_people_are_told():
+    early, late = forsaken(13), forsaken(15)
+    tasks.clear()
+    tasks.clear()
+
+    assert (status(early), status(late)) == (MatchStatus.RUNNING, MatchStatus.CANCELLED)
+    assert [incident.kind for incident in late.incidents.all()] == [IncidentKind.ABANDONED]
+    notices = Notice.objects.filter(match=late, kind=NoticeKind.CANCELLED)
+    assert notices.count() == 2
+    assert "Nobody has come back for two weeks" in phrases.sentence(notices.first())
+
+
+def test_one_who_is_there_or_went_lately_keeps_it():
+    there, lately = forsaken(15), forsaken(15)
+    Seat.objects.filter(match=there, number=0).update(stood_in_at=None)
+    Seat.objects.filter(match=lately, number=0).update(stood_in_at=timezone.now() - DAY)
+
+    assert departures.end_abandoned() == 0
+
+
+def test_a_game_against_bots_waits_as_long_as_its_person_likes():
+    match = running(1, bots=("apprentice", "apprentice"))
+    Match.objects.update(moved_at=timezone.now() - 400 * DAY)
+
+    assert departures.end_abandoned() == 0
+    assert status(match) == MatchStatus.RUNNING

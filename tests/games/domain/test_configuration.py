@@ -1,0 +1,152 @@
+"""What a table is to play: what is refused and why, what is filled up, and what comes of lots."""
+
+import pytest
+
+from engine import EDITIONS
+from games.domain.configuration import (
+    ANY_SEED,
+    FIRST,
+    FREE,
+    OWN,
+    RANDOM,
+    Configuration,
+    usual_size,
+)
+
+DELUXE = EDITIONS["deluxe"]
+SEED = "ca57" * 16
+
+
+def refused(**wish) -> tuple[str, dict] | None:
+    refusal = Configuration(**wish).refusal()
+    return refusal and (refusal.code, dict(refusal.params))
+
+
+def test_the_usual_number_of_players_is_four_or_the_nearest_that_can_be():
+    assert {usual_size(key) for key, box in EDITIONS.items() if 4 in box.seats} == {4}
+    assert all(usual_size(key) in box.seats for key, box in EDITIONS.items())
+
+
+def test_what_can_be_played_is_not_refused():
+    assert Configuration().refusal() is None
+    assert Configuration("deluxe", 4, cast=RANDOM, uniques=RANDOM).refusal() is None
+    assert Configuration("deluxe", 4, cast=FREE, uniques=FREE).filled().refusal() is None
+
+
+def test_a_number_of_players_or_an_option_that_is_not_there_comes_first():
+    assert refused(edition="deluxe", size=99, cast="nonsense")[0] == "seats_not_in_edition"
+    assert refused(edition="deluxe", size=4, options={"completion": 3}, cast="nonsense")[0] == "unknown_option"
+
+
+def test_an_edition_without_presets_takes_no_wishes_about_cards():
+    fixed = next(key for key, box in EDITIONS.items() if not box.presets)
+
+    assert refused(edition=fixed, cast="nonsense", characters=("nobody",)) is None
+    assert "cast" not in Configuration(fixed, cast=RANDOM).terms(SEED)
+    assert not Configuration(fixed, cast=RANDOM, nine=True).has_nine
+    assert not Configuration(fixed, cast=RANDOM).is_drawn
+
+
+def test_cards_that_are_not_there_are_named():
+    assert refused(edition="deluxe", cast="nonsense") == ("unknown_preset", {"preset": "nonsense"})
+    assert refused(edition="deluxe", cast=FREE, characters=("zed", "nobody", "king")) == (
+        "not_in_edition",
+        {"card": "nobody"},
+    )
+    assert refused(edition="deluxe", uniques=FREE, districts=("zed", "palace_of_x", "library")) == (
+        "not_in_edition",
+        {"card": "palace_of_x"},
+    )
+
+
+def test_districts_count_where_they_are_chosen_freely_alone():
+    assert refused(edition="deluxe", uniques=OWN, districts=("no_such",)) is None
+
+
+def test_too_few_districts_are_refused_by_the_rules():
+    assert refused(edition="deluxe", uniques=FREE, districts=("library",)) is not None
+
+
+def test_a_character_that_wants_more_players_says_who_may_come_instead():
+    wish = Configuration("deluxe", 2, cast=FREE, characters=("emperor",)).filled()
+
+    refusal = wish.refusal()
+
+    assert refusal is not None
+    assert refusal.code == "too_few_for"
+    assert refusal.params["character"] == "emperor"
+    assert refusal.params["instead"] != ""
+
+
+def test_what_was_not_chosen_is_filled_up_by_the_first_game():
+    filled = Configuration("deluxe", 4, characters=("witch",)).filled()
+
+    assert filled.characters[0] == "witch"
+    assert sorted(filled.ranks) == sorted({card.rank for card in DELUXE.characters})
+    assert "assassin" not in filled.characters
+    assert filled.districts == tuple(DELUXE.first_uniques)
+    assert Configuration("deluxe", 4, districts=("library",)).filled().districts == ("library",)
+    assert filled.filled() == filled
+
+
+@pytest.mark.parametrize(
+    ("edition", "size", "nine", "has_nine"),
+    [
+        ("deluxe", 2, True, False),
+        ("deluxe", 3, False, DELUXE.needs_nine(3)),
+        ("deluxe", 4, True, True),
+        ("deluxe", 4, False, False),
+        ("deluxe", 8, False, True),
+    ],
+)
+def test_a_ninth_character_joins_where_it_must_or_is_wanted_and_may(edition, size, nine, has_nine):
+    wish = Configuration(edition, size, nine=nine)
+
+    assert wish.has_nine == has_nine
+    assert any(card.rank == 9 for card in DELUXE.characters if card.key in wish.casting(ANY_SEED).cast) == has_nine
+
+
+def test_a_free_cast_is_dealt_by_rank_with_the_ninth_only_where_it_plays():
+    wish = Configuration("deluxe", 4, cast=FREE, characters=("artist", "witch")).filled()
+    ranks = {card.key: card.rank for card in DELUXE.characters}
+
+    dealt = wish.casting(ANY_SEED).cast
+
+    assert [ranks[key] for key in dealt] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert "artist" not in dealt
+    assert Configuration("deluxe", 8, cast=FREE, characters=wish.characters).casting(ANY_SEED).cast[-1] == "artist"
+    assert Configuration("deluxe", 8, characters=("artist",)).casting(ANY_SEED).cast[-1] == "artist"
+
+
+def test_lots_decide_what_was_left_to_them_and_are_kept():
+    wish = Configuration("deluxe", 4, cast=RANDOM, uniques=RANDOM)
+
+    one, same, other = wish.terms(SEED), wish.terms(SEED), wish.terms("beef" * 16)
+
+    assert one == same
+    assert (one["cast"], one["uniques"]) != (other["cast"], other["uniques"])
+    assert (one["draw_seed"], one["cast_by"], one["uniques_by"]) == (SEED, RANDOM, RANDOM)
+    assert Configuration("deluxe", 4, cast=FIRST, uniques=RANDOM).is_drawn
+    assert Configuration("deluxe", 4, cast=RANDOM, uniques=OWN).is_drawn
+    assert wish.casting(SEED).rolls != ()
+    assert Configuration("deluxe", 4).casting(SEED).rolls == ()
+
+
+def test_without_lots_nothing_is_drawn():
+    terms = Configuration("deluxe", 4, {"completion": 8}).terms(SEED)
+
+    assert (terms["draw_seed"], terms["cast_by"], terms["uniques_by"]) == ("", FIRST, OWN)
+    assert (terms["edition"], terms["size"], terms["options"]) == ("deluxe", 4, {"completion": 8})
+    assert terms["cast"] == DELUXE.cast
+    assert set(terms["uniques"]) == set(DELUXE.first_uniques)
+
+
+@pytest.mark.parametrize("preset", DELUXE.presets)
+def test_a_preset_brings_its_own_districts_unless_others_are_wanted(preset):
+    own = Configuration("deluxe", 5, cast=preset).casting(ANY_SEED).uniques
+    first = Configuration("deluxe", 5, cast=preset, uniques=FIRST).casting(ANY_SEED).uniques
+    free = Configuration("deluxe", 5, cast=preset, uniques=FREE, districts=("library",)).casting(ANY_SEED).uniques
+
+    assert set(first) == set(DELUXE.first_uniques)
+    assert free == ("library",)
+    assert len(own) > 1

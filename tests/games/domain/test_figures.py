@@ -1,0 +1,124 @@
+"""Statistics of the site, counted on rows that are laid by hand, remembered, and counted anew by the beat."""
+
+import pytest
+from django.core.cache import cache
+
+from games import tasks
+from games.domain import figures
+from games.domain.figures import Figure
+from games.domain.intervals import wilson
+from games.enums import MatchStatus, Pace
+from games.models import Match, Played, Summary
+from tests.games.domain.test_profile import was
+from tests.games.domain.test_statistics import played
+from tests.games.tables import person, play_to_end, running
+
+pytestmark = pytest.mark.django_db
+AT_WORK = MatchStatus.RUNNING
+
+
+def values(rows: list[figures.Row], *names: str) -> list[tuple]:
+    """Give the figures of some rows without their bounds."""
+    return [(*row.key, row.games, *(round(getattr(row, name).value, 3) for name in names)) for row in rows]
+
+
+def test_all_games_together():
+    ana, bara = person("Ana"), person("Bára")
+    played([ana, bara], round=4)
+    played([ana, bara], round=7)
+    played([ana, bara], round=2, status=AT_WORK)
+    played([ana, bara], round=9, status=MatchStatus.CANCELLED)
+
+    found = figures.count()
+
+    assert (found.finished, found.running, found.rounds.value) == (2, 1, 5.5)
+    assert (found.rounds.low, found.rounds.high) == pytest.approx((2.56, 8.44))
+
+
+def test_where_nothing_was_played_there_is_nothing():
+    found = figures.count()
+
+    assert (found.finished, found.rounds, found.characters, found.sizes) == (0, None, [], [])
+
+
+def test_games_are_told_by_edition_and_size():
+    ana, bara = person("Ana"), person("Bára")
+    played([ana, bara], scores=(20, 10), round=4)
+    played([ana, bara], scores=(11, 31), winner=1, round=6)
+    played([ana], bots=("builder", "builder"), scores=(3, 6, 9), winner=2, round=5)
+    played([ana, bara], scores=(7, 8), edition="deluxe", round=3)
+    played([ana, bara], scores=(90, 90), status=AT_WORK)
+
+    rows = figures.sizes()
+
+    assert values(rows, "rounds", "winner", "score") == [
+        ("classic", 2, 2, 5, 25.5, 18),
+        ("classic", 3, 1, 5, 9, 6),
+        ("deluxe", 2, 1, 3, 7, 7.5),
+    ]
+    assert [row.best for row in rows] == [31, 9, 8]
+    assert rows[1].rounds == Figure(5)
+    assert rows[0].rounds.low < 5 < rows[0].rounds.high
+
+
+def test_shares_have_wilsons_bounds():
+    ana, bara = person("Ana"), person("Bára")
+    played([ana], bots=("builder", "apprentice"), scores=(3, 6, 9), winner=2)
+    played([ana, bara], scores=(20, 10))
+    played([ana, bara], scores=(90, 90), status=AT_WORK)
+
+    kinds, seats = figures.kinds(), figures.seats()
+
+    assert values(kinds, "won", "score") == [("", 3, 0.333, 11), ("apprentice", 1, 1, 9), ("builder", 1, 0, 6)]
+    assert (kinds[0].won.low, kinds[0].won.high) == wilson(1, 3)
+    assert [row.key[0] for row in seats] == [2, 2, 3, 3, 3]
+    assert [row.won.value for row in seats] == [1, 0, 0, 0, 1]
+
+
+def test_characters_fare_as_the_seats_that_played_them():
+    ana, bara = person("Ana"), person("Bára")
+    was(was(played([ana, bara], scores=(20, 10)), ana, "king", "thief"), bara, "king")
+    was(played([ana, bara], scores=(20, 30), winner=1, is_private=True), ana, "king")
+    was(played([ana, bara], scores=(20, 30), status=AT_WORK), ana, "king")
+
+    assert values(figures.characters(), "won", "score") == [
+        ("king", "classic", 3, 0.333, 16.667),
+        ("thief", "classic", 1, 1, 20),
+    ]
+
+
+def test_presets_are_told_where_there_was_a_choice():
+    for cast_by, rounds, score in (("first", 5, 20), ("first", 7, 30), ("", 3, 9)):
+        match = Match.objects.create(name="Told", status=MatchStatus.FINISHED, size=4, edition="deluxe", round=rounds)
+        Summary.objects.create(
+            match=match, ended_at=match.created_at, edition="deluxe", size=4, cast_by=cast_by, pace=Pace.DAILY,
+            rounds=rounds, score=score, margin=1,
+        )  # fmt: skip
+
+    assert values(figures.presets(), "rounds", "winner") == [("first", 2, 6, 25)]
+
+
+def test_a_real_game_is_in_every_table():
+    play_to_end(running(3))
+
+    found = figures.count()
+
+    assert sum(row.games for row in found.characters) == Played.objects.count()
+    assert [len(rows) for rows in (found.seats, found.sizes, found.kinds)] == [3, 1, 1]
+
+
+def test_they_are_counted_once_for_all_who_look_and_anew_when_the_beat_says(settings, django_assert_num_queries):
+    settings.STATISTICS_KEPT = 60
+    cache.delete(figures.KEY)
+    ana, bara = person("Ana"), person("Bára")
+    assert figures.shown().finished == 0
+    played([ana, bara], scores=(20, 10))
+
+    with django_assert_num_queries(0):
+        assert figures.shown().finished == 0
+    tasks.count()
+    with django_assert_num_queries(0):
+        assert figures.shown().finished == 1
+    cache.delete(figures.KEY)
+
+    assert {"games.count"} <= {one["task"] for one in settings.CELERY_BEAT_SCHEDULE.values()}

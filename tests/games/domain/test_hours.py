@@ -1,0 +1,151 @@
+"""Time counted inside waking hours: all over the world, over the days on which clocks change, whenever it begins."""
+
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.domain import hours
+from games.domain.hours import LEAST_AWAKE, Hours
+
+# The same examples each time, however slow the machine: what fails was broken by a change.
+tried = settings(derandomize=True, deadline=None, max_examples=60)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+ZONES = [
+    *("UTC", "Europe/Prague", "America/New_York", "America/St_Johns", "Asia/Kathmandu", "Asia/Taipei"),
+    *("Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Apia", "Australia/Lord_Howe", "Africa/Casablanca"),
+]
+times = st.times().map(lambda at: at.replace(second=0, microsecond=0))
+days = st.tuples(times, times).filter(lambda day: hours.length(*day) >= LEAST_AWAKE)
+zones = st.sampled_from(ZONES).map(ZoneInfo)
+anybody = st.builds(Hours, zones, days, days)
+even = st.tuples(zones, days).map(lambda said: Hours(said[0], said[1], said[1]))
+# With the day in 2011 that Samoa left out.
+moments = st.timedeltas(timedelta(0), 19 * 365 * DAY).map(lambda later: datetime(2011, 12, 20, tzinfo=UTC) + later)
+spans = st.timedeltas(timedelta(0), timedelta(days=12))
+
+
+def awake(person: Hours, at: datetime) -> bool:
+    return any(begin <= at <= end for begin, end in _first(person, at))
+
+
+def _first(person: Hours, at: datetime):
+    windows = person.windows(at)
+    return [next(windows) for _ in range(6)]
+
+
+@tried
+@given(anybody, moments, spans)
+def test_what_was_given_is_what_passes_awake(person, start, span):
+    assert hours.between(person, start, hours.after(person, start, span)) == span
+
+
+@tried
+@given(anybody, moments, spans)
+def test_no_earlier_moment_would_do(person, start, span):
+    end = hours.after(person, start, span)
+
+    assert end >= start + span
+    assert not span or hours.between(person, start, end - timedelta(microseconds=1)) < span
+
+
+@tried
+@given(anybody, moments, spans, spans)
+def test_who_has_more_time_is_not_earlier_and_neither_is_who_begins_later(person, start, span, more):
+    end = hours.after(person, start, span)
+
+    assert hours.after(person, start, span + more) >= end
+    assert not span or hours.after(person, start + more, span) >= end
+
+
+@tried
+@given(anybody, moments, spans, spans)
+def test_time_awake_adds_up(person, start, first, second):
+    middle, end = start + first, start + first + second
+
+    parts = hours.between(person, start, middle), hours.between(person, middle, end)
+
+    assert hours.between(person, start, end) == parts[0] + parts[1]
+    assert parts[0] <= first
+
+
+@tried
+@given(anybody, moments, spans.filter(bool))
+def test_no_time_runs_out_in_anybodys_sleep(person, start, span):
+    assert awake(person, hours.after(person, start, span))
+
+
+@tried
+@given(even, moments, spans)
+def test_who_sleeps_each_night_alike_stays_within_the_bound_that_the_table_is_told(person, start, span):
+    # An hour that the clocks take from a day may move the end into the next; and Samoa left out a date.
+    slack = DAY if person.zone.key == "Pacific/Apia" else 4 * HOUR
+
+    assert hours.after(person, start, span) - start <= hours.longest(span) + slack
+
+
+@tried
+@given(moments, spans)
+def test_without_hours_all_time_counts(start, span):
+    assert hours.after(None, start, span) == start + span
+    assert hours.between(None, start, start + span) == span
+    assert hours.between(None, start + span, start) == timedelta(0)
+
+
+PRAGUE = ZoneInfo("Europe/Prague")
+EARLY = Hours(PRAGUE, (time(1), time(21)), (time(1), time(21)))
+USUAL = Hours(PRAGUE, (time(8), time(22)), (time(8), time(22)))
+
+
+@pytest.mark.parametrize(
+    ("person", "start", "span", "end"),
+    [
+        (USUAL, "2026-06-10 20:00", 4, "2026-06-11 10:00"),
+        (USUAL, "2026-06-10 23:00", 4, "2026-06-11 12:00"),
+        (USUAL, "2026-06-10 20:00", 2, "2026-06-10 22:00"),
+        # The night of spring is an hour shorter, which costs nobody a waking hour; that of autumn gives none.
+        (USUAL, "2026-03-28 20:00", 4, "2026-03-29 10:00"),
+        (USUAL, "2026-10-24 20:00", 4, "2026-10-25 10:00"),
+        # From 1 to 5 there are three hours on the one day, five on the other.
+        (EARLY, "2026-03-29 01:00", 3, "2026-03-29 05:00"),
+        (EARLY, "2026-10-25 01:00", 5, "2026-10-25 05:00"),
+    ],
+)
+def test_hours_are_those_that_the_clocks_of_the_place_show(person, start, span, end):
+    begin = datetime.fromisoformat(start).replace(tzinfo=PRAGUE)
+
+    assert hours.after(person, begin, span * HOUR) == datetime.fromisoformat(end).replace(tzinfo=PRAGUE)
+
+
+def test_a_day_may_end_after_midnight_and_the_weekend_has_hours_of_its_own():
+    owl = Hours(PRAGUE, (time(14), time(2)), (time(10), time(0)))
+    friday = datetime(2026, 6, 12, 23, tzinfo=PRAGUE)
+
+    assert hours.after(owl, friday, 3 * HOUR) == datetime(2026, 6, 13, 2, tzinfo=PRAGUE)
+    assert hours.after(owl, friday, 4 * HOUR) == datetime(2026, 6, 13, 11, tzinfo=PRAGUE)
+    assert hours.after(owl, friday, 18 * HOUR) == datetime(2026, 6, 14, 11, tzinfo=PRAGUE)
+
+
+def test_days_that_overlap_count_once():
+    person = Hours(PRAGUE, (time(12), time(11)), (time(6), time(5)))
+    friday = datetime(2026, 6, 12, 12, tzinfo=PRAGUE)
+
+    assert hours.between(person, friday, friday + DAY) == DAY
+
+
+def test_one_moment_falls_into_different_hours_at_both_ends_of_the_world():
+    day = (time(8), time(20)), (time(8), time(20))
+    start = datetime(2026, 6, 10, 18, tzinfo=UTC)
+    east, west = (Hours(ZoneInfo(f"Pacific/{name}"), *day) for name in ("Kiritimati", "Pago_Pago"))
+
+    assert hours.after(east, start, HOUR) == start + HOUR
+    assert hours.after(west, start, HOUR) == start + 2 * HOUR
+
+
+@pytest.mark.parametrize(
+    ("wakes_at", "sleeps_at", "long"), [((8, 0), (22, 30), 14.5), ((22, 0), (8, 0), 10), ((0, 0), (0, 0), 24)]
+)
+def test_the_length_of_a_day(wakes_at, sleeps_at, long):
+    assert hours.length(time(*wakes_at), time(*sleeps_at)) == long * HOUR

@@ -1,0 +1,106 @@
+"""Confirmations somebody by their name: who is found, who is told, and what is refused."""
+
+import pytest
+
+from games.domain import accounts, invitations, lobby
+from games.domain.errors import Refused
+from games.enums import NoticeKind
+from games.models import Invitation, Notice
+from tests.games.tables import guest, open_table, person
+
+pytestmark = pytest.mark.django_db
+
+
+def refusal(match, by, name: str) -> Refused:
+    with pytest.raises(Refused) as refused:
+        invitations.invite_player(match=match, by=by, name=name)
+    return refused.value
+
+
+def test_who_is_asked_by_name_is_told_by_a_notice_and_their_address_is_nowhere():
+    ana, bob = person("Ana"), person("Bob")
+
+    made = invitations.invite_player(match=open_table(ana, 3), by=ana, name="bob")
+
+    assert (made.player, made.address, made.mail_due_at) == (bob, "", None)
+    notice = Notice.objects.get()
+    assert (notice.user, notice.kind, notice.params) == (bob, NoticeKind.INVITED, {"by": ana.pk})
+
+
+def test_players_of_one_name_are_told_apart_by_their_handles():
+    ana, first, second = person("Ana"), person("Bob"), person("Bob")
+    match = open_table(ana, 4)
+
+    problem = refusal(match, ana, "Bob")
+    assert problem.code == "several_players"
+    assert problem.params["handles"].split(", ") == sorted([first.handle, second.handle])
+    assert invitations.invite_player(match=match, by=ana, name=second.handle).player == second
+
+
+def test_who_cannot_come_is_not_asked():
+    ana, bob, gone = person("Ana"), person("Bob"), person("Gone")
+    person("Unconfirmed", confirmed=False)
+    visitor = guest()
+    accounts.erase_person(user=gone)
+    match = open_table(ana, 4)
+    lobby.take_seat(match=match, user=bob)
+    invitations.stop_inviting(person("Quiet").email)
+
+    codes = {
+        name: refusal(match, ana, name).code
+        for name in ("Ana", "Bob", "Gone", "", "Unconfirmed", "Quiet", visitor.handle)
+    }
+
+    assert codes == {
+        "Ana": "yourself",
+        "Bob": "player_seated",
+        "Gone": "no_such_player",
+        "": "no_such_player",
+        "Unconfirmed": "player_unconfirmed",
+        "Quiet": "player_declines",
+        visitor.handle: "no_such_player",
+    }
+    assert not Invitation.objects.exists()
+
+
+def test_nobody_is_asked_twice_nor_too_many_a_day(monkeypatch):
+    ana = person("Ana")
+    person("Bob"), person("Cleo")
+    match = open_table(ana, 4)
+    invitations.invite_player(match=match, by=ana, name="Bob")
+    assert refusal(match, ana, "Bob").code == "player_invited"
+    monkeypatch.setattr(invitations, "MOST_A_DAY", 1)
+
+    assert refusal(match, ana, "Cleo").code == "too_many_invitations"
+
+
+def test_only_who_sits_at_an_open_table_asks():
+    ana, zoe = person("Ana"), person("Zoe")
+    match = open_table(ana, 3)
+    assert refusal(match, zoe, "Ana").code == "not_seated"
+    lobby.cancel(match=match, by=ana)
+
+    assert refusal(match, ana, "Zoe").code == "table_closed"
+
+
+def test_who_was_asked_by_name_may_sit_down_at_a_private_table_without_the_link():
+    ana, bob = person("Ana"), person("Bob")
+    match = open_table(ana, 3, private=True)
+    with pytest.raises(Refused, match="needs_invitation"):
+        lobby.take_seat(match=match, user=bob)
+
+    invitations.invite_player(match=match, by=ana, name="Bob")
+    assert [one.match for one in invitations.waiting_for(bob)] == [match]
+    lobby.take_seat(match=match, user=bob)
+
+    assert Invitation.objects.get().taken_by == bob
+    assert invitations.waiting_for(bob) == []
+
+
+def test_an_account_that_goes_takes_its_invitations_along():
+    ana, bob = person("Ana"), person("Bob")
+    invitations.invite_player(match=open_table(ana, 3), by=ana, name="Bob")
+
+    accounts.erase_person(user=bob)
+
+    assert not Invitation.objects.exists()

@@ -1,0 +1,123 @@
+"""A first game: a prepared deal that ends after a few decisions and is found nowhere else."""
+
+import pytest
+
+import engine
+from games.domain import archive, bots, figures, lessons, listing, queries, quotas, statistics, undo
+from games.domain import table as tables_of
+from games.domain.errors import OutOfSight, Refused
+from games.enums import MatchStatus
+from games.models import Match, Notice, Summary, User
+from tests.games.tables import guest, let_bots_choose, options, person, running
+
+pytestmark = pytest.mark.django_db
+
+
+def play(user: User, match: Match, *wishes: str) -> str:
+    """Answer as `user` with the first wish that begins a possible choice, bots moving on; give what was chosen."""
+    let_bots_choose(match)
+    match.refresh_from_db()
+    open_now = options(match)
+    text = next((one for wish in wishes for one in open_now if one.startswith(wish)), open_now[0])
+    visit = tables_of.come_to(match.pk, user)
+    tables_of.choose(visit, [text], at=match.version, is_sure=True)
+    match.refresh_from_db()
+    return text
+
+
+def play_on(user: User, match: Match, *wishes: str, most: int = 40) -> list[str]:
+    """Answer until the lesson is over; give everything that was chosen."""
+    said = []
+    while match.is_running and len(said) < most:
+        said.append(play(user, match, *wishes))
+    return said
+
+
+BUSY = ("pick", "gather:gold", "build", "end_turn")
+IDLE = ("pick", "gather:gold", "end_turn")
+
+
+@pytest.mark.parametrize("wishes", [BUSY, IDLE, ("pick:thief", "gather:cards", "keep", "rob", *BUSY)])
+@pytest.mark.parametrize("who", [guest, person])
+def test_it_ends_after_six_to_eight_decisions_without_a_result(who, wishes):
+    user = who()
+    match = lessons.begin(user)
+
+    said = play_on(user, match, *wishes)
+
+    assert match.status == MatchStatus.CANCELLED
+    assert lessons.LEAST <= sum(lessons.is_decision([text]) for text in said) <= lessons.MOST
+    assert not Summary.objects.exists()
+    assert not Notice.objects.exists()
+
+
+def test_its_deal_is_the_same_for_everybody_and_the_newcomer_chooses_first():
+    hands = []
+    for user in (guest(), person("Bo")):
+        match = lessons.begin(user)
+        state = archive.newest_state(match)
+        assert engine.question(state).seat == 0
+        hands.append((engine.view_for(state, 0).own.hand, engine.view_for(state, 0).pool))
+
+    assert hands[0] == hands[1]
+
+
+def test_one_comes_back_to_where_one_left_and_begins_anew_when_it_is_over():
+    user = guest()
+    match = lessons.begin(user)
+    play(user, match, "pick")
+
+    assert lessons.going(user) == match
+    lessons.leave(match, user)
+    assert lessons.going(user) is None
+    assert lessons.begin(user).pk != match.pk
+
+
+def test_nobody_finds_it_in_a_list_or_a_count():
+    user, other = person("Bo"), person("Cy")
+    match = lessons.begin(user)
+
+    assert match not in queries.watchable_matches()
+    assert match not in queries.open_matches()
+    assert figures.count().running == 0
+    with pytest.raises(OutOfSight):
+        tables_of.come_to(match.pk, other)
+    assert [one.pk for one in listing.with_seats(queries.my_matches(user, queries.my_going(user)))] == [match.pk]
+
+    play_on(user, match, *BUSY)
+
+    assert match not in statistics.finished_matches()
+    assert queries.my_going(user) == []
+
+
+def test_it_counts_among_the_games_with_bots(monkeypatch):
+    monkeypatch.setattr(quotas, "MOST_OF_A_GUEST", 1)
+    user = guest()
+    lessons.begin(user)
+
+    with pytest.raises(Refused) as refused:
+        lessons.begin(user)
+    assert refused.value.code == "too_many_bot_games"
+
+
+def test_what_was_taken_back_is_no_decision():
+    user = guest()
+    match = lessons.begin(user)
+    play(user, match, "pick")
+    play(user, match, "gather:gold")
+    made = lessons.decisions(match, 0)
+
+    match.refresh_from_db()
+    undo.take_back(match=match, user=user, at=match.version)
+
+    assert lessons.decisions(match, 0) == made - 1
+
+
+def test_an_ordinary_game_is_no_lesson_and_cannot_be_left_as_one():
+    match = running(1, bots=("builder", "builder"))
+    bots.carry_through(match)
+
+    with pytest.raises(Refused) as refused:
+        lessons.leave(match, match.creator)
+    assert refused.value.code == "nothing_to_skip"
+    assert not match.is_lesson

@@ -1,0 +1,110 @@
+"""Nobody takes the room of all others: tables, games with bots, and the time of the workers."""
+
+import pytest
+
+from citadels_site.celery import app
+from games import task_queue
+from games.domain import departures, lobby, quotas
+from games.domain.errors import Refused
+from games.enums import BotKind
+from games.models import Match
+from tests.games.tables import guest, open_table, person
+
+pytestmark = pytest.mark.django_db
+APPRENTICE = BotKind.APPRENTICE
+
+
+@pytest.fixture
+def _few(monkeypatch):
+    for name, most in (("MOST_OPEN", 2), ("MOST_WITH_BOTS", 3), ("MOST_OF_A_GUEST", 2)):
+        monkeypatch.setattr(quotas, name, most)
+
+
+def refusal(act, **wishes) -> tuple[str, dict]:
+    """Give why something is refused, and see that it changed nothing."""
+    before = list(Match.objects.values())
+    with pytest.raises(Refused) as refused:
+        act(**wishes)
+    assert list(Match.objects.values()) == before
+    return refused.value.code, refused.value.params
+
+
+@pytest.mark.usefixtures("_few")
+def test_who_has_many_open_tables_closes_one_before_another_is_opened():
+    ana, tables = person(), []
+    tables = [open_table(ana, 3) for _ in range(2)]
+
+    assert refusal(open_table, creator=ana, size=3) == ("too_many_tables", {"most": 2})
+    open_table(person("Bára"), 3)
+
+    lobby.cancel(match=tables[0], by=ana)
+
+    assert open_table(ana, 3).is_open
+
+
+@pytest.mark.usefixtures("_few")
+@pytest.mark.parametrize(("somebody", "most"), [(guest, 2), (person, 3)])
+def test_who_has_many_games_with_bots_leaves_one_before_another_begins(somebody, most):
+    user = somebody()
+    games = [open_table(user, 2, bots=[APPRENTICE]) for _ in range(most)]
+
+    assert refusal(open_table, creator=user, size=2, bots=[APPRENTICE]) == ("too_many_bot_games", {"most": most})
+
+    departures.resign(match=games[0], user=user)
+
+    assert open_table(user, 2, bots=[APPRENTICE]).is_running
+
+
+@pytest.mark.usefixtures("_few")
+def test_bots_that_are_seated_later_count_as_well():
+    ana = person()
+    games = [open_table(ana, 2, bots=[APPRENTICE]) for _ in range(3)]
+    waiting = open_table(ana, 3)
+
+    assert refusal(lobby.seat_bot, match=waiting, by=ana, kind=APPRENTICE)[0] == "too_many_bot_games"
+
+    departures.resign(match=games[0], user=ana)
+    lobby.seat_bot(match=waiting, by=ana, kind=APPRENTICE)
+    lobby.seat_bot(match=waiting, by=ana, kind=APPRENTICE)
+
+    assert Match.objects.get(pk=waiting.pk).is_running
+
+
+def order_of_work(own: int, others: int) -> list[int]:
+    """Have the bots of 60 games of one person called, then of one game of another: say whose come in which order."""
+    send = task_queue._send  # noqa: SLF001 -- at once, for nothing commits here
+    for _ in range(60):
+        send(task_queue.TaskName.CARRY_ON, queue_of(own), {"match_id": own, "at": 0})
+    send(task_queue.TaskName.CARRY_ON, queue_of(others), {"match_id": others, "at": 0})
+    came = []
+    with app.connection_for_read() as broker, broker.channel() as channel:
+        channel.basic_qos(0, 1, False)
+        consumer = app.amqp.TaskConsumer(channel)
+        consumer.callbacks = [lambda _body, message: (came.append(_body[1]["match_id"]), message.ack())]
+        with consumer:
+            while len(came) < 61:
+                broker.drain_events(timeout=5)
+    return came
+
+
+def queue_of(opened_by: int) -> str:
+    """Give the queue in which the bots of somebody's games wait."""
+    asked = {}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(task_queue, "enqueue", lambda _name, **words: asked.update(words))
+        task_queue.call_bot(match_id=1, at=0, opened_by=opened_by)
+    return asked["queue"]
+
+
+def test_the_many_games_of_one_person_keep_the_bots_of_others_waiting_for_a_few_moves_at_most():
+    assert order_of_work(own=1, others=2).index(2) < 3
+
+
+@pytest.mark.redis
+def test_so_it_is_with_redis(redis):
+    assert order_of_work(own=1, others=2).index(2) < 3
+
+
+def test_all_games_of_one_person_share_one_queue_and_those_of_people_spread():
+    assert len({queue_of(7) for _ in range(40)}) == 1
+    assert len({queue_of(number) for number in range(1, 41)}) == 16

@@ -1,0 +1,203 @@
+"""Ratings: reckoned game by game or all anew they come out the same; ties, leavers and the absent have their place."""
+
+import random
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from games.domain import accounts, departures, lobby, ratings
+from games.domain.errors import Refused
+from games.enums import MatchStatus
+from games.models import Match, RatedGame, Rating, Seat, User
+from tests.games.tables import guest, open_table, person, play_to_end, running
+
+pytestmark = pytest.mark.django_db
+NOW = timezone.now()
+
+
+def ended(people: list[User], places: list[int], *, gone: tuple[int, ...] = (), away: tuple[int, ...] = (), **columns):
+    """Lay a rated game that is over, and have it reckoned."""
+    columns = {"edition": "classic", "is_rated": True, "ended_at": NOW, **columns}
+    match = Match.objects.create(name="Rated", status=MatchStatus.FINISHED, size=len(people), **columns)
+    seats = [
+        Seat(
+            match=match,
+            number=number,
+            user=user,
+            place=place,
+            is_winner=place == 1,
+            resigned_at=NOW if number in gone else None,
+            stood_in_at=NOW if number in gone + away else None,
+        )
+        for number, (user, place) in enumerate(zip(people, places, strict=True))
+    ]
+    Seat.objects.bulk_create(seats)
+    ratings.rate(match, seats)
+    return match
+
+
+def points(user: User, group: str = "classic") -> int:
+    row = Rating.objects.get(user=user, group=group)
+    return ratings.shown(row.mu, row.sigma).points
+
+
+def numbers() -> tuple[list, list]:
+    """Give all that is stored of ratings."""
+    own = Rating.objects.order_by("user", "group").values_list("user", "group", "mu", "sigma", "games", "at")
+    return list(own), list(
+        RatedGame.objects.order_by("match", "user").values_list("match", "user", "rank", "mu", "sigma")
+    )
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_reckoned_one_by_one_or_all_anew_random_histories_with_ties_come_out_the_same(seed):
+    dice = random.Random(seed)
+    people = [person(f"P{number}") for number in range(9)]
+    for day in range(40):
+        some = dice.sample(people, dice.randint(2, 7))
+        places = [dice.randint(1, 3) for _ in some]
+        gone = tuple(number for number in range(len(some)) if dice.random() < 0.1)
+        away = tuple(number for number in range(len(some)) if dice.random() < 0.1)
+        edition = dice.choice(["classic", "deluxe", "revised", "hig"])
+        at = NOW + timedelta(hours=dice.randint(0, 9) + day)
+        ended(some, places, gone=gone, away=away, edition=edition, ended_at=at, is_rated=dice.random() < 0.9)
+    kept = numbers()
+    assert len(kept[0]) > 15
+
+    games, changed = ratings.recompute()
+
+    assert (games, changed) == (RatedGame.objects.values("match").distinct().count(), 0)
+    assert numbers() == kept
+    Rating.objects.update(mu=99, games=3)
+    RatedGame.objects.update(sigma=1, rank=9)
+    assert ratings.recompute()[1] > 0
+    assert numbers() == kept
+
+
+def test_rows_that_are_missing_or_too_many_are_mended(capsys):
+    ana, bara = person("Ana"), person("Bára")
+    match = ended([ana, bara], [1, 2])
+    kept = numbers()
+    RatedGame.objects.all().delete()
+    Rating.objects.create(user=ana, group="hig", mu=30, sigma=2, games=4)
+    unrated = ended([ana, bara], [2, 1], is_rated=False)
+    RatedGame.objects.create(match=unrated, user=ana, group="classic", rank=2, mu=1, sigma=1, at=NOW)
+
+    call_command("recompute_ratings")
+
+    assert numbers() == kept
+    assert capsys.readouterr().out == "1 rated games, 4 rows mended\n"
+    assert match.rated_games.count() == 2
+
+
+def test_who_comes_first_gains_and_who_shares_a_place_of_equals_stays():
+    ana, bara, cyril, dita = (person(name) for name in ("Ana", "Bára", "Cyril", "Dita"))
+    ended([ana, bara], [1, 2])
+    ended([cyril, dita], [1, 1])
+
+    assert points(ana) > ratings.MIDDLE > points(bara)
+    assert points(cyril) == points(dita) == ratings.MIDDLE
+    assert Rating.objects.get(user=ana).sigma < ratings.UNKNOWN[1]
+
+
+def test_editions_that_play_alike_share_a_rating_and_others_have_their_own():
+    ana, bara = person("Ana"), person("Bára")
+    for edition in ("classic", "hig", "deluxe", "revised"):
+        ended([ana, bara], [1, 2], edition=edition)
+
+    assert dict(Rating.objects.filter(user=ana).values_list("group", "games")) == {"classic": 1, "hig": 1, "deluxe": 2}
+
+
+@pytest.mark.parametrize(
+    ("places", "gone", "away", "found"),
+    [
+        ([1, 2, 3], (), (), [1, 2, 3]),
+        ([1, 1, 3], (), (), [1, 1, 3]),
+        ([1, 2, 3], (0,), (), [3, 1, 2]),
+        ([1, 2, 3], (), (0,), [3, 1, 2]),
+        ([1, 2, 3], (0,), (1,), [2, 2, 1]),
+        ([1, 2, 3], (0, 1), (2,), []),
+    ],
+)
+def test_who_has_left_or_is_away_comes_after_all_who_played_to_the_end(places, gone, away, found):
+    match = ended([person(f"P{number}") for number in range(3)], places, gone=gone, away=away)
+
+    assert list(match.rated_games.order_by("user").values_list("rank", flat=True)) == found
+
+
+def test_a_game_played_to_its_end_is_rated_once_and_only_at_a_rated_table():
+    rated, usual = running(3, rated=True), running(2)
+    play_to_end(rated)
+    play_to_end(usual)
+
+    assert set(RatedGame.objects.values_list("match", "user")) == {
+        (rated.pk, seat.user_id) for seat in rated.seats.all()
+    }
+    ranked = dict(rated.rated_games.values_list("user", "rank"))
+    assert all(ranked[seat.user_id] == seat.place for seat in rated.seats.all())
+    assert ratings.recompute() == (1, 0)
+
+
+def test_a_game_that_is_not_played_to_its_end_changes_no_rating():
+    match = running(2, rated=True)
+    for seat in match.seats.select_related("user"):
+        departures.agree_to_end(match=match, user=seat.user)
+    match.refresh_from_db()
+
+    assert match.status == MatchStatus.CANCELLED
+    assert not Rating.objects.exists()
+
+
+def test_when_an_account_is_deleted_nobody_elses_rating_changes_and_it_stands_on_no_board():
+    ana, bara = person("Ana"), person("Bára")
+    for _ in range(30):
+        ended([ana, bara], [1, 2])
+    kept = numbers()
+    assert [row.user for row in ratings.leaderboard("classic")] == [ana, bara]
+
+    accounts.erase_person(user=bara)
+
+    assert [row.user for row in ratings.leaderboard("classic")] == [ana]
+    assert ratings.recompute() == (30, 0)
+    assert numbers() == kept
+
+
+def test_a_leaderboard_asks_for_enough_games_and_for_a_rating_that_is_sure():
+    ana, bara, cyril = (person(name) for name in ("Ana", "Bára", "Cyril"))
+    for user, mu, sigma, games in ((ana, 27, 6.25, 10), (bara, 30, 6.3, 40), (cyril, 31, 4, 9)):
+        Rating.objects.create(user=user, group="classic", mu=mu, sigma=sigma, games=games)
+
+    assert [row.user for row in ratings.leaderboard("classic")] == [ana]
+    assert not ratings.shown(27, 6.25).is_provisional
+    assert ratings.shown(30, 6.3).is_provisional
+
+
+@pytest.mark.parametrize(
+    ("wishes", "code"),
+    [({"bots": ("builder",)}, "rated_without_bots"), ({"private": True}, "rated_in_public")],
+)
+def test_a_rated_table_with_bots_or_in_private_is_refused_and_nothing_is_opened(wishes, code):
+    with pytest.raises(Refused) as refused:
+        open_table(person(), 3, rated=True, **wishes)
+
+    assert refused.value.code == code
+    assert not Match.objects.exists()
+
+
+def test_no_bot_sits_down_at_a_rated_table_and_no_guest_opens_one():
+    match = open_table(person(), 3, rated=True)
+
+    with pytest.raises(Refused, match="rated_without_bots"):
+        lobby.seat_bot(match=match, by=match.creator, kind="builder")
+    with pytest.raises(Refused, match="confirm_address"):
+        open_table(guest(), 2, rated=True)
+    assert not match.seats.exclude(bot="").exists()
+
+
+def test_a_rematch_of_a_rated_game_is_rated():
+    match = running(2, rated=True)
+    play_to_end(match)
+
+    assert lobby.rematch(match=match, by=match.creator).is_rated

@@ -1,0 +1,178 @@
+"""The archive's search, on rows that are laid by hand; and what is kept of a game that ends."""
+
+import itertools
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from django.apps import apps
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from games.domain import search
+from games.domain.errors import Refused
+from games.domain.search import Search
+from games.enums import MatchStatus, Pace
+from games.models import Match, Played, Seat, Summary, User
+from tests.games.tables import guest, open_table, person, play_to_end, running
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 5, 10, 12, tzinfo=UTC)
+names = (f"Game {number}" for number in itertools.count(1))
+
+
+def laid(
+    people: list[User], scores: tuple[int, ...] = (20, 18), characters: tuple[str, ...] = ("king", "thief"), **columns
+) -> Match:
+    """Lay a game that is over; the first of the people has won."""
+    match = Match.objects.create(
+        **{
+            "name": next(names),
+            "status": MatchStatus.FINISHED,
+            "edition": "classic",
+            "size": len(people),
+            "ended_at": NOON,
+            "round": 9,
+            "seed_hash": "0",
+            **columns,
+        }
+    )
+    for number, (user, score) in enumerate(zip(people, scores, strict=True)):
+        Seat.objects.create(match=match, number=number, user=user, score=score, is_winner=not number, place=number + 1)
+    Played.objects.bulk_create(Played(match=match, seat=n, character=key) for n, key in enumerate(characters))
+    row = {name: getattr(match, name) for name in ("edition", "size", "cast_by", "pace", "ended_at")}
+    best = sorted(scores, reverse=True)
+    Summary.objects.create(match=match, rounds=match.round, score=best[0], margin=best[0] - best[1], **row)
+    return match
+
+
+def found(**wishes) -> list[str]:
+    return [match.name for match in search.page(Search(**wishes)).matches]
+
+
+@pytest.fixture
+def two() -> list[User]:
+    return [person("Ana"), person("Bára")]
+
+
+def test_a_game_that_ends_is_found_by_what_it_was():
+    match = running(3, edition="classic")
+    play_to_end(match)
+    scores = sorted((seat.score for seat in match.seats.all()), reverse=True)
+
+    row = Summary.objects.get(match=match)
+
+    assert (row.edition, row.size, row.rounds, row.pace) == ("classic", 3, match.round, match.pace)
+    assert (row.score, row.margin, row.ended_at) == (scores[0], scores[0] - scores[1], match.ended_at)
+    turns = {(one.seat, one.character) for one in Played.objects.filter(match=match)}
+    facts = [fact for entry in match.entries.all() for fact in entry.facts]
+    assert turns == {(seat, key) for kind, *values in facts if kind == "TurnBegan" for seat, key in [values]}
+
+
+def test_games_that_ended_before_get_the_same_rows_from_the_migration():
+    matches = [running(2), running(4)]
+    for match in matches:
+        play_to_end(match)
+    made = [
+        list(Summary.objects.order_by("pk").values()),
+        sorted(Played.objects.values_list("match", "seat", "character")),
+    ]
+    Summary.objects.all().delete()
+    Played.objects.all().delete()
+    loader = MigrationExecutor(connection).loader
+
+    loader.get_migration("games", "0012_archive_of_old_games").operations[0].code(apps, None)
+
+    assert [
+        list(Summary.objects.order_by("pk").values()),
+        sorted(Played.objects.values_list("match", "seat", "character")),
+    ] == made
+    assert len(made[0]) == 2
+
+
+@pytest.mark.parametrize(
+    ("columns", "fits", "fits_not"),
+    [
+        ({"edition": "deluxe"}, {"edition": "deluxe"}, {"edition": "hig"}),
+        ({"cast_by": "vicious_nobles"}, {"preset": "vicious_nobles"}, {"preset": "random"}),
+        ({}, {"size": 2}, {"size": 3}),
+        ({"pace": Pace.LIVE}, {"pace": "live"}, {"pace": "brisk"}),
+        ({"pace": Pace.LIVE}, {"who": "people"}, {"who": "bots"}),
+        ({"pace": Pace.UNTIMED}, {"who": "bots"}, {"who": "people"}),
+        ({"round": 9}, {"rounds_least": 9, "rounds_most": 9}, {"rounds_least": 10}),
+        ({"round": 9}, {"rounds_most": 10}, {"rounds_most": 8}),
+        ({}, {"score_least": 20}, {"score_least": 21}),
+        ({}, {"margin_most": 2}, {"margin_most": 1}),
+        ({}, {"since": date(2026, 5, 10)}, {"since": date(2026, 5, 11)}),
+        ({}, {"until": date(2026, 5, 10)}, {"until": date(2026, 5, 9)}),
+        ({}, {"character": "king"}, {"character": "witch"}),
+        ({}, {"character": "king", "won": True}, {"character": "thief", "won": True}),
+        ({}, {"player": "Ana", "won": True}, {"player": "Bára", "won": True}),
+        ({}, {"player": "bára"}, {"player": "Bar"}),
+        ({}, {"player": "Bára", "character": "thief"}, {"player": "Bára", "character": "king"}),
+    ],
+)
+def test_each_wish_finds_what_fits_and_nothing_else(two, columns, fits, fits_not):
+    match = laid(two, **columns)
+
+    assert found(**fits) == [match.name]
+    assert found(**fits_not) == []
+
+
+def test_a_player_is_found_by_the_handle_and_never_once_gone(two):
+    match = laid(two)
+    assert found(player=two[1].handle) == [match.name]
+
+    User.objects.filter(pk=two[1].pk).update(deleted_at=NOON)
+
+    assert found(player=two[1].handle) == found(player="Bára") == []
+    visitor = guest()
+    laid([visitor, two[0]])
+    assert found(player=visitor.handle) == []
+
+
+def test_private_running_and_cancelled_games_are_never_found(two):
+    laid(two, is_private=True)
+    open_table(two[0])
+    running(2)
+
+    assert found() == found(player="Ana") == found(character="king") == []
+    assert search.page(Search()).count == 0
+
+
+def test_games_come_in_the_order_that_was_wished_for(two):
+    a = laid(two, (30, 10), round=7, ended_at=NOON).name
+    b = laid(two, (25, 25), round=12, ended_at=NOON + timedelta(days=1)).name
+    c = laid(two, (18, 17), round=7, ended_at=NOON + timedelta(days=2)).name
+
+    assert found() == found(sort="newest") == [c, b, a]
+    assert found(sort="oldest") == [a, b, c]
+    assert found(sort="score") == [a, b, c]
+    assert found(sort="close") == [b, c, a]
+    assert found(sort="clear") == [a, c, b]
+    assert found(sort="long") == [b, c, a]
+    assert found(sort="short") == [a, c, b]
+
+
+@pytest.mark.parametrize("sort", search.SORTS)
+def test_page_after_page_shows_every_game_once(two, monkeypatch, sort):
+    monkeypatch.setattr(search, "PER_PAGE", 4)
+    monkeypatch.setattr(search, "MOST_COUNTED", 10)
+    for number in range(11):
+        laid(two, (20 + number % 3, 15), round=5 + number % 2, ended_at=NOON + timedelta(hours=number // 4))
+    shown, after, pages = [], "", 0
+    while True:
+        page = search.page(Search(sort=sort), after)
+        shown += [match.name for match in page.matches]
+        after, pages = page.after, pages + 1
+        assert (page.count, page.is_more) == (10, True)
+        if not after:
+            break
+
+    assert pages == 3
+    assert len(shown) == len(set(shown)) == 11
+
+
+@pytest.mark.parametrize("after", ["x", "1", "1_", "_1", "1_x", "9" * 30 + "_1", "-", "1_2_3", "²_1", "9" * 18 + "_1"])
+def test_a_page_that_nobody_gave_is_refused(after):
+    with pytest.raises(Refused, match="no_such_page"):
+        search.page(Search(), after)

@@ -1,0 +1,81 @@
+"""Figures about people and games, counted on rows that are laid by hand."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.domain import statistics
+from games.domain.statistics import Record
+from games.enums import MatchStatus, Pace
+from games.models import Match, Seat, User
+from tests.games.tables import guest, open_table, person
+
+pytestmark = pytest.mark.django_db
+OVER = MatchStatus.FINISHED
+
+
+def played(
+    people: list[User], *, scores: tuple[int, ...] = (), winner: int = 0, bots: tuple[str, ...] = (), **columns
+) -> Match:
+    """Lay a game, by default one that is over."""
+    match = open_table(people[0], len(people) + len(bots) + 1, bots=bots)  # a seat stays empty: nothing is dealt
+    match.seats.filter(user=None, bot="").delete()
+    for number, user in enumerate(people):
+        Seat.objects.update_or_create(match=match, number=number, defaults={"user": user})
+    for place, seat in enumerate(match.seats.order_by("number")):
+        seat.score, seat.is_winner = (scores[place], place == winner) if scores else (None, False)
+        seat.number = 10 + place
+        seat.save()
+    columns = {"status": OVER, "ended_at": timezone.now(), "size": len(people) + len(bots), "round": 5, **columns}
+    Match.objects.filter(pk=match.pk).update(**columns)
+    return Match.objects.get(pk=match.pk)
+
+
+def test_a_persons_games_are_counted_by_how_they_ended():
+    ana, bara = person("Ana"), person("Bára")
+    played([ana, bara], scores=(20, 18))
+    played([ana, bara], scores=(31, 33), winner=1)
+    played([ana, bara], status=MatchStatus.RUNNING)
+    left = played([ana, bara], status=MatchStatus.RUNNING)
+    alone = played([ana, bara], status=MatchStatus.RUNNING, pace=Pace.UNTIMED)
+    played([ana, bara], scores=(99, 1), status=MatchStatus.CANCELLED)
+    Seat.objects.filter(match__in=[left, alone], user=ana).update(resigned_at=timezone.now())
+
+    assert statistics.record(ana) == Record(finished=2, won=1, best=31, given_up=1, private=0, taken_over=0)
+    assert statistics.record(bara) == Record(finished=2, won=1, best=33, given_up=0, private=0, taken_over=0)
+    nothing = Record(finished=0, won=0, best=None, given_up=0, private=0, taken_over=0)
+    assert statistics.record(person("Cyril")) == nothing
+
+
+def test_players_are_those_with_an_account_the_most_active_first():
+    ana, bara, cyril, dita = (person(name) for name in ("Ana", "Bára", "Cyril", "Dita"))
+    person("Emil", is_active=False)
+    User.objects.filter(pk=person("Fay").pk).update(deleted_at=timezone.now())
+    guest()
+    played([bara, ana], scores=(20, 18))
+    played([cyril, ana], scores=(1, 2), winner=1)
+    played([cyril, ana], scores=(9, 8), status=MatchStatus.RUNNING)
+    User.objects.filter(pk=dita.pk).update(joined_at=timezone.now() - timedelta(days=9))
+    User.objects.filter(pk=cyril.pk).update(joined_at=timezone.now() - timedelta(days=10))
+
+    assert [(one, one.finished, one.won) for one in statistics.players()] == [
+        (ana, 2, 1),
+        (bara, 1, 1),
+        (cyril, 1, 0),
+        (dita, 0, 0),
+    ]
+
+
+def test_finished_games_that_all_may_see_come_the_last_first():
+    ana, bara = person("Ana"), person("Bára")
+    now = timezone.now()
+    first = played([ana, bara], ended_at=now - timedelta(hours=2), pace=Pace.LIVE)
+    second = played([ana], bots=("builder", "builder"), ended_at=now - timedelta(hours=1), pace=Pace.UNTIMED)
+    third = played([bara, ana], ended_at=now, edition="deluxe")
+    fourth = played([bara, person("Cyril")], ended_at=now)
+    played([ana, bara], is_private=True)
+    played([ana, bara], status=MatchStatus.RUNNING)
+
+    assert list(statistics.finished_matches()) == [fourth, third, second, first]
+    assert list(statistics.last_matches(ana)) == [third, second, first]

@@ -1,0 +1,213 @@
+"""The story of a game against its facts and its states, and what counts as a turning point."""
+
+import functools
+import random
+
+import pytest
+from django.template.loader import render_to_string
+
+import engine
+from engine import facts as f
+from games.domain import story
+from games.domain.story import Telling
+from games.models import Match
+from games.screens.story import page
+
+GAMES = [
+    ("classic", 2, {}),
+    ("classic", 4, {}),
+    ("revised", 3, {}),
+    ("deluxe", 7, {}),
+    ("hig", 5, {"action_cards": True}),
+]
+Played = tuple[list[list[engine.Fact]], list[engine.State]]
+
+
+@functools.cache
+def played(edition: str, size: int, options: tuple = ()) -> Played:
+    """Play a game at random to its end: what each post came to, and how the table stood after it."""
+    dice = random.Random(7)
+    outcome = engine.new_game(edition, size, "5e" * 32, options=dict(options))
+    posts, states = [outcome.facts], [outcome.state]
+    while asked := engine.question(outcome.state):
+        choice = ":".join(map(str, dice.choice(engine.options(outcome.state))))
+        outcome = engine.play(outcome.state, asked.seat, choice)
+        posts.append(outcome.facts)
+        states.append(outcome.state)
+    return posts, states
+
+
+def heard(game: Played) -> Telling:
+    """Let a story be told of a game."""
+    posts, states = game
+    end = states[-1]
+    laid = engine.empty(
+        end.edition, len(end.players), "", cast=end.cast, uniques=end.uniques, options=dict(end.options)
+    )
+    telling = Telling(laid)
+    for moment, facts in enumerate(posts):
+        telling.hear(facts, moment)
+    return telling
+
+
+@pytest.mark.parametrize(("edition", "size", "options"), GAMES)
+def test_the_figures_are_those_of_the_table_as_it_was(edition, size, options):
+    game = played(edition, size, tuple(options.items()))
+
+    told = heard(game).story()
+
+    starts = {}
+    for facts, state in zip(*game, strict=True):
+        starts |= {fact.round: state for fact in facts if isinstance(fact, f.Dealt)}
+    for number, state in starts.items():
+        shown = [(p.points, p.gold, p.hand_size, p.city_size) for p in engine.view_for(state, None).players]
+        assert [tuple(one) for one in told.standings[number - 1]] == shown, number
+    end = engine.view_for(game[1][-1], None)
+    scores = [sum(line.points for line in lines) for lines in end.scores]
+    assert len(told.standings) == end.round + 1
+    assert [tuple(one) for one in told.standings[-1]] == [
+        (score, p.gold, p.hand_size, p.city_size) for score, p in zip(scores, end.players, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(("edition", "size", "options"), GAMES)
+def test_every_way_to_the_points_goes_through_the_rounds_to_the_final_count(edition, size, options):
+    told = heard(played(edition, size, tuple(options.items()))).story()
+
+    for seat, path in enumerate(told.paths):
+        for number, standing in enumerate(told.standings):
+            assert sum(step.change for step in path if step.round <= number) == standing[seat].points
+
+
+@pytest.mark.parametrize(("edition", "size", "options"), GAMES)
+def test_the_characters_of_each_round_are_those_that_were_picked(edition, size, options):
+    game = played(edition, size, tuple(options.items()))
+
+    told = heard(game).story()
+
+    picked: list[list[list[str]]] = []
+    murdered: list[list[str]] = []
+    robbed: list[int] = []
+    for fact in (fact for facts in game[0] for fact in facts):
+        match fact:
+            case f.Dealt():
+                picked.append([[] for _ in range(size)])
+                murdered.append([])
+                robbed.append(0)
+            case f.Picked(seat=seat, character=character):
+                picked[-1][seat].append(character)
+            case f.CharactersSwapped(seat=a, other=b, given=given, taken=taken):
+                picked[-1][a] = [taken if one == given else one for one in picked[-1][a]]
+                picked[-1][b] = [given if one == taken else one for one in picked[-1][b]]
+            case f.Named(token="murdered", character=character):
+                murdered[-1].append(character)
+            case f.TokenTaken(token="murdered", character=character):
+                murdered[-1].remove(character)
+            case f.GoldMoved(why="thief", amount=amount):
+                robbed[-1] += amount
+    assert [[[one.character for one in held] for held in seats] for seats in told.held] == picked
+    for seats, dead, gold in zip(told.held, murdered, robbed, strict=True):
+        held = [one for row in seats for one in row]
+        assert {one.character for one in held if "murdered" in one.tokens} == {one.character for one in held} & {*dead}
+        assert sum(one.lost for one in held if "robbed" in one.tokens) == gold
+    assert any(murdered)
+    assert sum(robbed) or edition != "deluxe"
+
+
+@pytest.mark.parametrize(("edition", "size", "options"), GAMES)
+def test_the_turning_points_are_the_greatest_swings_in_the_order_of_the_game(edition, size, options):
+    telling = heard(played(edition, size, tuple(options.items())))
+
+    told = telling.story().turning_points
+
+    swings = sorted((one.swing for one in telling.turning_points if one.swing >= story.LEAST_SWING), reverse=True)
+    assert sorted((one.swing for one in told), reverse=True) == swings[: story.TURNING_POINTS]
+    assert [one.moment for one in told] == sorted(one.moment for one in told)
+
+
+@pytest.mark.parametrize(("edition", "size", "options"), GAMES)
+def test_each_edition_has_a_page_with_a_table_for_every_chart(edition, size, options):
+    told = heard(played(edition, size, tuple(options.items()))).story()
+    match = Match(pk=1, name="Tuesday", edition=edition, size=size)
+
+    shown = page(told, [f"Player {number}" for number in range(size)], edition)
+    text = render_to_string("games/story.html", {"match": match, "story": shown})
+
+    assert text.count('role="img"') == 5
+    assert text.count("<table>") == 4 + 1 + size
+    assert "style=" not in text.split("<main", 1)[1]
+    assert [way.steps[-1].total if way.steps else 0 for way in shown.ways] == [one.total for one in shown.players]
+
+
+def begun(*cities: tuple[str, ...], gold: int = 8) -> Telling:
+    """Let a game have begun in which these cities stand already."""
+    telling = Telling(engine.empty("classic", len(cities), ""))
+    hands = tuple(("castle", "market", *city) for city in cities)
+    telling.hear([f.Began(0, gold, hands, ("tavern",), False), f.Dealt(1, 0, (), "king", 0, ("thief",))], 0)
+    for seat, city in enumerate(cities):
+        for district in city:
+            telling.hear([f.Commissioned(seat, district, 0, (), True, True), f.Built(seat, district, 0)], 0)
+    telling.end_part()
+    telling.turning_points.clear()
+    return telling
+
+
+def weighed(telling: Telling) -> list[tuple[int, ...]]:
+    """End what was told and say what it changed for whom."""
+    telling.end_part()
+    return [one.changes for one in telling.turning_points]
+
+
+def test_a_robbery_moves_the_two_by_what_one_lost_and_the_other_gained():
+    telling = begun((), ())
+
+    telling.hear([f.TurnBegan(1, "king"), f.GoldMoved(6, 1, 0, "thief")], 1)
+
+    assert weighed(telling) == [(6, -6)]
+    assert telling.turning_points[0].swing == 12
+
+
+def test_a_district_that_is_built_for_its_worth_moves_nobody_much():
+    telling = begun((), ())
+
+    telling.hear([f.Commissioned(0, "castle", 4, (), True, True), f.Built(0, "castle", 4)], 1)
+
+    assert weighed(telling) == [(-1, 0)]
+    assert telling.story().turning_points == ()
+
+
+def test_a_district_that_stands_only_after_a_question_is_weighed_with_its_price():
+    telling = begun((), ())
+
+    telling.hear([f.Commissioned(0, "castle", 4, (), True, True)], 1)
+    telling.hear([f.Built(0, "castle", 4)], 2)
+
+    assert weighed(telling) == [(-1, 0)]
+
+
+def test_a_razed_district_costs_its_owner_the_points_and_the_other_the_price():
+    telling = begun(("palace",), ())
+
+    telling.hear([f.GoldMoved(4, 1, -1, "warlord"), f.Destroyed(0, "palace", 1, "warlord")], 1)
+
+    assert weighed(telling) == [(-5, -4)]
+    assert telling.paths[0][-1].change == -5
+
+
+def test_a_swap_of_hands_counts_the_cards():
+    telling = begun(("palace",), ())
+    telling.hear([f.Drew(1, ("tavern",), "architect")], 1)
+
+    telling.hear([f.HandsSwapped(0, 1, ("castle", "market"), ("castle", "market", "tavern"))], 2)
+
+    assert weighed(telling) == [(1, -1)]
+
+
+def test_what_a_later_version_wrote_is_passed_over_and_said():
+    telling = begun((), ())
+    assert telling.story().is_whole
+
+    telling.hear([f.Unknown("Flooded"), f.Destroyed(0, "palace", 1, "flood"), f.GoldMoved(6, 1, 0, "thief")], 1)
+
+    assert weighed(telling) == [(6, -6)]
+    assert not telling.story().is_whole

@@ -1,0 +1,376 @@
+"""Asking somebody to play on for the absent: who may be asked, what they get, and what becomes of who was there."""
+
+import pytest
+from allauth.account.models import EmailAddress
+
+from games.domain import (
+    accounts,
+    archive,
+    blocks,
+    chat,
+    departures,
+    forgiveness,
+    invitations,
+    reliability,
+    retention,
+    statistics,
+    substitutes,
+    table,
+    undo,
+)
+from games.domain.errors import OutOfSight, Refused
+from games.enums import ChatRoom, IncidentKind, MatchStatus, NoticeKind, SubstitutionOutcome
+from games.models import Conduct, Invitation, LastTold, Match, Notice, Seat, Substitution, UninvitedAddress, User
+from games.notices import policy
+from tests.games.tables import asked, choose, guest, let_bots_choose, person, play_to_end, running
+
+pytestmark = pytest.mark.django_db
+
+
+def absent(match: Match, number: int | None = None) -> Seat:
+    """Let a bot stand in on a seat, that of whoever is asked or the one of that number."""
+    seat = asked(match) if number is None else match.seats.get(number=number)
+    now = match.started_at
+    match.seats.filter(pk=seat.pk).update(stood_in_at=now, timeouts_in_row=2, deadline=None, remind_at=None)
+    archive.note_incident(match, IncidentKind.STOOD_IN, seat=seat.number)
+    return match.seats.select_related("user").get(pk=seat.pk)
+
+
+def there(match: Match) -> User:
+    """Give one of those who play themselves."""
+    return match.seats.filter(departures.PRESENT).select_related("user").first().user
+
+
+def offered(match: Match, seat: Seat, player: User) -> Substitution:
+    return substitutes.invite(match=match, by=there(match), number=seat.number, name=player.handle)
+
+
+@pytest.fixture
+def match() -> Match:
+    return running(3)
+
+
+@pytest.fixture
+def bea() -> User:
+    return person("Bea")
+
+
+def test_who_accepts_has_the_seat_with_a_fresh_clock_and_nothing_that_was_ordered_there(match, bea):
+    seat = absent(match)
+    match.seats.filter(pk=seat.pk).update(
+        standing={"strongman": True}, bank=1, is_chat_muted=True, agrees_to_pause=True, agrees_to_end=True
+    )
+    offer = offered(match, seat, bea)
+    notice = Notice.objects.get(user=bea)
+    assert (notice.kind, notice.params) == (NoticeKind.SUBSTITUTE, {"by": there(match).pk, "offer": offer.pk})
+
+    substitutes.accept(offer=offer)
+
+    match.refresh_from_db()
+    mine = match.seats.select_related("user").get(pk=seat.pk)
+    assert (mine.user, mine.stood_in_at, mine.timeouts_in_row, mine.standing) == (bea, None, 0, {})
+    assert (mine.bank, mine.is_chat_muted, mine.agrees_to_pause, mine.agrees_to_end) == (match.bank, *[False] * 3)
+    assert mine.deadline is not None
+    assert mine.wait == match.version
+    assert table.come_to(match.pk, bea).look().at == match.version
+    last = match.incidents.last()
+    assert (last.kind, last.seat, last.user) == (IncidentKind.SUBSTITUTED, seat.number, seat.user)
+    choose(match)
+    assert match.entries.latest("number").user == bea
+
+
+def test_who_was_there_only_watches_and_is_told(match, bea):
+    seat = absent(match)
+    LastTold.objects.create(user=seat.user, match=match, channel="mail", at=match.started_at)
+    substitutes.accept(offer=offered(match, seat, bea))
+
+    look = table.come_to(match.pk, seat.user).look()
+    assert (look.seat, look.at, look.view.seat) == (None, None, None)
+    for act in (departures.come_back, departures.resign, departures.agree_to_end):
+        with pytest.raises(Refused, match="not_your_seat"):
+            act(match=match, user=seat.user)
+    notice = Notice.objects.get(user=seat.user, kind=NoticeKind.SUBSTITUTE)
+    assert policy.still_true(notice, None)
+    assert not LastTold.objects.filter(user=seat.user).exists()
+
+
+def test_at_a_private_table_who_was_there_finds_nothing_any_more(bea):
+    match = running(3, private=True)
+    seat = absent(match, 2)
+    substitutes.accept(offer=offered(match, seat, bea))
+
+    with pytest.raises(OutOfSight):
+        table.come_to(match.pk, seat.user)
+    assert table.come_to(match.pk, bea).seat.number == seat.number
+
+
+def test_before_it_is_accepted_the_owner_may_come_back_and_that_ends_the_offer(match, bea):
+    seat = absent(match)
+    offer = offered(match, seat, bea)
+
+    departures.come_back(match=match, user=seat.user)
+
+    offer.refresh_from_db()
+    assert offer.outcome == SubstitutionOutcome.WITHDRAWN
+    with pytest.raises(Refused, match="offer_over"):
+        substitutes.accept(offer=offer)
+    assert match.seats.get(pk=seat.pk).user == seat.user
+    assert not policy.still_true(Notice.objects.get(user=bea), None)
+
+
+def test_time_that_is_given_back_ends_the_offer_and_none_is_given_to_a_substitute(match, bea, travel):
+    seat = absent(match)
+    offer = offered(match, seat, bea)
+    since = match.started_at
+    assert forgiveness.undo_timeouts(since) == 1
+    assert not substitutes.is_open(offer)
+
+    again = absent(match)
+    substitutes.accept(offer=offered(match, again, bea))
+    assert forgiveness.undo_timeouts(since) == 0
+
+
+def test_a_seat_that_was_resigned_or_whose_owner_has_left_the_site_can_be_taken_over(match, bea):
+    users = [seat.user for seat in match.seats.select_related("user")]
+    departures.resign(match=match, user=users[1])
+    accounts.erase_person(user=users[2])
+
+    for number, player in ((1, bea), (2, person("Cem"))):
+        substitutes.accept(offer=offered(match, match.seats.get(number=number), player))
+
+    assert [(seat.user.name, seat.resigned_at, seat.has_bot) for seat in match.seats.select_related("user")] == [
+        ("Ana", None, False),
+        ("Bea", None, False),
+        ("Cem", None, False),
+    ]
+
+
+def test_one_offer_at_a_time_which_only_who_made_it_takes_back(match, bea):
+    seat = absent(match, 2)
+    first, second = (one.user for one in match.seats.select_related("user")[:2])
+    offer = substitutes.invite(match=match, by=first, number=2, name="Bea")
+    with pytest.raises(Refused, match="seat_offered"):
+        substitutes.invite(match=match, by=second, number=seat.number, name=person("Cem").handle)
+    with pytest.raises(Refused, match="offer_over"):
+        substitutes.withdraw(match=match, by=second, number=2)
+
+    substitutes.withdraw(match=match, by=first, number=2)
+
+    with pytest.raises(Refused, match="offer_over"):
+        substitutes.accept(offer=offer)
+    substitutes.invite(match=match, by=second, number=2, name="Bea")
+
+
+def test_an_offer_lapses_after_days_and_makes_room_for_another(match, bea, travel):
+    seat = absent(match, 2)
+    offer = offered(match, seat, bea)
+    travel.shift(substitutes.LASTS)
+
+    assert substitutes.waiting_for(bea) == []
+    with pytest.raises(Refused, match="offer_over"):
+        substitutes.accept(offer=offer)
+    assert substitutes.is_open(offered(match, seat, person("Cem")))
+
+
+def test_an_offer_ends_with_the_game(match, bea):
+    offer = offered(match, absent(match, 2), bea)
+    departures.stop(match, IncidentKind.ENDED)
+
+    assert substitutes.waiting_for(bea) == []
+    for answer in (substitutes.accept, substitutes.decline):
+        with pytest.raises(Refused, match="offer_over"):
+            answer(offer=offer)
+
+
+def test_who_declines_is_not_asked_again_for_this_seat(match, bea):
+    seat = absent(match, 2)
+    substitutes.decline(offer=offered(match, seat, bea))
+
+    assert match.seats.get(pk=seat.pk).user == seat.user
+    with pytest.raises(Refused, match="player_invited"):
+        offered(match, seat, bea)
+
+
+def refusal(match: Match, seat: Seat, name: str, by: User | None = None) -> Refused:
+    with pytest.raises(Refused) as refused:
+        substitutes.invite(match=match, by=by or there(match), number=seat.number, name=name)
+    return refused.value
+
+
+def test_people_kept_apart_guests_and_the_banned_are_as_unknown_as_nobody(match):
+    seat, host = absent(match, 2), there(match)
+    other = match.seats.get(number=1).user
+    apart = [person(name) for name in ("Dag", "Edo", "Fee", "Gil")]
+    blocks.block(user=apart[0], other=host)
+    blocks.block(user=host, other=apart[1])
+    blocks.block(user=apart[2], other=other)
+    blocks.block(user=other, other=apart[3])
+    gone = person("Hal")
+    User.objects.filter(pk=gone.pk).update(is_active=False)
+
+    for one in (*apart, gone, guest()):
+        found = refusal(match, seat, one.handle)
+        assert (found.code, found.params) == ("no_such_player", {"name": one.handle})
+    assert refusal(match, seat, "nobody").code == "no_such_player"
+    assert not Substitution.objects.exists()
+
+
+def test_who_is_kept_apart_after_the_offer_cannot_accept_it(match, bea):
+    offer = offered(match, absent(match, 2), bea)
+    blocks.block(user=there(match), other=bea)
+
+    with pytest.raises(Refused, match="offer_over"):
+        substitutes.accept(offer=offer)
+
+
+def test_one_person_has_one_seat_and_who_has_seen_hidden_cards_none(match, bea):
+    seat = absent(match, 2)
+    users = [one.user for one in match.seats.select_related("user")]
+    assert refusal(match, seat, users[1].handle).code == "player_seated"
+    assert refusal(match, seat, users[0].handle, by=users[0]).code == "yourself"
+    substitutes.accept(offer=offered(match, seat, bea))
+    again = absent(match, 1)
+    # Whoever sat here knows a hand; so does who was shown everything.
+    assert refusal(match, again, seat.user.handle).code == "knows_too_much"
+    looked = person("Ida")
+    archive.note_incident(match, IncidentKind.OPENED_TO_ADMIN, user=looked, reason="a bug")
+    assert refusal(match, again, looked.handle).code == "knows_too_much"
+
+
+def test_who_looks_at_everything_after_the_offer_cannot_accept_it(match, bea):
+    offer = offered(match, absent(match, 2), bea)
+    archive.note_incident(match, IncidentKind.OPENED_TO_ADMIN, user=bea, reason="a bug")
+
+    with pytest.raises(Refused, match="knows_too_much"):
+        substitutes.accept(offer=offer)
+
+
+def test_who_wants_no_invitations_gets_none(match, bea):
+    UninvitedAddress.objects.create(address=bea.email)
+
+    assert refusal(match, absent(match, 2), bea.handle).code == "player_declines"
+
+
+def test_the_table_and_the_day_have_their_bounds(match, bea, monkeypatch):
+    seat = match.seats.get(number=2)
+    assert refusal(match, seat, bea.handle).code == "not_absent"
+    absent(match, 2)
+    with pytest.raises(Refused, match="not_your_seat"):
+        substitutes.invite(match=match, by=person("Zoe"), number=2, name=bea.handle)
+    monkeypatch.setattr(invitations, "MOST_A_DAY", 1)
+    Invitation.objects.create(match=match, inviter=there(match), address="a@example.net")
+    assert refusal(match, seat, bea.handle).code == "too_many_invitations"
+
+
+def test_offers_count_with_other_invitations(match, bea, monkeypatch):
+    monkeypatch.setattr(invitations, "MOST_A_DAY", 1)
+    host = there(match)
+    offered(match, absent(match, 2), bea)
+
+    with pytest.raises(Refused, match="too_many_invitations"):
+        invitations.check_number(host)
+
+
+@pytest.mark.parametrize("wish", [{"substitutes": False}, {"rated": True}])
+def test_a_table_may_forbid_it_and_a_rated_one_does(wish, bea):
+    match = running(3, **wish)
+    seat = absent(match, 2)
+
+    assert refusal(match, seat, bea.handle).code == "no_substitutes"
+
+
+def test_a_table_that_asks_for_reliable_players_asks_substitutes_too(bea):
+    match = running(3, reliability=90)
+    offer = offered(match, absent(match, 2), bea)
+    for _ in range(reliability.LEAST_GAMES):
+        old = Match.objects.create(name="Old", status=MatchStatus.FINISHED, size=2, edition="classic")
+        Conduct.objects.create(match=old, user=bea, answered=1, timed_out=9, speeds=[], at=old.created_at)
+
+    with pytest.raises(Refused, match="falls_short"):
+        substitutes.accept(offer=offer)
+
+
+def test_who_has_lost_the_confirmed_address_cannot_sit_down(match, bea):
+    offer = offered(match, absent(match, 2), bea)
+    EmailAddress.objects.filter(user=bea).update(verified=False)
+
+    with pytest.raises(Refused, match="confirm_address"):
+        substitutes.accept(offer=substitutes.offer_to(User.objects.get(pk=bea.pk), offer.pk))
+
+
+def test_an_offer_is_for_one_person_alone(match, bea):
+    offer = offered(match, absent(match, 2), bea)
+
+    assert substitutes.offer_to(bea, offer.pk) == offer
+    for number in (offer.pk, offer.pk + 1, 2**80):
+        with pytest.raises(OutOfSight):
+            substitutes.offer_to(there(match), number)
+
+
+def test_what_came_before_is_not_taken_back(match, bea):
+    choose(match)
+    while asked(match).number != match.entries.latest("number").seat:
+        choose(match)
+    seat = absent(match)
+    substitutes.accept(offer=offered(match, seat, bea))
+    match.refresh_from_db()
+
+    with pytest.raises(Refused, match="somebody_was_asked"):
+        undo.take_back(match=match, user=bea, at=match.version)
+
+
+def test_a_departure_counts_for_who_was_there_and_the_result_for_neither(match, bea):
+    seat = absent(match)
+    substitutes.accept(offer=offered(match, seat, bea))
+
+    assert Conduct.objects.get(user=seat.user).has_left
+    assert statistics.record(seat.user).given_up == 1
+    match.refresh_from_db()
+    play_to_end(match)
+
+    record = statistics.record(bea)
+    assert (record.finished, record.won, record.best, record.taken_over) == (0, 0, None, 1)
+    assert statistics.record(seat.user).finished == 0
+    left, came = (Conduct.objects.get(user=user) for user in (seat.user, bea))
+    assert (left.has_left, left.timed_out, came.has_left, came.timed_out) == (True, 1, False, 0)
+    assert came.answered > 0
+    assert reliability.recompute() == (1, 0)
+
+
+def test_the_bots_go_on_where_everybody_had_gone(bea):
+    match = running(2)
+    for seat in match.seats.all():
+        absent(match, seat.number)
+    by = asked(match).user
+    other = next(seat for seat in match.seats.all() if not seat.is_asked)
+    offer = substitutes.invite(match=match, by=by, number=other.number, name=bea.handle)
+    version = match.version
+
+    substitutes.accept(offer=offer)
+    let_bots_choose(match)
+
+    assert match.version > version
+
+
+def test_unanswered_offers_are_kept_for_a_while_and_accepted_ones_stay(match, bea, travel):
+    substitutes.accept(offer=offered(match, absent(match, 1), bea))
+    offered(match, absent(match, 2), person("Cem"))
+    travel.shift(retention.OFFERS * 2)
+    retention.clear()
+
+    assert [one.player for one in Substitution.objects.all()] == [bea]
+
+
+def test_who_leaves_the_site_is_asked_no_more(match, bea):
+    offered(match, absent(match, 2), bea)
+    accounts.erase_person(user=bea)
+
+    assert not Substitution.objects.exists()
+
+
+def test_the_chat_of_the_table_is_the_substitutes_and_no_more_the_others(match, bea):
+    seat = absent(match, 2)
+    substitutes.accept(offer=offered(match, seat, bea))
+
+    visits = [table.come_to(match.pk, user) for user in (bea, seat.user)]
+    assert [ChatRoom.PLAYERS in chat.rooms(visit) for visit in visits] == [True, False]

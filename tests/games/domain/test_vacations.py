@@ -1,0 +1,305 @@
+"""Vacations: a bank of days a year on which the clocks of somebody stand still."""
+
+from datetime import UTC, date, datetime, time, timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.domain import accounts, clock, departures, forgiveness, hours, lobby, own_hours, vacations, waits
+from games.domain.errors import Refused
+from games.enums import IncidentKind, NoticeKind, Pace
+from games.models import Heartbeat, Match, Notice, Seat, User, Vacation
+from games.notices import phrases
+from games.screens import clocks
+from games.screens.log import incidents
+from tests.games.tables import asked, choose, open_table, person, running
+
+pytestmark = pytest.mark.django_db
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+NOON = datetime(2026, 6, 10, 12, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def noon():
+    with time_machine.travel(NOON, tick=False) as traveller:
+        yield traveller
+
+
+def day(number: int) -> date:
+    """Give a day of that June."""
+    return date(2026, 6, number)
+
+
+def table(**wishes) -> Match:
+    return running(2, **{"vacations": True, **wishes})
+
+
+def sweep() -> int:
+    Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now() - timedelta(seconds=5)})
+    return clock.sweep()
+
+
+def told(match: Match) -> list[str]:
+    return [incident.kind for incident in match.incidents.all()]
+
+
+def spends(user: User) -> int:
+    return vacations.DAYS_A_YEAR - vacations.days_left(user, 2026)
+
+
+def test_a_planned_vacation_stops_the_clock_from_its_first_moment_to_its_last(noon):
+    match = table()
+    seat = asked(match)
+    vacations.plan(user=seat.user, first=day(11), last=day(13))
+
+    # Twelve of the twenty-four hours are left when it begins.
+    seat = asked(match)
+    assert seat.deadline == datetime(2026, 6, 14, 12, tzinfo=UTC)
+    assert seat.remind_at == seat.deadline - 6 * HOUR
+    assert spends(seat.user) == 3
+
+
+def test_the_table_is_told_when_it_begins_and_not_before_and_no_hour_of_it(noon):
+    match = table()
+    seat = asked(match)
+    longest = waits.longest_wait(seat)
+    vacations.plan(user=seat.user, first=day(11), last=day(13))
+    sweep()
+    assert (told(match), waits.longest_wait(asked(match))) == ([], longest)
+
+    noon.move_to(datetime(2026, 6, 11, tzinfo=UTC))
+    sweep()
+    sweep()
+
+    assert told(match) == [IncidentKind.ON_VACATION]
+    assert waits.longest_wait(asked(match)) == longest - 12 * HOUR + 3 * DAY
+    said = incidents.sentence(match.incidents.get(), [seat.user.name] * 2)
+    assert (
+        said == f"{seat.user.name} is on vacation; the clock of this seat stands still until the end of Jun 13, 2026."
+    )
+
+
+def test_who_is_asked_on_vacation_is_waited_for_from_its_end(noon):
+    match = table()
+    other = match.seats.get(is_asked=False)
+    vacations.plan(user=other.user, first=day(10), last=day(11))
+    while asked(match).pk != other.pk:
+        choose(match)
+
+    waiting = asked(match)
+    assert waiting.deadline == datetime(2026, 6, 12, tzinfo=UTC) + DAY
+    assert waits.longest_wait(waiting) == hours.longest(DAY) + 36 * HOUR
+
+
+@pytest.mark.parametrize("forbids", [{"vacations": False}, {"pace": Pace.LIVE}])
+def test_a_table_may_forbid_it_and_live_always_does(noon, forbids):
+    match = table(**forbids)
+    seat = asked(match)
+    vacations.plan(user=seat.user, first=day(10), last=day(13))
+    assert asked(match).deadline == seat.deadline
+
+    noon.move_to(seat.deadline)
+    assert sweep() == 1
+    assert told(match)[0] == IncidentKind.TIMED_OUT
+    assert not Vacation.objects.filter(is_automatic=True).exists()
+
+
+def test_a_day_is_used_before_time_runs_out_three_times_and_then_no_more(noon):
+    match = table()
+    seat, begun = asked(match), asked(match).deadline
+    for used in range(3):
+        noon.move_to(asked(match).deadline)
+        assert sweep() == 0
+        assert asked(match).deadline == begun + (used + 1) * DAY
+        assert spends(seat.user) == used + 1
+    noon.move_to(asked(match).deadline)
+
+    assert sweep() == 1
+    assert told(match) == [IncidentKind.ON_VACATION] * 3 + [IncidentKind.TIMED_OUT]
+    first = Notice.objects.filter(user=seat.user, kind=NoticeKind.TIMED_OUT).earliest("pk")
+    assert phrases.sentence(first).startswith("Your time was running out, so a day of your vacation was used.")
+
+
+def test_who_looks_in_may_be_spared_again(noon):
+    match = table()
+    seat = asked(match)
+    for _ in range(3):
+        noon.move_to(asked(match).deadline)
+        sweep()
+    Seat.objects.filter(pk=seat.pk).update(seen_at=timezone.now() + HOUR)
+    noon.move_to(asked(match).deadline)
+
+    assert sweep() == 0
+
+
+def test_it_is_not_used_by_itself_where_its_owner_said_so(noon):
+    match = table()
+    User.objects.update(uses_vacation=False)
+    noon.move_to(asked(match).deadline)
+
+    assert sweep() == 1
+    assert told(match) == [IncidentKind.TIMED_OUT]
+
+
+def test_one_day_holds_for_all_tables_of_its_owner(noon):
+    ana, others = person(), [person("Bára"), person("Cyril")]
+    matches = []
+    for other in others:
+        match = open_table(ana, 2, vacations=True)
+        lobby.take_seat(match=match, user=other)
+        match.refresh_from_db()
+        while asked(match).user_id != ana.pk:
+            choose(match)
+        matches.append(match)
+    noon.move_to(max(asked(match).deadline for match in matches))
+
+    assert sweep() == 0
+    assert {asked(match).deadline for match in matches} == {timezone.now() + DAY}
+    assert spends(ana) == 1
+
+
+def test_the_countdown_says_that_a_day_will_be_used(noon):
+    seat = asked(table())
+    assert clocks.at_zero(seat).endswith("a day of your vacation is used.")
+
+    User.objects.update(uses_vacation=False)
+    assert clocks.at_zero(asked(seat.match)).endswith("the most modest choice is made for you.")
+
+
+def test_there_are_no_more_days_than_a_year_has_and_calling_off_gives_back_only_what_had_not_begun(noon):
+    ana = person()
+    longest = vacations.plan(user=ana, first=day(10), last=day(10) + 20 * DAY)
+    with pytest.raises(Refused, match="vacation_days_left"):
+        vacations.plan(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 1))
+    noon.shift(2 * DAY)
+    vacations.end(user=ana, vacation=longest.pk)
+
+    assert spends(ana) == 2
+    with pytest.raises(Refused, match="vacation_days_left"):
+        vacations.plan(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 20))
+    vacations.plan(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 19))
+
+
+def test_a_vacation_over_new_year_takes_from_both_years(noon):
+    ana = person()
+    vacations.plan(user=ana, first=date(2026, 12, 30), last=date(2027, 1, 4))
+
+    assert [vacations.days_left(ana, year) for year in (2026, 2027, 2028)] == [19, 17, 21]
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "code"),
+    [
+        (day(9), day(12), "vacation_not_ahead"),
+        (day(14), day(13), "vacation_not_ahead"),
+        (date(2027, 6, 1), date(2027, 6, 12), "vacation_not_ahead"),
+        (day(22), day(26), "vacation_overlaps"),
+    ],
+)
+def test_what_cannot_be_planned_is_refused_and_changes_nothing(first, last, code):
+    ana = person()
+    vacations.plan(user=ana, first=day(20), last=day(22))
+    with pytest.raises(Refused, match=code):
+        vacations.plan(user=ana, first=first, last=last)
+
+    assert spends(ana) == 3
+
+
+def test_who_comes_back_early_is_waited_for_again_and_the_table_is_told(noon):
+    match = table()
+    seat = asked(match)
+    planned = vacations.plan(user=seat.user, first=day(10), last=day(19))
+    noon.shift(DAY)
+    vacations.end(user=seat.user, vacation=planned.pk)
+
+    assert told(match) == [IncidentKind.ON_VACATION, IncidentKind.CAME_BACK]
+    assert asked(match).deadline == timezone.now() + DAY
+    assert waits.longest_wait(asked(match)) == hours.longest(DAY)
+    with pytest.raises(Refused, match="vacation_over"):
+        vacations.end(user=seat.user, vacation=planned.pk)
+
+
+def test_waking_hours_and_vacation_hold_together(noon):
+    match = table()
+    seat = asked(match)
+    vacations.plan(user=seat.user, first=day(11), last=day(12))
+    owner = User.objects.get(pk=seat.user_id)
+    owner.wakes_at, owner.sleeps_at = time(8), time(20)
+    own_hours.save_person(owner)
+
+    # Twenty-four hours: eight today, none on two days, twelve on the 13th, and four on the 14th.
+    assert asked(match).deadline == datetime(2026, 6, 14, 12, tzinfo=UTC)
+
+
+def test_time_on_vacation_takes_nothing_from_the_bank(noon):
+    match = table()
+    seat = asked(match)
+    vacations.plan(user=seat.user, first=day(10), last=day(19))
+    noon.shift(5 * DAY)
+    choose(match)
+
+    seat.refresh_from_db()
+    assert (seat.bank, seat.allowance) == (match.bank, 0)
+
+
+def test_an_outage_on_vacation_takes_nothing_and_gives_nothing(noon):
+    match = table()
+    vacations.plan(user=asked(match).user, first=day(10), last=day(12))
+    sweep()
+    before = asked(match).deadline
+    Heartbeat.objects.update(at=timezone.now())
+    noon.shift(6 * HOUR)
+    clock.sweep()
+
+    assert asked(match).deadline == before
+
+
+def test_days_that_a_fault_used_are_given_back(noon):
+    match = table()
+    noon.move_to(asked(match).deadline)
+    sweep()
+    forgiveness.undo_timeouts(timezone.now() - HOUR)
+
+    assert spends(asked(match).user) == 0
+
+
+def test_who_has_left_or_is_stood_in_for_is_not_announced(noon):
+    match = running(3, vacations=True)
+    for seat in match.seats.filter(is_asked=False):
+        if seat.number % 2:
+            departures.resign(match=match, user=seat.user)
+        else:
+            Seat.objects.filter(pk=seat.pk).update(stood_in_at=timezone.now())
+        vacations.plan(user=seat.user, first=day(10), last=day(11))
+
+    assert IncidentKind.ON_VACATION not in told(match)
+
+
+def test_who_is_erased_leaves_no_vacation():
+    ana = person()
+    vacations.plan(user=ana, first=day(20), last=day(22))
+    accounts.erase_person(user=ana)
+
+    ana.refresh_from_db()
+    assert (ana.vacations.count(), ana.away_until) == (0, None)
+
+
+@given(
+    st.lists(st.integers(0, 60), min_size=2, max_size=6, unique=True).filter(lambda cuts: len(cuts) % 2 == 0),
+    st.integers(0, 60 * 24),
+    st.integers(1, 60 * 24),
+    st.booleans(),
+)
+def test_what_is_left_is_what_was_given_whatever_vacations_lie_between(cuts, start, span, sleeps):
+    cuts = sorted(NOON + cut * DAY for cut in cuts)
+    away = tuple(zip(cuts[::2], cuts[1::2], strict=True))
+    usual = (time(8), time(20)) if sleeps else (time(0), time(0))
+    mine = hours.Hours(hours.ALWAYS.zone, usual, usual, away)
+    begin, given_time = NOON + start * HOUR, span * HOUR
+    end = hours.after(mine, begin, given_time)
+
+    assert hours.between(mine, begin, end) == given_time
+    assert not any(gone < end <= back and end - gone > timedelta(0) for gone, back in away)

@@ -1,0 +1,55 @@
+"""How long a table has to wait at most: one bound for everybody, which tells nothing about anybody."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.domain import hours, waits
+from games.enums import Pace
+from tests.games.tables import asked, running
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_bound_is_that_of_the_pace_whatever_the_seat_has_saved(travel):
+    match = running(2)
+    seat = asked(match)
+    full = waits.longest_wait(seat)
+    match.seats.update(bank=0, deadline=timezone.now() + timedelta(minutes=3))
+
+    assert waits.longest_wait(asked(match)) == full == hours.longest(timedelta(seconds=match.cap))
+
+
+def test_where_nobody_may_keep_hours_of_their_own_the_bound_is_the_longest_wait():
+    for pace, may_keep in ((Pace.DAILY, False), (Pace.LIVE, True)):
+        match = running(2, pace=pace, hours=may_keep)
+        seat = asked(match)
+
+        assert waits.longest_wait(seat, seat.asked_at) == timedelta(seconds=match.cap)
+
+
+def test_the_bound_shrinks_as_time_goes_by_and_leaves_the_steward_an_hour(travel):
+    match = running(2, hours=False)
+    bound = timedelta(seconds=match.cap)
+
+    travel.shift(bound - timedelta(minutes=10))
+    assert waits.longest_wait(asked(match)) == timedelta(minutes=10)
+    travel.shift(timedelta(minutes=30))
+    assert waits.longest_wait(asked(match)) == timedelta(minutes=40)
+
+
+def test_at_a_live_table_the_steward_takes_no_hour(travel):
+    match = running(2, pace=Pace.LIVE)
+
+    travel.shift(timedelta(seconds=match.cap + 1))
+
+    assert waits.longest_wait(asked(match)) == timedelta(minutes=1)
+
+
+def test_nobody_waits_for_bots_by_the_clock():
+    away = running(2)
+    away.seats.update(stood_in_at=timezone.now())
+
+    assert waits.longest_wait(asked(away)) is None
+    assert waits.longest_wait(asked(running(1, bots=("builder",)))) is None

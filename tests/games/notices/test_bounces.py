@@ -1,0 +1,158 @@
+"""Mail that comes back or is called spam stops, says so to its owner, and begins again when they ask."""
+
+import base64
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.domain import invitations
+from games.enums import DeliveryStatus, MailStatus, StopReason
+from games.models import Delivery, OutgoingMail, StoppedAddress, User
+from games.models.stopped_address import plain
+from games.notices import dispatch
+from games.notices.channels.mail import bounces, outbox
+from tests.games.notices.postman import LATER, post_all, subjects
+from tests.games.tables import asked, open_table, person, running
+from tests.games.views.visiting import signed_in
+
+SECRET = "postmark:a long secret"
+
+
+@pytest.fixture(autouse=True)
+def database(db, settings) -> None:
+    """The same on every database; the site knows a mail service."""
+    settings.ANYMAIL = {"WEBHOOK_SECRET": SECRET}
+
+
+def tell(said: dict | str, secret: str = SECRET, service: str = "postmark") -> int:
+    """Let the mail service tell something."""
+    proof = base64.b64encode(secret.encode()).decode()
+    body = said if isinstance(said, str) else json.dumps(said)
+    address = reverse("games:mail_events", args=[service])
+    browser = Client(enforce_csrf_checks=True)
+    answer = browser.post(address, body, content_type="application/json", headers={"Authorization": f"Basic {proof}"})
+    return answer.status_code
+
+
+def bounce(address: str, kind: str = "HardBounce") -> dict:
+    record = "SpamComplaint" if kind == "SpamComplaint" else "Bounce"
+    return {"RecordType": record, "Type": kind, "Email": address, "MessageID": "x", "Details": "550 no such box"}
+
+
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("Ana@Example.org", "ana@example.org"),
+        ("ana+games@example.org", "ana@example.org"),
+        ("ana+a+b@example.org", "ana@example.org"),
+        ("+@example.org", "+@example.org"),
+        ("ana.b@example.org", "ana.b@example.org"),
+    ],
+)
+def test_capitals_and_what_follows_a_plus_lead_to_the_same_box(address, form):
+    assert plain(address) == form
+
+
+def test_an_address_that_mail_comes_back_from_gets_nothing_about_games(smtp, travel):
+    match = running(2)
+    user = asked(match).user
+
+    assert tell(bounce(user.email)) == 200
+    travel.shift(LATER)
+    post_all()
+
+    assert subjects(smtp, user) == []
+    assert len(smtp.messages) == 1, "the others hear as before"
+    assert set(Delivery.objects.filter(notice__user=user).values_list("status", flat=True)) == {DeliveryStatus.DROPPED}
+
+
+def test_what_waits_in_the_outbox_for_it_fails_and_mails_about_the_account_go_out(smtp, travel):
+    match = running(2)
+    user = asked(match).user
+    travel.shift(LATER)
+    dispatch.dispatch_due()
+    outbox.post(recipient=user.email, subject="Your code", text="1234")
+
+    tell(bounce(user.email.replace("@", "+games@").upper()))
+    post_all()
+
+    assert subjects(smtp, user) == ["Your code"]
+    mail = OutgoingMail.objects.get(user=user)
+    assert (mail.status, mail.error) == (MailStatus.FAILED, StopReason.BOUNCED)
+    assert DeliveryStatus.FAILED in mail.deliveries.values_list("status", flat=True)
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"), [("HardBounce", StopReason.BOUNCED), ("SpamComplaint", StopReason.COMPLAINED)]
+)
+def test_the_owner_reads_why_on_the_profile_and_can_have_it_tried_again(kind, reason):
+    user = person()
+    tell(bounce(user.email, kind))
+    assert StoppedAddress.objects.get().reason == reason
+    browser = signed_in(user)
+    page = browser.get(reverse("games:profile")).content.decode()
+    assert "No mail about games goes to this address" in page
+    assert "550" not in page
+
+    browser.post(reverse("games:resume_mail"))
+
+    assert not StoppedAddress.objects.exists()
+    assert "No mail about games goes" not in browser.get(reverse("games:profile")).content.decode()
+
+
+def test_nobody_can_resume_the_address_of_another():
+    user = person()
+    tell(bounce(user.email))
+
+    signed_in(person()).post(reverse("games:resume_mail"))
+
+    assert StoppedAddress.objects.count() == 1
+
+
+@pytest.mark.parametrize("kind", ["SoftBounce", "Transient", "AutoResponder", "Delivery"])
+def test_what_may_be_different_tomorrow_stops_nothing(kind):
+    said = bounce("ana@example.org", kind) | ({"RecordType": "Delivery"} if kind == "Delivery" else {})
+    tell(said)
+
+    assert not StoppedAddress.objects.exists()
+
+
+def test_an_invited_address_that_mail_comes_back_from_is_not_written_to(smtp):
+    creator = person()
+    match = open_table(creator, 3)
+    tell(bounce("friend@example.org"))
+
+    invitations.invite(match=match, by=creator, address="friend+x@example.org")
+    post_all()
+
+    assert subjects(smtp) == []
+
+
+def test_who_does_not_know_the_secret_is_not_heard(settings):
+    assert tell(bounce("ana@example.org"), secret="postmark:guessed") == 400
+    assert tell(bounce("ana@example.org"), service="another") == 404
+    settings.ANYMAIL = {"WEBHOOK_SECRET": ""}
+    assert tell(bounce("ana@example.org"), secret="") == 404
+
+    assert not StoppedAddress.objects.exists()
+
+
+@pytest.mark.parametrize("said", ["", "{", "[]", "7", "{}", '{"RecordType": "Bounce"}'])
+def test_what_makes_no_sense_is_refused_and_changes_nothing(said):
+    assert tell(said) in {200, 400}
+
+    assert not StoppedAddress.objects.exists()
+
+
+def test_a_deleted_account_forgets_that_its_address_was_stopped():
+    from games.domain import accounts
+
+    user = person()
+    tell(bounce(user.email))
+
+    accounts.erase_person(user=User.objects.get(pk=user.pk))
+
+    assert not StoppedAddress.objects.exists()
+    assert bounces.stopped(None) is None

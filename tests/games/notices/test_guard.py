@@ -1,0 +1,173 @@
+"""The way out: nothing inside is written to, whatever a name says now or later."""
+
+import socket
+from typing import Any
+
+import pytest
+
+from games.notices.outlets import faults, guard
+from tests.infrastructure.hooks import NAME, Sink
+
+INSIDE = (
+    *("127.0.0.1", "127.8.8.8", "10.0.0.1", "172.16.3.4", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"),
+    *("224.0.0.1", "255.255.255.255", "192.0.2.1", "198.18.0.1", "240.0.0.1", "::", "::1", "fe80::1", "fe80::1%eth0"),
+    *("fc00::1", "fd12:3456::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:8.8.8.8", "::127.0.0.1", "64:ff9b::a00:1"),
+    *("2002:7f00:1::", "2001:0:7f00:1::", "2001:db8::1", "not an address"),
+)
+
+
+@pytest.fixture(autouse=True)
+def database(db) -> None:
+    """The way out is the same on every database."""
+
+
+def answering(*addresses: str) -> Any:
+    """Make a resolver that gives one list of addresses the first time, and loopback from then on."""
+    asked: list[str] = []
+
+    def resolve(host: str, port: int, **kwargs: Any) -> list[Any]:
+        asked.append(host)
+        given = addresses if len(asked) == 1 else ("127.0.0.1",)
+        return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (address, port)) for address in given]
+
+    resolve.asked = asked  # type: ignore[attr-defined]
+    return resolve
+
+
+@pytest.mark.parametrize("address", INSIDE)
+def test_no_address_of_the_inside_counts_as_public(address: str):
+    assert not guard.is_public(address)
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "162.159.128.233", "2606:4700:4700::1111"])
+def test_addresses_of_the_open_net_count(address: str):
+    assert guard.is_public(address)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        *(
+            "http://hooks.example.org/",
+            "ftp://hooks.example.org/",
+            "https://localhost/",
+            "https:///x",
+            "https://a b.org/",
+        ),
+        *("https://user:pass@hooks.example.org/", "https://hooks.example.org:22/", "https://hooks.example.org:x/", "x"),
+        "https://hooks.example.org/\nHost: elsewhere",
+    ],
+)
+def test_what_is_no_plain_address_over_tls_is_refused_before_anybody_is_asked(url: str, monkeypatch):
+    resolve = answering("8.8.8.8")
+    monkeypatch.setattr(guard.socket, "getaddrinfo", resolve)
+
+    with pytest.raises(faults.Unsent) as refused:
+        guard.post(url, b"{}", {})
+
+    assert refused.value.word == faults.INSIDE
+    assert resolve.asked == []
+
+
+@pytest.mark.parametrize("addresses", [("10.0.0.1",), ("8.8.8.8", "10.0.0.1"), ("8.8.8.8", "::1")])
+def test_a_name_with_one_address_inside_is_refused_unreached(addresses, monkeypatch):
+    monkeypatch.setattr(guard.socket, "getaddrinfo", answering(*addresses))
+    monkeypatch.setattr(guard, "HTTPSConnection", None)  # whoever reached for it would fail otherwise
+
+    with pytest.raises(faults.Unsent) as refused:
+        guard.post("https://hooks.example.org/", b"{}", {})
+
+    assert refused.value.word == faults.INSIDE
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "2130706433.x", "0x7f.0.0.1"])
+def test_an_address_written_in_figures_is_looked_at_too(host: str):
+    with pytest.raises(faults.Unsent):
+        guard.post(f"https://{host}/", b"{}", {})
+
+
+def test_a_name_that_leads_elsewhere_the_second_time_is_asked_once_and_reached_where_it_was_looked_at(monkeypatch):
+    resolve, reached = answering("93.184.215.14"), []
+    monkeypatch.setattr(guard.socket, "getaddrinfo", resolve)
+
+    class Connection:
+        sock = None
+
+        def __init__(self, host: str, port: int, *, server_hostname: str, **kwargs: Any) -> None:
+            reached.append((host, port, server_hostname))
+
+        def request(self, *args: Any, **kwargs: Any) -> None:
+            raise OSError("far away")
+
+        def close(self) -> None:
+            """Nothing is open."""
+
+    monkeypatch.setattr(guard, "HTTPSConnection", Connection)
+
+    with pytest.raises(faults.Unsent):
+        guard.post("https://rebinding.example.org/", b"{}", {})
+
+    assert resolve.asked == ["rebinding.example.org"]
+    assert reached == [("93.184.215.14", 443, "rebinding.example.org")]
+
+
+def test_a_name_that_does_not_exist_is_said(monkeypatch):
+    def fail(*args: Any, **kwargs: Any) -> None:
+        raise socket.gaierror
+
+    monkeypatch.setattr(guard.socket, "getaddrinfo", fail)
+
+    with pytest.raises(faults.Unsent) as refused:
+        guard.post("https://nowhere.example.org/", b"{}", {})
+
+    assert refused.value.word == faults.NO_NAME
+
+
+def test_what_is_posted_arrives_whole_under_its_own_name(sink: Sink):
+    assert guard.post(sink.url, b'{"a": 1}', {"Content-Type": "application/json"}) == 204
+
+    [(path, headers, body)] = sink.posts
+    assert (path, body) == ("/hook?room=1", b'{"a": 1}')
+    assert headers["Host"] == f"{NAME}:{sink.port}"
+    assert headers["Content-Type"] == "application/json"
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307, 308])
+def test_a_redirect_is_an_answer_and_not_followed(sink: Sink, status: int):
+    sink.status, sink.headers = status, {"Location": sink.url}
+
+    assert guard.post(sink.url, b"{}", {}) == status
+    assert len(sink.posts) == 1
+
+
+def test_a_server_that_cannot_prove_its_name_gets_nothing(sink: Sink, monkeypatch):
+    monkeypatch.setattr(guard, "CA_FILE", None)
+
+    with pytest.raises(faults.Unsent) as refused:
+        guard.post(sink.url, b"{}", {})
+
+    assert (refused.value.word, sink.posts) == (faults.NOT_SECURE, [])
+
+
+def test_a_server_that_answers_drop_by_drop_is_hung_up_on(sink: Sink, monkeypatch):
+    monkeypatch.setattr(guard, "LONGEST", 0.3)
+    release = guard.threading.Event()
+    sink.headers = Waiting(release)  # type: ignore[assignment]
+
+    with pytest.raises(faults.Unsent) as refused:
+        guard.post(sink.url, b"{}", {})
+
+    release.set()
+    assert refused.value.word == faults.NO_ANSWER
+
+
+class Waiting(dict):
+    """Headers that do not come before they are let go."""
+
+    def __init__(self, release: Any) -> None:
+        super().__init__()
+        self.release = release
+
+    def items(self) -> Any:
+        self.release.wait(10)
+        return ()

@@ -1,0 +1,227 @@
+"""At once, on the hour, at one's own hour, never at night: what waits, what comes together, what is never held back."""
+
+from datetime import UTC, datetime, time, timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from games.domain import notify
+from games.enums import DeliveryStatus, NoticeKind, NoticeMode
+from games.models import Delivery, Match, Notice, NoticeHabits, OutgoingMail, Seat, User
+from games.notices import dispatch, moments, preferences
+from tests.games.notices.postman import LATER, MAIL, post_all, subjects, text_of
+from tests.games.tables import asked, person, running
+from tests.games.views.visiting import signed_in
+
+Kind, Mode = NoticeKind, NoticeMode
+NOON = datetime(2026, 6, 10, 12, 20, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def database(db) -> None:
+    """Moments are the same on every database."""
+
+
+@pytest.fixture
+def table(travel) -> tuple[Match, User]:
+    """A running match, of whose news nobody has been told; somebody who sits there and looked long ago."""
+    travel.move_to(NOON)
+    match = running(3)
+    Notice.objects.all().delete()
+    user = match.seats.exclude(is_asked=True).first().user
+    Seat.objects.filter(user=user).update(seen_at=NOON - timedelta(days=2))
+    return match, user
+
+
+def wish(user: User, kind: Kind, mode: Mode) -> None:
+    preferences.set_mode(user=user, channel=MAIL, kind=kind, mode=mode)
+
+
+def harm(match: Match, user: User) -> None:
+    number = Notice.objects.count() + 100
+    seat = match.seats.get(user=user)
+    notify.tell(user=user, kind=Kind.ROBBED, match=match, seat=seat, version=number, about=str(number), gold=2)
+
+
+def sent() -> list[str]:
+    dispatch.dispatch_due()
+    return list(OutgoingMail.objects.order_by("pk").values_list("subject", flat=True))
+
+
+def test_what_comes_hourly_comes_together_on_the_full_hour(table, travel):
+    match, user = table
+    other = running(2)
+    Notice.objects.all().delete()
+    Seat.objects.filter(match=other, is_asked=False).update(user=user, seen_at=NOON - timedelta(days=1))
+    wish(user, Kind.ROBBED, Mode.HOURLY)
+    harm(match, user)
+    harm(other, user)
+
+    travel.move_to(NOON + timedelta(minutes=39))
+    assert sent() == []
+    travel.move_to(NOON + timedelta(minutes=40))
+
+    assert sent() == ["News of 2 games"]
+    text = OutgoingMail.objects.get().text
+    assert text.count("You were robbed of 2 gold.") == 2
+    assert "wait for you" not in text
+    assert not Delivery.objects.filter(notice__kind=Kind.ROBBED, status=DeliveryStatus.WAITING).exists()
+    travel.shift(3600)
+    assert sent() == ["News of 2 games"]
+
+
+@pytest.mark.parametrize(
+    ("zone", "hour", "comes"),
+    [
+        ("UTC", 13, datetime(2026, 6, 10, 13, tzinfo=UTC)),
+        ("UTC", 12, datetime(2026, 6, 11, 12, tzinfo=UTC)),
+        ("Europe/Prague", 18, datetime(2026, 6, 10, 16, tzinfo=UTC)),
+        ("Asia/Taipei", 8, datetime(2026, 6, 11, 0, tzinfo=UTC)),
+    ],
+)
+def test_what_comes_daily_comes_at_ones_own_hour(table, travel, zone, hour, comes):
+    match, user = table
+    User.objects.filter(pk=user.pk).update(time_zone=zone)
+    NoticeHabits.objects.create(user=user, digest_hour=hour)
+    wish(user, Kind.ROBBED, Mode.DAILY)
+    harm(match, user)
+
+    travel.move_to(NOON + LATER)
+    assert sent() == []
+    travel.move_to(comes - timedelta(seconds=1))
+    assert sent() == []
+    travel.move_to(comes)
+
+    assert sent() == ["Something was done to you: Tuesday"]
+
+
+@pytest.mark.parametrize(
+    ("at", "hour", "comes"),
+    [
+        (datetime(2026, 3, 28, 12, tzinfo=UTC), 8, datetime(2026, 3, 29, 6, tzinfo=UTC)),
+        (datetime(2026, 10, 24, 12, tzinfo=UTC), 8, datetime(2026, 10, 25, 7, tzinfo=UTC)),
+    ],
+)
+def test_an_hour_is_that_of_the_clock_on_the_wall_also_when_clocks_change(at, hour, comes):
+    user = person(time_zone="Europe/Prague")
+
+    assert moments.hour_of_day(at, NoticeHabits(user=user, digest_hour=hour)).astimezone(UTC) == comes
+
+
+def test_a_daily_turn_is_one_message_with_what_else_happened(table, travel):
+    match, _ = table
+    user = asked(match).user
+    Seat.objects.filter(user=user).update(seen_at=NOON - timedelta(days=2))
+    NoticeHabits.objects.create(user=user, digest_hour=18)
+    for kind in (Kind.YOUR_TURN, Kind.ROBBED):
+        wish(user, kind, Mode.DAILY)
+    notify.tell_turn(match, list(match.seats.select_related("user")))
+    travel.move_to(NOON + LATER)
+    assert sent() == []
+
+    travel.move_to(NOON.replace(hour=18, minute=0))
+
+    assert sent() == ["Your turn: Tuesday"]
+
+
+def test_nobody_is_woken_but_by_a_reminder(table, travel):
+    match, _ = table
+    seat = asked(match)
+    user = seat.user
+    User.objects.filter(pk=user.pk).update(wakes_at=time(8), sleeps_at=time(12))
+    NoticeHabits.objects.create(user=user, keeps_quiet=True)
+    Seat.objects.filter(user=user).update(seen_at=NOON - timedelta(days=2))
+    wish(user, Kind.ROBBED, Mode.AT_ONCE)
+    harm(match, user)
+    notify.tell(
+        user=user, kind=Kind.DEADLINE_NEAR, match=match, seat=seat, about=f"{seat.wait} {seat.deadline.isoformat()}"
+    )
+    travel.move_to(NOON + LATER)
+    assert sent() == ["Your time is running out: Tuesday"]
+
+    travel.move_to(NOON.replace(day=11, hour=8, minute=0) - timedelta(seconds=1))
+    assert len(sent()) == 1
+    travel.shift(1)
+
+    assert sent()[1:] == ["Something was done to you: Tuesday"]
+
+
+def test_a_reminder_is_never_gathered_whatever_was_said(table, travel):
+    match, _ = table
+    seat = asked(match)
+    wish(seat.user, Kind.DEADLINE_NEAR, Mode.DAILY)
+    about = f"{seat.wait} {seat.deadline.isoformat()}"
+    notify.tell(user=seat.user, kind=Kind.DEADLINE_NEAR, match=match, seat=seat, about=about)
+
+    assert sent() == ["Your time is running out: Tuesday"]
+    page = signed_in(person()).get(reverse("games:mails")).content.decode()
+    choices = page.split('name="mail-deadline_near"')[1].split("</select>")[0]
+    assert "once a day" not in choices
+    assert "at once" in choices
+
+
+def test_who_has_changed_their_mind_need_not_wait_for_the_old_hour(table, travel):
+    match, user = table
+    wish(user, Kind.ROBBED, Mode.DAILY)
+    harm(match, user)
+    travel.move_to(NOON + LATER)
+    assert sent() == []
+    said = {f"mail-{kind}": Mode.AT_ONCE for kind in Kind} | {"habits-digest_hour": "20", "habits-keeps_quiet": "on"}
+
+    answer = signed_in(user).post(reverse("games:mails"), said)
+
+    assert answer.status_code == 302
+    assert sent() == ["Something was done to you: Tuesday"]
+    habits = NoticeHabits.objects.get(user=user)
+    assert (habits.digest_hour, habits.keeps_quiet) == (20, True)
+
+
+@pytest.mark.parametrize("hour", ["24", "-1", "noon"])
+def test_an_hour_that_no_clock_strikes_is_refused_and_nothing_is_kept(hour):
+    user = person()
+    said = {f"mail-{kind}": Mode.OFF for kind in Kind} | {"habits-digest_hour": hour}
+
+    answer = signed_in(user).post(reverse("games:mails"), said)
+
+    assert answer.status_code == 422
+    assert not NoticeHabits.objects.exists()
+    assert not user.notice_preferences.exists()
+
+
+def test_who_looks_at_the_table_is_not_written_to_and_what_was_seen_is_not_said(table, travel):
+    match, user = table
+    wish(user, Kind.ROBBED, Mode.AT_ONCE)
+    harm(match, user)
+    Seat.objects.filter(user=user, match=match).update(seen_at=timezone.now())
+    travel.shift(60)
+    assert sent() == []
+
+    Seat.objects.filter(user=user, match=match).update(seen_version=1000)
+    travel.shift(LATER)
+
+    assert sent() == []
+    assert Delivery.objects.get(notice__user=user).status == DeliveryStatus.DROPPED
+
+
+def test_who_looks_at_another_table_is_told(table, travel):
+    match, user = table
+    other = running(2)
+    Seat.objects.filter(match=other, is_asked=False).update(user=user, seen_at=timezone.now())
+    Notice.objects.all().delete()
+    wish(user, Kind.ROBBED, Mode.AT_ONCE)
+    harm(match, user)
+
+    assert sent() == ["Something was done to you: Tuesday"]
+
+
+def test_a_test_mail_goes_to_ones_own_confirmed_address(smtp):
+    user, unsure = person(), person(confirmed=False)
+
+    signed_in(user).post(reverse("games:try_mail"))
+    signed_in(unsure).post(reverse("games:try_mail"))
+    post_all()
+
+    assert subjects(smtp) == ["This is a test: messages of Citadels by Post arrive here."]
+    assert smtp.messages[0]["To"] == user.email
+    assert "arrive here" in text_of(smtp.messages[0])

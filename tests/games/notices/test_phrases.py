@@ -1,0 +1,99 @@
+"""What messages say: subject and sentence of each kind, word for word."""
+
+from types import SimpleNamespace
+
+import pytest
+from django.utils import timezone
+
+from games.domain import accounts
+from games.enums import NoticeKind as Kind
+from games.models import Match, Notice
+from games.notices import phrases
+from games.notices.message import Message
+from tests.games.tables import person
+
+SAID = [
+    (Kind.STARTED, {}, "The game begins: Tuesday", "All seats are taken, and the cards are dealt."),
+    (Kind.YOUR_TURN, {}, "Your turn: Tuesday", "It is your turn."),
+    (
+        Kind.DEADLINE_NEAR,
+        {},
+        "Your time is running out: Tuesday",
+        "It is still your turn, and three quarters of your time are over.",
+    ),
+    (
+        Kind.TIMED_OUT,
+        {"stands_in": 0},
+        "Your time has run out: Tuesday",
+        "Your time has run out, and the steward has made the most modest choice for you.",
+    ),
+    (Kind.FINISHED, {}, "The game is over: Tuesday", "The game is over. All cards lie open now."),
+    (
+        Kind.CANCELLED,
+        {"agreed": 1},
+        "The table is closed: Tuesday",
+        "All who play have agreed to end this game without a result.",
+    ),
+    (Kind.CANCELLED, {"agreed": 0}, "The table is closed: Tuesday", "The table was closed before the game began."),
+    (Kind.ROBBED, {"gold": 3}, "Something was done to you: Tuesday", "You were robbed of 3 gold."),
+    (
+        Kind.MURDERED,
+        {},
+        "Something was done to you: Tuesday",
+        "Your character was murdered; you have no turn in this round.",
+    ),
+    (Kind.DESTROYED, {}, "Something was done to you: Tuesday", "One of your districts was destroyed."),
+    (
+        *(Kind.SUBSTITUTE, {"offer": 1}, "You are asked to play on for somebody: Tuesday"),
+        "You are asked to take over a seat in a game of Citadels, where a bot plays for somebody now.",
+    ),
+    (
+        *(Kind.SUBSTITUTE, {}, "Somebody plays on for you: Tuesday"),
+        "Somebody else has taken over your seat, where a bot was playing, and plays on in your place.",
+    ),
+    (Kind.FITTING, {}, "A table that fits your wishes: Tuesday", "A table has opened that fits your wishes."),
+]
+
+
+def notice(kind: Kind, params: dict, **match) -> Notice:
+    return Notice(kind=kind, params=params, match=Match(name="Tuesday", **match))
+
+
+def subject(one: Notice) -> str:
+    return phrases.subject(Message(None, one.kind, [], notice=one))
+
+
+@pytest.mark.parametrize(("kind", "params", "line", "words"), SAID)
+def test_each_kind_has_a_subject_and_a_sentence(kind, params, line, words):
+    one = notice(kind, params)
+
+    assert (subject(one), phrases.sentence(one)) == (line, words)
+    assert phrases.aside(one) == f"Tuesday: {words}"
+
+
+def test_who_ran_out_of_time_twice_hears_that_a_bot_plays():
+    assert "A bot plays for you now" in phrases.sentence(notice(Kind.TIMED_OUT, {"stands_in": 1}))
+
+
+def test_a_game_that_had_begun_was_stopped_by_the_administration():
+    stopped = notice(Kind.CANCELLED, {"agreed": 0}, started_at=timezone.now())
+
+    assert phrases.sentence(stopped).startswith("The administration has stopped this game")
+
+
+def test_an_invitation_names_who_asks_as_long_as_they_are_there():
+    ana = person("Ana")
+    asks = notice(Kind.INVITED, {"by": ana.pk})
+    there = phrases.sentence(asks)
+
+    accounts.erase_person(user=ana)
+
+    assert subject(asks) == "You are invited: Tuesday"
+    assert there == "Ana invites you to a game of Citadels."
+    assert phrases.sentence(asks) == "You are invited to a game of Citadels."
+
+
+def test_several_games_are_counted():
+    several = Message(None, Kind.YOUR_TURN, [], seats=[SimpleNamespace(match=None)] * 3)
+
+    assert phrases.subject(several) == "3 games wait for you"

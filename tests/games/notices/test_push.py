@@ -1,0 +1,202 @@
+"""Web push: sealed for one browser, one note a game, and a browser that is gone is forgotten."""
+
+import base64
+import json
+import re
+
+import http_ece
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.urls import reverse
+from py_vapid import Vapid02
+
+from games.enums import DeliveryStatus, NoticeKind
+from games.models import Delivery, KeptKey, Match, Outlet, User
+from games.notices.channels.push import keys
+from tests.games.notices.postman import LATER, post_all
+from tests.games.tables import asked, guest, person, running
+from tests.games.views.visiting import signed_in
+
+AUTH = bytes(range(16))
+
+
+@pytest.fixture(autouse=True)
+def database(db) -> None:
+    """Push is the same on every database."""
+
+
+class FakeBrowser:
+    """Keeps the keys that a real one would, and opens what is sealed for it."""
+
+    def __init__(self) -> None:
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+
+    def said(self, endpoint: str) -> dict[str, str]:
+        """Say how it can be reached."""
+        return {"endpoint": endpoint, "p256dh": b64(self.point), "auth": b64(AUTH)}
+
+    def opened(self, body: bytes) -> dict:
+        """Read what came."""
+        return json.loads(http_ece.decrypt(body, private_key=self.key, auth_secret=AUTH, version="aes128gcm"))
+
+
+def b64(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+@pytest.fixture
+def browser() -> FakeBrowser:
+    return FakeBrowser()
+
+
+def subscribe(user: User, said: dict[str, str]) -> int:
+    return signed_in(user).post(reverse("games:open_outlet", args=["push"]), said).status_code
+
+
+def waiting_for(sink, browser: FakeBrowser) -> Match:
+    """Start a match at which somebody is asked whose browser is to tell."""
+    match = running(2)
+    assert subscribe(asked(match).user, browser.said(sink.url)) == 302
+    return match
+
+
+def post(travel) -> None:
+    travel.shift(LATER)
+    post_all()
+
+
+def test_a_turn_is_sealed_for_the_browser_and_names_no_card(sink, smtp, travel, browser):
+    match = waiting_for(sink, browser)
+    sink.status = 201
+
+    post(travel)
+
+    notes = [browser.opened(body) for _, _, body in sink.posts]
+    turn = next(note for note in notes if note["title"] == "Your turn: Tuesday")
+    assert turn == {
+        "title": "Your turn: Tuesday",
+        "link": f"http://localhost:8000/games/{match.pk}/#decision",
+        "topic": f"game-{match.pk}",
+        "body": "",
+    }
+    assert all(b"Tuesday" not in body for _, _, body in sink.posts)
+    assert set(Delivery.objects.filter(channel="push").values_list("status", flat=True)) == {DeliveryStatus.SENT}
+
+
+def test_each_message_is_signed_by_the_sites_own_key_for_that_service_alone(sink, smtp, travel, browser):
+    waiting_for(sink, browser)
+    sink.status = 201
+    post(travel)
+
+    _, headers, _ = sink.posts[0]
+
+    assert Vapid02.verify(headers["Authorization"])
+    token, key = re.fullmatch(r"vapid t=([^,]+),k=(.+)", headers["Authorization"]).groups()
+    claims = json.loads(base64.urlsafe_b64decode(token.split(".")[1] + "=="))
+    assert key == keys.public()
+    assert claims["aud"] == sink.url.rpartition("/")[0]
+    assert claims["sub"] == "mailto:post@localhost"
+    assert headers["Content-Encoding"] == "aes128gcm"
+
+
+def test_what_is_said_later_about_a_game_takes_the_place_of_what_was_said_before(sink, smtp, travel, browser):
+    match = waiting_for(sink, browser)
+    sink.status = 201
+    post(travel)
+
+    assert {headers["Topic"] for _, headers, _ in sink.posts} == {f"game-{match.pk}"}
+    assert all(re.fullmatch(r"[\w-]{1,32}", headers["Topic"]) for _, headers, _ in sink.posts)
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_browser_that_is_gone_is_forgotten(sink, smtp, travel, browser, status):
+    waiting_for(sink, browser)
+    sink.status = status
+
+    post(travel)
+    post(travel)
+
+    assert not Outlet.objects.exists()
+    assert len(sink.posts) == 1
+    assert set(Delivery.objects.filter(channel="push").values_list("status", flat=True)) == {DeliveryStatus.FAILED}
+
+
+def test_a_service_that_is_down_for_now_keeps_the_browser(sink, smtp, travel, browser):
+    waiting_for(sink, browser)
+    sink.status = 503
+    post(travel)
+    sink.status = 201
+
+    post(travel)
+
+    assert Outlet.objects.get().error == ""
+    assert NoticeKind.YOUR_TURN in Delivery.objects.filter(channel="push", status=DeliveryStatus.SENT).values_list(
+        "notice__kind", flat=True
+    )
+
+
+def test_the_key_of_the_site_is_made_once(browser):
+    first = keys.public()
+
+    assert keys.public() == first
+    assert KeptKey.objects.count() == 1
+    assert b"-----BEGIN PRIVATE KEY-----" in keys.own().private_pem()
+
+
+def test_the_settings_page_gives_the_browser_the_key(client):
+    page = signed_in(person()).get(reverse("games:outlets")).content.decode()
+
+    assert f'data-key="{keys.public()}"' in page
+    assert "PRIVATE" not in page
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"endpoint": "http://push.example.org/x"},
+        {"endpoint": "https://localhost/x"},
+        {"endpoint": ""},
+        {"p256dh": b64(b"\x04" + bytes(64))},
+        {"p256dh": "ž"},
+        {"auth": b64(b"short")},
+        {"auth": ""},
+    ],
+)
+def test_what_no_browser_says_is_refused_and_opens_nothing(browser, wrong):
+    user = person()
+
+    assert subscribe(user, browser.said("https://push.example.org/x") | wrong) == 422
+    assert not Outlet.objects.exists()
+
+
+def test_a_browser_that_changes_hands_tells_its_new_owner_alone(browser):
+    first, second = person(), person()
+    said = browser.said("https://push.example.org/x")
+
+    subscribe(first, said)
+    subscribe(second, said)
+
+    assert [outlet.user for outlet in Outlet.objects.all()] == [second]
+
+
+def test_a_guest_makes_an_account_first_and_nobody_has_more_than_ten_browsers(browser):
+    assert signed_in(guest()).post(
+        reverse("games:open_outlet", args=["push"]), browser.said("https://push.example.org/x")
+    )["Location"] == reverse("games:claim")
+    user = person()
+
+    answers = [subscribe(user, browser.said(f"https://push.example.org/{n}")) for n in range(11)]
+
+    assert answers == [302] * 10 + [422]
+
+
+def test_the_test_button_reaches_the_browser(sink, browser):
+    user = person()
+    subscribe(user, browser.said(sink.url))
+
+    signed_in(user).post(reverse("games:try_outlet", args=[Outlet.objects.get().pk]))
+
+    [(_, _, body)] = sink.posts
+    assert browser.opened(body)["title"] == "This is a test: messages of Citadels by Post arrive here."

@@ -1,0 +1,77 @@
+"""Charts: every figure stands at its height, no name over another, and nobody is told apart by colour alone."""
+
+import re
+from itertools import pairwise
+
+from games.pictures import charts
+
+NAMES = ["Ana", "Bára", "Cyril", "Dita", "Emil", "Fay", "Gus", "芷晴 the Eighth of her Name"]
+
+
+def spots(path: str) -> list[tuple[float, float]]:
+    """Read the corners of a path of straight lines."""
+    return [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", path)]
+
+
+def line(picture: str, nth: int) -> list[tuple[float, float]]:
+    """Find the line of a player."""
+    return spots(re.search(rf'class="line line-{nth}" d="([^"]+)"', picture)[1])
+
+
+def test_a_line_goes_through_each_of_its_figures():
+    values = [(0, 10, 5), (0, 0, 20)]
+
+    picture = charts.lines(values, NAMES[:2], "Points")
+
+    tall, wide = charts.HEIGHT - charts.TOP - charts.BOTTOM, charts.WIDTH - charts.LEFT - charts.RIGHT
+    for nth, player in enumerate(values, start=1):
+        for place, value in enumerate(player):
+            spot = (round(charts.LEFT + wide * place / 2, 2), round(charts.TOP + tall * (1 - value / 20), 2))
+            assert spot in line(picture, nth), (nth, place)
+
+
+def test_a_game_in_which_nobody_had_anything_can_be_drawn():
+    picture = charts.lines([(0,), (0,)], NAMES[:2], "Points")
+
+    assert line(picture, 1) == line(picture, 2)
+    assert 'viewBox="0 0 360 14"' not in picture
+    assert charts.wall([[], []], NAMES[:2], "Ways")
+
+
+def test_no_name_stands_over_another_and_all_stand_in_the_picture():
+    picture = charts.lines([(0, 7)] * 8, NAMES, "Points")
+
+    heights = sorted(float(y) for y in re.findall(r'class="name" x="[\d.]+" y="([\d.]+)"', picture))
+    assert len(heights) == 8
+    assert all(b - a >= charts.NAME_APART - 0.1 for a, b in pairwise(heights))
+    assert heights[0] > 0
+    assert heights[-1] < charts.HEIGHT
+
+
+def test_each_of_eight_players_has_a_shape_of_their_own():
+    shapes = {re.sub(r"[\d.-]+", "", charts.shape(nth, 0, 0)) + charts.shape(nth, 0, 0) for nth in range(1, 9)}
+
+    assert len(shapes) == 8
+    assert len({charts.key(nth) for nth in range(1, 9)}) == 8
+
+
+def test_stones_are_as_wide_as_their_points_and_say_them():
+    picture = charts.wall([[charts.Stone(5, "noble"), charts.Stone(-5)], [charts.Stone(10)]], NAMES[:2], "Ways")
+
+    wide = [
+        max(x for x, _ in spots(path)) - min(x for x, _ in spots(path))
+        for path in re.findall(r'class="stone [^"]+" d="([^"]+)Z"', picture)
+    ]
+    assert [round(one / wide[0]) for one in wide] == [1, 1, 2]
+    assert re.findall(r'class="(?:points|sum)"[^>]*>(-?\d+)<', picture) == ["5", "0", "10", "10"]
+
+
+def test_a_name_is_text_and_a_long_one_is_cut_beside_its_line():
+    picture = charts.lines([(1, 2)], ["<b>Bold & Brave"], 'say "so"')
+
+    assert "<b>" not in picture
+    assert "&lt;b&gt;Bold &amp;" in picture
+    assert 'aria-label="say &quot;so&quot;"' in picture
+    assert charts.short("芷晴芷晴芷晴") == "芷晴芷晴…"
+    assert charts.short("Master builder 3") == "Master… 3"
+    assert charts.short("Wilhelmina") == "Wilhelmina"

@@ -1,0 +1,156 @@
+"""The end of a turn on the page: built and ended in one press, gold that comes by itself, harm that comes last."""
+
+import pytest
+from django.utils import translation
+
+import engine
+from games.domain.losses import POWER, TRADE, Loss, losses
+from games.screens import words
+from games.screens.decision import panel
+from games.screens.options.reader import Further
+from tests.builders import Table, called
+from tests.games.screens.decision.occasions import rank_of
+from tests.games.screens.decision.positions import positions
+
+NAMES = ("Anna", "Ondřej", "Zoe", "Boris", "Cyril", "Dana", "Eva", "Filip")
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with translation.override("en"):
+        yield
+
+
+def face(table: Table, **wishes) -> panel.Decision:
+    made = panel.decision(table.view(table.asked[0]), NAMES, **wishes)
+    assert made is not None
+    return made
+
+
+def options(made: panel.Decision) -> dict[str, panel.Option]:
+    """Give what can be chosen by what it sends, in the order of the page."""
+    return {option.text: option for group in made.groups for option in group.options if not option.disabled}
+
+
+def turn(character: str, hand=(), city=(), **wishes) -> Table:
+    other = "king" if character == "architect" else "architect"
+    wishes.setdefault("rank", rank_of(character))
+    return called(character, other, hand=[hand], city=[city], **wishes).play("gather:gold")
+
+
+def about(view: engine.View, loss: Loss) -> str:
+    """Give the card that a loss is named by."""
+    return view.powers if loss.kind in (POWER, TRADE) else loss.about
+
+
+@pytest.mark.parametrize("block", range(8))
+def test_what_one_press_does_can_be_played_and_says_all_that_its_end_leaves_undone(block):
+    for state in list(positions(40))[block::8]:
+        question = engine.question(state)
+        if question is None or question.kind != "act":
+            continue
+        made = panel.decision(engine.view_for(state, question.seat), NAMES)
+        for option in (option for group in made.groups for option in group.options):
+            more = [(option.further.text, option.further.why)] if option.further else []
+            for value, why in [*more, (option.text, "")] if " " in option.text else more:
+                after = state
+                for text in value.split():
+                    view = engine.view_for(after, question.seat)
+                    if text == "end_turn":
+                        # What a district could do for a price is named beside the button below all others.
+                        lost = [loss for loss in losses(view, collects=True) if loss.kind != "district"]
+                        names = {words.card(about(view, loss)) for loss in lost}
+                        assert all(name in why for name in names), (value, names, why)
+                    after = engine.play(after, question.seat, text).state
+
+
+def test_each_build_may_end_the_turn_and_says_what_that_leaves_undone():
+    one = options(face(turn("king", hand=("market", "tavern"))))
+    two = options(face(turn("architect", hand=("market", "tavern"), gold=(3, 2)).play("bonus")))
+
+    assert one["build:market"].further == Further("build:market end_turn", "and end my turn")
+    assert two["build:market"].further == Further(
+        "build:market end_turn", "and end my turn", "could be built: Tavern and Manor"
+    )
+
+
+def test_a_power_that_costs_something_is_named_beside_the_build_that_ends_the_turn():
+    magician = options(face(turn("magician", hand=("market", "tavern"))))
+
+    assert magician["build:market"].further.why == "not used: Magician"
+
+
+def test_extra_cards_that_nobody_does_without_come_with_what_is_gathered():
+    begun = options(face(called("architect", "king", rank=7)))
+    drawn = options(face(called("architect", "king", rank=7).play("bonus")))
+    merchant = options(face(called("merchant", "king", rank=6)))
+
+    assert begun["gather:gold"].further == Further("bonus gather:gold", "and draw 2 extra cards")
+    assert begun["gather:cards"].further == Further("bonus gather:cards", "and draw 2 extra cards")
+    assert not any(option.further for text, option in [*drawn.items(), *merchant.items()] if "gather" in text)
+
+
+def test_what_waits_for_an_order_is_named_by_the_build_that_ends_the_turn():
+    table = turn("king", hand=("market",), city=("castle",))
+
+    assert options(face(table))["build:market"].further.why == ""
+    assert options(face(table, collects=False))["build:market"].further.why == "1 gold not collected"
+
+
+def test_a_build_may_use_the_income_of_those_who_do_not_want_to_be_asked():
+    table = turn("king", hand=("palace", "manor"), city=("castle",))
+    palace = next(option for text, option in options(face(table)).items() if text.endswith("build:palace"))
+
+    assert palace.text == "income build:palace"
+    assert "with the 1 gold that you collect first" in palace.why
+    assert "leaves no gold" in palace.why
+    assert not any("palace" in text for text in options(face(table, collects=False)))
+
+
+def test_income_that_comes_by_itself_stands_last_and_income_of_nothing_not_at_all():
+    some = list(options(face(turn("king", hand=("manor",), city=("castle",)))))
+
+    assert some == ["build:manor", "income"]
+    assert "income" not in options(face(turn("king", hand=("manor",))))
+
+
+def test_who_wants_to_be_asked_is_offered_income_first_unless_it_is_nothing():
+    some = list(options(face(turn("king", hand=("manor",), city=("castle",)), collects=False)))
+    none = options(face(turn("king", hand=("manor",)), collects=False))
+
+    assert some == ["income", "build:manor"]
+    assert list(none) == ["build:manor", "income"]
+    assert none["income"].why == "You have none yet. You can still build one first."
+
+
+def test_nobody_is_told_to_build_first_who_has_no_build_left():
+    built = options(face(turn("king", hand=("market",)).play("build:market"), collects=False))
+
+    assert built["income"].why == "You have none: it brings nothing."
+
+
+def test_the_end_says_what_it_leaves_undone():
+    warlord = called(
+        "warlord", "king", hand=[("market",)], city=[("prison",), ("tavern",)], rank=8
+    ).play("gather:gold")  # fmt: skip
+
+    assert face(warlord, collects=False).undone == [
+        "1 gold not collected", "not used: Warlord", "could be built: Market",
+    ]  # fmt: skip
+
+
+def test_the_end_names_the_districts_that_could_be_used_and_a_build_may_end_the_turn_all_the_same():
+    made = face(turn("king", hand=("market",), city=("laboratory", "smithy"), gold=(3, 2)))
+
+    assert made.undone == ["not used: Laboratory and Smithy", "could be built: Market"]
+    assert options(made)["build:market"].further == Further("build:market end_turn", "and end my turn")
+
+
+def test_ones_own_city_comes_last_with_a_word_of_warning_and_nothing_is_said_plainly():
+    cities = [("prison", "temple"), ("tavern",), ("market",)]
+    made = face(called("warlord", "king", "bishop", city=cities, rank=8).play("gather:gold"))
+    group = next(group for group in made.groups if group.title == "Destroy a district")
+
+    assert [part.is_harmful for part in group.parts] == [False, False, True]
+    assert group.parts[-1].note == "You would do this to yourself."
+    assert [option.why for option in group.parts[0].options] == ["costs nothing"]

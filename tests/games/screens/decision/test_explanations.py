@@ -1,0 +1,53 @@
+"""The "?" beside a choice tells something else than the choice."""
+
+import random
+import re
+from html import unescape
+
+import pytest
+from django.utils import translation
+
+import engine
+from engine import Offer, View
+from engine.editions import EDITIONS
+from games.models import Match
+from games.screens import words
+from games.screens.decision import panel
+from games.templatetags import cards
+from tests.games.screens.decision.occasions import OCCASIONS
+from tests.languages import LANGUAGES
+
+NAMES = ("Ana", "Bob", "Cyr", "Dan", "Eve", "Fay", "Gus")
+
+
+def views() -> list[View]:
+    """Give what those see who are asked: in games of every edition played at random, and in special positions."""
+    found = []
+    for edition in EDITIONS:
+        dice, state = random.Random(7), engine.new_game(edition, 5, "7" * 64).state
+        for _ in range(250):
+            question = engine.question(state)
+            if question is None:
+                break
+            found.append(engine.view_for(state, question.seat))
+            state = engine.play(state, question.seat, Offer(dice.choice(engine.options(state))).text).state
+    special = [make().state for make in OCCASIONS.values()]
+    return found + [engine.view_for(state, engine.question(state).seat) for state in special]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_mark_leads_to_stands_not_in_its_choice(language: str):
+    explained = repeated = 0
+    with translation.override(language):
+        for view in views()[LANGUAGES.index(language) % 2 :: 2]:
+            decision = panel.decision(view, NAMES[: len(view.players)])
+            for choice in [*(o for group in decision.groups for o in group.options), *decision.impossible]:
+                html = cards.option(choice, Match(pk=1, edition=view.edition))
+                text = unescape(re.sub(r"<[^>]+>", "", html))
+                rule = words.rule(choice.picture, view.edition)
+                has_mark = "card-link about" in html
+                assert not has_mark or (rule and rule not in text), text
+                explained += has_mark
+                repeated += not has_mark and rule in text
+    assert explained > 50
+    assert repeated > 50

@@ -1,0 +1,78 @@
+"""The hints of a first game: every decision has one, from what its player knows, in every language."""
+
+import dataclasses
+import functools
+import random
+
+import pytest
+
+import engine
+from engine.bots import choose
+from engine.facts import HIDDEN
+from games.domain import lessons
+from games.screens.hints import lesson
+from games.screens.hints.hint import fitting, said
+from games.screens.languages import written_in
+from tests.languages import LANGUAGES
+
+GAMES = 40
+
+
+@functools.cache
+def views() -> list[engine.View]:
+    """Give what a newcomer sees who chooses at random, in lessons and, for rarer situations, in longer games."""
+    found = []
+    for number in range(GAMES):
+        dice = random.Random(number)
+        seed, rounds = (f"{number:064x}", 8) if number % 2 else (lessons.SEED, 3)
+        state, *_rest = engine.new_game(lessons.EDITION, lessons.SIZE, seed)
+        while state.round <= rounds and (question := engine.question(state)):
+            if question.seat == 0:
+                found.append(engine.view_for(state, 0))
+                choice = dice.choice(engine.options(state))
+            else:
+                choice = choose("apprentice", state, question.seat, dice)
+            state = engine.play(state, question.seat, engine.Offer(choice).text).state
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_decision_has_words_without_a_hole(language: str):
+    with written_in(language):
+        for view in views():
+            hint = fitting(view, lesson.HINTS)
+            if view.question in {"redraw", "salvage"}:
+                continue
+            assert hint is not None, view.question
+            for words in said(hint, view):
+                assert words
+                assert "%" not in words
+
+
+def test_every_hint_is_met_by_somebody():
+    met = {hint.key for view in views() if (hint := fitting(view, lesson.HINTS))}
+
+    assert met == {hint.key for hint in lesson.HINTS}
+    assert len({hint.key for hint in lesson.HINTS}) == len(lesson.HINTS)
+
+
+def test_a_hint_knows_nothing_that_its_player_does_not_know():
+    for view in views():
+        assert all(player.hand is None for player in view.players if player.seat != view.seat)
+        shown = lesson.shown(view, 0, is_skipped=False)
+        blind = dataclasses.replace(
+            view, players=tuple(hidden(player) if player.seat != view.seat else player for player in view.players)
+        )
+        assert lesson.shown(blind, 0, is_skipped=False) == shown
+
+
+def hidden(player):
+    """Take away of another player what is not laid open anyhow."""
+    return dataclasses.replace(player, hand=None, characters=tuple(HIDDEN for _ in player.characters))
+
+
+def test_a_hidden_hint_leaves_the_way_out():
+    shown = lesson.shown(views()[0], 0, is_skipped=True)
+
+    assert shown.lines == []
+    assert [value for value, _words in shown.ways_out] == ["lesson"]

@@ -1,0 +1,41 @@
+"""Whom a fact is about, as the names of its fields tell it."""
+
+import pytest
+
+from engine import facts as f
+from engine.state import NOBODY
+from games.screens.log.parties import parties, sufferer
+
+
+@pytest.mark.parametrize(
+    ("fact", "seat"),
+    [
+        (f.GoldMoved(3, 2, 1, "thief"), 2),
+        (f.GoldMoved(1, 2, "tax_collector", "tax_collector"), 2),
+        (f.GoldMoved(1, 2, NOBODY, "warlord"), None),
+        (f.GoldMoved(2, NOBODY, 1, "merchant"), None),
+        (f.GoldMoved(2, "tax_collector", 1, "tax_collector"), None),
+        (f.GoldMoved(2, 2, 1, "marshal"), None),
+        (f.Destroyed(2, "tavern", 1, "warlord"), 2),
+        (f.Destroyed(2, "tavern", 2, "warlord"), None),
+        (f.Confiscated(2, 1, "tavern", 1), 2),
+        (f.DistrictMoved(2, 1, "tavern", "marshal"), 2),
+        (f.HandsSwapped(1, 2, (), ()), 2),
+        (f.CharactersSwapped(1, 2, "king", "thief"), 2),
+        (f.HandSeen(1, 2, (), "wizard"), 2),
+        (f.CardMoved(2, 1, "tavern", "wizard"), 2),
+        (f.Crowned(2, 1), 2),
+        (f.Crowned(2), None),
+        (f.Built(2, "tavern", 1), None),
+    ],
+    ids=str,
+)
+def test_who_suffers_by_another_is_read_off_the_fields(fact, seat):
+    assert sufferer(fact) == seat
+
+
+def test_everybody_with_a_part_in_it_is_found_and_neither_the_bank_nor_a_stash():
+    assert parties(f.DistrictMoved(2, 0, "tavern", "marshal")) == {0, 2}
+    assert parties(f.GoldMoved(2, "tax_collector", 1, "tax_collector")) == {1}
+    assert parties(f.Crowned(3)) == {3}
+    assert parties(f.RoundEnded(2)) == set()

@@ -1,0 +1,56 @@
+"""The head of the news after an absence: when one was here last, and what was built and lost since as a picture."""
+
+from datetime import timedelta
+from types import SimpleNamespace
+
+import pytest
+from django.utils import timezone
+
+from engine import facts as f
+from games.screens.news.catching_up import MOST, catch_up, street
+
+ME = 0
+NOW = timezone.now()
+DAY = timedelta(days=1)
+
+
+def post(seat: int, *facts: f.Fact, ago: timedelta = DAY) -> tuple[SimpleNamespace, list[f.Fact]]:
+    return SimpleNamespace(seat=seat, at=NOW - ago), [*facts]
+
+
+def view(seat: int | None = ME) -> SimpleNamespace:
+    return SimpleNamespace(seat=seat)
+
+
+def test_what_others_built_stands_in_order_and_what_fell_is_marked_as_lost():
+    missed = [
+        post(ME, f.Built(ME, "manor", 3), ago=3 * DAY),
+        post(1, f.Built(1, "market", 2), f.Built(1, "tavern", 1)),
+        post(2, f.Built(2, "palace", 5), f.Destroyed(1, "market", 2, "warlord"), f.Destroyed(ME, "keep", 2, "warlord")),
+    ]
+
+    shown = catch_up(missed, view(), NOW - 2 * DAY)
+
+    assert shown.street == (("tavern", False), ("palace", False), ("market", True), ("keep", True))
+    assert shown.words == "You were last here 2 days ago."
+
+
+def test_the_picture_has_room_for_the_newest():
+    built = [f.Built(1, "tavern", 1), *[f.Built(1, "market", 2)] * MOST]
+
+    assert street(built) == (("market", False),) * MOST
+
+
+@pytest.mark.parametrize(
+    ("seat", "since", "moved"),
+    [(None, NOW - 2 * DAY, 3 * DAY), (ME, None, 3 * DAY), (ME, NOW - 2 * DAY, timedelta(minutes=1))],
+    ids=["a spectator", "who was here a moment ago", "who has moved since"],
+)
+def test_nobody_else_is_told_so(seat, since, moved):
+    missed = [post(ME, ago=moved), post(1, f.Built(1, "tavern", 1))]
+
+    assert catch_up(missed, view(seat), since) is None
+
+
+def test_who_only_others_waited_for_hears_when_they_were_here_without_a_picture():
+    assert catch_up([post(ME, ago=3 * DAY), post(1, f.Crowned(1))], view(), NOW - DAY).street == ()

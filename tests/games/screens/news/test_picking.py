@@ -1,0 +1,178 @@
+"""What is news: what was done to me first, then what changed the game, the newest first."""
+
+import dataclasses
+from types import SimpleNamespace
+
+import pytest
+
+from engine import facts as f
+from engine.state import NOBODY
+from games.screens.news.picking import OF_OTHERS, pick
+from tests.games.screens.log.test_narration import KINDS
+
+ME = 0
+KING = ("king",)
+
+
+def view(seat: int | None = ME, characters: tuple[str, ...] = KING) -> SimpleNamespace:
+    """A table at which I hold these characters now."""
+    return SimpleNamespace(seat=seat, players=[SimpleNamespace(characters=characters) for _ in range(4)])
+
+
+def post(seat: int, *facts: f.Fact) -> tuple[SimpleNamespace, list[f.Fact]]:
+    return SimpleNamespace(seat=seat), [*facts]
+
+
+def picked(*posts: tuple[SimpleNamespace, list[f.Fact]], by: SimpleNamespace | None = None) -> list[f.Fact]:
+    return [piece.fact for piece in pick(posts, by or view())]
+
+
+def to_me(*posts: tuple[SimpleNamespace, list[f.Fact]], by: SimpleNamespace | None = None) -> list[f.Fact]:
+    return [piece.fact for piece in pick(posts, by or view()) if piece.to_viewer]
+
+
+BUILT = f.Built(2, "palace", 5)
+HARM = [
+    f.GoldMoved(3, ME, 1, "thief"),
+    f.GoldMoved(1, ME, 1, "abbot"),
+    f.GoldMoved(1, ME, 1, "spy"),
+    f.GoldMoved(5, ME, 1, "blackmailer"),
+    f.GoldMoved(2, ME, 1, "cardinal"),
+    f.GoldMoved(1, ME, "tax_collector", "tax_collector"),
+    f.Destroyed(ME, "market", 1, "warlord"),
+    f.Confiscated(ME, 1, "market", 2),
+    f.DistrictMoved(ME, 1, "market", "marshal"),
+    f.DistrictMoved(ME, 1, "market", "diplomat"),
+    f.HandsSwapped(1, ME, (), ("market",)),
+    f.CharactersSwapped(1, ME, "thief", "king"),
+    f.HandSeen(1, ME, (), "wizard"),
+    f.CardMoved(ME, 1, "market", "seer"),
+    f.Crowned(ME, 1),
+    f.Named(1, "king", "murdered"),
+    f.Named(1, "king", "bewitched"),
+    f.Named(1, "king", "robbed"),
+    f.TokensLaid(1, "threat", ("king", "bishop"), f.HIDDEN),
+    f.TokensLaid(1, "warrant", ("king", "bishop", "merchant"), f.HIDDEN),
+]
+
+
+@pytest.mark.parametrize("harm", HARM, ids=str)
+def test_what_was_done_to_me_comes_before_all_that_is_newer(harm):
+    assert picked(post(1, harm), post(2, BUILT)) == [harm, BUILT]
+    assert to_me(post(1, harm), post(2, BUILT)) == [harm]
+    assert to_me(post(1, harm), by=view(3, ("thief",))) == []
+    assert to_me(post(1, harm), by=view(None)) == []
+
+
+NEWS = {
+    *(f.Began, f.Dealt, f.Crowned, f.Shown, f.Completed, f.Finished, f.Built, f.Laid, f.Replaced, f.Confiscated),
+    *(f.Destroyed, f.DistrictMoved, f.Named, f.TokensLaid, f.CharactersSwapped, f.HandsSwapped, f.GoldMoved),
+}
+TO_WHOM_IT_HAPPENED = {f.CardMoved, f.HandSeen}
+"""News to nobody else."""
+NO_NEWS = {
+    *(f.Beautified, f.BoothCashed, f.BoothLaid, f.BoothUsed, f.Called, f.CallingBegan, f.Commissioned),
+    *(f.DeckShuffled, f.Declined, f.Discarded, f.Drew, f.ExtraBuilds, f.Gathered, f.Kept, f.LaidAside, f.LookedAt),
+    *(f.Picked, f.RoundEnded, f.Salvaged, f.SelectionEnded, f.Stashed, f.TokenTaken, f.TookFacedown, f.Tucked),
+    *(f.TurnBegan, f.TurnEnded, f.TurnPaused, f.TurnResumed, f.UnderSeen, f.Unknown, f.Untucked, f.Used),
+}
+SILENT = {f.HandClosed}
+"""Never told, so that it does not matter."""
+SAMPLES = {"int": 1, "str": "tavern", "bool": True, "Any": 1}
+
+
+def sample(kind: type[f.Fact], seat: int) -> f.Fact:
+    """Make a fact of that kind about `seat` and no other, but for the fields that say to whom it was done."""
+    values = []
+    for field in dataclasses.fields(kind):
+        type_name = str(field.type).split(" |", maxsplit=1)[0]
+        value = () if type_name.startswith("tuple") else SAMPLES[type_name]
+        values.append(seat if field.name in ("victim", "other", "source", "b") else value)
+    return kind(*values)
+
+
+def test_of_each_kind_of_fact_it_is_decided_whether_it_is_news():
+    assert set(KINDS) == NEWS | TO_WHOM_IT_HAPPENED | NO_NEWS | SILENT
+    assert set(OF_OTHERS) == NEWS
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_news_of_others_is_what_changed_the_game(kind):
+    told = picked(post(1, sample(kind, 2)))
+
+    assert bool(told) == (kind in NEWS)
+
+
+@pytest.mark.parametrize("kind", sorted(TO_WHOM_IT_HAPPENED, key=str), ids=lambda kind: kind.__name__)
+def test_who_looks_at_a_hand_or_takes_a_card_of_it_is_news_to_its_owner(kind):
+    assert to_me(post(1, sample(kind, ME))) == picked(post(1, sample(kind, ME))) != []
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        f.GoldMoved(2, 2, 1, "marshal"),
+        f.GoldMoved(2, NOBODY, 1, "merchant"),
+        f.GoldMoved(2, 1, NOBODY, "warlord"),
+        f.GoldMoved(1, 1, "tax_collector", "tax_collector"),
+    ],
+    ids=str,
+)
+def test_gold_of_others_is_news_only_where_one_lost_it_to_another(fact):
+    assert picked(post(1, fact)) == []
+
+
+def test_the_rest_comes_the_newest_first():
+    burnt = f.Destroyed(2, "palace", 1, "warlord")
+
+    assert picked(post(2, BUILT), post(1, burnt, f.Crowned(3))) == [f.Crowned(3), burnt, BUILT]
+
+
+def test_what_i_did_myself_is_no_news_and_what_came_of_it_is():
+    mine = post(
+        ME,
+        f.Destroyed(2, "market", ME, "warlord"),
+        f.DistrictMoved(ME, 2, "market", "diplomat"),
+        f.CardMoved(ME, 2, "market", "seer"),
+        f.Crowned(2),
+        f.GoldMoved(4, ME, 1, "thief"),
+    )
+
+    assert picked(mine) == [f.GoldMoved(4, ME, 1, "thief"), f.Crowned(2)]
+
+
+def test_a_murder_hits_me_by_what_i_held_then():
+    murder, choice = f.Named(1, "thief", "murdered"), f.Picked(ME, "thief")
+    deal = f.Dealt(2, 0, (), f.HIDDEN, NOBODY, ())
+
+    assert to_me(post(ME, choice), post(1, murder), post(2, deal)) == [murder]
+    assert to_me(post(1, f.Named(1, "king", "murdered")), post(2, deal)) == []
+    assert to_me(post(ME, choice), post(2, deal), post(1, murder)) == []
+
+
+def test_a_robbery_takes_the_place_of_its_announcement():
+    announced, robbed = f.Named(1, "king", "robbed"), f.GoldMoved(3, ME, 1, "thief")
+
+    assert picked(post(1, announced), post(2, robbed)) == [robbed]
+
+
+def test_a_robbery_that_did_not_come_is_forgotten_with_its_round():
+    deal = f.Dealt(2, 0, (), f.HIDDEN, NOBODY, ())
+
+    assert picked(post(1, f.Named(1, "bishop", "robbed")), post(2, deal)) == [deal]
+
+
+def test_nobody_is_told_of_a_murder_that_did_not_last():
+    assert picked(post(1, f.Named(1, "king", "murdered"), f.TokenTaken("king", "murdered", ""))) == []
+
+
+def test_only_the_newest_round_is_told_to_begin():
+    deals = [f.Dealt(number, 0, (), f.HIDDEN, NOBODY, ()) for number in (2, 3)]
+
+    assert picked(*(post(1, deal) for deal in deals)) == deals[1:]
+
+
+def test_that_a_round_began_is_told_last():
+    deal = f.Dealt(2, 0, (), f.HIDDEN, NOBODY, ())
+
+    assert picked(post(2, BUILT), post(3, deal)) == [BUILT, deal]

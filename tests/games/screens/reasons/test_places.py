@@ -1,0 +1,138 @@
+"""Whatever is refused at a table leads to its rule, in every edition in which it can be."""
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+import engine
+from engine import Offer, View
+from engine.editions import EDITIONS
+from games.models import Match
+from games.screens.decision import panel
+from games.screens.options.reader import Option, Reader
+from games.screens.reasons import places
+from games.screens.rulebook import addresses, chapters, markup
+from games.templatetags import cards
+from tests.games.screens.decision.occasions import OCCASIONS
+from tests.games.screens.reasons.test_refusals import codes_in
+
+NAMES = ("Ana", "Bob", "Cyr", "Dan", "Eve", "Fay", "Gus")
+SETUP = ("editions/edition.py", "casts.py", "scenario/")
+"""What refuses how a table is laid, or a test's wording, and no choice at it."""
+
+
+def codes() -> set[str]:
+    """Read out of the sources what the rules refuse choices with."""
+    root = settings.BASE_DIR / "engine"
+    paths = [path for path in root.rglob("*.py") if not str(path.relative_to(root)).startswith(SETUP)]
+    return {code for path in paths for code in codes_in(path)} - {"unknown_edition"}
+
+
+def views(edition: str, turns: int = 400) -> Iterator[View]:
+    """Give what those see who are asked, in two games played at random."""
+    for seats, seed in ((min(EDITIONS[edition].seats[-1], 5), "7"), (EDITIONS[edition].seats[0], "3")):
+        dice, state = random.Random(seats), engine.new_game(edition, seats, seed * 64).state
+        for _ in range(turns):
+            question = engine.question(state)
+            if question is None:
+                break
+            yield engine.view_for(state, question.seat)
+            state = engine.play(state, question.seat, Offer(dice.choice(engine.options(state))).text).state
+
+
+def special() -> Iterator[View]:
+    """Give what those see who are asked in positions out of the ordinary."""
+    for make in OCCASIONS.values():
+        state = make().state
+        yield engine.view_for(state, engine.question(state).seat)
+
+
+def refused(view: View) -> list[tuple[str, Option]]:
+    """Give what is refused in a view, with the reason."""
+    reader = Reader(view, NAMES[: len(view.players)])
+    return [(offer.refusal.code, reader.option(offer)) for offer in view.offers if offer.refusal]
+
+
+def stands(edition: str, place: str) -> bool:
+    """Tell whether an edition's rulebook has a place."""
+    slug, sign, part = place.partition("#")
+    if not sign:
+        return bool(addresses.card(edition, slug))
+    return chapters.has(edition, slug) and part in {
+        one.id for one in markup.undrawn("chapters", slug, edition).headings
+    }
+
+
+def test_every_reason_that_the_rules_know_has_its_place():
+    known = {*places.IN_CHAPTERS, *places.ON_CARDS}
+    by_site = {"choose_at_least", "choose_at_most", "choose_exactly"}
+
+    assert codes() | by_site == known | places.BESIDE_THE_RULES
+    assert not known & places.BESIDE_THE_RULES
+    assert not places.IN_CHAPTERS.keys() & places.ON_CARDS.keys()
+
+
+def test_a_place_of_a_reason_stands_in_every_edition_that_can_give_it():
+    for code, place in places.IN_CHAPTERS.items():
+        having = [key for key in EDITIONS if chapters.has(key, place.partition("#")[0])]
+        assert having, code
+        assert having == list(EDITIONS) or place.startswith("actions#"), code
+        assert all(stands(edition, place) for edition in having), code
+    for code, card in places.ON_CARDS.items():
+        assert any(stands(edition, card) for edition in EDITIONS), code
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_refused_choice_of_a_game_leads_to_a_rule_of_its_edition(edition: str):
+    met = set()
+    for view in views(edition):
+        for code, option in refused(view):
+            assert stands(edition, option.place), (code, option)
+            met.add(code)
+
+    assert met >= {"gather_first", "not_enough_gold", "build_limit"}
+
+
+def test_each_refused_choice_of_a_special_position_leads_to_a_rule_too():
+    met = set()
+    for view in special():
+        for code, option in refused(view):
+            assert stands(view.edition, option.place), (code, option)
+            met.add(code)
+
+    assert met & places.ON_CARDS.keys()
+
+
+def test_the_mark_beside_a_refused_choice_leads_to_the_rule_and_knows_the_way_back():
+    led = 0
+    with translation.override("en"):
+        for view in special():
+            decision = panel.decision(view, NAMES[: len(view.players)])
+            for choice in [*(o for group in decision.groups for o in group.options), *decision.impossible]:
+                html = cards.option(choice, Match(pk=7, edition=view.edition))
+                mark = re.search(r'<a class="about rule-mark" href="(/en/rules/[^"?]+)\?game=7(?:#[a-z]+)?"', html)
+                assert bool(mark) == choice.disabled, html
+                led += bool(mark)
+
+    assert led > 20
+
+
+def test_what_protects_a_city_is_told_on_the_page_of_who_protects_it():
+    for view in special():
+        for code, option in refused(view):
+            if code == "protected":
+                assert option.place in view.box.cards
+
+
+def test_an_edition_that_is_no_more_leads_nowhere():
+    option = Option("Build", disabled=True, place="turn#build")
+
+    assert "rule-mark" not in cards.option(option, Match(pk=7, edition="lost"))
+
+
+def test_reading_the_sources_finds_reasons():
+    assert {"same_name", "bewitched", "not_in_hand"} <= codes()

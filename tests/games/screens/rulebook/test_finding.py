@@ -1,0 +1,59 @@
+"""One finds in the rulebook what one means: by its beginning, bent, written wrongly, in every language."""
+
+import pytest
+
+from games.screens.languages import written_in
+from games.screens.rulebook import finding, wording
+from games.screens.rulebook.index import Index
+from tests.games.screens.rulebook.queries import ASKED
+from tests.languages import LANGUAGES
+
+QUERIES = [(language, query, page) for language, asked in ASKED.items() for query, page in asked.items()]
+
+
+def test_the_list_is_long_and_knows_every_language():
+    assert set(ASKED) == set(LANGUAGES)
+    assert min(len(asked) for asked in ASKED.values()) >= 20
+
+
+@pytest.mark.parametrize(("language", "query", "page"), QUERIES, ids=str)
+def test_the_first_page_found_is_the_one_that_is_meant(language: str, query: str, page: str):
+    with written_in(language):
+        found = finding.find(query, "deluxe")
+
+        assert found[0].name == page, [one.name for one in found[:4]]
+
+
+def test_one_is_led_to_the_edition_that_one_reads_or_else_to_one_that_has_the_card():
+    assert finding.find("king", "hig")[0].address.endswith("/rules/hig/characters/king/")
+    assert "/rules/deluxe/characters/witch/" in finding.find("witch", "hig")[0].address
+
+
+def test_the_passage_shows_the_words_and_no_markup_of_others():
+    found = next(one for one in finding.find("warrant", "deluxe") if one.name == "characters/magistrate")
+
+    assert "<mark>" in found.passage
+    assert "{" not in found.passage
+    assert finding.marked("a <b> king", frozenset({"king"})) == "a &lt;b&gt; <mark>king</mark>"
+
+
+def test_a_chapter_that_the_edition_lacks_is_found_in_one_that_has_it():
+    assert finding.find("action cards", "deluxe")[0].address.endswith("/rules/hig/actions/")
+
+
+def test_what_nobody_wrote_is_not_found():
+    assert finding.find("qqqqqq", "deluxe") == []
+    assert finding.find("?!", "deluxe") == []
+
+
+def test_chinese_is_cut_into_pairs_and_accents_do_not_matter():
+    assert wording.terms("魔術師 Évêque") == ["魔術", "術師", "eveque"]
+
+
+def test_a_page_with_all_words_comes_before_one_with_a_part():
+    index = Index()
+    index.add(["Red"], [("", "apple")])
+    index.add(["Blue"], [("", "apple pie with red crust")])
+    index.close()
+
+    assert [hit.page for hit in index.find("apple pie")] == [1, 0]

@@ -1,0 +1,102 @@
+"""Every page of the rulebook stands in every language and edition, and whatever it names is there."""
+
+import itertools
+import re
+
+import pytest
+from django.conf import settings
+
+import engine
+from games.screens.languages import written_in
+from games.screens.rulebook import chapters, render, sources
+from games.screens.rulebook.markup import PARSER, identified
+from tests.languages import LANGUAGES
+
+PAGES = sorted(
+    (kind, path.stem) for kind in sources.KINDS for path in (sources.folder(settings.LANGUAGE_CODE) / kind).glob("*.md")
+)
+UNKNOWN = re.compile(r"\{[a-z#]")
+
+
+def ids(kind: str, slug: str, code: str) -> list[tuple[str, str]]:
+    """Give the headings of a file with their ids."""
+    text = (sources.folder(code) / kind / f"{slug}.md").read_text(encoding="utf-8")
+    tokens = PARSER.parse(text)
+    pairs = itertools.pairwise(tokens)
+    return [(one.tag, identified(one, inline).id) for one, inline in pairs if one.type == "heading_open"]
+
+
+def test_each_chapter_is_written():
+    assert {slug for kind, slug in PAGES if kind == "chapters"} == set(chapters.CHAPTERS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_language_lacks_a_chapter(language: str):
+    written = {path.stem for path in (sources.folder(language) / "chapters").glob("*.md")}
+
+    assert written == set(chapters.CHAPTERS)
+
+
+@pytest.mark.parametrize("edition", engine.EDITIONS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_hole_is_filled_and_every_drawing_drawn(language: str, edition: str):
+    with written_in(language):
+        for kind, slug in PAGES:
+            if kind == "chapters" and not chapters.has(edition, slug):
+                continue
+            page = render(kind, slug, edition)
+
+            assert page.title, slug
+            assert UNKNOWN.search(page.html) is None, (slug, page.html)
+            assert all(heading.id and heading.text for heading in page.headings), slug
+            assert len({heading.id for heading in page.headings}) == len(page.headings), slug
+
+
+@pytest.mark.parametrize(("kind", "slug"), PAGES, ids=str)
+def test_headings_have_the_same_ids_in_every_language(kind: str, slug: str):
+    first = ids(kind, slug, settings.LANGUAGE_CODE)
+
+    assert all(name for _tag, name in first[1:])
+    for code in LANGUAGES:
+        if (sources.folder(code) / kind / f"{slug}.md").exists():
+            assert ids(kind, slug, code) == first, code
+
+
+TERM = re.compile(r"\(glossary#([a-z]+)\)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_terms_in_the_prose_lead_to_the_glossary_each_once_a_chapter(language: str):
+    folder = sources.folder(language) / "chapters"
+    explained = set(re.findall(r"^## .*\{#([a-z]+)\}$", (folder / "glossary.md").read_text(), re.MULTILINE))
+    led = {path.stem: TERM.findall(path.read_text()) for path in folder.glob("*.md") if path.stem != "glossary"}
+
+    assert {slug for slug, terms in led.items() if len(terms) < 3 or len(terms) != len(set(terms))} == set()
+    assert {term for terms in led.values() for term in terms} - explained == set()
+    assert len({term for terms in led.values() for term in terms}) > 15
+
+
+TYPED = re.compile(r"\d|\b(?:four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty)\b", re.IGNORECASE)
+"""Figures in any script's digits, and the larger number words of the first language."""
+FIGURE = re.compile(r"\d")
+"""Figures alone: in Czech, "ten" is no number."""
+MARKUP = re.compile(r"\{[^{}]*\}|^\d+\. |^:::.*$|\]\([^)]*\)", re.MULTILINE)
+"""What is not read: holes, ids, the numbers of a list, conditions, addresses."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_number_is_typed_that_the_engine_knows(language: str):
+    found, typed_in = [], TYPED if language == LANGUAGES[0] else FIGURE
+    for kind, slug in PAGES:
+        path = sources.folder(language) / kind / f"{slug}.md"
+        if path.exists():
+            prose = MARKUP.sub("", path.read_text(encoding="utf-8"))
+            found += [f"{kind}/{slug}: {typed[0]}" for typed in typed_in.finditer(prose)]
+
+    assert found == []
+
+
+def test_the_search_for_typed_numbers_finds_them():
+    prose = "1. Take {number:gather_gold} gold {#a1}\nor 3, or SEVEN, or \N{FULLWIDTH DIGIT FOUR}."
+
+    assert [found[0] for found in TYPED.finditer(MARKUP.sub("", prose))] == ["3", "SEVEN", "\N{FULLWIDTH DIGIT FOUR}"]

@@ -1,0 +1,86 @@
+"""What holds between cards is written once and told on the page of each."""
+
+import itertools
+import re
+
+import pytest
+from django.conf import settings
+
+import engine
+from games.screens.languages import written_in
+from games.screens.rulebook import addresses, card_page, render, rulings, sources, together
+from tests.languages import LANGUAGES
+
+FILES = [
+    (kind, path.stem)
+    for kind in together.CARD_KINDS
+    for path in sorted((sources.folder(settings.LANGUAGE_CODE) / kind).glob("*.md"))
+]
+TYPES = {"noble", "religious", "trade", "military"}
+
+
+def test_a_sentence_stands_on_the_page_of_each_card_in_it():
+    words = "swap comes before the"
+
+    assert words in render("characters", "magistrate", "deluxe").html
+    assert words in render("districts", "theater", "deluxe").html
+
+
+def test_a_sentence_about_a_card_that_an_edition_lacks_is_not_told_there():
+    assert "bewitched" in render("characters", "king", "deluxe").html
+    assert "bewitched" not in render("characters", "king", "classic").html
+
+
+def test_a_card_leads_to_the_others_and_not_to_itself():
+    html = render("characters", "magistrate", "deluxe").html
+
+    assert addresses.card("deluxe", "theater") in html
+    assert addresses.card("deluxe", "magistrate") not in html
+
+
+@pytest.mark.parametrize("edition", engine.EDITIONS)
+def test_every_card_of_every_edition_has_a_page_between_its_neighbours(edition: str):
+    for kind, cards in addresses.cards(engine.EDITIONS[edition]).items():
+        pages = [card_page.card_page(edition, kind, card.key) for card in cards]
+
+        assert all(page["page"].html for page in pages)
+        assert [page["before"] is None for page in pages].count(True) == bool(pages)
+        assert all(one["after"].key == two["card"].key for one, two in itertools.pairwise(pages))
+
+
+def test_no_place_is_named_twice_on_a_page():
+    for kind, slug in FILES:
+        for edition in engine.EDITIONS:
+            names = re.findall(r' id="([^"]+)"', render(kind, slug, edition).html)
+            assert len(names) == len(set(names)), (slug, edition)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_tells_the_same_of_the_same_cards(language: str):
+    """The sentences of a file name the same cards and settle the same questions, in the same order."""
+    for kind, slug in FILES:
+        path = sources.folder(language) / kind / f"{slug}.md"
+        if path.exists():
+            first = (sources.folder(settings.LANGUAGE_CODE) / kind / f"{slug}.md").read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8")
+            assert rulings.MARK.findall(text) == rulings.MARK.findall(first), (language, slug)
+            assert cards_met(text) == cards_met(first), (language, slug)
+
+
+def cards_met(text: str) -> list[set[str]]:
+    section = together.SECTION.search(text)
+    sentences = together.SENTENCE.finditer(section["lines"]) if section else ()
+    return [set(together.NAMED.findall(one["words"])) for one in sentences]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_between_cards_names_at_least_two_of_them(language: str):
+    with written_in(language):
+        assert len(together.sentences()) > 100
+        assert all(len(one.cards) > 1 for one in together.sentences())
+
+
+def test_each_special_card_has_a_file_and_ordinary_districts_one_for_their_type():
+    known = {card.key for box in engine.EDITIONS.values() for card in (*box.characters, *box.uniques, *box.actions)}
+
+    assert {slug for _kind, slug in FILES} == known | TYPES

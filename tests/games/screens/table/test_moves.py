@@ -1,0 +1,36 @@
+"""What the page tells of things that went from one place to another."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from engine.facts import CardMoved, Drew, Fact, GoldMoved, HandsSwapped, Kept
+from engine.facts.fact import HIDDEN
+from engine.state import NOBODY
+from games.models import Entry
+from games.screens.table.moves import MOST, moves, ways
+
+AT = datetime(2026, 5, 17, 9, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        (GoldMoved(4, 2, 0, "thief"), ["coin|3|1"]),
+        (GoldMoved(2, NOBODY, 0, "merchant"), []),
+        (GoldMoved(2, 0, "museum", "museum"), []),
+        (Drew(1, HIDDEN, "architect"), ["card|deck|2"]),
+        (Kept(0, ("manor",), (), openly=False), ["card|deck|1"]),
+        (CardMoved(0, 3, "manor", "wizard"), ["card|1|4"]),
+        (HandsSwapped(0, 2, (), ()), ["card|1|3", "card|3|1"]),
+    ],
+)
+def test_what_goes_from_place_to_place_is_told(fact: Fact, told: list[str]):
+    assert list(ways(fact)) == told
+
+
+def test_moves_are_told_with_their_time_and_the_last_ones_alone():
+    entry = Entry(at=AT)
+    entries = [(entry, [Drew(0, HIDDEN, "")]), (entry, [GoldMoved(1, 1, 0, "thief")] * MOST)]
+
+    assert moves(entries).split() == [f"{AT.isoformat()}|coin|2|1"] * MOST

@@ -1,0 +1,72 @@
+"""The final count says by which rule a tie was broken."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.scoring import ScoreLine, tie_breaks
+from games.domain import sight
+from games.screens.table.score import score
+from tests.games.tables import play_to_end, running
+
+pytestmark = pytest.mark.django_db
+NAMES = ("Ana", "Bára", "Cyril")
+
+
+def counted(edition: str, districts: tuple[int, ...], revealed: dict[str, int], best: int = 20):
+    """Count a game at whose end everybody has `best` points, so many of them for districts."""
+    match = running(3, edition=edition)
+    play_to_end(match)
+    lines = tuple((ScoreLine("districts", "x", own), ScoreLine("types", "", best - own)) for own in districts)
+    view = replace(sight.view_at(match, None), scores=lines, revealed=tuple(revealed.items()))
+    breaks = tie_breaks(dict(view.revealed), view.box, view.scores)
+    return score(
+        replace(view, winners=tuple(s for s, n in breaks.items() if n == max(breaks.values()))), NAMES, ("",) * 3
+    )
+
+
+def test_the_rank_that_broke_a_tie_is_told():
+    told = counted("classic", (11, 20, 15), {"king": 0, "architect": 2})
+
+    assert told.columns[0].name == "Cyril"
+    assert told.tie == (
+        "Ana, Bára, and Cyril have 20 points each. The tie goes to whoever revealed the character with the "
+        "highest number in the last round: Ana: 4, Bára: none that counts, and Cyril: 7."
+    )
+
+
+def test_in_the_edition_where_districts_break_a_tie_their_points_are_told():
+    told = counted("hig", (11, 18, 15), {"king": 0})
+
+    assert told.columns[0].name == "Bára"
+    assert told.tie.endswith("The tie goes to whose districts alone are worth most: Ana: 11, Bára: 18, and Cyril: 15.")
+
+
+def test_a_tie_that_nothing_breaks_is_shared():
+    told = counted("hig", (18, 18, 15), {})
+
+    assert [column.is_winner for column in told.columns] == [True, True, False]
+    assert told.tie.endswith("They are equal in this too, and share the victory.")
+
+
+def test_without_a_tie_nothing_is_said():
+    match = running(2)
+    play_to_end(match)
+    view = sight.view_at(match, None)
+    lines = ((ScoreLine("districts", "x", 9),), (ScoreLine("districts", "x", 8),))
+
+    assert score(replace(view, scores=lines, winners=(0,)), NAMES[:2], ("",) * 2).tie == ""
+
+
+def test_who_share_a_lower_place_are_told_that_nothing_is_broken_there():
+    match = running(3)
+    play_to_end(match)
+    view = sight.view_at(match, None)
+    lines = tuple((ScoreLine("districts", "x", points),) for points in (7, 9, 7))
+
+    told = score(replace(view, scores=lines, winners=(1,)), NAMES, ("",) * 3)
+
+    assert told.tie == ""
+    assert told.shared == [
+        "Ana and Cyril have equally many points and share their place: only a tie for the victory is broken."
+    ]

@@ -1,0 +1,57 @@
+"""What is said about time to the one whose time it is: what happens at zero, and when that is where they live."""
+
+from datetime import UTC, datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from games.models import Seat
+from games.screens import clocks
+from tests.games.tables import asked, running
+from tests.games.views.visiting import page
+
+NOW = datetime(2026, 6, 10, 18, tzinfo=UTC)
+DEADLINE = datetime(2026, 6, 11, 22, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [
+        ({}, "the most modest choice is made for you."),
+        ({"timeouts_in_row": 1}, "a bot takes your seat until you are back."),
+        ({"timeouts_in_row": 1, "is_provisional": True}, "the turn that was begun for you ends by itself."),
+    ],
+)
+def test_it_is_said_what_happens_at_zero(seat, said):
+    assert clocks.at_zero(Seat(deadline=DEADLINE, **seat)).endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("zone", "said"), [("UTC", "Thu, 22:30"), ("Asia/Taipei", "Fri, 06:30"), ("America/New_York", "Thu, 18:30")]
+)
+def test_the_end_is_told_on_the_readers_clock(zone, said):
+    with time_machine.travel(NOW, tick=False), timezone.override(ZoneInfo(zone)):
+        words = clocks.at_zero(Seat(deadline=DEADLINE)).replace(",", "").replace("at ", "")
+
+    assert words.startswith(said.replace(",", "") + ":")
+
+
+def test_a_day_beyond_this_week_is_told_by_its_date():
+    with time_machine.travel(NOW, tick=False):
+        assert "2026" in clocks.at_zero(Seat(deadline=datetime(2026, 6, 18, 22, 30, tzinfo=UTC)))
+        assert "2026" not in clocks.at_zero(Seat(deadline=DEADLINE))
+
+
+@pytest.mark.django_db
+def test_the_one_who_is_asked_alone_reads_it_at_the_table(client):
+    match = running(2)
+    seat = asked(match)
+    other = match.seats.exclude(pk=seat.pk).select_related("user").get()
+    said = "the most modest choice is made for you."
+
+    client.force_login(seat.user)
+    assert said in page(client, match)
+    client.force_login(other.user)
+    assert said not in page(client, match)

@@ -1,0 +1,50 @@
+"""Where the disk is full a move is refused as a whole, and made when there is room again."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+
+from tests.games.tables import asked, running
+from tests.games.views.visiting import address, everything, form, signed_in
+
+pytestmark = pytest.mark.django_db(transaction=True)
+MOST = 2**31 - 2
+"""Pages that SQLite allows by itself."""
+
+
+def allow(pages: int) -> None:
+    """Let the database grow so far and no further."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"PRAGMA max_page_count = {pages}")
+
+
+@pytest.fixture
+def full() -> Iterator[None]:
+    """Let the database have all its tables and rows, and hardly room for anything more."""
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM")
+    allow(1)  # which SQLite takes for as many as there are
+    yield
+    allow(MOST)
+
+
+def test_a_move_is_made_as_a_whole_or_not_at_all(request):
+    match = running(2)
+    clients = {seat.user_id: signed_in(seat.user) for seat in match.seats.all()}
+    request.getfixturevalue("full")
+
+    for _ in range(200):
+        client, before, posted = clients[asked(match).user_id], everything(match), form(match, token="")
+        client.raise_request_exception = False
+        answer = client.post(address(match, "choose"), posted)
+        if answer.status_code == 500:
+            break
+
+    assert (answer.status_code, everything(match)) == (500, before)
+    assert "every move is either whole or not made at all" in answer.content.decode()
+
+    allow(MOST)
+
+    assert client.post(address(match, "choose"), posted).status_code == 302
+    assert everything(match) != before

@@ -1,0 +1,129 @@
+"""Names: nothing invisible, nobody's look-alike, none of the site's own; and a line stays a line."""
+
+import pytest
+from django.urls import reverse
+
+from games import names
+from games.domain import lobby, naming
+from games.domain.errors import Refused
+from games.models import User
+from tests.games.tables import guest, open_table, person
+from tests.games.views.visiting import PASSWORD
+
+
+@pytest.mark.parametrize("name", ["Ana", "Zoë", "Đặng Thị", "Їжак", "李小龍", "שָׁלוֹם", "محمد", "👩‍🚀 Eva", "❤️", "Ana 2"])
+def test_names_of_all_scripts_and_emoji_may_stand(name):
+    assert names.why_refused(names.tidy(name)) == ""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "A\u200bna",
+        "A\u200dna",
+        "\u3164",
+        "\u2800",
+        "A\u034fna",
+        "A\ufe0fna",
+        "\u202eanA",
+        "A\U000e0061",
+        "A\u2028b",
+        "\u115f",
+    ],
+)
+def test_letters_that_nobody_sees_are_refused(name):
+    assert names.why_refused(name) == "invisible_characters"
+
+
+def test_no_letter_carries_a_heap_of_marks():
+    assert names.why_refused("Z" + "\u0351" * 4) == "too_many_marks"
+    assert names.why_refused("Z" + "\u0351" * 3) == ""
+
+
+@pytest.mark.parametrize(
+    ("mine", "other"),
+    [
+        ("Anna", "аnna"),
+        ("Anna", "ANNA"),
+        ("Bill", "BiIl"),
+        ("Bill", "Bi11"),
+        ("Marn", "Mam"),
+        ("АННА", "AHHA"),
+        ("Otto", "0tt0"),
+        ("Ana", "A.n a"),
+        ("Ana", "Ａｎａ"),
+    ],
+)
+def test_names_that_look_alike_share_a_key(mine, other):
+    assert set(names.looks(mine)) & set(names.looks(other)) or [
+        small for small, its in zip(names.looks(mine), names.looks(other), strict=True) if small == its
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mine", "other"), [("Anna", "Hana"), ("José", "Jose"), ("李", "王"), ("Eva", "Éva"), ("!", "?")]
+)
+def test_names_that_differ_share_none(mine, other):
+    assert not set(names.looks(mine)) & set(names.looks(other))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["anna", "Аnna", "An\u00adna", "A n n a"])
+def test_nobody_takes_the_look_of_another(client, name):
+    person("Anna")
+    client.force_login(visitor := guest())
+
+    answer = client.post(reverse("games:claim"), {"display_name": name, "email": "x@example.org", "password": PASSWORD})
+
+    visitor.refresh_from_db()
+    assert (answer.status_code, visitor.is_guest) == (422, True)
+
+
+@pytest.mark.django_db
+def test_who_has_a_name_keeps_it_and_one_that_was_given_up_is_free():
+    anna, other = person("Anna"), person("Bára")
+
+    assert naming.objection("Anna", user=anna) == ""
+    assert naming.objection("Anna", user=other) == "name_taken"
+
+    anna.display_name = "Hana"
+    anna.save(update_fields=["display_name"])
+
+    assert naming.objection("Anna", user=other) == ""
+    assert naming.objection("hana", user=other) == "name_taken"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("Administration", "Admin Joe", "admіn", "Správce", "Адміністратор", "管理員", "MODERATOR", "Guest 4711"),
+        *("guest4711", "Apprentice", "Citadels by Post", "Deleted player"),
+    ],
+)
+def test_names_of_the_site_are_kept_in_every_language(name):
+    assert naming.objection(name) == "name_reserved"
+
+
+@pytest.mark.django_db
+def test_a_name_from_right_to_left_turns_nothing_around(client):
+    user = User.objects.create_user("m@example.org", display_name="محمد")
+    client.force_login(user)
+
+    page = client.get(reverse("games:profile")).content.decode()
+    match = open_table(user, 2, bots=["apprentice"], name="")
+
+    assert user.name == "\u2068محمد\u2069"
+    assert f"<h1>{user.name}</h1>" in page
+    assert 'value="محمد"' in page
+    assert user.name in match.name
+    assert person("Anna").name == "Anna"
+
+
+@pytest.mark.django_db
+def test_tables_keep_to_the_same_letters():
+    with pytest.raises(Refused) as refused:
+        open_table(person(), 3, name="Z" + "\u0351" * 9)
+
+    assert refused.value.code == "too_many_marks"
+    assert lobby.usual_name(person("Ana"), "en") == "The table of Ana"

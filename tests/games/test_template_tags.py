@@ -1,0 +1,46 @@
+"""Tags of our own that take the place of Django's: the same answers, found once."""
+
+import pytest
+from django.conf import settings
+from django.template import Context, engines
+from django.template.loader import get_template
+from django.template.loader_tags import BlockNode
+from django.utils import translation
+
+from games.templatetags import sentences
+
+MARKED = '{% load i18n %}{% translate "My games" %}|{% translate "Day" context "theme" %}|{% translate "100 % <b>" %}'
+
+
+def written(source: str, **context: object) -> str:
+    return engines["django"].engine.from_string(source).render(Context(context))
+
+
+@pytest.mark.parametrize("language", dict(settings.LANGUAGES))
+def test_a_sentence_is_said_in_the_language_of_the_moment(language):
+    with translation.override(language):
+        said = [translation.gettext("My games"), translation.pgettext("theme", "Day"), "100 % <b>"]
+        assert written(MARKED) == "|".join(said)
+
+
+def test_a_sentence_is_looked_up_once():
+    written(MARKED)
+    before = sentences.translation.cache_info().misses
+    written(MARKED)
+    assert sentences.translation.cache_info().misses == before
+
+
+def test_sentences_known_only_later_are_left_to_django():
+    source = '{% load i18n %}{% translate said %}|{% translate "Day"|upper %}|{% translate "Day" as day %}{{ day }}'
+    with translation.override("en"):
+        assert written(source, said="<My games>") == "&lt;My games&gt;|DAY|Day"
+
+
+def test_the_blocks_of_the_outermost_template_are_looked_for_once():
+    page = engines["django"].engine.from_string('{% extends "base.html" %}{% block main %}here{% endblock %}')
+    page.render(Context())
+    root = get_template("base.html").template.nodelist
+    blocks = root.get_nodes_by_type(BlockNode)
+    assert "main" in {block.name for block in blocks}
+    assert "here" in page.render(Context())
+    assert get_template("base.html").template.nodelist.get_nodes_by_type(BlockNode) is blocks

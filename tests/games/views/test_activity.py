@@ -1,0 +1,149 @@
+"""People see where their account is open and what has happened to it, and can end all other sessions."""
+
+import json
+import logging
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.domain import accounts, open_sessions, retention
+from games.models import SecurityEvent, UserSession
+from tests.games.tables import guest, person
+from tests.games.views.visiting import PASSWORD, recognised, with_password
+
+pytestmark = pytest.mark.django_db
+
+
+def sign_in(user, password: str = PASSWORD, browser: str = "Firefox") -> Client:
+    client = Client(headers={"user-agent": browser})
+    client.post(reverse("account_login"), {"login": user.email, "password": password})
+    return client
+
+
+def kinds(user) -> list[str]:
+    return list(user.security_events.order_by("pk").values_list("kind", flat=True))
+
+
+def test_every_session_is_shown_and_all_others_end_at_a_button():
+    user = with_password(person())
+    phone, desk = sign_in(user, browser="A phone"), sign_in(user, browser="A desk")
+
+    page = desk.get(reverse("games:activity")).content.decode()
+    answer = desk.post(reverse("games:close_others"), follow=True)
+
+    assert page.count("A phone") == 2  # the session, and what happened
+    assert page.count('<span class="badge yours">this browser') == 1
+    assert "You are signed out everywhere but here." in answer.content.decode()
+    assert (phone.get(reverse("games:mine")).status_code, desk.get(reverse("games:mine")).status_code) == (302, 200)
+    assert [session.browser for session in open_sessions.sessions_of(user)] == ["A desk"]
+
+
+def test_a_session_that_takes_another_key_is_still_known():
+    user = with_password(person())
+    desk, phone = sign_in(user), sign_in(user)
+    fields = {"oldpassword": PASSWORD, "password1": f"{PASSWORD} 2", "password2": f"{PASSWORD} 2"}
+
+    desk.post(reverse("account_change_password"), fields)
+
+    assert [session.session for session in open_sessions.sessions_of(user)] == [desk.session.session_key]
+    assert kinds(user)[-1] == "session_ended"
+    assert desk.get(reverse("games:mine")).status_code == 200
+    assert phone.get(reverse("games:mine")).status_code == 302
+
+
+def test_a_session_that_was_ended_elsewhere_is_shown_with_its_browser():
+    user = with_password(person())
+    sign_in(user, browser="A phone")
+    desk = sign_in(user, browser="A desk")
+
+    desk.post(reverse("games:close_others"))
+
+    ended = user.security_events.get(kind="session_ended")
+    assert (ended.browser, ended.address) == ("A phone", "127.0.0.1")
+    page = " ".join(desk.get(reverse("games:activity")).content.decode().split())
+    assert 'This browser was signed out from another one. <span class="muted">127.0.0.1 A phone</span>' in page
+    assert page.count("A desk") == 3  # the session, its beginning, and who ended the others
+
+
+def test_a_session_whose_time_is_over_is_shown_with_the_moment(travel):
+    user = with_password(person())
+    sign_in(user, browser="A phone")
+    guest_here = Client()
+    guest_here.post(reverse("games:play_now"))
+    end = Session.objects.get(session_key=user.user_sessions.get().session).expire_date
+    travel.move_to(end + timezone.timedelta(hours=5))
+
+    retention.clear()
+
+    lapsed = user.security_events.get(kind="session_lapsed")
+    assert (lapsed.at, lapsed.browser) == (end, "A phone")
+    assert "The time of a session was over." in sign_in(user).get(reverse("games:activity")).content.decode()
+    assert not SecurityEvent.objects.filter(user__is_guest=True).exists()
+
+
+def test_what_happens_to_an_account_is_a_row_for_its_owner_and_a_line_for_the_site(caplog):
+    user = with_password(person())
+    with caplog.at_level(logging.INFO, logger="games.security"):
+        sign_in(user, "wrong")
+        client = sign_in(user)
+        Client().post(reverse("account_login"), {"login": "nobody@example.org", "password": "wrong"})
+        client.post(reverse("account_logout"))
+
+    lines = [json.loads(record.message) for record in caplog.records if record.name == "games.security"]
+    assert kinds(user) == ["failed", "signed_in", "signed_out"]
+    assert [(line["event"], line["user"]) for line in lines] == [
+        ("failed", user.pk),
+        ("signed_in", user.pk),
+        ("failed", None),
+        ("signed_out", user.pk),
+    ]
+    assert {line["address"] for line in lines} == {"127.0.0.1"}
+    assert PASSWORD not in caplog.text
+
+
+def test_changes_to_the_account_are_among_them():
+    user = person()
+    client = recognised(user)
+
+    client.post(reverse("account_email"), {"email": "new@example.org", "action_add": ""})
+
+    assert kinds(user)[-1] == "address_added"
+    assert "Another mail address was named." in client.get(reverse("games:activity")).content.decode()
+
+
+def test_nobody_sees_what_happened_to_others():
+    ana, other = with_password(person()), with_password(person("Bára"))
+    sign_in(ana, browser="Anas browser")
+
+    page = sign_in(other).get(reverse("games:activity")).content.decode()
+
+    assert "Anas browser" not in page
+    assert Client().get(reverse("games:activity")).status_code == 302
+
+
+def test_it_goes_with_its_owner_and_after_half_a_year(travel):
+    ana, other = with_password(person()), with_password(person("Bára"))
+    sign_in(ana)
+    sign_in(other)
+
+    accounts.erase_person(user=ana)
+
+    assert (ana.user_sessions.count(), ana.security_events.count(), other.user_sessions.count()) == (0, 0, 1)
+
+    # The end of the last session is an event of its own.
+    retention.clear(timezone.now() + 2 * retention.EVENTS)
+
+    assert (Session.objects.filter(expire_date__gt=timezone.now()).count(), UserSession.objects.count()) == (0, 0)
+    assert SecurityEvent.objects.count() == 0
+
+
+def test_a_guest_who_makes_an_account_keeps_the_session_in_sight(client):
+    client.post(reverse("games:play_now"))
+
+    client.post(reverse("games:claim"), {"display_name": "Vera", "email": "vera@example.org", "password": PASSWORD})
+
+    assert [session.session for session in UserSession.objects.all()] == [client.session.session_key]
+    assert guest().user_sessions.count() == 0

@@ -1,0 +1,207 @@
+"""The analysis of a finished game: who may see and ask for it, what it finds, and that it stops in time."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from engine.bots import rollout
+from games import tasks
+from games.domain import analysis, replay
+from games.domain.replay import Eyes
+from games.enums import MatchStatus
+from games.models import Analysis, Entry, Match
+from games.task_queue import TaskName
+from tests.games.tables import open_table, person, play_to_end, running
+from tests.games.views.visiting import address, everything, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Try everything a few times only."""
+    for name, few in (("SCREENED", 6), ("GLANCES", 2), ("LOOKS", 4), ("FINALISTS", 4)):
+        monkeypatch.setattr(analysis, name, few)
+    analysis.walked.cache_clear()
+    yield
+    analysis.walked.cache_clear()
+
+
+@pytest.fixture
+def asked_for(monkeypatch) -> list[dict]:
+    """Note what is asked of the workers."""
+    calls = []
+
+    def enqueue(name: TaskName, **about) -> None:
+        if name == TaskName.ANALYSE:
+            calls.append(about)
+
+    monkeypatch.setattr(analysis.task_queue, "enqueue", enqueue)
+    return calls
+
+
+@pytest.fixture(scope="module")
+def over(django_db_setup, django_db_blocker) -> Match:
+    """A game of two that was played to its end, and of which nothing is known yet."""
+    with django_db_blocker.unblock():
+        match = running(2)
+        play_to_end(match)
+        Analysis.objects.all().delete()
+        match.refresh_from_db()
+        yield match
+        users = [seat.user for seat in match.seats.select_related("user")]
+        match.delete()
+        for user in users:
+            user.delete()
+
+
+def analysed(match: Match) -> Analysis:
+    """Let a worker work until all is done."""
+    analysis.ask_for(match)
+    for at in range(500):
+        if analysis.go_on(match_id=match.pk, at=at, patience=0.01):
+            break
+    return Analysis.objects.get(match=match)
+
+
+def test_the_end_of_a_game_asks_for_its_analysis_and_the_slices_ask_for_each_other(quick, asked_for):
+    match = running(2)
+    play_to_end(match)
+    match.refresh_from_db()
+
+    assert asked_for == [{"match_id": match.pk, "at": 0}]
+    tasks.analyse(match_id=match.pk, at=0)
+    for call in asked_for:
+        analysis.go_on(**call, patience=0.01)
+    row = Analysis.objects.get(match=match)
+    assert row.is_done
+    assert row.slices == len(asked_for) > 1
+    assert [call["at"] for call in asked_for] == list(range(len(asked_for)))
+
+
+def test_it_gives_every_moment_chances_that_add_up_and_the_last_to_the_winners(over: Match, quick, asked_for):
+    match = over
+    row = analysed(match)
+
+    assert len(row.odds) == replay.film(match, Eyes(None)).last + 1
+    assert all(abs(sum(one) - 1000) <= 2 for one in row.odds)
+    winners = match.seats.filter(is_winner=True).count()
+    for seat in match.seats.all():
+        assert row.odds[-1][seat.number] == round(1000 * seat.is_winner / winners)
+
+
+def test_it_finds_choices_with_their_worth_and_shows_them_to_all_who_may_look(
+    over: Match, quick, asked_for, monkeypatch
+):
+    match = over
+    worth = {True: 0.75, False: 0.25}
+    chosen = {decision.texts[0] for decision in analysis.walk(match).decisions}
+
+    def compared(_state, _seat, texts, dice, _luck):
+        return [worth[text in chosen] + dice.random() / 100 for text in texts]
+
+    monkeypatch.setattr(rollout, "compared", compared)
+    row = analysed(match)
+
+    assert 1 <= len(row.decisions) <= 3
+    page = Client().get(address(match, "story"))
+    shown = page.context["analysis"]
+    assert [one.moment for one in shown.decisions] == sorted(one["moment"] for one in row.decisions)
+    for one in shown.decisions:
+        assert one.was_best
+        assert 74 <= one.chosen.chance <= 77
+        assert 24 <= one.other.chance <= 77
+        assert one.chosen.give_or_take == 1
+        assert one.chosen.words
+        assert one.chosen.words != one.other.words
+        assert f'href="{address(match, "moment", one.moment)}"' in page.content.decode()
+    assert shown.chart.rows[-1][0] == match.round
+    assert sum(shown.chart.rows[-1][1]) in (99, 100)
+    film = Client().get(address(match, "moment", 3)).content.decode()
+    assert film.count('vector-effect="non-scaling-stroke"') == 2
+
+
+def test_trials_come_out_the_same_for_the_same_chance_and_change_no_row(over: Match, quick, asked_for):
+    match = over
+    decision = analysis.walk(match).decisions[0]
+    before = everything(match)
+    trial = analysis.Trial(Analysis(match=match, work={}), [decision])
+
+    first, again = trial.tried(decision, 0), trial.tried(decision, 0)
+
+    assert first == again
+    assert all(0 <= one <= 1 for one in first)
+    assert everything(match) == before
+
+
+def test_no_more_than_the_budget_is_spent(over: Match, quick, asked_for, monkeypatch):
+    match = over
+    monkeypatch.setattr(analysis, "BUDGET", 0.0)
+    analysis.ask_for(match)
+
+    assert analysis.go_on(match_id=match.pk, at=0)
+    row = Analysis.objects.get(match=match)
+    assert (row.is_done, row.decisions, bool(row.odds)) == (True, [], True)
+    assert "surely mattered" in Client().get(address(match, "story")).content.decode()
+
+
+def test_a_slice_that_comes_twice_or_too_late_changes_nothing(over: Match, quick, asked_for):
+    match = over
+    analysis.ask_for(match)
+    analysis.go_on(match_id=match.pk, at=0, patience=0.0)
+    before = Analysis.objects.values().get(match=match)
+
+    assert analysis.go_on(match_id=match.pk, at=0)
+    assert analysis.go_on(match_id=match.pk, at=7)
+    assert analysis.go_on(match_id=match.pk + 1000, at=0)
+    assert Analysis.objects.values().get(match=match) == before
+
+
+def test_whoever_is_signed_in_asks_for_an_old_game_once(over: Match, asked_for):
+    match = over
+    stranger = signed_in(person("Eve"))
+
+    assert "may ask for it" in Client().get(address(match, "story")).content.decode()
+    assert address(match, "analyse") in stranger.get(address(match, "story")).content.decode()
+    assert Client().post(address(match, "analyse")).headers["Location"].startswith("/accounts/login/")
+    for _ in range(3):
+        assert stranger.post(address(match, "analyse")).status_code == 302
+    assert len(asked_for) == 1
+    assert address(match, "analyse") not in stranger.get(address(match, "story")).content.decode()
+    assert stranger.get(address(match, "analyse")).status_code == 405
+
+
+def test_nobody_asks_for_a_game_that_runs_waits_was_closed_or_is_not_theirs_to_see(asked_for):
+    match, waiting = running(2), open_table(person("Dita"))
+    private = running(2, private=True)
+    Match.objects.filter(pk=private.pk).update(status=MatchStatus.FINISHED)
+
+    assert signed_in(match.creator).post(address(match, "analyse")).status_code == 404
+    assert signed_in(waiting.creator).post(address(waiting, "analyse")).status_code == 404
+    assert signed_in(person("Eve")).post(address(private, "analyse")).status_code == 404
+    Analysis.objects.create(match=match, form=1, version=match.version, odds=[[1, 2]], worked_at=match.created_at)
+    assert analysis.go_on(match_id=match.pk, at=0)
+    assert asked_for == []
+    assert b"chances" not in Client().get(address(match, "moment", 0)).content
+
+
+def test_a_game_that_the_rules_of_today_do_not_know_is_analysed_as_far_as_they_do(over: Match, quick, asked_for):
+    match = over
+    Entry.objects.filter(match=match, number=9).update(choices=["fly:moon"])
+
+    row = analysed(match)
+
+    assert row.is_done
+    assert 1 <= len(row.odds) < replay.film(match, Eyes(None)).last + 1
+    assert Client().get(address(match, "story")).status_code == 200
+    assert Client().get(address(match, "moment", 20)).status_code == 200
+
+
+def test_the_story_and_the_film_stay_cheap(over: Match, quick, asked_for):
+    match = over
+    analysed(match)
+    for page, most in ((address(match, "story"), 9), (address(match, "moment", 5), 6)):
+        with CaptureQueriesContext(connection) as queries:
+            assert Client().get(page).status_code == 200
+        assert len(queries) <= most

@@ -1,0 +1,93 @@
+"""Every card has a page in the rulebook, and one finds it."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Match, Played, Seat
+from tests.games.tables import open_table, person
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(edition: str, kind: str, key: str) -> str:
+    return reverse("pages:card_of", args=[edition, kind, key])
+
+
+def test_a_card_has_its_rule_details_and_neighbours(client: Client):
+    page = client.get(page_of("deluxe", "characters", "king"))
+
+    assert page.status_code == 200
+    for words in (b"You take the crown", b'id="details"', b'rel="prev"', b'rel="next"', b"Devious Dignitaries"):
+        assert words in page.content
+
+
+@pytest.mark.parametrize(
+    ("edition", "kind", "key"),
+    [
+        ("classic", "characters", "witch"),
+        ("classic", "characters", "nobody"),
+        ("nowhere", "characters", "king"),
+        ("hig", "wonders", "witch"),
+    ],
+)
+def test_what_an_edition_does_not_have_is_not_found(client: Client, edition: str, kind: str, key: str):
+    assert client.get(page_of(edition, kind, key)).status_code == 404
+
+
+def test_a_card_asked_for_among_the_wrong_kind_is_shown_where_it_belongs(client: Client):
+    page = client.get(page_of("hig", "districts", "acrobat"))
+
+    assert page.status_code == 302
+    assert page.url == page_of("hig", "actions", "acrobat")
+
+
+def test_from_a_card_at_the_table_one_comes_to_its_page_and_back(client: Client):
+    me = person()
+    match = open_table(me)
+    client.force_login(me)
+    card = client.get(reverse("games:card", args=[match.pk, "king"]), headers={"HX-Request": "true"})
+    address = f"{page_of(match.edition, 'characters', 'king')}?game={match.pk}"
+
+    assert address in card.content.decode()
+    assert f'href="{reverse("games:table", args=[match.pk])}#decision"' in client.get(address).content.decode()
+
+
+def test_a_character_tells_how_it_has_done_in_games_that_all_may_see(client: Client):
+    for private, won in ((False, True), (False, False), (True, True)):
+        match = open_table(person())
+        Match.objects.filter(pk=match.pk).update(status="finished", is_private=private)
+        Seat.objects.filter(match=match, number=0).update(is_winner=won)
+        Played.objects.create(match=match, seat=0, character="king")
+        Played.objects.create(match=match, seat=1, character="thief")
+
+    page = client.get(page_of("classic", "characters", "king")).content.decode()
+
+    assert "<dt>Finished games of this edition</dt><dd>2</dd>" in page
+    assert "<dt>Winners among them</dt><dd>1 (50%)</dd>" in page
+    assert "How it is played here" not in client.get(page_of("hig", "characters", "king")).content.decode()
+
+
+def test_the_settled_questions_lead_to_their_places(client: Client):
+    page = client.get(reverse("pages:rulings", args=["deluxe"])).content.decode()
+
+    assert f"{page_of('deluxe', 'districts', 'armory')}#u-48" in page
+    assert ' id="u-48"' in client.get(page_of("deluxe", "districts", "armory")).content.decode()
+
+
+def test_one_looks_something_up_without_javascript_and_with(client: Client):
+    address = reverse("pages:search_rules")
+    page = client.get(address, {"q": "warlrod", "edition": "classic"}).content.decode()
+    part = client.get(address, {"q": "warlrod", "edition": "classic"}, headers={"HX-Request": "true"}).content.decode()
+
+    assert page_of("classic", "characters", "warlord") in part
+    assert part.strip() in page
+    assert "<html" not in part
+
+
+@pytest.mark.parametrize("query", ["", "   ", "<script>", "?!", "x" * 500, "qqqqqq", "%", "'"])
+def test_a_strange_question_finds_nothing_and_breaks_nothing(client: Client, query: str):
+    page = client.get(reverse("pages:search_rules"), {"q": query, "edition": "nowhere"})
+
+    assert page.status_code == 200
+    assert b"<script>" not in page.content

@@ -1,0 +1,137 @@
+"""What staff sees of how the site keeps up: numbers alone, with what is too much of them marked."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from allauth.mfa.models import Authenticator
+from django.conf import settings as site
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.domain import clock, operations
+from games.domain.operations import LIMITS
+from games.enums import MailStatus, NoticeKind, OutletKind
+from games.models import Heartbeat, Notice, OutgoingMail, Outlet, Parcel, Seat, User
+from games.notices.channels.mail import outbox
+from games.screens import operations as screen
+from tests.games.tables import person, running
+
+pytestmark = pytest.mark.django_db
+ADDRESS = reverse("admin:games_heartbeat_changelist")
+
+
+def staff(**powers: object) -> Client:
+    client = Client()
+    client.force_login(person("Boss", is_staff=True, **{"is_superuser": True, **powers}))
+    return client
+
+
+def bad(client: Client) -> set[str]:
+    page = client.get(ADDRESS).content.decode()
+    rows = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', page, re.DOTALL)
+    return {label for label, rest in rows if "<strong>" in rest}
+
+
+def test_on_a_site_in_order_nothing_is_marked():
+    running(2)
+    clock.sweep()
+
+    assert bad(staff()) == set()
+    assert "Everything is within its bounds." in staff().get(ADDRESS).content.decode()
+
+
+def test_what_waits_for_too_long_is_marked_and_what_waits_a_little_is_not():
+    now, match = timezone.now(), running(2)
+    mail = outbox.post(recipient="a@example.org", subject="Hello", text="x")
+    seat = match.seats.get(is_asked=True)
+    outlet = Outlet.objects.create(user=seat.user, channel="webhook", kind=OutletKind.JSON, url="https://example.org")
+    parcel = Parcel.objects.create(outlet=outlet, content={})
+    notice = Notice.objects.create(user=seat.user, kind=NoticeKind.STARTED, match=match, about="x")
+    Notice.objects.exclude(pk=notice.pk).update(is_new=False)
+
+    def age(share: float) -> None:
+        def ago(name: str) -> object:
+            return now - share * LIMITS[name]
+
+        Heartbeat.objects.update_or_create(name="sweep", defaults={"at": ago("sweep")})
+        Seat.objects.filter(pk=seat.pk).update(deadline=ago("overdue"))
+        Notice.objects.filter(pk=notice.pk).update(created_at=ago("notice"))
+        OutgoingMail.objects.filter(pk=mail.pk).update(created_at=ago("mail"))
+        Parcel.objects.filter(pk=parcel.pk).update(created_at=ago("parcel"))
+
+    age(0.5)
+    young = {name for name in LIMITS if operations.read(now).is_too_old(name)}
+    age(2)
+    old = {name for name in LIMITS if operations.read(now).is_too_old(name)}
+
+    assert (young, old) == (set(), set(LIMITS))
+    assert len(bad(staff())) == len(LIMITS)
+
+
+def test_a_sweep_that_never_was_and_a_pulled_brake_are_marked():
+    Heartbeat.objects.create(name="brake", at=timezone.now())
+
+    assert bad(staff()) == {"Since the sweep last looked", "Brake on deadlines"}
+
+
+def test_a_channel_of_whose_messages_many_fail_is_marked():
+    clock.sweep()
+    for status in (MailStatus.SENT, MailStatus.FAILED):
+        mail = outbox.post(recipient="a@example.org", subject="Hello", text="x")
+        OutgoingMail.objects.filter(pk=mail.pk).update(status=status)
+    with_failure = bad(staff())
+    OutgoingMail.objects.update(created_at=timezone.now() - timedelta(days=2))
+
+    assert len(with_failure) == 1
+    assert bad(staff()) == set()
+
+
+def test_more_mails_than_turns_are_marked():
+    clock.sweep()
+    outbox.post(recipient="a@example.org", subject="Hello", text="x", kind=NoticeKind.YOUR_TURN)
+    OutgoingMail.objects.update(status=MailStatus.SENT)
+
+    assert bad(staff()) == {"Mails about turns of the last day"}
+
+
+def test_the_page_names_nobody_and_no_game():
+    match = running(2)
+    seat = match.seats.get(is_asked=True)
+    mail = outbox.post(recipient=seat.user.email, subject="A secret subject", text="x")
+    OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.FAILED, error=f"{seat.user.email} unknown")
+    Outlet.objects.create(user=seat.user, channel="webhook", kind=OutletKind.JSON, url="https://hooks.example.org/x")
+
+    page = staff().get(ADDRESS).content.decode()
+
+    hidden = [match.name, "A secret subject", "hooks.example.org"]
+    for user in User.objects.exclude(display_name="Boss"):
+        hidden += [user.display_name, user.email, user.handle]
+    assert [word for word in hidden if word in page] == []
+
+
+def test_only_staff_with_a_second_step_and_the_power_to_look_sees_it(settings):
+    settings.STAFF_SECOND_STEP = True
+    player, boss, helper = Client(), staff(), staff(is_superuser=False)
+    player.force_login(person("Anna"))
+
+    assert player.get(ADDRESS).status_code == 302
+    assert boss.get(ADDRESS)["Location"] == reverse("mfa_index")
+
+    for user in User.objects.filter(is_staff=True):
+        Authenticator.objects.create(user=user, type="totp", data={"secret": "x"})
+    assert boss.get(ADDRESS).status_code == 200
+    assert helper.get(ADDRESS).status_code == 403
+
+
+@pytest.mark.parametrize("language", [code for code, _name in site.LANGUAGES])
+def test_every_line_is_said_in_the_language_of_who_reads(language, settings):
+    client = staff(language=language)
+
+    page = client.get(ADDRESS).content.decode()
+
+    labels = re.findall(r'<th scope="row">(.*?)</th>', page)
+    english = [line.label for line in screen.page(operations.read(), {}).lines]
+    assert len(labels) > len(english)
+    assert not set(english) & set(labels) or language == settings.LANGUAGE_CODE

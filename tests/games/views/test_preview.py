@@ -1,0 +1,192 @@
+"""What a link shows of itself in a messenger: title, line and picture, and of what is not for everybody nothing."""
+
+import re
+import struct
+
+import pytest
+from django.core.cache import caches
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+import engine
+from games.domain import archive, lobby
+from games.models import Match
+from games.pictures import letters, raster
+from games.screens import preview
+from games.views import preview as views
+from tests.games.tables import open_table, person, play_to_end, play_until, running
+from tests.games.views.visiting import address, everything, signed_in
+
+pytestmark = pytest.mark.django_db
+TAG = re.compile(r'<meta property="og:(\w+)" content="([^"]*)">')
+
+
+def tags(page) -> dict[str, str]:
+    """Read what messengers read."""
+    return dict(TAG.findall(page.content.decode()))
+
+
+def local(url: str) -> str:
+    """Take the site's own name off an address."""
+    return url.replace("&amp;", "&").partition("//")[2].partition("/")[2].join(("/", ""))
+
+
+def drawn(answer) -> tuple[int, int]:
+    """Read the size of a PNG."""
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "image/png"
+    assert answer.content[:8] == b"\x89PNG\r\n\x1a\n"
+    return struct.unpack(">II", answer.content[16:24])
+
+
+@pytest.fixture
+def as_drawn(monkeypatch):
+    """Give the drawing itself instead of its PNG."""
+    monkeypatch.setattr(views, "png", lambda svg, *_shape: svg.encode())
+
+
+def test_a_running_a_finished_and_an_open_table_and_a_moment_each_show_a_picture_of_the_right_size():
+    match, waiting = running(2), open_table(person("Dita"))
+    play_until(match, lambda m: archive.newest_state(m).round == 2)
+    pages = [address(match), address(match, "moment", 5), address(waiting, "waiting")]
+    for page in pages:
+        told = tags(Client().get(page))
+        assert "Tuesday" in told["title"]
+        assert drawn(Client().get(local(told["image"]))) == (1200, 630)
+    play_to_end(match)
+    told = tags(Client().get(address(match, "story")))
+
+    assert drawn(Client().get(local(told["image"]))) == (1200, 630)
+    assert "Won by" in told["description"]
+    assert tags(Client().get(address(match)))["image"] == told["image"]
+
+
+def test_the_front_page_and_every_other_show_the_picture_of_the_site():
+    for page in (reverse("pages:landing"), reverse("games:open"), reverse("pages:archive")):
+        told = tags(Client().get(page))
+        assert told["title"] == "Citadels by Post"
+        assert told["image"].endswith("/games/img/link.png")
+
+
+def test_title_and_line_are_in_the_language_of_the_page():
+    match = running(2)
+    client = Client(headers={"Accept-Language": "cs"})
+
+    told = tags(client.get(address(match, "moment", 0)))
+
+    assert told["title"] == "0. krok · Tuesday"
+    assert "hráči" in told["description"]
+    assert told["image"].endswith("lang=cs")
+
+
+def test_a_private_table_shows_strangers_and_messengers_nothing_that_another_page_would_not():
+    match = running(2, private=True, name="The secret feast")
+    owner = signed_in(match.creator)
+
+    plain = tags(Client().get(reverse("account_login")))
+    for page in (address(match), address(match, "moment", 3)):
+        seen = Client().get(page, follow=True)
+        assert "secret feast" not in seen.content.decode()
+        assert tags(seen) == plain
+        assert tags(owner.get(page)) == plain
+    for client in (Client(), owner):
+        for picture in (address(match, "picture"), address(match, "moment_picture", 0)):
+            answer = client.get(picture)
+            unknown = client.get(picture.replace(f"/{match.pk}/", f"/{match.pk + 1000}/"))
+            assert answer.status_code == unknown.status_code == 404
+
+
+def test_a_table_without_spectators_shows_nothing_until_its_game_is_over():
+    match = running(2, spectators=False)
+
+    assert Client().get(address(match, "picture")).status_code == 404
+    play_to_end(match)
+    assert drawn(Client().get(address(match, "picture"))) == (1200, 630)
+
+
+def test_while_the_game_runs_the_picture_is_drawn_from_the_strangers_view_for_all_alike(as_drawn):
+    match = running(3)
+    play_until(match, lambda m: archive.newest_state(m).round == 3)
+    seats = list(match.seats.select_related("user"))
+    before = everything(match)
+
+    pictures = {client.get(address(match, "picture")).content for client in (Client(), signed_in(seats[0].user))}
+
+    view = engine.view_for(archive.newest_state(match), None)
+    assert pictures == {preview.picture(match, seats, view).encode()}
+    assert everything(match) == before
+    with pytest.raises(AssertionError):
+        preview.picture(match, seats, engine.view_for(archive.newest_state(match), 0))
+
+
+def test_a_moment_that_has_not_come_or_never_was_has_no_picture_nor_has_a_table_that_was_closed():
+    match, waiting = running(2), open_table(person("Dita"))
+
+    assert Client().get(address(match, "moment_picture", 1)).status_code == 404
+    assert Client().get(address(match, "moment_picture", 2**70)).status_code == 404
+    assert Client().get(address(waiting, "moment_picture", 0)).status_code == 404
+    assert Client().get(f"/games/{2**70}/picture.png").status_code == 404
+    assert Client().post(address(match, "picture")).status_code == 405
+    lobby.cancel(match=waiting, by=waiting.creator)
+    assert Client().get(address(waiting, "picture")).status_code == 404
+
+
+def test_a_picture_moves_on_with_the_table_and_a_deleted_name_is_gone_at_once(as_drawn):
+    match = running(2)
+    first = Client().get(address(match, "picture")).content
+    play_until(match, lambda m: archive.newest_state(m).round == 2)
+
+    assert Client().get(address(match, "picture")).content != first
+    assert Client().get(address(match, "moment_picture", 0)).content == first
+
+
+def test_names_no_letter_of_ours_can_write_are_left_out_instead_of_becoming_empty_boxes(as_drawn):
+    match = running(2)
+    seat = match.seats.select_related("user").first()
+    seat.user.display_name = "王小明 <b>"
+    seat.user.save()
+    Match.objects.filter(pk=match.pk).update(name="星期二")
+
+    answer = Client().get(address(match, "picture"))
+
+    assert answer.status_code == 200
+    assert "<b>" not in answer.content.decode()
+    assert not letters.can_write("王小明")
+    for words in ("Ana Řehořová, œuvre", "Вечір із п’ятьма ґанками", "Щърква"):
+        assert letters.can_write(words)
+        assert letters.can_write(words, letters.DISPLAY)
+
+
+def test_the_same_picture_is_rasterized_once_and_no_more_than_some_are_kept(monkeypatch):
+    match, made = running(2), []
+    caches["pictures"].clear()
+    monkeypatch.setattr(raster.resvg_py, "svg_to_bytes", lambda **wish: made.append(wish) or b"png")
+
+    for _ in range(3):
+        Client().get(address(match, "picture"))
+
+    assert len(made) == 1
+    for number in range(200):
+        raster.png(f"<svg>{number}</svg>", 1, 1)
+    made.clear()
+    for number in range(200):
+        raster.png(f"<svg>{number}</svg>", 1, 1)
+    assert len(made) >= 200 - 64
+
+
+def test_a_picture_costs_few_queries():
+    match = running(2)
+
+    with CaptureQueriesContext(connection) as queries:
+        Client().get(address(match, "moment_picture", 0))
+
+    assert len(queries) <= 4
+
+
+@pytest.mark.parametrize("code", ["xx", "cs'", "zh-hant", "", "../.."])
+def test_any_word_for_a_language_gives_a_picture(as_drawn, code):
+    match = running(1, bots=("apprentice",))
+
+    assert Client().get(address(match, "picture"), {"lang": code}).status_code == 200

@@ -1,0 +1,151 @@
+"""What lists, archive and profile say of games: when they were, what broke a tie, and what is private."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from games.domain import departures
+from games.models import Match, Seat
+from tests.games.tables import asked, open_table, person, play_to_end, running
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client, address: str) -> str:
+    return " ".join(client.get(address).content.decode().split())
+
+
+def finished(**wishes) -> Match:
+    match = running(2, **wishes)
+    play_to_end(match)
+    return match
+
+
+def stamp(at) -> str:
+    return f'<time datetime="{at.isoformat(timespec="seconds")}">'
+
+
+@pytest.mark.parametrize(
+    ("edition", "winners", "words"),
+    [
+        ("classic", 1, "A tie: the highest number of a character revealed in the last round decided."),
+        ("hig", 1, "A tie: the points for the districts alone decided."),
+        ("hig", 2, "A tie, and nothing to break it: the victory is shared."),
+    ],
+)
+def test_a_tie_is_explained_in_the_archive_and_on_the_page_of_a_player(client, edition, winners, words):
+    match = finished(edition=edition)
+    user = match.creator
+    assert words not in page(client, reverse("pages:archive"))
+    match.seats.update(score=20, is_winner=False)
+    Seat.objects.filter(match=match, number__lt=winners).update(is_winner=True)
+
+    for address in (reverse("pages:archive"), user.get_absolute_url()):
+        assert words in page(client, address)
+
+
+def test_lists_say_when(client, travel):
+    over, table, going = finished(name="Over"), open_table(person(), 3, name="Open"), running(2, name="Going")
+    travel.shift(timedelta(hours=3))
+    client.force_login(going.creator)
+
+    archive, tables, mine = (page(client, reverse(name)) for name in ("pages:archive", "games:open", "games:mine"))
+    count = page(client, over.get_absolute_url())
+
+    assert f"ended {stamp(over.ended_at)}" in archive
+    assert f"opened {stamp(table.created_at)}3 hours ago</time>" in tables
+    assert f"last move {stamp(going.moved_at)}3 hours ago</time>" in tables
+    assert f"last move {stamp(going.moved_at)}3 hours ago</time>" in mine
+    assert f"Played from {stamp(over.started_at)}" in count
+    assert f"to {stamp(over.ended_at)}" in count
+    assert stamp(going.creator.joined_at) in page(client, reverse("pages:players"))
+    assert stamp(going.creator.joined_at) in page(client, going.creator.get_absolute_url())
+    assert f"opened {stamp(table.created_at)}3 hours ago" in page(client, table.get_absolute_url() + "waiting/")
+
+
+def test_a_game_that_was_ended_says_when(client):
+    match = running(1, bots=("builder",))
+    client.force_login(match.creator)
+    departures.resign(match=match, user=match.creator)
+    match.refresh_from_db()
+
+    assert stamp(match.ended_at) in page(client, match.get_absolute_url())
+
+
+def test_the_profile_counts_what_it_shows_and_says_that_private_games_are_not_there(client):
+    shown = finished(name="For all")
+    user = shown.creator
+    hidden = finished(name="Hush hush", private=True)
+    hidden.seats.filter(number=0).update(user=user, is_winner=True, score=99)
+    going, secret = running(2, name="Seen going on"), running(2, name="Unseen", private=True)
+    for match in (going, secret):
+        match.seats.filter(number=0).update(user=user)
+
+    profile = page(client, user.get_absolute_url())
+    client.force_login(user)
+    own = page(client, user.get_absolute_url())
+
+    for told in (profile, own):
+        assert re.search(r"Games finished</dt><dd>1</dd>", told)
+        assert re.search(r"Playing now</dt><dd>1</dd>", told)
+        assert ("<dd>99</dd>" in told, "Hush hush" in told, "Unseen" in told) == (False, False, False)
+        assert ("For all" in told, "Seen going on" in told) == (True, True)
+        assert "Private games are neither counted nor shown here." in told
+    assert "You have finished 1 of them" not in profile
+    assert "You have finished 1 of them" in own
+    players = page(client, reverse("pages:players"))
+    assert f'{user.name}</a></th> <td class="figure">1</td>' in players
+
+
+def test_who_waits_sees_one_bound_that_does_not_tell_who_has_saved_time(client):
+    match = running(3)
+    waiting = match.seats.filter(is_asked=False).select_related("user").first()
+    bound = "The game goes on in 3 days at the latest."
+    client.force_login(waiting.user)
+    table, mine = page(client, match.get_absolute_url()), page(client, reverse("games:mine"))
+    match.seats.update(bank=5)
+
+    assert bound in table
+    assert bound in mine
+    assert bound in page(client, match.get_absolute_url())
+    client.force_login(asked(match).user)
+    assert bound not in page(client, match.get_absolute_url())
+
+
+@pytest.mark.parametrize("address", ["/en/players/", "/en/rules/classic/selection/", "/en/statistics/"])
+def test_what_may_be_wider_than_the_screen_is_a_named_place_to_scroll(client, address):
+    finished()
+
+    sheets = re.findall(r'<div class="sheet[^>]*>', page(client, address))
+
+    assert sheets
+    for sheet in sheets:
+        assert 'role="region" tabindex="0" aria-label="' in sheet
+
+
+def test_a_profile_tells_what_was_played_as_whom_and_against_whom(client):
+    match = finished(name="For all")
+    user, rival = (seat.user for seat in match.seats.select_related("user").order_by("number"))
+
+    told = page(client, user.get_absolute_url())
+    nothing = page(client, person("Zoe").get_absolute_url())
+
+    assert {"What was played", "Characters played", "Head to head"} <= set(re.findall(r"<h2[^>]*>([^<]+)</h2>", told))
+    assert (
+        f'<th scope="row"><a href="{rival.get_absolute_url()}">{rival.name}</a></th><td class="figure">1</td>' in told
+    )
+    assert f'<td class="figure">{stamp(match.ended_at)}' in told
+    assert re.search(r'<span class="role"><svg.*?</svg>[A-Z]', told)
+    assert "Head to head" not in nothing
+
+
+def test_a_profile_costs_the_same_however_much_was_played(client, django_assert_max_num_queries):
+    match = finished(name="One")
+    user = match.creator
+    for name in ("Two", "Three"):
+        finished(name=name).seats.filter(number=0).update(user=user)
+
+    with django_assert_max_num_queries(14):
+        client.get(user.get_absolute_url())

@@ -1,0 +1,75 @@
+"""The page of one's vacations."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from games.domain import vacations
+from tests.games.tables import person
+
+pytestmark = pytest.mark.django_db
+PAGE = "games:vacation"
+
+
+@pytest.fixture
+def ana(client):
+    user = person()
+    client.force_login(user)
+    return user
+
+
+def in_days(number: int) -> str:
+    return (timezone.now() + timedelta(days=number)).date().isoformat()
+
+
+def words(answer) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+def test_a_vacation_is_planned_shown_and_called_off(client, ana):
+    answer = client.post(reverse(PAGE), {"first": in_days(3), "last": in_days(5)}, follow=True)
+    planned = ana.vacations.get()
+    assert "Your vacation is planned." in words(answer)
+    assert "Call it off" in words(answer)
+
+    answer = client.post(reverse("games:end_vacation", args=[planned.pk]), follow=True)
+    assert "Call it off" not in words(answer)
+    assert not ana.vacations.exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"first": "", "last": ""}, "This field is required."),
+        ({"first": "soon", "last": "tomorrow"}, "Enter a valid date."),
+        ({"first": in_days(5), "last": in_days(3)}, "begins today or later"),
+        ({"first": in_days(3), "last": in_days(60)}, "You have fewer days left for"),
+        ({"first": "9999-12-31", "last": "9999-12-31"}, "begins today or later"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_reason_and_changes_nothing(client, ana, said, why):
+    answer = client.post(reverse(PAGE), said)
+
+    assert answer.status_code == 422
+    assert why in words(answer)
+    assert not ana.vacations.exists()
+
+
+def test_one_says_whether_days_are_used_by_themselves(client, ana):
+    for said, kept in (({}, False), ({"uses_vacation": "on"}, True)):
+        client.post(reverse("games:vacation_habit"), said)
+        ana.refresh_from_db()
+        assert ana.uses_vacation is kept
+
+
+def test_nobody_ends_the_vacation_of_another(client, ana):
+    today = timezone.now().date()
+    other = vacations.plan(user=person("Bára"), first=today, last=today)
+
+    answer = client.post(reverse("games:end_vacation", args=[other.pk]), follow=True)
+
+    assert "This vacation is over already." in words(answer)
+    other.refresh_from_db()
+    assert other.ends_at > timezone.now()

@@ -1,0 +1,24 @@
+"""axe, asked about a page that stands still."""
+
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+FINISH = """() => {
+  for (const motion of document.getAnimations()) {
+    try { motion.finish() } catch { motion.cancel() }
+  }
+}"""
+"""What still moves comes to its end; what moves for ever stops."""
+
+
+def violations(page: Page, options: dict[str, Any], context: str | None = None) -> list[dict[str, Any]]:
+    """Ask axe about a page or a part of it; what still fades in would have too little contrast, by chance.
+
+    The page is left with motion reduced: given back, it would move again under the next look.
+    """
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate(FINISH)
+    answer = Axe().run(page, context=context, options={**options, "resultTypes": ["violations"]})
+    return list(answer.response["violations"])

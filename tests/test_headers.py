@@ -1,0 +1,74 @@
+"""What browsers are told with every page, scored as Mozilla's HTTP Observatory does: `pytest -s` prints the numbers."""
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.games.tables import person, running
+from tests.infrastructure import observatory
+
+pytestmark = pytest.mark.django_db
+PAGES = ("/en/", "/en/rules/", "/games/open/", "/accounts/login/", "/accounts/signup/", "/en/nothing-here/")
+
+
+@pytest.fixture
+def https(settings):
+    """Set what `SITE_URL` with https sets."""
+    settings.SECURE_HSTS_SECONDS = 31_536_000
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = settings.LANGUAGE_COOKIE_SECURE = True
+
+
+@pytest.mark.usefixtures("https")
+@pytest.mark.parametrize("page", PAGES)
+def test_a_strangers_page_has_more_than_a_hundred(page):
+    answer = Client().get(page, secure=True)
+
+    print(f"{page} {observatory.score(answer)} {observatory.marks(answer)}")
+    assert observatory.score(answer) >= 130
+
+
+@pytest.mark.usefixtures("https")
+def test_a_table_the_own_account_and_the_administration_have_as_much():
+    match, boss = running(2), person("Boss", is_staff=True, is_superuser=True)
+    client = Client()
+    client.force_login(boss)
+
+    for page in (match.get_absolute_url(), "/accounts/profile/", "/admin/", "/accounts/activity/"):
+        answer = client.get(page, secure=True)
+        print(f"{page} {observatory.score(answer)} {observatory.marks(answer)}")
+        assert (answer.status_code, observatory.score(answer) >= 130) == (200, True)
+
+
+def test_a_page_that_says_nothing_fails():
+    assert observatory.score(HttpResponse("Hello")) == 30
+
+
+@pytest.mark.parametrize(
+    ("header", "value", "lost"),
+    [
+        (
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'self' 'unsafe-inline'; frame-ancestors 'none'",
+            30,
+        ),
+        ("Strict-Transport-Security", "max-age=60", 10),
+        ("X-Content-Type-Options", "", 5),
+        ("Referrer-Policy", "unsafe-url", 10),
+    ],
+)
+@pytest.mark.usefixtures("https")
+def test_each_weakness_is_noticed(header, value, lost):
+    answer = Client().get("/accounts/login/", secure=True)
+    before = sum(observatory.marks(answer).values())
+
+    answer.headers[header] = value
+
+    assert before - sum(observatory.marks(answer).values()) == lost
+
+
+def test_a_picture_may_be_shown_elsewhere_and_nothing_else():
+    match = running(2)
+    picture, page = Client().get(f"{match.get_absolute_url()}picture.png"), Client().get("/en/")
+
+    assert "Cross-Origin-Resource-Policy" not in picture.headers
+    assert page["Cross-Origin-Resource-Policy"] == "same-origin"

@@ -1,0 +1,105 @@
+"""Players who insist, while web, worker, PostgreSQL and Redis are killed: is a move lost, doubled or contradicted?"""
+
+import logging
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import fields
+
+from django.conf import settings
+from django.core.management import CommandError
+from django.db import DatabaseError, connection
+from django.utils import timezone
+
+from games.notices.channels.mail import sender
+from tests.infrastructure.postgres import default_database
+from tests.infrastructure.redis import use_broker
+from tests.tools.benches.disorder.household import Household
+from tests.tools.benches.disorder.players import Ledger, Player
+from tests.tools.benches.disorder.reckoning import Reckoning, reckon, waiting
+from tests.tools.benches.disorder.trouble import Trouble
+from tests.tools.benches.town import citizen
+
+MOVES, SECONDS = 50_000, 3600
+PLAYERS, COMPANY = 6, 3
+"""So many play at once, each for all of a company."""
+PAUSE = 60
+"""Seconds for which Redis stands still, of the whole; of a shorter run a part."""
+CALM = 60
+"""Seconds in which the worker has made good in the end what was left lying."""
+
+
+def run(write: Callable[[str], object], *, quick: bool, moves: int | None = None, seconds: int | None = None) -> None:
+    """Play until so many moves are acknowledged or the time is over, then look at every row."""
+    most, longest = moves or (MOVES // 10 if quick else MOVES), seconds or (SECONDS // 10 if quick else SECONDS)
+    with household() as house:
+        began = time.monotonic()
+        ledger = play(house, write, most, longest)
+        took = time.monotonic() - began
+        settle(house)
+        found = reckon(ledger, house.sink)
+        write(f"{took:.0f} s, {found.acknowledged / took:.0f} moves a second; {describe(house)}")
+        write(f"answers: {dict(sorted(ledger.statuses.items()))}")
+        for field in fields(Reckoning):
+            write(f"  {field.name:16}{getattr(found, field.name):8}")
+        for deed, status, why in ledger.contradicted[:5]:
+            write(f"  {why}: {status} to {deed}")
+        if not found.is_well:
+            write(house.logs())
+            raise CommandError("Something was lost, doubled or contradicted.")
+    write("nothing was lost, doubled or contradicted")
+
+
+@contextmanager
+def household() -> Iterator[Household]:
+    """Run the site, with this process looking at the same database and queue."""
+    house = Household()
+    with ExitStack() as stack:
+        stack.callback(house.close)
+        house.open()
+        settings.REDIS_URL = house.redis.url
+        settings.SECRET_KEY = house.environment["SECRET_KEY"]
+        settings.EMAIL_HOST, settings.EMAIL_PORT = house.mail.hostname, house.mail.port
+        use_broker(house.redis.url, {"visibility_timeout": 600, **settings.REDIS_PATIENCE})
+        stack.enter_context(default_database(house.postgres.url()))
+        yield house
+
+
+def play(house: Household, write: Callable[[str], object], most: int, longest: int) -> Ledger:
+    """Let players come, and make trouble in between."""
+    ledger, began = Ledger(), time.monotonic()
+    # That connections break is the point here.
+    logging.getLogger("psycopg.pool").setLevel(logging.ERROR)
+
+    def progress() -> float:
+        return max(len(ledger.acknowledged) / most, (time.monotonic() - began) / longest)
+
+    companies = [[citizen(f"c{n}p{p}") for p in range(COMPANY)] for n in range(PLAYERS)]
+    crowd = [Player(n, people, house.ports, ledger, lambda: progress() < 1) for n, people in enumerate(companies)]
+    connection.close()
+    for player in crowd:
+        player.start()
+    Trouble(house, pause=PAUSE * most / MOVES).go_on(progress, write)
+    for player in crowd:
+        player.join()
+    return ledger
+
+
+def settle(house: Household) -> None:
+    """Let everything come to rest that was still under way."""
+    for _ in range(CALM * 2):
+        time.sleep(0.5)
+        try:
+            if not waiting():
+                break
+        except DatabaseError:
+            connection.close()
+    for program in house.programs.values():
+        program.stop()
+    # What a sender that died had in its hands waits for some minutes; let them be over.
+    sender.send_waiting(timezone.now() + sender.LOST_AFTER)
+
+
+def describe(house: Household) -> str:
+    """Say how often each program was killed."""
+    return "killed with -9: " + ", ".join(f"{name} {program.killed}" for name, program in house.programs.items())

@@ -1,0 +1,122 @@
+"""The site as in production, in processes that are made to be killed, with PostgreSQL, Redis and a mail server."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from aiosmtpd.controller import Controller
+
+from tests.infrastructure.child import free_port, start_child, stop_child
+from tests.infrastructure.postgres import PostgresServer
+from tests.infrastructure.redis import RedisServer
+from tests.infrastructure.smtp import SmtpSink
+
+ROOT = Path(__file__).resolve().parents[4]
+
+
+class Program:
+    """One program with the processes that it starts, all of which can be killed with -9."""
+
+    def __init__(self, words: list[str], environment: dict[str, str], log: Path) -> None:
+        self.words, self.environment, self.log = words, environment, log
+        self.killed = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start, or start again."""
+        with self.log.open("ab") as log:
+            wishes = {"cwd": ROOT, "env": self.environment, "stdout": log, "stderr": log, "start_new_session": True}
+            self.process: subprocess.Popen[bytes] = start_child([sys.executable, "-m", *self.words], **wishes)
+
+    def kill(self) -> None:
+        """Kill all of it, and start it again."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self.killed += 1
+        self.start()
+
+    def kill_part(self, dice: random.Random) -> None:
+        """Kill one of the processes that it has started, which it is to replace; nothing where it has none."""
+        with suppress(OSError):
+            pid = self.process.pid
+            parts = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+            if parts:
+                os.kill(int(dice.choice(parts)), signal.SIGKILL)
+                self.killed += 1
+
+    def has_fallen(self) -> bool:
+        """Start it again where it has ended by itself; tell whether it had."""
+        if self.process.poll() is None:
+            return False
+        self.start()
+        return True
+
+    def stop(self) -> None:
+        """End it in good order."""
+        stop_child(self.process)
+
+
+class Household:
+    """Servers and programs; what they write lies in a folder that goes with them."""
+
+    def __init__(self) -> None:
+        self.postgres, self.redis, self.sink = PostgresServer(), RedisServer(), SmtpSink()
+        self.mail = Controller(self.sink, hostname="127.0.0.1", port=free_port())
+        self.mail.start()
+        self.folder = tempfile.TemporaryDirectory(prefix="citadels-chaos-")
+        self.programs: dict[str, Program] = {}
+        self.ports: list[int] = []
+        self.environment = {
+            **os.environ,
+            "ALLOWED_HOSTS": "localhost",
+            "DATABASE_URL": self.postgres.url(),
+            "DATA_DIR": self.folder.name,
+            "EMBEDDED": "0",
+            "MAIL_HOST": "127.0.0.1",
+            "MAIL_PORT": str(self.mail.port),
+            "NOTICE_DELAY": "1",
+            "REDIS_URL": self.redis.url,
+            "SECRET_KEY": "known to everybody; for measuring only",
+        }
+
+    def manage(self, *words: str) -> None:
+        """Run a management command to its end."""
+        subprocess.run([sys.executable, "manage.py", *words], cwd=ROOT, env=self.environment, check=True)
+
+    def open(self) -> None:
+        """Start web servers of both kinds, a worker and the beat."""
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("collectstatic", "--verbosity", "0", "--noinput")
+        self.ports = [free_port(), free_port()]
+        address = [f"127.0.0.1:{port}" for port in self.ports]
+        celery = ["celery", "-A", "citadels_site"]
+        # Loaded once and then forked: a worker that is killed is replaced before the next one is.
+        self.start("gunicorn", "gunicorn", "citadels_site.wsgi", "--workers", "2", "--preload", "--bind", address[0])
+        self.start(
+            "uvicorn", "uvicorn", "citadels_site.asgi:application", "--port", str(self.ports[1]), "--no-access-log"
+        )
+        self.start("worker", *celery, "worker", "--loglevel", "WARNING", "--concurrency", "2")
+        self.start("beat", *celery, "beat", "--loglevel", "WARNING")
+
+    def start(self, name: str, *words: str) -> None:
+        """Start one program under a name."""
+        self.programs[name] = Program(list(words), self.environment, Path(self.folder.name) / f"{name}.log")
+
+    def logs(self) -> str:
+        """Give the end of what the programs have said."""
+        return "\n".join(f"{name}:\n{program.log.read_text()[-3000:]}" for name, program in self.programs.items())
+
+    def close(self) -> None:
+        """End everything."""
+        for program in self.programs.values():
+            program.stop()
+        self.mail.stop()
+        self.redis.close()
+        self.postgres.stop()
+        self.folder.cleanup()

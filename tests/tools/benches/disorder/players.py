@@ -1,0 +1,173 @@
+"""People who post moves over HTTP and send each post again, word for word, until somebody answers it."""
+
+import random
+import re
+import socket
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+from django.db import DatabaseError, connection
+from django.urls import reverse
+
+import engine
+from games.domain import archive, lobby
+from games.domain.match_settings import MatchSettings
+from games.models import Match, User
+from tests.tools.benches.serving.crowd import request
+from tests.tools.benches.town import session_of
+
+CSRF = "c" * 32
+OK = 200
+TABLES = 6
+"""So many tables each player keeps going."""
+PATIENCE = 10
+"""Seconds in which a web server that lives has answered."""
+AGAIN = 0.1
+"""So many posts are sent once more although they were answered."""
+VOLATILE = re.compile(rb'(name="(?:token|csrfmiddlewaretoken)" value="|data-(?:deadline|left|since)=")[^"]*')
+"""What differs between two answers although nothing has happened."""
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One post: who sends what to which table, under which token."""
+
+    match: int
+    seat: int
+    user: int
+    at: int
+    choice: str
+    token: str
+
+
+@dataclass
+class Ledger:
+    """What the players were answered; written by all of them."""
+
+    acknowledged: list[Deed] = field(default_factory=list)
+    statuses: Counter[int] = field(default_factory=Counter)
+    retried: int = 0
+    """Posts that went out more than once."""
+    contradicted: list[tuple[Deed, int, str]] = field(default_factory=list)
+    """Posts that were answered otherwise when they came again."""
+
+
+class Player(threading.Thread):
+    """Plays all seats of people at some tables, one post after another, as long as `goes_on` says so."""
+
+    def __init__(self, number: int, people: list[User], ports: list[int], ledger: Ledger, goes_on: Callable[[], bool]):
+        """Sit down; `people` share the tables, at every second of which a bot sits too."""
+        super().__init__(daemon=True)
+        self.dice = random.Random(number)
+        self.people, self.ports, self.ledger, self.goes_on = people, ports, ledger, goes_on
+        self.cookies = {user.pk: {"sessionid": session_of(user), "csrftoken": CSRF} for user in people}
+        self.tables: list[int] = []
+        self.posts = 0
+        self.number = number
+        self.port = ports[0]
+
+    def run(self) -> None:
+        """Go from table to table."""
+        turn = 0
+        while self.goes_on():
+            turn += 1
+            try:
+                deed = self.look(turn % TABLES)
+            except DatabaseError:
+                # The database is down, for the players' own eyes too.
+                connection.close()
+                time.sleep(0.05)
+                continue
+            if deed is not None:
+                self.do(deed)
+        connection.close()
+
+    def look(self, place: int) -> Deed | None:
+        """Find what a person may post at one of the tables; open another where that game is over."""
+        while len(self.tables) <= place:
+            self.tables.append(self.open_table(len(self.tables)))
+        match = Match.objects.get(pk=self.tables[place])
+        if not match.is_running:
+            self.tables[place] = self.open_table(place)
+            return None
+        seat = match.seats.filter(is_asked=True).first()
+        if seat is None or seat.has_bot:
+            # Others are looked at meanwhile, and not all the time.
+            time.sleep(0.005)
+            return None
+        choice = ":".join(map(str, self.dice.choice(engine.options(archive.newest_state(match)))))
+        self.posts += 1
+        return Deed(match.pk, seat.number, seat.user_id, match.version, choice, f"{self.number}.{self.posts}")
+
+    def open_table(self, place: int) -> int:
+        """Open a table for all the people."""
+        bots = ["apprentice"] if place % 2 else []
+        wish = MatchSettings(
+            edition="classic", size=len(self.people) + len(bots), name="Chaos", bots=bots, pace="relaxed"
+        )
+        match = lobby.open_match(creator=self.people[0], settings=wish, carry_on=False)
+        for user in self.people[1:]:
+            lobby.take_seat(match=match, user=user)
+        return match.pk
+
+    def do(self, deed: Deed) -> None:
+        """Post until there is an answer, and now and then once more; write down what came of it."""
+        fields = {"choice": deed.choice, "at": deed.at, "token": deed.token, "sure": "1", "csrfmiddlewaretoken": CSRF}
+        path, cookies = reverse("games:choose", args=[deed.match]), self.cookies[deed.user]
+        wanted = request("POST", path, cookies, urlencode(fields), by_script=True)
+        attempts = 1
+        while (answer := self.send(wanted)) is None or answer[0] >= 500:
+            if not self.goes_on():
+                return
+            attempts += 1
+            self.port = self.dice.choice(self.ports)
+            time.sleep(0.02)
+        status, body = answer
+        self.ledger.statuses[status] += 1
+        if status != OK:
+            if attempts > 1:
+                self.ledger.retried += 1
+                # Whether it was played in one of the attempts that nobody answered is looked up in the end.
+                self.ledger.contradicted.append((deed, status, "unanswered at first"))
+            return
+        self.ledger.acknowledged.append(deed)
+        self.ledger.retried += attempts > 1
+        if self.dice.random() < AGAIN:
+            self.repeat(deed, wanted, body)
+
+    def repeat(self, deed: Deed, wanted: bytes, before: bytes) -> None:
+        """Send a post again that was answered; what comes back is to be the same as long as nobody moved."""
+        answer = self.send(wanted)
+        if answer is None or answer[0] >= 500:
+            return
+        self.ledger.retried += 1
+        status, body = answer
+        if status != OK:
+            self.ledger.contradicted.append((deed, status, "answered otherwise"))
+        elif stamp_of(body) == stamp_of(before) and VOLATILE.sub(b"", body) != VOLATILE.sub(b"", before):
+            self.ledger.contradicted.append((deed, status, "shown otherwise"))
+
+    def send(self, wanted: bytes) -> tuple[int, bytes] | None:
+        """Send a request; None where no whole answer came."""
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as wire:
+                wire.settimeout(PATIENCE)
+                wire.sendall(wanted.replace(b"Accept-Encoding: gzip\r\n", b""))
+                answer = b"".join(iter(lambda: wire.recv(262_144), b""))
+        except OSError:
+            return None
+        head, _gap, body = answer.partition(b"\r\n\r\n")
+        length = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
+        if not head.startswith(b"HTTP/1.1 ") or (length and len(body) != int(length[1])):
+            return None
+        return int(head[9:12]), body
+
+
+def stamp_of(body: bytes) -> bytes:
+    """Read which state of the table an answer shows."""
+    found = re.search(rb'data-stamp="(\d+)"', body)
+    return found[1] if found else b""

@@ -1,0 +1,87 @@
+"""What stands in the rows in the end, held against what the players were told."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from games.domain.verification import verified
+from games.enums import By, MailStatus
+from games.models import Entry, Match, Notice, OutgoingMail
+from games.notices import policy
+from games.notices.channels import CHANNELS
+from tests.infrastructure.smtp import SmtpSink
+from tests.tools.benches.disorder.players import Ledger
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """Each number but those of the first line is to be 0."""
+
+    acknowledged: int
+    retried: int
+    notices: int
+    mails: int
+    lost: int
+    """Moves that were acknowledged and are not there."""
+    doubled: int
+    """Posts that were played more than once."""
+    gaps: int
+    """Games whose log does not count from 0 to their version."""
+    damaged: int
+    """Games that come out otherwise when they are played again from their seed."""
+    contradicted: int
+    """Posts that were answered otherwise when they came again."""
+    unsent: int
+    """Notices and mails that are due in the end and have not gone out."""
+    mails_doubled: int
+
+    @property
+    def is_well(self) -> bool:
+        """Tell whether nothing was lost, doubled or contradicted; one mail in a thousand may come twice."""
+        faults = self.lost + self.doubled + self.gaps + self.damaged + self.contradicted + self.unsent
+        return not faults and self.mails_doubled <= max(1, self.mails // 1000)
+
+
+def reckon(ledger: Ledger, sink: SmtpSink) -> Reckoning:
+    """Look at every row."""
+    played = Counter(Entry.objects.exclude(token="").values_list("match_id", "seat", "token"))
+    by_people = Entry.objects.filter(by=By.PERSON).exclude(seat=None).count()
+    letters = Counter(letter["Message-ID"] for letter in sink.messages)
+    false = [
+        deed
+        for deed, _status, why in ledger.contradicted
+        if why != "unanswered at first" or (deed.match, deed.seat, deed.token) in played
+    ]
+    matches = list(Match.objects.exclude(status="open"))
+    return Reckoning(
+        acknowledged=len(ledger.acknowledged),
+        retried=ledger.retried,
+        notices=Notice.objects.count(),
+        mails=len(sink.messages),
+        lost=sum((deed.match, deed.seat, deed.token) not in played for deed in ledger.acknowledged),
+        doubled=by_people - len(played),
+        gaps=sum(not is_counted(match) for match in matches),
+        damaged=sum(is_damaged(match) for match in matches),
+        contradicted=len(false),
+        unsent=waiting(),
+        mails_doubled=sum(letters.values()) - len(letters),
+    )
+
+
+def is_counted(match: Match) -> bool:
+    """Tell whether the log of a match has each number once, up to its version."""
+    return list(match.entries.order_by("number").values_list("number", flat=True)) == list(range(match.version + 1))
+
+
+def is_damaged(match: Match) -> bool:
+    """Tell whether a match comes out otherwise than it stands there."""
+    found = verified(match)
+    return found.flaw is not None or bool(found.problems)
+
+
+def waiting() -> int:
+    """Count the notices and mails that are due and have not gone out."""
+    notices = sum(policy.due(channel, timezone.now()).count() for channel in CHANNELS)
+    unsent = OutgoingMail.objects.exclude(status=MailStatus.SENT).count()
+    return Notice.objects.filter(is_new=True).count() + notices + unsent

@@ -1,0 +1,194 @@
+"""The clock on PostgreSQL: an idle sweep among many deadlines, time-outs a second, and sweepers that are killed."""
+
+import logging
+import math
+import os
+import random
+import signal
+import statistics
+import time
+from collections import Counter
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
+
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from games.domain import clock
+from games.enums import IncidentKind
+from games.models import Incident, Match, Seat
+from tests.tools.benches.town import build_town
+
+DEADLINES, GAMES = 2_000_000, 3000
+IDLE_MS, RATE, LATE = 1, 300, 15
+"""What is asked for: milliseconds of the database for an idle sweep, time-outs a second, seconds of lateness."""
+EVERY = 5.0
+"""Seconds between two sweeps, as the beat has it."""
+KILL_EVERY = 1.5
+Write = Callable[[str], object]
+
+
+def run(write: Write, *, quick: bool, deadlines: int | None = None) -> None:
+    """Fill the tables, then measure; fails where a time-out comes twice, early or never."""
+    if connection.vendor != "postgresql" or connection.introspection.table_names():
+        raise CommandError("This bench wants an empty PostgreSQL: run it by `./dev bench sweep`.")
+    logging.disable(logging.WARNING)
+    call_command("migrate", verbosity=0)
+    games = GAMES // 10 if quick else GAMES
+    town = build_town(games)
+    # Nobody is on vacation: each wait ends when its time is over.
+    Match.objects.update(allows_vacations=False)
+    fill(town.matches[0], deadlines or (DEADLINES // 10 if quick else DEADLINES))
+    measure_idle(write)
+    third = len(town.matches) // 3
+    measure_rate(write, town.matches[:third])
+    measure_kills(write, town.matches[third:])
+
+
+def fill(first: Match, number: int) -> None:
+    """Lay many games beside the real ones, each with a deadline within the next days."""
+    names = [f'"{field.column}"' for field in Match._meta.concrete_fields if not field.primary_key]
+    given = {'"invite_token"': "'filler-' || n"}
+    seats = [field.column for field in Seat._meta.concrete_fields if not field.primary_key]
+    ours = {
+        "match_id": "m.id",
+        "user_id": "NULL",
+        "is_asked": "TRUE",
+        "asked_at": "now()",
+        "deadline": "now() + interval '2 hours' + (m.id %% 500000) * interval '1 second'",
+        "remind_at": "now() + interval '1 hour' + (m.id %% 500000) * interval '1 second'",
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO games_match ({', '.join(names)}) "
+            f"SELECT {', '.join(given.get(name, name) for name in names)} "
+            "FROM games_match, generate_series(1, %s) AS n WHERE id = %s",
+            [number, first.pk],
+        )
+        cursor.execute(
+            f"INSERT INTO games_seat ({', '.join(seats)}) "
+            f"SELECT {', '.join(ours.get(name, 's.' + name) for name in seats)} "
+            "FROM games_match m, games_seat s "
+            "WHERE m.invite_token LIKE 'filler-%%' AND s.match_id = %s AND s.number = 0",
+            [first.pk],
+        )
+        cursor.execute("VACUUM ANALYZE")
+
+
+def measure_idle(write: Write) -> None:
+    """Print what it costs to find that nobody's time is over."""
+    clock.sweep()
+    taken, asked = [], []
+    for _ in range(100):
+        start = time.perf_counter()
+        clock.sweep()
+        clock.remind()
+        taken.append((time.perf_counter() - start) * 1000)
+    for _ in range(30):
+        with CaptureQueriesContext(connection) as captured:
+            clock.sweep()
+            clock.remind()
+        asked.append(1000 * sum(float(query["time"]) for query in captured.captured_queries))
+    for query in sorted(captured.captured_queries, key=lambda query: -float(query["time"]))[:2]:
+        write(f"    {1000 * float(query['time']):.0f} ms: {query['sql'][:160]}")
+    number, served = Seat.objects.filter(deadline__isnull=False).count(), server_ms()
+    write(
+        f"idle sweep among {number} deadlines: {statistics.median(taken):.2f} ms in the middle, "
+        f"{len(captured)} queries; in the database {served:.2f} ms ({IDLE_MS} ms: {kept(served <= IDLE_MS)})"
+    )
+
+
+def server_ms() -> float:
+    """Tell how long the server works at the queries of one idle sweep, without the way there and back."""
+    with CaptureQueriesContext(connection) as captured:
+        clock.sweep()
+        clock.remind()
+    total = 0.0
+    with connection.cursor() as cursor:
+        for query in captured.captured_queries:
+            if query["sql"].startswith(("SELECT", "UPDATE")):
+                cursor.execute("EXPLAIN (ANALYZE, FORMAT JSON) " + query["sql"])
+                [plan] = cursor.fetchone()[0]
+                total += plan["Execution Time"]
+    return total
+
+
+def kept(is_kept: bool) -> str:
+    """Say whether what is asked for is reached."""
+    return "kept" if is_kept else "MISSED"
+
+
+def let_run_out(matches: list[Match], over: float) -> dict[int, datetime]:
+    """Put the deadlines of these games within the next `over` seconds; return them by match."""
+    now = timezone.now()
+    moments = {match.pk: now + timedelta(seconds=over * n / len(matches)) for n, match in enumerate(matches)}
+    seats = list(Seat.objects.filter(match__in=matches, is_asked=True))
+    for seat in seats:
+        seat.deadline, seat.remind_at = moments[seat.match_id], None
+    Seat.objects.bulk_update(seats, ["deadline", "remind_at"], batch_size=500)
+    return moments
+
+
+def measure_rate(write: Write, matches: list[Match]) -> None:
+    """Print how many real games one sweeper ends the time of in a second."""
+    let_run_out(matches, 0)
+    start, own = time.perf_counter(), time.process_time()
+    done = clock.sweep()
+    rate, of_own = done / (time.perf_counter() - start), done / (time.process_time() - own)
+    said = f"{done} of {len(matches)} games ({RATE}: {kept(rate >= RATE)})"
+    write(f"time-outs, one worker: {rate:.0f} a second, {of_own:.0f} by its own CPU, {said}")
+
+
+def measure_kills(write: Write, matches: list[Match]) -> None:
+    """Let two sweepers work side by side, kill one by turns in the middle, and look at every game."""
+    over = len(matches) / 50
+    moments = let_run_out(matches, over)
+    connection.close()
+    sweepers, killed = [start_sweeper(), start_sweeper()], 0
+    end, dice = time.monotonic() + over + 4 * EVERY, random.Random(2)
+    while time.monotonic() < end:
+        time.sleep(KILL_EVERY)
+        place = dice.randrange(2)
+        os.kill(sweepers[place].pid or 0, signal.SIGKILL)
+        sweepers[place].join()
+        sweepers[place], killed = start_sweeper(), killed + 1
+    for sweeper in sweepers:
+        os.kill(sweeper.pid or 0, signal.SIGKILL)
+        sweeper.join()
+    reckon(write, moments, killed)
+
+
+def start_sweeper() -> BaseProcess:
+    """Start a process that sweeps as a worker does that hears the beat."""
+    process = get_context("fork").Process(target=sweep_for_ever)
+    process.start()
+    return process
+
+
+def sweep_for_ever() -> None:
+    """Sweep every few seconds, beginning somewhere between two beats."""
+    time.sleep(random.random() * KILL_EVERY / 2)
+    while True:
+        clock.sweep()
+        time.sleep(EVERY)
+
+
+def reckon(write: Write, moments: dict[int, datetime], killed: int) -> None:
+    """Compare what happened to each game with when its time was over."""
+    kinds = [IncidentKind.TIMED_OUT, IncidentKind.STOOD_IN]
+    happened = list(Incident.objects.filter(match__in=moments, kind__in=kinds).values_list("match_id", "at"))
+    times = Counter(match for match, _at in happened)
+    late = sorted((at - moments[match]).total_seconds() for match, at in happened)
+    p99 = late[math.ceil(len(late) * 0.99) - 1] if late else math.inf
+    twice, early = sum(number - 1 for number in times.values()), sum(seconds < 0 for seconds in late)
+    lost = len(moments) - len(times)
+    write(
+        f"two sweepers, killed {killed} times, {len(moments)} games: {twice} twice, {lost} lost, {early} early; "
+        f"late by {statistics.median(late):.1f} s in the middle, p99 {p99:.1f} s ({LATE} s: {kept(p99 <= LATE)})"
+    )
+    if twice or lost or early:
+        raise CommandError("A time-out came twice, early or never.")

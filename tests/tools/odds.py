@@ -1,0 +1,80 @@
+"""Learn from games of bots what a standing is worth: `python -m tests.tools.odds` writes the weights of the odds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import engine
+from engine import bots
+from engine.bots.odds import Features, chances, features
+
+GAMES, ROUNDS, RATE, MOMENTUM = 1200, 200, 0.6, 0.9
+RIDGE = 0.0005
+"""How much large weights cost, so that nothing is believed on the word of a few games."""
+ONE_IN = 40
+"""Of so many moments one is learnt from: those of one game tell nearly the same."""
+FILE = Path(engine.bots.__file__).parent / "odds_weights.py"
+HEAD = '''"""What each feature in `odds.py` weighs: by `python -m tests.tools.odds`, from {games} games of bots."""
+
+WEIGHTS = (
+'''
+
+
+class Example(NamedTuple):
+    """A standing, and who shared the victory in the end."""
+
+    rows: list[Features]
+    won: tuple[float, ...]
+
+
+def views(number: int) -> Iterator[tuple[engine.View, tuple[float, ...]]]:
+    """Play a game of master builders; yield what a spectator saw before each choice, with what came of it."""
+    dice = random.Random(number)
+    edition = list(engine.EDITIONS)[number % len(engine.EDITIONS)]
+    seats = dice.choice([size for size in engine.EDITIONS[edition].seats if size <= 7])
+    state = engine.new_game(edition, seats, f"{number:064x}", record=False).state
+    game, seen = engine.resume(state, record=False), []
+    while (asked := engine.question(state)) is not None:
+        seen.append(engine.view_for(state, None))
+        game.choose(bots.choose("builder", state, asked.seat, dice))
+    end = engine.view_for(state, None)
+    won = tuple(float(seat in end.winners) / len(end.winners) for seat in range(seats))
+    yield from ((view, won) for view in seen)
+
+
+def examples(first: int, number: int) -> list[Example]:
+    """Gather standings from so many games."""
+    dice = random.Random(first)
+    found = ((view, won) for game in range(first, first + number) for view, won in views(game))
+    return [Example(features(view), won) for view, won in found if dice.random() * ONE_IN < 1]
+
+
+def learnt(told: list[Example]) -> list[float]:
+    """Find the weights under which what happened was most likely, by going downhill with some momentum."""
+    size = len(told[0].rows[0])
+    weights, speed = [0.0] * size, [0.0] * size
+    for _ in range(ROUNDS):
+        slope = [RIDGE * weight for weight in weights]
+        for rows, won in told:
+            guessed = chances([sum(map(float.__mul__, weights, map(float, row))) for row in rows])
+            for row, guess, came in zip(rows, guessed, won, strict=True):
+                off = (guess - came) / len(told)
+                for nth, feature in enumerate(row):
+                    slope[nth] += off * feature
+        speed = [MOMENTUM * v - RATE * s for v, s in zip(speed, slope, strict=True)]
+        weights = [w + v for w, v in zip(weights, speed, strict=True)]
+    return weights
+
+
+def main() -> None:
+    """Learn, and write down what was learnt."""
+    weights = learnt(examples(1_000_000, GAMES))
+    lines = "".join(f"    {weight:.4f},\n" for weight in weights)
+    FILE.write_text(f"{HEAD.format(games=GAMES)}{lines})\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""What two tabs hold is answered in words, alike each time, and changes nothing late; planted faults are found."""
+
+import random
+
+import pytest
+from django.db.models import F
+
+from games.domain import play
+from games.domain.errors import Refused
+from games.models import Entry, Match
+from games.screens.decision import panel
+from games.views import table
+from tests.games.screens.decision.occasions import OCCASIONS
+from tests.tools.two_tabs import TwoTabs
+
+pytestmark = pytest.mark.django_db
+
+
+def sent(posts: int = 120):
+    """Send so many posts, always the same."""
+    return TwoTabs(random.Random("two tabs")).run(posts)
+
+
+def test_two_tabs_bring_nothing_down_and_change_nothing_late():
+    responses = sent()
+
+    assert responses.failures == responses.changes == []
+    assert responses.statuses.total() >= 120
+    assert responses.statuses.keys() == {200, 302, 409, 422}
+
+
+def test_two_tabs_at_every_question_of_every_edition():
+    tabs = TwoTabs(random.Random("every question"))
+    for make in OCCASIONS.values():
+        tabs.sit(make().state)
+
+    assert tabs.responses.failures == tabs.responses.changes == []
+    assert tabs.responses.questions.total() == len(OCCASIONS)
+
+
+def test_a_late_post_that_leaves_a_trace_is_found(monkeypatch):
+    honest = table.show_stale
+
+    def writing(request, pk, *more):
+        Match.objects.filter(pk=pk).update(round=F("round") + 1)
+        return honest(request, pk, *more)
+
+    monkeypatch.setattr(table, "show_stale", writing)
+
+    assert any(change.startswith("409") for change in sent().changes)
+
+
+def test_a_page_that_knows_only_what_can_be_chosen_now_is_found(monkeypatch):
+    honest = panel.spoken
+
+    def brittle(view, names, choices):
+        assert set(choices) <= {offer.text for offer in view.offers}
+        return honest(view, names, choices)
+
+    monkeypatch.setattr(panel, "spoken", brittle)
+
+    assert any(failure.startswith("500") for failure in sent().failures)
+
+
+def test_a_form_that_is_not_known_again_is_found(monkeypatch):
+    def forgetful(match, post):
+        if Entry.objects.filter(match=match, seat=post.seat, token=post.token).exists():
+            raise Refused("token_reused")
+
+    monkeypatch.setattr(play, "_answered", forgetful)
+
+    assert any(", then 422" in failure for failure in sent().failures)
