@@ -25,6 +25,8 @@ pytest_plugins = [
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Offer what takes too long for every change."""
     parser.addoption("--thorough", action="store_true", help="look at every page in every language in every look")
+    words = "browser tests on a long line and a weak machine: finds what a test does not wait for"
+    parser.addoption("--slowly", action="store_true", help=words)
 
 
 def pytest_configure() -> None:

@@ -33,6 +33,7 @@ def decision(page: Page) -> Locator:
 
 def fits(page: Page) -> bool:
     """Tell whether nothing runs out at the side; a phone's window grows with what does, the width laid out for not."""
+    page.wait_for_load_state()  # A press may have set out for a page that has no root yet.
     return page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
 
 

@@ -7,13 +7,15 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response, expect, sync_playwright
 
 from tests.infrastructure.house import House
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PATIENCE = 30_000
+"""How long a page may take for what is expected of it, in ms: two tests beside each other share two cores."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -40,6 +42,7 @@ def chromium() -> str:
 def browser() -> Iterator[Browser]:
     """The browser, one for all tests of this process."""
     path = chromium()
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
@@ -49,8 +52,8 @@ def browser() -> Iterator[Browser]:
 class Visitors:
     """Opens the site for one person after another, each with cookies of their own, and notes what goes wrong."""
 
-    def __init__(self, browser: Browser, house: House) -> None:
-        self.browser, self.house = browser, house
+    def __init__(self, browser: Browser, house: House, *, slowly: bool = False) -> None:
+        self.browser, self.house, self.slowly = browser, house, slowly
         self.contexts: list[BrowserContext] = []
         self.faults: list[str] = []
 
@@ -60,13 +63,15 @@ class Visitors:
         context = self.browser.new_context(
             viewport=size, base_url=self.house.url, **{"locale": "en-GB", "timezone_id": "UTC", **touch, **wishes}
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(f'try {{ localStorage.tempo ||= "{tempo}" }} catch {{}}')
         self.contexts.append(context)
         page = context.new_page()
         page.on("console", self.note_console)
         page.on("pageerror", lambda error: self.faults.append(f"script error: {error}"))
         page.on("response", self.note_response)
+        if self.slowly:
+            slow_down(page)
         return page
 
     def note_console(self, message: ConsoleMessage) -> None:
@@ -88,10 +93,19 @@ class Visitors:
             context.close()
 
 
+def slow_down(page: Page) -> None:
+    """Put the page on a long line and a weak machine, which brings to light what a test does not wait for."""
+    line = page.context.new_cdp_session(page)
+    line.send("Network.enable")
+    whole = {"downloadThroughput": -1, "uploadThroughput": -1}
+    line.send("Network.emulateNetworkConditions", {"offline": False, "latency": 300, **whole})
+    line.send("Emulation.setCPUThrottlingRate", {"rate": 2})
+
+
 @pytest.fixture
-def visitors(browser: Browser, house: House) -> Iterator[Visitors]:
+def visitors(browser: Browser, house: House, request: pytest.FixtureRequest) -> Iterator[Visitors]:
     """Opens pages for people: `visitors()`, `visitors(PHONE)`, `visitors(java_script_enabled=False)`."""
-    visitors = Visitors(browser, house)
+    visitors = Visitors(browser, house, slowly=request.config.getoption("--slowly"))
     yield visitors
     visitors.close()
     assert visitors.faults == []
