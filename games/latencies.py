@@ -26,7 +26,7 @@ SUM = "sum"
 breaker = CircuitBreaker("the store of latencies")
 
 
-class Tally:
+class Histogram:
     """What this process has counted and not handed over yet, by kind and class."""
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class Tally:
         self.__init__()
 
 
-tally = Tally()
+histogram = Histogram()
 
 
 class Latencies:
@@ -81,5 +81,5 @@ class Latencies:
         start = time.perf_counter()
         response = self.get_response(request)
         ends = request.path_info[request.path_info.rfind("/", 0, -1) :]
-        tally.note(KINDS.get(ends, "page"), time.perf_counter() - start)
+        histogram.note(KINDS.get(ends, "page"), time.perf_counter() - start)
         return response

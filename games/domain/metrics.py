@@ -25,7 +25,7 @@ def text(now: Operations) -> str:
 
 def latencies_text() -> str:
     """Write how long answers took, of all processes together."""
-    counted = latencies.tally.read()
+    counted = latencies.histogram.read()
     lines = [
         "# HELP citadels_request_seconds How long answers took: looks for news, moves, and all other pages.",
         "# TYPE citadels_request_seconds histogram",

@@ -2,6 +2,8 @@
 
 import itertools
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
@@ -93,6 +95,19 @@ def play_until(match: Match, wanted: Any, *, seed: int = 1, most: int = 3000) ->
 def play_to_end(match: Match, *, seed: int = 1) -> None:
     """Let everybody choose at random until the game is over."""
     play_until(match, lambda match: match.is_finished, seed=seed)
+
+
+@contextmanager
+def played_out(people: int, blocker: Any) -> Iterator[Match]:
+    """Keep a game that was played to its end for all tests of a module; pytest's `blocker` guards the database."""
+    with blocker.unblock():
+        match = running(people)
+        play_to_end(match)
+        yield match
+        users = [seat.user for seat in match.seats.select_related("user")]
+        match.delete()
+        for user in users:
+            user.delete()
 
 
 def everything(match: Match) -> tuple:

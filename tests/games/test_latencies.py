@@ -5,7 +5,7 @@ from django.test import Client
 
 from games import latencies
 from games.domain import metrics
-from games.latencies import Tally, tally
+from games.latencies import Histogram, histogram
 from tests.games.tables import running
 from tests.games.views.visiting import address, form, of_asked
 from tests.infrastructure.redis import RedisServer
@@ -13,16 +13,16 @@ from tests.infrastructure.redis import RedisServer
 
 @pytest.fixture(autouse=True)
 def _anew():
-    tally.forget()
+    histogram.forget()
     latencies.breaker.close()
     yield
-    tally.forget()
+    histogram.forget()
     latencies.breaker.close()
 
 
 def test_each_class_counts_what_does_not_go_beyond_it():
     for seconds in (0.004, 0.005, 0.3, 60):
-        tally.note("poll", seconds)
+        histogram.note("poll", seconds)
 
     lines = metrics.latencies_text().splitlines()
 
@@ -44,14 +44,14 @@ def test_polls_moves_and_pages_are_told_apart():
     Client().get(address(match))
     Client().get("/health/live")
 
-    counted = {name.partition(" ")[0] for name in tally.read()}
+    counted = {name.partition(" ")[0] for name in histogram.read()}
     assert counted == {"move", "poll", "page"}
-    assert sum(count for name, count in tally.read().items() if not name.endswith("sum")) == 3
+    assert sum(count for name, count in histogram.read().items() if not name.endswith("sum")) == 3
 
 
 @pytest.mark.redis
 def test_processes_count_together():
-    one, other = Tally(), Tally()
+    one, other = Histogram(), Histogram()
     one.note("poll", 0.001)
     other.note("poll", 0.002)
     one.read()
@@ -62,7 +62,7 @@ def test_processes_count_together():
 
 @pytest.mark.redis
 def test_nothing_counted_is_lost_while_redis_hangs(redis_server: RedisServer):
-    one = Tally()
+    one = Histogram()
     one.note("poll", 0.001)
     with redis_server.hung():
         assert one.read()["poll 0"] == 1

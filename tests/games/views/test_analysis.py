@@ -12,7 +12,7 @@ from games.domain.replay import Eyes
 from games.enums import MatchStatus
 from games.models import Analysis, Entry, Match
 from games.task_queue import TaskName
-from tests.games.tables import open_table, person, play_to_end, running
+from tests.games.tables import open_table, person, play_to_end, played_out, running
 from tests.games.views.visiting import address, everything, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -44,16 +44,10 @@ def asked_for(monkeypatch) -> list[dict]:
 @pytest.fixture(scope="module")
 def over(django_db_setup, django_db_blocker) -> Match:
     """A game of two that was played to its end, and of which nothing is known yet."""
-    with django_db_blocker.unblock():
-        match = running(2)
-        play_to_end(match)
+    with played_out(2, django_db_blocker) as match:
         Analysis.objects.all().delete()
         match.refresh_from_db()
         yield match
-        users = [seat.user for seat in match.seats.select_related("user")]
-        match.delete()
-        for user in users:
-            user.delete()
 
 
 def analysed(match: Match) -> Analysis:

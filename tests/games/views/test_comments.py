@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.domain import accounts, blocks, chat, moderation, personal, quotas, sanctions, table
 from games.enums import ReportOutcome, SanctionKind
 from games.models import ChatMessage, ChatReport, Match, User
-from tests.games.tables import guest, person, play_to_end, running
+from tests.games.tables import guest, person, played_out, running
 from tests.games.views.visiting import address, everything, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -21,14 +21,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(scope="module")
 def played(django_db_setup, django_db_blocker) -> Match:
     """A game of two that was played to its end."""
-    with django_db_blocker.unblock():
-        match = running(2)
-        play_to_end(match)
+    with played_out(2, django_db_blocker) as match:
         yield match
-        users = [seat.user for seat in match.seats.select_related("user")]
-        match.delete()
-        for user in users:
-            user.delete()
 
 
 @pytest.fixture

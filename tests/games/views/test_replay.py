@@ -14,7 +14,7 @@ from games.domain.errors import Refused
 from games.domain.replay import Eyes
 from games.enums import MatchStatus
 from games.models import Analysis, Entry, Match
-from tests.games.tables import asked, choose, open_table, options, person, play_to_end, play_until, running
+from tests.games.tables import asked, choose, open_table, options, person, play_until, played_out, running
 from tests.games.views.visiting import address, everything, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -24,14 +24,8 @@ ALL = {"1", "2", "3", "watcher", "open"}
 @pytest.fixture(scope="module")
 def over(django_db_setup, django_db_blocker) -> Match:
     """A game of three that was played to its end."""
-    with django_db_blocker.unblock():
-        match = running(3)
-        play_to_end(match)
+    with played_out(3, django_db_blocker) as match:
         yield match
-        users = [seat.user for seat in match.seats.select_related("user")]
-        match.delete()
-        for user in users:
-            user.delete()
 
 
 def film(match: Match, eyes: Eyes | None = None) -> replay.Film:

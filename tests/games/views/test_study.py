@@ -15,7 +15,7 @@ import engine
 from games.domain import export, imports, quotas, retention, studies
 from games.enums import By
 from games.models import Analysis, Match, Rating, Study, Summary
-from tests.games.tables import guest, person, play_to_end, play_until, running
+from tests.games.tables import guest, person, play_to_end, play_until, played_out, running
 from tests.games.views.visiting import address, everything, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -25,14 +25,8 @@ LIST = "/games/analysis/"
 @pytest.fixture(scope="module")
 def over(django_db_setup, django_db_blocker) -> Match:
     """A game of three that was played to its end."""
-    with django_db_blocker.unblock():
-        match = running(3)
-        play_to_end(match)
+    with played_out(3, django_db_blocker) as match:
         yield match
-        users = [seat.user for seat in match.seats.select_related("user")]
-        match.delete()
-        for user in users:
-            user.delete()
 
 
 @pytest.fixture
