@@ -15,6 +15,8 @@ STRANGE = re.compile(r"[A-Za-z\u00aa-\u03ff]")
 """Letters of Latin and Greek, which some of the Cyrillic ones look like."""
 DOUBLES = re.compile(r"[aceiopxyABCEHIKMOPTXY]+")
 """Latin letters that Cyrillic ones cannot be told from by eye."""
+TORN = re.compile(r" [:;!?»]|« ")
+"""A sign behind a common space, which may end up at the beginning of a line: it takes U+202F, or none."""
 
 
 def faults(found: polib.POFile, catalog: polib.POFile, locale: str) -> Iterator[str]:
@@ -62,6 +64,8 @@ def slips_of_the_pen(original: str, form: str) -> Iterator[str]:
     words = plain(form)
     if '"' in words or "'" in words:
         yield f"straight quotes: {form!r}"
+    if TORN.search(form):
+        yield f"a line may break before a sign: {form!r}"
     known = set(WORD.findall(plain(original)))
     for word in WORD.findall(words) if CYRILLIC.search(words) else ():
         is_mixed = CYRILLIC.search(word) and STRANGE.search(word)

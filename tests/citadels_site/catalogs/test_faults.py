@@ -91,6 +91,15 @@ def test_straight_quotes_are_found_but_not_in_a_tag():
     assert found(original, {"msgstr": "Tripot d'Or"}, "fr") == ["straight quotes"]
 
 
+def test_a_common_space_before_a_sign_is_found():
+    original = {"msgid": "Your turn: %(name)s"}
+    narrow = "\N{NARROW NO-BREAK SPACE}"
+
+    assert found(original, {"msgstr": f"À vous{narrow}: «{narrow}%(name)s{narrow}»"}, "fr") == []
+    assert found(original, {"msgstr": "À vous : %(name)s"}, "fr") == ["a line may break before a sign"]
+    assert found(original, {"msgstr": "« %(name)s, à vous"}, "fr") == ["a line may break before a sign"]
+
+
 def test_a_latin_letter_in_a_cyrillic_word_is_found():
     original = {"msgid": "Queen"}
     mixed = "Кор\N{LATIN SMALL LETTER O}лева"

@@ -100,3 +100,14 @@ def test_the_search_for_typed_numbers_finds_them():
     prose = "1. Take {number:gather_gold} gold {#a1}\nor 3, or SEVEN, or \N{FULLWIDTH DIGIT FOUR}."
 
     assert [found[0] for found in TYPED.finditer(MARKUP.sub("", prose))] == ["3", "SEVEN", "\N{FULLWIDTH DIGIT FOUR}"]
+
+
+TORN = re.compile(r"[^\s|] [:;!?»](?!:)|« ")
+"""A sign behind a common space; the signs of tables and conditions are left out."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_the_prose_can_begin_with_a_sign(language: str):
+    files = [sources.folder(language) / kind / f"{slug}.md" for kind, slug in PAGES]
+
+    assert [path.stem for path in files if path.exists() and TORN.search(path.read_text(encoding="utf-8"))] == []
