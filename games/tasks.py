@@ -5,7 +5,7 @@ from typing import Any
 from celery import Task, shared_task
 
 from games import log_lines
-from games.domain import analysis, bots, clock, departures, figures, retention
+from games.domain import analysis, bots, card_results, clock, departures, figures, retention
 from games.notices import dispatch
 from games.task_queue import TaskName
 
@@ -74,5 +74,6 @@ def clear() -> None:
 
 @shared_task(base=Numbered, name=TaskName.COUNT)
 def count() -> None:
-    """Count what the statistics of the site show."""
+    """Count what the statistics of the site show; games that were not noted yet come first."""
+    card_results.catch_up()
     figures.recount()

@@ -1,13 +1,13 @@
 """Statistics of the site: how games end by what was played, each figure with its number of games and its bounds.
 
-They are counted every few minutes, for all who look; private games count in them, for nobody is named.
+They are counted every few minutes, for all who look; private games count in them, for nobody is named, but not on the
+pages of single cards.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from math import sqrt
 from typing import Any
 
 from django.conf import settings
@@ -15,25 +15,15 @@ from django.core.cache import cache
 from django.db.models import Avg, Count, F, FloatField, Max, Q
 from django.utils import timezone
 
-from games.domain.intervals import wilson
+from games.domain import card_figures
+from games.domain.card_figures import CardFigures
+from games.domain.intervals import Figure, mean, share
 from games.enums import MatchStatus
-from games.models import Match, Played, Seat, Summary
+from games.models import Match, Seat, Summary
 
-KEY = "figures:1"
+KEY = "figures:2"
 """Another number for another form, so that none kept in the old one is read."""
-USUAL = 1.96
-"""19 of 20 intervals of so many standard errors hold the true figure."""
 WON, OVER = Q(is_winner=True), Q(match__status=MatchStatus.FINISHED)
-
-
-@dataclass(frozen=True)
-class Figure:
-    """What was counted, and between which bounds the truth lies in 19 of 20 cases."""
-
-    value: float
-    low: float | None = None
-    """Empty where a single one tells nothing about the rest."""
-    high: float | None = None
 
 
 @dataclass(frozen=True)
@@ -42,6 +32,8 @@ class Row:
 
     key: tuple[Any, ...]
     games: int
+    chosen: Figure | None = None
+    """The share of the seats, at games with this character, that chose it at least once."""
     won: Figure | None = None
     """The share of these that won."""
     score: Figure | None = None
@@ -53,7 +45,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Figures:
-    """All that the page shows."""
+    """All that the pages show."""
 
     counted_at: datetime
     finished: int
@@ -64,6 +56,8 @@ class Figures:
     sizes: list[Row]
     presets: list[Row]
     kinds: list[Row]
+    cards: dict[tuple[str, str], CardFigures]
+    """By edition and card, for its page in the rulebook: games that anybody may look at."""
 
 
 def shown() -> Figures:
@@ -83,30 +77,28 @@ def count() -> Figures:
     """Count everything."""
     over = Match.objects.filter(status=MatchStatus.FINISHED)
     rounds = over.aggregate(n=Count("pk"), rounds=Avg("round"), rounds_squares=squares("round"))
+    counted = card_figures.count()
     return Figures(
         timezone.now(),
         rounds["n"],
         Match.objects.filter(status=MatchStatus.RUNNING, is_lesson=False).count(),
-        mean(rounds, "rounds"),
-        characters(),
+        average(rounds, "rounds"),
+        characters(counted),
         seats(),
         sizes(),
         presets(),
         kinds(),
+        counted.shown,
     )
 
 
-def characters() -> list[Row]:
-    """Tell of every character how those fared who took its turn in a game."""
-    theirs = Played.objects.filter(OVER, match__seats__number=F("seat"))
-    rows = theirs.values("character").annotate(
-        edition=Max("match__edition"),
-        n=Count("pk"),
-        hits=Count("pk", filter=Q(match__seats__is_winner=True)),
-        score=Avg("match__seats__score"),
-        score_squares=squares("match__seats__score"),
-    )
-    return [row(one, "character", "edition") for one in rows.order_by("-n", "character")]
+def characters(counted: card_figures.Counted) -> list[Row]:
+    """Tell of every character how often it was chosen, and how those fared who chose it, by the key and an edition."""
+    chosen = [(key, *found) for key, found in counted.characters.items() if found[1].seats]
+    return [
+        Row((key, edition), found.seats, chosen=found.chosen, won=found.winners, score=found.score)
+        for key, edition, found in sorted(chosen, key=lambda one: (-one[2].seats, one[0]))
+    ]
 
 
 def seats() -> list[Row]:
@@ -142,9 +134,9 @@ def sizes() -> list[Row]:
         Row(
             (one["edition"], one["size"]),
             lengths[one["edition"], one["size"]]["n"],
-            score=mean(one, "score", "seats"),
-            rounds=mean(lengths[one["edition"], one["size"]], "rounds"),
-            winner=mean(one, "winner", "winners"),
+            score=average(one, "score", "seats"),
+            rounds=average(lengths[one["edition"], one["size"]], "rounds"),
+            winner=average(one, "winner", "winners"),
             best=one["best"],
         )
         for one in points.order_by("edition", "size")
@@ -156,7 +148,7 @@ def presets() -> list[Row]:
     results = Summary.objects.exclude(cast_by="").values("cast_by")
     rows = results.annotate(**LENGTH_TOLD, winner=Avg("score"), winner_squares=squares("score"))
     return [
-        Row((one["cast_by"],), one["n"], rounds=mean(one, "rounds"), winner=mean(one, "winner"))
+        Row((one["cast_by"],), one["n"], rounds=average(one, "rounds"), winner=average(one, "winner"))
         for one in rows.order_by("-n", "cast_by")
     ]
 
@@ -179,18 +171,11 @@ LENGTH_TOLD = {"n": Count("pk"), "rounds_mean": Avg("rounds"), "rounds_squares":
 
 def row(found: dict[str, Any], *key: str) -> Row:
     """Tell which share of some seats won, and with how many points they ended."""
-    tries, hits = found["n"], found["hits"]
-    share = Figure(hits / tries, *wilson(hits, tries))
-    return Row(tuple(found[name] for name in key), tries, won=share, score=mean(found, "score"))
+    won = share(found["hits"], found["n"])
+    return Row(tuple(found[name] for name in key), found["n"], won=won, score=average(found, "score"))
 
 
-def mean(found: dict[str, Any], name: str, n: str = "n") -> Figure | None:
+def average(found: dict[str, Any], name: str, n: str = "n") -> Figure | None:
     """Tell what something is on the average, and between which bounds; None where there is nothing."""
     value = found.get(f"{name}_mean", found.get(name))
-    if value is None:
-        return None
-    if found[n] < 2:
-        return Figure(value)
-    variance = max(0.0, found[f"{name}_squares"] - value * value) / (found[n] - 1)
-    spread = USUAL * sqrt(variance)
-    return Figure(value, value - spread, value + spread)
+    return None if value is None else mean(found[n], value, found[f"{name}_squares"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import engine
-from games.domain import analysis, archive, notify, ratings, reliability, search
+from games.domain import analysis, archive, card_results, notify, ratings, reliability, search
 from games.models import Match, Seat
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ def finish(match: Match, seats: list[Seat], state: State) -> None:
         seat.place = 1 + sum(other > rank for other in ranks) if not rank[0] else 1
     Seat.objects.bulk_update(seats, ["score", "place", "is_winner"])
     search.summarise(match, seats)
+    card_results.note(match, seats, state)
     ratings.rate(match, seats)
     reliability.note(match)
     archive.thin_snapshots(match)

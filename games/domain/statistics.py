@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 
 from games.domain import queries
 from games.enums import MatchStatus, Pace, SubstitutionOutcome
-from games.models import Match, Played, Seat, Substitution, User
+from games.models import Match, Seat, Substitution, User
 
 
 @dataclass(frozen=True)
@@ -68,13 +68,3 @@ def last_matches(person: User) -> QuerySet[Match]:
 def finished_matches() -> QuerySet[Match]:
     """Give the finished games that anybody may look at, the last first."""
     return Match.objects.filter(status=MatchStatus.FINISHED, is_private=False).order_by("-ended_at", "-pk")
-
-
-def of_character(edition: str, key: str) -> dict[str, int]:
-    """Tell in how many games of an edition a character had a turn, for how many players, and how many of those won."""
-    over = finished_matches().filter(edition=edition)
-    winner = Seat.objects.filter(match=OuterRef("match"), number=OuterRef("seat"), is_winner=True)
-    found = Played.objects.filter(character=key, match__in=over.order_by()).aggregate(
-        games=Count("match", distinct=True), players=Count("pk"), won=Count("pk", filter=Exists(winner))
-    )
-    return {"finished": over.count(), **found}

@@ -3,6 +3,7 @@
 from games.models.analysis import Analysis
 from games.models.bookmark import Bookmark
 from games.models.calendar import CalendarFeed
+from games.models.card_result import CardResult
 from games.models.chat import Block, ChatMessage, ChatReport
 from games.models.conduct import Conduct
 from games.models.entry import Entry, Incident
@@ -34,6 +35,7 @@ __all__ = [
     "Block",
     "Bookmark",
     "CalendarFeed",
+    "CardResult",
     "ChatMessage",
     "ChatReport",
     "Companion",

@@ -9,14 +9,15 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.domain.figures import Figure, Figures, Row
+from games.domain.figures import Figures, Row
+from games.domain.intervals import Figure
 from games.screens import people, words
 from games.screens.languages import locale
 from games.screens.setup.casting import CASTS
 from games.screens.setup.labels import EDITIONS
 
 WON, SCORE, ROUNDS = gettext_lazy("Won"), gettext_lazy("Average score"), gettext_lazy("Rounds")
-WINNER, BEST = gettext_lazy("Winner's score"), gettext_lazy("Best score")
+CHOSEN, WINNER, BEST = gettext_lazy("Chosen"), gettext_lazy("Winner's score"), gettext_lazy("Best score")
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ def page(found: Figures) -> Page:
     tables = [
         DataTable("sizes", _("By edition and number of players"), _("Edition"), _("Games"),
               [ROUNDS, WINNER, SCORE, BEST], [line(row, edition_and_size(row)) for row in found.sizes]),
-        DataTable("characters", _("By character"), _("Character"), _("Seats"), [WON, SCORE],
+        DataTable("characters", _("By character"), _("Character"), _("Seats"), [CHOSEN, WON, SCORE],
               [line(row, words.card(*row.key), row.key[0]) for row in found.characters]),
         DataTable("seats", _("By seat"), _("Seat"), _("Games"), [WON, SCORE],
               [line(row, seat_of_size(row)) for row in found.seats]),
@@ -82,7 +83,7 @@ def page(found: Figures) -> Page:
 
 def line(row: Row, name: str, picture: str = "") -> Line:
     """Write down the figures that a row has."""
-    cells = [] if row.won is None else [cell(row.won, percent)]
+    cells = [cell(one, percent) for one in (row.chosen, row.won) if one is not None]
     cells += [cell(one, decimal) for one in (row.rounds, row.winner, row.score) if one is not None]
     if row.best is not None:
         cells.append(Cell(str(row.best)))

@@ -4,7 +4,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.domain import statistics
+from games.domain import figures
+from games.screens.card_figures import card_figures
 from games.screens.rulebook import addresses, card_page, rulings_page
 from games.views.rulebook import known
 
@@ -17,10 +18,10 @@ def card(request: HttpRequest, edition: str, kind: str, key: str) -> HttpRespons
         raise Http404
     if found != kind:
         return HttpResponseRedirect(addresses.card(edition, key))
-    told = card_page.card_page(edition, kind, key)
-    counted = card_page.figures(statistics.of_character(edition, key)) if kind == "characters" else []
-    context = {"here": "rules", **told, "figures": counted}
-    return render(request, "games/rulebook/card.html", context)
+    counted = figures.shown()
+    told = card_figures(kind, counted.cards.get((edition, key)))
+    context = {"here": "rules", "figures": told, "counted_at": counted.counted_at}
+    return render(request, "games/rulebook/card.html", {**context, **card_page.card_page(edition, kind, key)})
 
 
 @require_safe

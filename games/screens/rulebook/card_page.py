@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-from babel.numbers import format_percent
 from django.conf import settings
 from django.utils.translation import gettext as _
 
@@ -12,7 +11,6 @@ from engine.cards import Card
 from engine.editions import Edition
 from games.screens import words
 from games.screens.cards.reference import CardText, describe
-from games.screens.languages import locale
 from games.screens.rulebook import addresses, book
 from games.screens.rulebook.markup import render
 from games.screens.rulebook.numbers import card_number
@@ -79,21 +77,6 @@ def facts(card: Card, edition: str) -> list[tuple[str, str]]:
             found.append((_("Points at the end"), str(value)))
     if copies := getattr(card, "copies", 0):
         found.append((_("How many there are"), str(copies)))
-    return found
-
-
-def figures(counted: dict[str, int]) -> list[tuple[str, str]]:
-    """Tell how a character has done in games that were played here; nothing where there is none."""
-    if not counted["finished"]:
-        return []
-    found = [
-        (_("Finished games of this edition"), str(counted["finished"])),
-        (_("Games in which it had a turn"), str(counted["games"])),
-        (_("Players who had that turn"), str(counted["players"])),
-    ]
-    if counted["players"]:
-        share = format_percent(counted["won"] / counted["players"], locale=locale())
-        found.append((_("Winners among them"), f"{counted['won']} ({share})"))
     return found
 
 

@@ -8,8 +8,7 @@ from games.domain import figures
 from games.domain.figures import Figure
 from games.domain.intervals import wilson
 from games.enums import MatchStatus, Pace
-from games.models import Match, Played, Summary
-from tests.games.domain.test_profile import was
+from games.models import CardResult, Match, Summary
 from tests.games.domain.test_statistics import played
 from tests.games.tables import person, play_to_end, running
 
@@ -20,6 +19,14 @@ AT_WORK = MatchStatus.RUNNING
 def values(rows: list[figures.Row], *names: str) -> list[tuple]:
     """Give the figures of some rows without their bounds."""
     return [(*row.key, row.games, *(round(getattr(row, name).value, 3) for name in names)) for row in rows]
+
+
+def laid(match: Match, card: str, *, times: int, scores: tuple[int, ...] = (), won: int = 0) -> CardResult:
+    """Lay what became of a card, for seats with such scores of which so many won."""
+    points, squares = sum(scores), sum(one * one for one in scores)
+    return CardResult.objects.create(
+        match=match, card=card, times=times, seats=len(scores), won=won, points=points, squares=squares
+    )
 
 
 def test_all_games_together():
@@ -75,16 +82,42 @@ def test_shares_have_wilsons_bounds():
     assert [row.won.value for row in seats] == [1, 0, 0, 0, 1]
 
 
-def test_characters_fare_as_the_seats_that_played_them():
+def test_characters_fare_as_the_seats_that_chose_them():
     ana, bara = person("Ana"), person("Bára")
-    was(was(played([ana, bara], scores=(20, 10)), ana, "king", "thief"), bara, "king")
-    was(played([ana, bara], scores=(20, 30), winner=1, is_private=True), ana, "king")
-    was(played([ana, bara], scores=(20, 30), status=AT_WORK), ana, "king")
+    first, second = played([ana, bara]), played([ana, bara], edition="deluxe", is_private=True)
+    laid(first, "king", times=5, scores=(20, 10), won=1)
+    laid(first, "thief", times=1, scores=(20,), won=1)
+    laid(first, "witch", times=0)
+    laid(first, "tavern", times=2, scores=(10,))
+    laid(second, "king", times=1, scores=(20,))
 
-    assert values(figures.characters(), "won", "score") == [
-        ("king", "classic", 3, 0.333, 16.667),
-        ("thief", "classic", 1, 1, 20),
+    rows = figures.count().characters
+
+    assert values(rows, "chosen", "won", "score") == [
+        ("king", "deluxe", 3, 0.75, 0.333, 16.667),
+        ("thief", "classic", 1, 0.5, 1, 20),
     ]
+    assert (rows[0].chosen.low, rows[0].chosen.high) == wilson(3, 4)
+    spread = 1.96 * ((200 / 9) / 2) ** 0.5
+    assert (rows[0].score.low, rows[0].score.high) == pytest.approx((50 / 3 - spread, 50 / 3 + spread))
+
+
+def test_of_a_single_card_only_games_are_told_that_all_may_see():
+    ana, bara = person("Ana"), person("Bára")
+    three = played([ana, bara], bots=("builder",))
+    laid(three, "tavern", times=4, scores=(10, 20), won=1)
+    laid(played([ana, bara]), "tavern", times=0)
+    laid(played([ana, bara]), "tavern", times=1, scores=(9,), won=1)
+    laid(played([ana, bara], is_private=True), "tavern", times=1, scores=(9,), won=1)
+    laid(played([ana, bara], edition="hig"), "tavern", times=1)
+
+    cards = figures.count().cards
+
+    tavern = cards["classic", "tavern"]
+    assert (tavern.games, tavern.in_use, tavern.players, tavern.times) == (3, 2, 7, 5)
+    assert (tavern.seats, tavern.won, tavern.winners.value) == (3, 2, pytest.approx(2 / 3))
+    assert tavern.expected == pytest.approx(2 / 3 + 1 / 2)
+    assert cards["hig", "tavern"].winners is None
 
 
 def test_presets_are_told_where_there_was_a_choice():
@@ -103,7 +136,8 @@ def test_a_real_game_is_in_every_table():
 
     found = figures.count()
 
-    assert sum(row.games for row in found.characters) == Played.objects.count()
+    assert sum(row.games for row in found.characters) >= 8
+    assert {row.key[0] for row in found.characters} <= {card for _edition, card in found.cards}
     assert [len(rows) for rows in (found.seats, found.sizes, found.kinds)] == [3, 1, 1]
 
 

@@ -22,9 +22,10 @@ from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.urls import reverse
 
-from games.domain import clock
+from games.domain import card_results, clock
 from games.enums import DeliveryStatus, MailStatus, MatchStatus
 from games.models import (
+    CardResult,
     Delivery,
     Invitation,
     LastTold,
@@ -139,6 +140,8 @@ def assert_games_that_ended_are_found(rows: Rows) -> None:
     best = {match: max(row["score"] for row in rows["games.seat"] if row["match_id"] == match) for match in over}
     assert dict(Summary.objects.values_list("match", "score")) == best
     assert set(Played.objects.values_list("match", flat=True)) == over
+    assert card_results.catch_up() == len(over)
+    assert set(CardResult.objects.values_list("match", flat=True)) == over
     assert over
 
 

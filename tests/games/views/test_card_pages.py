@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Match, Played, Seat
+from games.models import CardResult, Match
 from tests.games.tables import open_table, person
 
 pytestmark = pytest.mark.django_db
@@ -53,19 +53,41 @@ def test_from_a_card_at_the_table_one_comes_to_its_page_and_back(client: Client)
     assert f'href="{reverse("games:table", args=[match.pk])}#decision"' in client.get(address).content.decode()
 
 
-def test_a_character_tells_how_it_has_done_in_games_that_all_may_see(client: Client):
-    for private, won in ((False, True), (False, False), (True, True)):
-        match = open_table(person())
+@pytest.mark.parametrize(
+    ("edition", "kind", "key", "told"),
+    [
+        ("classic", "characters", "king", ("How often it was chosen", "Players who chose it")),
+        ("classic", "districts", "tavern", ("How often it was built", "Players who had it at the end")),
+        ("hig", "actions", "director", ("How often it was played", "Players who played it")),
+    ],
+)
+def test_a_card_tells_how_it_has_done_in_games_that_all_may_see(client: Client, edition, kind, key, told):
+    for private, won in ((False, 1), (False, 0), (True, 1)):
+        match = open_table(person(), 4, edition=edition)
         Match.objects.filter(pk=match.pk).update(status="finished", is_private=private)
-        Seat.objects.filter(match=match, number=0).update(is_winner=won)
-        Played.objects.create(match=match, seat=0, character="king")
-        Played.objects.create(match=match, seat=1, character="thief")
+        CardResult.objects.create(match=match, card=key, times=3, seats=2, won=won, points=30, squares=500)
 
-    page = client.get(page_of("classic", "characters", "king")).content.decode()
+    page = " ".join(client.get(page_of(edition, kind, key)).content.decode().split())
 
-    assert "<dt>Finished games of this edition</dt><dd>2</dd>" in page
-    assert "<dt>Winners among them</dt><dd>1 (50%)</dd>" in page
+    assert "<dt>Finished games with this card</dt><dd>2</dd>" in page
+    assert f"<dt>{told[0]}</dt><dd>6</dd>" in page
+    assert f'<dt>{told[1]}</dt><dd>4 (50%) <span class="muted unbroken">22%–78%</span></dd>' in page
+    assert '<dt>Winners among them</dt><dd>1 (25%) <span class="muted unbroken">5%–70%</span></dd>' in page
+    assert "<dt>If all won equally often</dt><dd>25%</dd>" in page
+    assert ("Games in which it was built" in page) == (kind == "districts")
+    assert "Private games are left out." in page
     assert "How it is played here" not in client.get(page_of("hig", "characters", "king")).content.decode()
+
+
+def test_a_card_that_nobody_used_has_no_winners(client: Client):
+    match = open_table(person())
+    Match.objects.filter(pk=match.pk).update(status="finished")
+    CardResult.objects.create(match=match, card="tavern", times=0, seats=0, won=0, points=0, squares=0)
+
+    page = client.get(page_of("classic", "districts", "tavern")).content.decode()
+
+    assert "How it is played here" in page
+    assert "Winners among them" not in page
 
 
 def test_the_settled_questions_lead_to_their_places(client: Client):

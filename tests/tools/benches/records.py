@@ -12,11 +12,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.domain import figures, ratings
-from games.models import Match, Played, Seat, Summary, User
+from games.models import CardResult, Match, Played, Seat, Summary, User
 from tests.tools.benches.measuring import timed
 
 SIZE = 4
 CHARACTERS = ("assassin", "thief", "magician", "king", "bishop", "merchant", "architect", "warlord")
+DISTRICTS = tuple(f"district_{number}" for number in range(30))
 RATED = 200
 """So many of the games are rated."""
 
@@ -32,7 +33,7 @@ def lay(people: list[User], games: int) -> None:
         ],
         batch_size=1000,
     )
-    seats, played, results = [], [], []
+    seats, played, results, cards = [], [], [], []
     for n, match in enumerate(matches):
         match.ended_at, match.is_rated = now - timedelta(minutes=games - n), n < RATED
         company = dice.sample(others, SIZE) if n % 4 else [people[0], *dice.sample(others, SIZE - 1)]
@@ -42,11 +43,16 @@ def lay(people: list[User], games: int) -> None:
             columns = {"number": number, "user": user, "score": score, "place": place, "is_winner": place == 1}
             seats.append(Seat(match=match, **columns))
             played += [Played(match=match, seat=number, character=one) for one in dice.sample(CHARACTERS, 5)]
+        for card in (*CHARACTERS, *DISTRICTS):
+            own = dice.sample(scores, dice.randint(0, SIZE))
+            told = {"times": len(own), "seats": len(own), "won": sum(one == max(scores) for one in own)}
+            squares = sum(one * one for one in own)
+            cards.append(CardResult(match=match, card=card, points=sum(own), squares=squares, **told))
         top = sorted(scores)[-2:]
         known = {"edition": "classic", "size": SIZE, "cast_by": "first", "pace": "daily", "ended_at": match.ended_at}
         results.append(Summary(match=match, rounds=match.round, score=top[1], margin=top[1] - top[0], **known))
     Match.objects.bulk_update(matches, ["ended_at", "is_rated"], batch_size=1000)
-    for model, rows in ((Seat, seats), (Played, played), (Summary, results)):
+    for model, rows in ((Seat, seats), (Played, played), (Summary, results), (CardResult, cards)):
         model.objects.bulk_create(rows, batch_size=2000)
     ratings.recompute()
     with connection.cursor() as cursor:

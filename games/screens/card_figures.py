@@ -1,0 +1,43 @@
+"""How a card has done in the games that were played here, as its page in the rulebook tells it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.domain.intervals import share
+from games.screens.figures import Cell, cell, percent
+
+if TYPE_CHECKING:
+    from games.domain.card_figures import CardFigures
+
+
+def card_figures(kind: str, found: CardFigures | None) -> list[tuple[str, Cell]]:
+    """Tell how often a card was chosen, built or played, and how those fared who did; nothing without any game."""
+    if found is None:
+        return []
+    times, players = words(kind)
+    told = [(_("Finished games with this card"), Cell(str(found.games))), (times, Cell(str(found.times)))]
+    if kind == "districts":
+        told.append((_("Games in which it was built"), part(found.in_use, found.games)))
+    told.append((players, part(found.seats, found.players)))
+    if found.seats:
+        told.append((_("Winners among them"), part(found.won, found.seats)))
+        told.append((_("If all won equally often"), Cell(percent(found.expected / found.seats))))
+    return told
+
+
+def words(kind: str) -> tuple[str, str]:
+    """Say what is counted of a character, a district or an action card, and who is meant by "them"."""
+    if kind == "characters":
+        return _("How often it was chosen"), _("Players who chose it")
+    if kind == "districts":
+        return _("How often it was built"), _("Players who had it at the end")
+    return _("How often it was played"), _("Players who played it")
+
+
+def part(hits: int, tries: int) -> Cell:
+    """Write a number, which share that is, and between which bounds the true one probably lies."""
+    told = cell(share(hits, tries), percent)
+    return Cell(f"{hits} ({told.figure})", told.bounds)
