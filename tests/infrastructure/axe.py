@@ -18,6 +18,7 @@ def violations(page: Page, options: dict[str, Any], context: str | None = None) 
 
     The page is left with motion reduced: given back, it would move again under the next look.
     """
+    page.wait_for_load_state()
     page.emulate_media(reduced_motion="reduce")
     page.evaluate(FINISH)
     answer = Axe().run(page, context=context, options={**options, "resultTypes": ["violations"]})

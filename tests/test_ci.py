@@ -1,0 +1,63 @@
+"""The last line of CI: all runs in one, and those named who failed only once."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+FAILED = "<failure message='no'/>"
+
+
+def write(path: Path, **cases: str) -> str:
+    """Write down a run of tests, each by its name with what came of it; give where it stands."""
+    told = "".join(f'<testcase classname="tests.one" name="{name}">{what}</testcase>' for name, what in cases.items())
+    failures = list(cases.values()).count(FAILED)
+    sums = f'errors="0" failures="{failures}" skipped="0" tests="{len(cases)}" time="2.0"'
+    path.write_text(f"<testsuites><testsuite {sums}>{told}</testsuite></testsuites>")
+    return str(path)
+
+
+def summary(*words: str) -> tuple[int, str]:
+    """Sum up; give the status and what is printed."""
+    command = [sys.executable, str(ROOT / ".ci" / "summary.py"), *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_all_runs_stand_in_one_line(tmp_path: Path):
+    runs = write(tmp_path / "unit.xml", one="", two=""), write(tmp_path / "browser.xml", three="")
+
+    assert summary(*runs) == (0, " 3 passed in 4.00s ".center(80, "=") + "\n")
+
+
+def test_a_run_that_is_not_there_is_an_error(tmp_path: Path):
+    status, words = summary(write(tmp_path / "unit.xml", one=""), str(tmp_path / "browser.xml"))
+
+    assert (status, "1 passed, 1 errors" in words) == (1, True)
+
+
+def test_who_fails_once_is_named_and_who_fails_twice_fails(tmp_path: Path):
+    run = write(tmp_path / "unit.xml", one="", two=FAILED, three=FAILED)
+    write(tmp_path / "unit-again.xml", two="", three=FAILED)
+    status, words = summary(run)
+
+    assert status == 1
+    assert "unsteady, to be mended first: tests.one::two\n" in words
+    assert "three" not in words
+    assert "1 failed, 2 passed, 2 rerun" in words
+
+    write(tmp_path / "unit-again.xml", two="", three="")
+    assert summary(run)[0] == 0
+
+
+@pytest.mark.parametrize(("failures", "are_few"), [(0, False), (1, True), (3, True), (4, False)])
+def test_only_few_are_asked_once_more(tmp_path: Path, failures: int, are_few: bool):
+    run = write(tmp_path / "unit.xml", sound="", **{f"bad{number}": FAILED for number in range(failures)})
+
+    assert summary("--few", run)[0] == (0 if are_few else 1)
+
+
+def test_of_a_run_that_did_not_end_nothing_is_asked_once_more(tmp_path: Path):
+    assert summary("--few", str(tmp_path / "unit.xml"))[0] == 1
