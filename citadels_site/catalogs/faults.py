@@ -17,6 +17,15 @@ DOUBLES = re.compile(r"[aceiopxyABCEHIKMOPTXY]+")
 """Latin letters that Cyrillic ones cannot be told from by eye."""
 TORN = re.compile(r" [:;!?»]|« ")
 """A sign behind a common space, which may end up at the beginning of a line: it takes U+202F, or none."""
+OTHER_ADDRESS = {
+    "bg": re.compile(
+        r"\b(?:теб|теби|твой|твоят?а?|твоето?|твои|твоите|можеш|искаш|имаш|седиш|играеш)\b", re.IGNORECASE
+    ),
+    "fr": re.compile(r"\b(?:tu|toi|tes|tien|tienne)\b", re.IGNORECASE),
+    "uk": re.compile(r"\b(?:ти|тебе|тобі|тобою|твій|твоя|твоє|твої|твого|твоєї)\b", re.IGNORECASE),
+    "zh_Hant": re.compile("您"),
+}
+"""Words by which a reader would be spoken to otherwise than everywhere else."""
 
 
 def faults(found: polib.POFile, catalog: polib.POFile, locale: str) -> Iterator[str]:
@@ -38,6 +47,7 @@ def faults(found: polib.POFile, catalog: polib.POFile, locale: str) -> Iterator[
         if entry.fuzzy:
             yield f"fuzzy: {entry.msgid!r}"
         yield from misfits(entry, plurals)
+        yield from wrong_address(entry, locale)
 
 
 def misfits(entry: polib.POEntry, plurals: int) -> Iterator[str]:
@@ -57,6 +67,14 @@ def misfits(entry: polib.POEntry, plurals: int) -> Iterator[str]:
             yield f"tags differ: {entry.msgid!r} -> {form!r}"
         else:
             yield from slips_of_the_pen(entry.msgid, form)
+
+
+def wrong_address(entry: polib.POEntry, locale: str) -> Iterator[str]:
+    """Find where a reader is not spoken to as on all other pages."""
+    if pattern := OTHER_ADDRESS.get(locale):
+        for form in (entry.msgstr, *entry.msgstr_plural.values()):
+            if found := pattern.search(form):
+                yield f"another form of address: {found[0]!r} in {form!r}"
 
 
 def slips_of_the_pen(original: str, form: str) -> Iterator[str]:

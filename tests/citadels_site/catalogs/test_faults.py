@@ -1,6 +1,7 @@
 """A translation that does not fit its original is found, whatever is wrong with it."""
 
 import polib
+import pytest
 
 from citadels_site.catalogs.faults import faults
 
@@ -125,3 +126,16 @@ def test_a_catalog_that_counts_otherwise_than_its_language_is_found():
     wrong.metadata["Plural-Forms"] = "nplurals=2; plural=(n != 1);"
 
     assert [fault.split(":")[0] for fault in faults(catalog(), wrong, "uk")] == ["counts otherwise than its language"]
+
+
+@pytest.mark.parametrize(
+    ("locale", "form"),
+    [("zh_Hant", "您的手牌"), ("bg", "Можеш да строиш"), ("uk", "Твоя рука"), ("fr", "Tu construis")],
+)
+def test_one_form_of_address_is_kept(locale: str, form: str):
+    assert found({"msgid": "Your hand"}, {"msgstr": form}, locale) == ["another form of address"]
+
+
+def test_the_usual_form_of_address_is_no_fault():
+    assert found({"msgid": "Your hand"}, {"msgstr": "你的手牌"}, "zh_Hant") == []
+    assert found({"msgid": "Rank 4"}, {"msgstr": "от 4-ти ранг"}, "bg") == []
