@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -111,6 +111,15 @@ def play_to_the_end(pages: Iterable[Page], *, reload: bool = False) -> int:
             assert time.monotonic() - quiet < 60, "nobody was asked for a minute"
             pages[0].wait_for_timeout(100)
     return posts
+
+
+def trying(page: Page, seconds: int = 180) -> Iterator[None]:
+    """Try again and again, a moment apart, as long as the patience lasts: by the clock, for machines differ."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        yield
+        page.wait_for_timeout(80)
+    raise AssertionError(f"in {seconds} seconds it did not come about")
 
 
 def wait_until(page: Page, promised: str, arg: Any = None) -> None:

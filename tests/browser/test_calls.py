@@ -33,6 +33,7 @@ def wait_for_my_turn(page: Page) -> None:
 
 
 def test_without_a_network_the_visitors_language_says_so_and_no_table_is_kept(visitors: Visitors):
+    visitors.slowly = False  # A line that is made long comes back when it is cut.
     page = visitors(DESKTOP)
     page.goto("/en/")
     page.get_by_role("button", name="Česky").click()
@@ -68,6 +69,7 @@ KEPT_WORDS = """async () => {
 
 
 def test_the_rulebook_can_be_read_without_a_network_and_what_is_kept_of_it_names_nobody(visitors: Visitors):
+    visitors.slowly = False
     page = visitors(DESKTOP)
     page.goto("/en/")
     page.locator("main form[action$='/play-now/'] button").first.click()

@@ -55,11 +55,14 @@ def sit_down(visitors: Visitors, size: dict[str, int], **wishes: object) -> Call
     def at(match: int) -> Page:
         page.goto(f"/games/{match}/")
         wait_for_fresh(page)
+        wait_until(page, IS_WHOLE)
         return page
 
     return at
 
 
+IS_WHOLE = "() => !document.getAnimations().some((one) => one.animationName === 'later')"
+"""Nothing is left to be drawn after the first sight: it would move what stands below it."""
 COVERED = """() => {
   const here = document.activeElement, box = (here.closest('label') || here).getBoundingClientRect();
   const met = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);

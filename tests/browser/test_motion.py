@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import is_asked, press_something, start_against_bots
+from tests.browser.playing import is_asked, press_something, start_against_bots, trying
 from tests.infrastructure.browser import DESKTOP, Visitors
 
 pytestmark = pytest.mark.browser
@@ -50,14 +50,12 @@ def build_something(page: Page) -> None:
     start_against_bots(page)
     page.evaluate(WATCH)
     lots = page.locator("#mine .lot")
-    before, presses = lots.count(), 0
-    while lots.count() == before:
+    before = lots.count()
+    for _ in trying(page):
+        if lots.count() != before:
+            return
         if is_asked(page):
             press_something(page)
-        else:
-            page.wait_for_timeout(100)
-        presses += 1
-        assert presses < 400
 
 
 def test_what_was_built_rises_and_who_is_called_is_coloured_in(visitors: Visitors):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import fits, is_asked, press_something, start_against_bots
+from tests.browser.playing import fits, is_asked, press_something, start_against_bots, trying
 from tests.infrastructure.browser import PHONE, Visitors
 
 pytestmark = pytest.mark.browser
@@ -12,13 +12,11 @@ pytestmark = pytest.mark.browser
 def come_to_news(page: Page) -> None:
     """Play on until one is asked and something has happened since one's last move."""
     start_against_bots(page)
-    for _ in range(600):
+    for _ in trying(page):
         if is_asked(page) and page.locator("#round-2").count() and page.locator("#news li").count():
             return
         if is_asked(page):
             press_something(page)
-        page.wait_for_timeout(80)
-    raise AssertionError("nothing happened")
 
 
 def test_on_a_phone_the_news_is_in_sight_and_read_once(visitors: Visitors):

@@ -34,24 +34,23 @@ class Command(BaseCommand):
         """Let chance be repeated."""
         parser.add_argument("--seed", type=int, default=1, help="the chance that the players follow")
 
-    @transaction.atomic
     def handle(self, *, seed: int, **options: Any) -> None:
-        """Make everything, or nothing."""
+        """Make all people at once, then one table after another: where a site is open, others write in between."""
         if settings.IS_HTTPS:
             raise CommandError("Not on a live site: everybody knows the password of these people.")
         if User.objects.filter(email="anna@example.org").exists():
             raise CommandError("The demo is here already.")
         dice = random.Random(seed)
-        people = [self.person(number, *who) for number, who in enumerate(PEOPLE)]
+        with transaction.atomic():
+            people = [self.person(number, *who) for number, who in enumerate(PEOPLE)]
         anna, ondrej, chiching, boris, leonie = people
         self.table(anna, 5, "The Crooked Lane", [ondrej], pace=Pace.DAILY)
         self.table(boris, 3, "After work", [], pace=Pace.BRISK, bots=["builder"])
         self.table(leonie, 4, "Family only", [anna], pace=Pace.RELAXED, private=True)
         for name, steps in (("Market Day", 9), ("The Long Winter", 90), ("Seven Bridges", 260)):
-            match = self.table(anna, 4, name, [ondrej, chiching, boris])
-            self.play(match, dice, steps)
-        self.play(self.table(leonie, 3, "Against the machines", [anna], bots=["builder"]), dice, 40)
-        self.play(self.table(boris, 3, "The first of many", [anna, chiching]), dice, 5000)
+            self.game(anna, 4, name, [ondrej, chiching, boris], dice=dice, steps=steps)
+        self.game(leonie, 3, "Against the machines", [anna], bots=["builder"], dice=dice, steps=40)
+        self.game(boris, 3, "The first of many", [anna, chiching], dice=dice, steps=5000)
         self.stdout.write(f"Sign in as anna@example.org with the password: {PASSWORD}")
 
     def person(self, number: int, name: str, language: str, zone: str) -> User:
@@ -70,6 +69,11 @@ class Command(BaseCommand):
             lobby.take_seat(match=match, user=other, token=match.invite_token)
         match.refresh_from_db()
         return match
+
+    @transaction.atomic
+    def game(self, *who: Any, dice: random.Random, steps: int, **wishes: Any) -> None:
+        """Open a table and play there, before anybody else can come between."""
+        self.play(self.table(*who, **wishes), dice, steps)
 
     def play(self, match: Match, dice: random.Random, steps: int) -> None:
         """Let everybody choose, at random but rather building than not, until `steps` are done or the game is over."""
