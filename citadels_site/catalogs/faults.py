@@ -2,9 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import polib
 from babel.messages.plurals import get_plural
+
+from citadels_site.catalogs.merging import catalog_path
 
 PLACEHOLDER = re.compile(r"%\(\w+(?:\|\w+)?\)[sd]|%%|\{\w*\}")
 CASE = re.compile(r"\|\w+")
@@ -17,15 +20,6 @@ DOUBLES = re.compile(r"[aceiopxyABCEHIKMOPTXY]+")
 """Latin letters that Cyrillic ones cannot be told from by eye."""
 TORN = re.compile(r" [:;!?»]|« ")
 """A sign behind a common space, which may end up at the beginning of a line: it takes U+202F, or none."""
-OTHER_ADDRESS = {
-    "bg": re.compile(
-        r"\b(?:теб|теби|твой|твоят?а?|твоето?|твои|твоите|можеш|искаш|имаш|седиш|играеш)\b", re.IGNORECASE
-    ),
-    "fr": re.compile(r"\b(?:tu|toi|tes|tien|tienne)\b", re.IGNORECASE),
-    "uk": re.compile(r"\b(?:ти|тебе|тобі|тобою|твій|твоя|твоє|твої|твого|твоєї)\b", re.IGNORECASE),
-    "zh_Hant": re.compile("您"),
-}
-"""Words by which a reader would be spoken to otherwise than everywhere else."""
 
 
 def faults(found: polib.POFile, catalog: polib.POFile, locale: str) -> Iterator[str]:
@@ -71,10 +65,17 @@ def misfits(entry: polib.POEntry, plurals: int) -> Iterator[str]:
 
 def wrong_address(entry: polib.POEntry, locale: str) -> Iterator[str]:
     """Find where a reader is not spoken to as on all other pages."""
-    if pattern := OTHER_ADDRESS.get(locale):
+    if pattern := other_address(locale):
         for form in (entry.msgstr, *entry.msgstr_plural.values()):
             if found := pattern.search(form):
                 yield f"another form of address: {found[0]!r} in {form!r}"
+
+
+@cache
+def other_address(locale: str) -> re.Pattern[str] | None:
+    """Read the words of the form of address that a language does not use here, one a line; None where it has one."""
+    path = catalog_path(locale).parents[1] / "other_address.txt"
+    return re.compile("|".join(path.read_text().split()), re.IGNORECASE) if path.exists() else None
 
 
 def slips_of_the_pen(original: str, form: str) -> Iterator[str]:
