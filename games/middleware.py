@@ -24,7 +24,7 @@ from games.domain import queries
 from games.domain.errors import OutOfSight
 from games.models import Match, User
 from games.screens import languages
-from games.views import reauthentication
+from games.views import preferences, reauthentication
 from games.views.auth import out_of_sight
 
 NO_DEVICES = ", ".join(
@@ -141,6 +141,7 @@ class UserLocale:
     """Speak the viewer's language where the address names none, and show times in the viewer's zone.
 
     A shared link may carry `?lang=`; then that page alone is shown in it, with all that its scripts fetch.
+    Whoever is not signed in keeps the language of the page they come from, and goes on in it.
     """
 
     PAGE_WISH = re.compile(r"[?&]lang=([\w-]+)")
@@ -154,21 +155,29 @@ class UserLocale:
         known = dict(settings.LANGUAGES)
         person = request.user if request.user.is_authenticated else None
         linked = request.GET.get("lang")
-        code = translation.get_language()
+        usual = code = translation.get_language()
         if not translation.get_language_from_path(request.path_info):
             around = self.PAGE_WISH.search(request.headers.get("HX-Current-URL", ""))
-            wishes = (linked, around and around[1], person.language if person else None)
+            wishes = (linked, around and around[1], person.language if person else read_before(request))
             wish = next((wish for wish in wishes if wish in known), None)
             if wish:
                 request.LANGUAGE_CODE = code = wish
         with languages.written_in(code), timezone.override(person.zone if person else None):
             response = self.get_response(request)
+        if person is None and code != usual and code == read_before(request):
+            preferences.keep(request, response, code)
         way_on = response.headers.get("Location", "")
         if linked in known and way_on.startswith("/") and "?" not in way_on:
             response.headers["Location"] = f"{way_on}?lang={linked}"
         patch_vary_headers(response, ["Accept-Language", "Cookie"])
         response.headers["Content-Language"] = code
         return response
+
+
+def read_before(request: HttpRequest) -> str | None:
+    """Give the language that the address of the page names from which somebody comes, if it is one of ours."""
+    host, _slash, path = request.headers.get("Referer", "").partition("//")[2].partition("/")
+    return translation.get_language_from_path(f"/{path}") if host == request.get_host() else None
 
 
 class ClearRefusals:

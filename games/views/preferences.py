@@ -25,10 +25,15 @@ def language(request: HttpRequest) -> HttpResponse:
         request.user.language = code
         request.user.save(update_fields=["language"])
     answer = HttpResponseRedirect(translate_url(back, code))
-    answer.set_cookie(
-        settings.LANGUAGE_COOKIE_NAME, code, max_age=YEAR, samesite="Lax", secure=request.is_secure(), httponly=True
-    )
+    keep(request, answer, code)
     return answer
+
+
+def keep(request: HttpRequest, answer: HttpResponse, code: str) -> None:
+    """Let this browser keep a language in mind, unless the answer already says which."""
+    if settings.LANGUAGE_COOKIE_NAME not in answer.cookies:
+        wish = {"max_age": YEAR, "samesite": "Lax", "secure": request.is_secure(), "httponly": True}
+        answer.set_cookie(settings.LANGUAGE_COOKIE_NAME, code, **wish)
 
 
 @require_POST

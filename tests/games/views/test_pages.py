@@ -55,6 +55,49 @@ def test_the_front_door_opens_in_the_nearest_language_that_a_browser_wishes_for(
     assert client.get("/", headers={"accept-language": wish})["Location"] == door
 
 
+def coming_from(address: str) -> dict[str, str]:
+    """Give what a browser that wishes for English sends when somebody goes on from a page of the site."""
+    return {"accept-language": "en", "referer": f"http://testserver{address}"}
+
+
+def test_a_guest_plays_on_in_the_language_of_the_page_they_come_from(client):
+    answer = client.post(reverse("games:play_now"), {"opponents": 3}, headers=coming_from("/uk/"))
+
+    assert User.objects.get().language == "uk"
+    assert '<html lang="uk"' in text(client.get(answer["Location"], headers={"accept-language": "en"}))
+
+
+def test_a_visitor_reads_on_in_the_language_of_the_page_they_come_from(client):
+    first = client.get(reverse("games:open"), headers=coming_from("/cs/rules/"))
+    second = client.get(reverse("games:open"), headers=coming_from(reverse("games:open")))
+
+    assert '<html lang="cs"' in text(first)
+    assert '<html lang="cs"' in text(second)
+
+
+def test_a_language_that_is_chosen_on_a_page_of_another_holds(client):
+    client.post(reverse("games:language"), {"language": "fr", "next": "/uk/"}, headers=coming_from("/uk/"))
+
+    assert '<html lang="fr"' in text(client.get(reverse("games:open"), headers=coming_from("/fr/")))
+
+
+@pytest.mark.parametrize("before", ["http://elsewhere.example/uk/", "http://testserver/xx/", "http://[", "uk"])
+def test_no_other_page_says_in_which_language_somebody_reads_on(client, before):
+    answer = client.get(reverse("games:open"), headers={"accept-language": "en", "referer": before})
+
+    assert '<html lang="en"' in text(answer)
+    assert "django_language" not in answer.cookies
+
+
+def test_whoever_is_signed_in_keeps_their_language_after_a_page_of_another(client):
+    client.force_login(person(language="cs"))
+
+    answer = client.get(reverse("games:mine"), headers=coming_from("/uk/"))
+
+    assert '<html lang="cs"' in text(answer)
+    assert "django_language" not in answer.cookies
+
+
 def test_who_is_signed_in_reads_their_own_language(client):
     client.force_login(person(language="cs"))
 
