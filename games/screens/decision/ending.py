@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from engine import Gift, Offer
 from engine.outlook import is_within
+from engine.steps import CHARACTER
 from games.domain.losses import BUILD, DISTRICT_USE, INCOME, MORE, POWER, TRADE, Loss, losses
 from games.screens import words
 from games.screens.options.parts import Decision, Group, Pair, Part
@@ -52,19 +53,22 @@ def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
 
 def extended(reader: Reader, offer: Offer, gifts: list[Gift]) -> Pair:
     """Put an offer into words, with what is taken for it and what may be done in the same press."""
-    option = reader.option(offer)
+    option, view = reader.option(offer), reader.view
     if gifts:
         first, more = " ".join(Offer(gift.choice).text for gift in gifts), sum(gift.gold for gift in gifts)
         income = _("with the %(gold)s that you collect first") % {"gold": gold(more)}
         said = (option.why, income, reader.leaves(reader.prices[offer.choice] - more))
         option = replace(option, text=f"{first} {option.text}", why=" · ".join(filter(None, said)))
     if may_end(reader, offer):
-        left = undone(reader, losses(reader.view, collects=reader.collects, built=offer.choice))
+        left = undone(reader, losses(view, collects=reader.collects, built=offer.choice))
         option = replace(option, further=Further(f"{option.text} end_turn", _("and end my turn"), " · ".join(left)))
     elif comes_with_bonus(reader, offer):
         number = reader.number(reader.power, "extra")
         said = ngettext("and draw %(number)d extra card", "and draw %(number)d extra cards", number)
         option = replace(option, further=Further(f"bonus {option.text}", said % {"number": number}))
+    elif names_at_once(reader, offer) and view.turn is not None:
+        said = _("and take %(gold)s") % {"gold": gold(view.turn.gold)}
+        option = replace(option, further=Further(f"{option.text} gather:gold", said))
     return offer, option
 
 
@@ -80,3 +84,9 @@ def comes_with_bonus(reader: Reader, offer: Offer) -> bool:
     """Tell whether gathering may bring a character's extra cards in the same press, which nobody does without."""
     is_gathering = offer.refusal is None and offer.choice[0] == "gather"
     return is_gathering and ("bonus",) in reader.view.choices and reader.brings_cards("bonus")
+
+
+def names_at_once(reader: Reader, offer: Offer) -> bool:
+    """Tell whether a character is named before its namer gathers: gold may come in the same press, at no risk."""
+    is_possible = offer.refusal is None and ("gather", "gold") in reader.view.choices
+    return is_possible and reader.asked is not None and reader.asked.aim(reader.view, offer.choice) == CHARACTER

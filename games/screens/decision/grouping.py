@@ -17,6 +17,8 @@ from games.screens.words import gold
 
 SETTLED = {"already_used", "already_gathered"}
 """What was done already is not worth a line of its own."""
+FEW = 2
+"""So many targets stand there without being asked for."""
 
 
 def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> None:
@@ -38,12 +40,22 @@ def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> Non
     elif is_turn and is_single:
         made.groups.append(Group([Part(possible)]))
         made.impossible += barred
-    elif is_turn and len(pairs) > 2:
-        owner = reader.owner_of(verb)
-        title = prompts.heading(reader, verb)
-        made.groups.append(Group(parts(reader, verb, pairs), title, "", owner, reader.is_person(owner), is_folded=True))
+    elif is_turn:
+        made.groups.append(power(reader, verb, pairs))
     else:
         made.groups.append(Group(parts(reader, verb, pairs)))
+
+
+def power(reader: Reader, verb: str, pairs: list[Pair]) -> Group:
+    """Put the targets of a power together, under what it does where the targets alone would not tell it."""
+    found, is_folded = parts(reader, verb, pairs), len(pairs) > FEW
+    if not is_folded and not any(part.title for part in found):
+        return Group(found)
+    owner = reader.owner_of(verb)
+    made = Group(found, prompts.heading(reader, verb), "", owner, reader.is_person(owner), is_folded=is_folded)
+    # Before gathering little stands beside it, and a character is named then as a rule.
+    made.is_open = any(ending.names_at_once(reader, offer) for offer, _option in pairs)
+    return made
 
 
 def parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:

@@ -90,6 +90,22 @@ def test_extra_cards_that_nobody_does_without_come_with_what_is_gathered():
     assert not any(option.further for text, option in [*drawn.items(), *merchant.items()] if "gather" in text)
 
 
+def test_a_victim_is_named_and_gold_taken_in_one_press_before_anything_is_gathered():
+    begun, gathered = face(called("thief", "king", rank=2)), face(turn("thief", hand=("market",)))
+
+    assert options(begun)["steal_from:king"].further == Further("steal_from:king gather:gold", "and take 2 gold")
+    assert options(gathered)["steal_from:king"].further is None
+    assert [group.is_open for group in (begun.groups[-1], gathered.groups[-1])] == [True, False]
+
+
+def test_few_targets_stand_under_what_is_done_to_them():
+    made = face(called("warlord", "king", rank=8, city=[(), ("market", "tavern")]))
+
+    group = next(group for group in made.groups if "destroy" in group.options[0].text)
+
+    assert (group.title, group.is_folded) == ("Destroy a district", False)
+
+
 def test_what_waits_for_an_order_is_named_by_the_build_that_ends_the_turn():
     table = turn("king", hand=("market",), city=("castle",))
 
