@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.domain import bots, lobby
 from games.domain.errors import Refused
 from games.domain.match_settings import MatchSettings
+from games.enums import BotKind
 from games.forms.match import MatchForm
 from games.forms.setup import SetupForm, canonical
 from games.models import Favourite
@@ -28,7 +29,8 @@ def new(request: HttpRequest) -> HttpResponse:
     """Open a table; a GET shows the form, filled as the address says."""
     if request.method != "POST":
         setup = SetupForm(request.GET, fills_gaps=True)
-        return page(request, setup, MatchForm(initial=manners(request.GET)), 400 if setup.is_garbled else 200)
+        alone = {} if request.user.is_confirmed else dict.fromkeys(MatchForm.seat_names(), BotKind.APPRENTICE)
+        return page(request, setup, MatchForm(initial=alone | manners(request.GET)), 400 if setup.is_garbled else 200)
     setup, form = SetupForm(request.POST), MatchForm(request.POST)
     if setup.is_valid() and form.is_valid():
         if not ratelimit.consume(request, action="open_table"):

@@ -1,5 +1,7 @@
 """Opening a table in a real browser: with a script it follows every click, without one a button shows the next step."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -97,3 +99,28 @@ def test_what_is_rarely_changed_is_folded_and_says_what_is_chosen_without_a_scri
     expect(fold).not_to_have_attribute("open", "")
     expect(chosen.get_by_text("Relaxed")).to_be_visible()
     expect(chosen.get_by_text("Daily")).to_be_hidden()
+
+
+def test_on_a_phone_a_table_is_opened_from_the_top_of_the_form_and_what_is_rarely_changed_is_folded(visitors: Visitors):
+    page = come_in(visitors(PHONE))
+    page.goto("/games/new/?edition=deluxe&size=5")
+    button, nights = page.get_by_role("button", name="Open the table"), page.locator("[name=hours]")
+
+    expect(button).to_be_in_viewport(ratio=1)
+    expect(nights).to_be_hidden()
+    page.get_by_text("Nights, absences and taking back").click()
+    expect(nights).to_be_visible()
+    button.click()
+
+    expect(page).to_have_url(re.compile(r"/games/\d+/$"))
+    expect(page.get_by_text("Deluxe")).to_be_visible()
+
+
+def test_without_a_script_a_tick_inside_a_fold_counts(visitors: Visitors):
+    page = come_in(visitors(PHONE, java_script_enabled=False, is_mobile=False))
+    page.get_by_text("Ratings, reliability and watching").click()
+    page.locator("[name=spectators]").uncheck()
+    page.get_by_role("button", name="Show the choices of this edition").click()
+
+    page.get_by_text("Ratings, reliability and watching").click()
+    expect(page.locator("[name=spectators]")).not_to_be_checked()

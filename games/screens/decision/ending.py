@@ -87,6 +87,8 @@ def comes_with_bonus(reader: Reader, offer: Offer) -> bool:
 
 
 def names_at_once(reader: Reader, offer: Offer) -> bool:
-    """Tell whether a character is named before its namer gathers: gold may come in the same press, at no risk."""
-    is_possible = offer.refusal is None and ("gather", "gold") in reader.view.choices
-    return is_possible and reader.asked is not None and reader.asked.aim(reader.view, offer.choice) == CHARACTER
+    """Tell whether a character is named before its namer gathers: gold may come in the same press, if nobody answers."""
+    view, asked = reader.view, reader.asked
+    if asked is None or offer.refusal is not None or ("gather", "gold") not in view.choices:
+        return False
+    return asked.aim(view, offer.choice) == CHARACTER and not view.is_lasting(offer.text)

@@ -393,3 +393,13 @@ def test_tables_opened_from_one_network_address_are_counted_whoever_opens_them(s
     assert [Client().post(reverse("games:play_now")).status_code for _ in range(3)] == [302, 302, 429]
     assert Client(REMOTE_ADDR="192.0.2.7").post(reverse("games:play_now")).status_code == 302
     assert (Match.objects.count(), User.objects.count()) == (3, 3)
+
+
+def test_whoever_may_play_with_bots_alone_finds_them_on_all_other_seats(client):
+    client.force_login(guest())
+
+    page = client.get(reverse("games:new")).content.decode()
+    told = client.get(reverse("games:new") + "?seat_2=person").content.decode()
+
+    assert page.count('<option value="apprentice" selected') == told.count('<option value="apprentice" selected') + 1
+    assert '<option value="person" selected' not in page
