@@ -87,7 +87,7 @@ def comes_with_bonus(reader: Reader, offer: Offer) -> bool:
 
 
 def names_at_once(reader: Reader, offer: Offer) -> bool:
-    """Tell whether a character is named before its namer gathers: gold may come in the same press, if nobody answers."""
+    """Tell whether a character is named before its namer gathers: gold may come in the same press, if nobody reacts."""
     view, asked = reader.view, reader.asked
     if asked is None or offer.refusal is not None or ("gather", "gold") not in view.choices:
         return False
