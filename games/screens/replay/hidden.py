@@ -34,10 +34,12 @@ class Hidden:
     """Who took what out of the pack that went round, and passed on what, a sentence each."""
     facedown: str
     drawn: str
+    orders: list[str]
+    """What standing orders answered on the way to this moment."""
     deck: Heap
 
 
-def hidden(view: View, found: Uncovered, names: Sequence[str]) -> Hidden:
+def hidden(view: View, found: Uncovered, names: Sequence[str], orders: Sequence[tuple[int, str]] = ()) -> Hidden:
     """Put into words what lies facedown."""
     edition = view.edition
     return Hidden(
@@ -57,5 +59,14 @@ def hidden(view: View, found: Uncovered, names: Sequence[str]) -> Hidden:
         ],
         facedown=words.several(found.facedown, edition),
         drawn=words.several(found.drawn, edition),
+        orders=[ordered(text, names[seat], edition) for seat, text in orders],
         deck=Heap(_("The deck, the top card first"), tuple(building(view, key) for key in found.deck)),
     )
+
+
+def ordered(text: str, name: str, edition: str) -> str:
+    """Say what a standing order answered for somebody whom the table did not wait for: `play:CARD` or `pass`."""
+    card = text.partition(":")[2]
+    if not card:
+        return _("%(name)s keeps an action card for later.") % {"name": name}
+    return words.fill(_("%(name)s plays the %(card)s."), name=name, card=words.Noun(card, edition))

@@ -36,7 +36,8 @@ def moment(film: Film, frame: Frame, way: Outline, seats: list[Seat], address: A
     number, eyes = frame.number, film.eyes
     names = tuple(people.seat_name(seat) for seat in seats)
     view, chapter, found = eyes.view(frame.state), way.chapter(number), eyes.uncovered(frame.state)
-    entries = [(film.entry(number), film.facts(number))]
+    entry = film.entry(number)
+    entries = [(entry, film.facts(number))]
     shown = page.regions(Look(film.match, seats, None, view, 0, None, None, entries, notes=[], since=None))
     mine = eyes.seat is not None
     return shown | {
@@ -47,7 +48,7 @@ def moment(film: Film, frame: Frame, way: Outline, seats: list[Seat], address: A
         "passed": passed(number, way.last),
         "told": told(film, number, names),
         "choice": choice.choice(eyes.asked(frame.state), frame.chosen, names, is_own=mine),
-        "hidden": hidden.hidden(view, found, names) if found else None,
+        "hidden": hidden.hidden(view, found, names, entry.orders) if found else None,
         "steps": steps(way, number, address),
         "here": address(number),
         "title": _("Move %(number)s · %(name)s") % {"number": number, "name": film.match.name},

@@ -9,8 +9,12 @@ from engine.scenario.position import Position
 from games.domain import archive, lobby, play, standing_orders, table, undo
 from games.domain.errors import Refused
 from games.domain.match_settings import MatchSettings
-from games.enums import NoticeKind, Pace
+from games.domain.replay import eyes_of, film
+from games.enums import MatchStatus, NoticeKind, Pace
 from games.models import Match, Snapshot
+from games.screens.people import seat_name
+from games.screens.replay import hidden, page
+from games.screens.replay.outline import Address, Chapter, Outline
 from tests.games.tables import person
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +69,22 @@ def test_the_strongman_saves_its_holder_in_the_same_moment_unless_told_otherwise
     assert state.marks == {}
     assert match.version == 1
     assert match.entries.get(number=1).orders == [[1, "play:strongman"]]
+
+
+def test_the_film_with_all_cards_open_says_what_was_ordered_and_no_other_does(match: Match):
+    after(match, "assassinate:thief")
+    seats = list(match.seats.order_by("number"))
+    match.status = MatchStatus.FINISHED
+    match.save()
+
+    def ordered(word: str) -> list[str] | None:
+        seen = film(match, eyes_of(match, seats, None, word))
+        shown = page.moment(seen, seen.frame(seen.last), Outline((Chapter(1, 0),), (), seen.last), seats, Address("", ""))
+        return shown["hidden"].orders if shown["hidden"] else None
+
+    assert ordered("open") == [f"{seat_name(seats[1])} plays the Strongman."]
+    assert [ordered(word) for word in ("watcher", "1", "2", "3", "4")] == [None] * 5
+    assert hidden.ordered("pass", "Bela", "hig") == "Bela keeps an action card for later."
 
 
 def test_a_strongman_that_is_to_stay_stays(match: Match):
