@@ -5,6 +5,7 @@ It is noted when a game ends; games without such rows, as those that ended befor
 
 from __future__ import annotations
 
+import logging
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ from games.models import CardResult, Match, Seat, Snapshot
 if TYPE_CHECKING:
     from engine import Fact, State
 
+logger = logging.getLogger(__name__)
 AT_ONCE = 100
 """So many games without rows are read at each beat, so that other tasks wait a few seconds at most."""
 
@@ -37,8 +39,11 @@ def catch_up() -> int:
     noted, kept = (Exists(model.objects.filter(match=OuterRef("pk"))) for model in (CardResult, Snapshot))
     missing = Match.objects.filter(~noted, kept, status=MatchStatus.FINISHED).order_by("-pk")[:AT_ONCE]
     for match in missing:
-        with transaction.atomic():
-            note(match, list(match.seats.order_by("number")), archive.newest_state(match))
+        try:
+            with transaction.atomic():
+                note(match, list(match.seats.order_by("number")), archive.newest_state(match))
+        except (AttributeError, LookupError, TypeError, ValueError):
+            logger.exception("the cards of game %d cannot be counted", match.pk)  # The others still can.
     return len(missing)
 
 

@@ -6,7 +6,7 @@ import engine
 from engine.facts import BoothLaid, Built, Confiscated, Discarded, Laid, Picked, Replaced, TurnBegan
 from games import tasks
 from games.domain import archive, card_results
-from games.models import CardResult, Match, Played, Seat
+from games.models import CardResult, Match, Played, Seat, Snapshot
 from tests.games.tables import play_to_end, play_until, running
 
 pytestmark = pytest.mark.django_db
@@ -85,3 +85,17 @@ def test_older_games_are_noted_some_at_a_time_and_never_twice(monkeypatch):
     seats = list(matches[0].seats.order_by("number"))
     card_results.note(matches[0], seats, archive.newest_state(matches[0]))
     assert CardResult.objects.count() == before
+
+
+def test_a_game_that_cannot_be_read_keeps_no_other_from_being_counted(caplog):
+    sound, broken = running(2), running(2)
+    for match in (sound, broken):
+        play_to_end(match)
+    CardResult.objects.all().delete()
+    Snapshot.objects.filter(match=broken).update(state={})
+
+    card_results.catch_up()
+
+    assert noted(sound)
+    assert not CardResult.objects.filter(match=broken).exists()
+    assert f"the cards of game {broken.pk} cannot be counted" in caplog.text

@@ -79,7 +79,9 @@ def test_the_film_with_all_cards_open_says_what_was_ordered_and_no_other_does(ma
 
     def ordered(word: str) -> list[str] | None:
         seen = film(match, eyes_of(match, seats, None, word))
-        shown = page.moment(seen, seen.frame(seen.last), Outline((Chapter(1, 0),), (), seen.last), seats, Address("", ""))
+        shown = page.moment(
+            seen, seen.frame(seen.last), Outline((Chapter(1, 0),), (), seen.last), seats, Address("", "")
+        )
         return shown["hidden"].orders if shown["hidden"] else None
 
     assert ordered("open") == [f"{seat_name(seats[1])} plays the Strongman."]
