@@ -1,9 +1,10 @@
 """How often one presses, and how long one waits: `python -m tests.browser.presses` opens a site of its own and plays.
 
-One Classic game of a person against three bots, by a policy that needs no thought: choose the first character; take
-gold while a card is in the hand, else draw; take gold that is only to be taken; build the dearest that can be paid,
-with "and end my turn" where that stands beside it; else end the turn, and say yes where one is asked again. Every press
-of a button counts. With `now` behind it the others' turns are shown all at once, else one after the other.
+One Classic game of a person against three bots, by a policy that needs no thought: choose the first character; name
+the first victim, with the gold in the same press where there is a card to build; take gold while a card is in the
+hand, else draw; take gold that is only to be taken; build the dearest that can be paid, with "and end my turn" where
+that stands beside it; else end the turn, and say yes where one is asked again. Every press of a button counts. With
+`now` behind it the others' turns are shown all at once, else one after the other.
 """
 
 import os
@@ -35,7 +36,9 @@ NEXT = """(before) => {
 def policy(offered: dict[str, str], *, holds_cards: bool) -> str:
     """Choose what to press among what the buttons send, each with what it says."""
     builds = [text for text in offered if re.fullmatch(r"([a-z ]+ )?build:\w+", text)]
-    wishes = ["sure", "gather:gold" if holds_cards else "gather:cards", "bonus"]
+    with_gold = " gather:gold" if holds_cards and "gather:gold" in offered else ""
+    victims = [text for text in offered if re.fullmatch(rf"(assassinate|steal_from):\w+{with_gold}", text)]
+    wishes = ["sure", *victims, "gather:gold" if holds_cards else "gather:cards", "bonus"]
     wishes += ["income"] if re.search(r"\+\s*[1-9]", offered.get("income", "")) else []
     for text in sorted(builds, key=lambda text: cost(offered[text]), reverse=True):
         wishes += [f"{text} end_turn", text]
