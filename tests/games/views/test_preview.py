@@ -76,7 +76,7 @@ def test_title_and_line_are_in_the_language_of_the_page():
 
     told = tags(client.get(address(match, "moment", 0)))
 
-    assert told["title"] == "0. krok · Tuesday"
+    assert told["title"] == "0.\N{NO-BREAK SPACE}krok · Tuesday"
     assert "hráči" in told["description"]
     assert told["image"].endswith("lang=cs")
 
