@@ -18,7 +18,7 @@ from games.domain import analysis, archive, lobby, play
 from games.domain.match_settings import MatchSettings
 from games.domain.replay import OPEN, WATCHER, Eyes, film
 from games.models import Analysis, Match, User
-from tests.tools.benches import records
+from tests.tools.benches import records, searches
 from tests.tools.benches.measuring import timed
 from tests.tools.benches.town import PLAYERS, citizen
 
@@ -42,8 +42,9 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
         measure_seeks(write, match, people[0], word, last, seeks=30 if quick else 200)
     measure_around(write, match, last, times=5 if quick else 20)
     crowd = people + [citizen(f"q{n}") for n in range(200)]
-    records.lay(crowd, 2_000 if quick else 20_000)
+    records.lay(crowd, 2_000 if quick else 100_000)
     records.measure(write, crowd[0], times=5 if quick else 20)
+    searches.measure(write, crowd[0], times=3 if quick else 10)
 
 
 def played(people: list[User]) -> Match:

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import connection
@@ -20,22 +20,34 @@ CHARACTERS = ("assassin", "thief", "magician", "king", "bishop", "merchant", "ar
 DISTRICTS = tuple(f"district_{number}" for number in range(30))
 RATED = 200
 """So many of the games are rated."""
+COUNTED = 20_000
+"""For so many of them the results of cards are laid too."""
+BATCH = 5_000
 
 
 def lay(people: list[User], games: int) -> None:
     """Write down finished games of four among all these people; the first of them sits in every fourth."""
     dice, now = random.Random(5), timezone.now()
-    others = people[1:]
+    for first in range(0, games, BATCH):
+        lay_some(
+            people, dice, [now - timedelta(minutes=games - n) for n in range(first, min(first + BATCH, games))], first
+        )
+    ratings.recompute()
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")
+
+
+def lay_some(people: list[User], dice: random.Random, ends: list[datetime], first: int) -> None:
+    """Write down games that ended then; `first` is the number of the first of them."""
+    others, seats, played, results, cards = people[1:], [], [], [], []
+    known = {"edition": "classic", "size": SIZE}
     matches = Match.objects.bulk_create(
         [
-            Match(name=f"Game {n}", status="finished", edition="classic", size=SIZE, round=dice.randint(5, 12))
-            for n in range(games)
-        ],
-        batch_size=1000,
+            Match(name=f"Game {n}", status="finished", round=dice.randint(5, 12), is_rated=n < RATED, **known)
+            for n in range(first, first + len(ends))
+        ]
     )
-    seats, played, results, cards = [], [], [], []
-    for n, match in enumerate(matches):
-        match.ended_at, match.is_rated = now - timedelta(minutes=games - n), n < RATED
+    for n, (match, match.ended_at) in enumerate(zip(matches, ends, strict=True), first):
         company = dice.sample(others, SIZE) if n % 4 else [people[0], *dice.sample(others, SIZE - 1)]
         scores = [dice.randint(10, 40) for _ in company]
         for number, (user, score) in enumerate(zip(company, scores, strict=True)):
@@ -43,20 +55,17 @@ def lay(people: list[User], games: int) -> None:
             columns = {"number": number, "user": user, "score": score, "place": place, "is_winner": place == 1}
             seats.append(Seat(match=match, **columns))
             played += [Played(match=match, seat=number, character=one) for one in dice.sample(CHARACTERS, 5)]
-        for card in (*CHARACTERS, *DISTRICTS):
+        for card in (*CHARACTERS, *DISTRICTS) if n < COUNTED else ():
             own = dice.sample(scores, dice.randint(0, SIZE))
             told = {"times": len(own), "seats": len(own), "won": sum(one == max(scores) for one in own)}
             squares = sum(one * one for one in own)
             cards.append(CardResult(match=match, card=card, points=sum(own), squares=squares, **told))
         top = sorted(scores)[-2:]
-        known = {"edition": "classic", "size": SIZE, "cast_by": "first", "pace": "daily", "ended_at": match.ended_at}
-        results.append(Summary(match=match, rounds=match.round, score=top[1], margin=top[1] - top[0], **known))
-    Match.objects.bulk_update(matches, ["ended_at", "is_rated"], batch_size=1000)
+        row = {"cast_by": "first", "pace": "daily", "ended_at": match.ended_at, **known}
+        results.append(Summary(match=match, rounds=match.round, score=top[1], margin=top[1] - top[0], **row))
+    Match.objects.bulk_update(matches, ["ended_at"], batch_size=1000)
     for model, rows in ((Seat, seats), (Played, played), (Summary, results), (CardResult, cards)):
         model.objects.bulk_create(rows, batch_size=2000)
-    ratings.recompute()
-    with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
 
 
 def measure(write: Callable[[str], object], person: User, *, times: int) -> None:
