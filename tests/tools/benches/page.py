@@ -7,6 +7,7 @@ import statistics
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 from django.core.management import CommandError, call_command
@@ -119,8 +120,7 @@ def measure_browser(write: Callable[[str], object], site: str, town: Town, cooki
             profile = PHONES[phone], LINES[line]
             new, again, empty = [], [], []
             for _ in range(visits):
-                context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=3)
-                context.add_cookies([{"name": "sessionid", "value": cookie, "url": site}])
+                context = phone_of(browser, site, cookie)
                 new.append(look(context.new_page(), address, *profile))
                 again.append(look(context.new_page(), address, *profile))
                 empty.append(look(context.new_page(), site + NOTHING, *profile))
@@ -129,10 +129,39 @@ def measure_browser(write: Callable[[str], object], site: str, town: Town, cooki
             report(write, "first visit", new)
             report(write, "later visits", again)
             write(f"  an empty page first paint {spread(v.first_paint for v in empty)}")
+        measure_languages(write, browser, site, address, cookie, visits=visits)
         browser.close()
     for kind in sorted(new[0].weights):
         first, later = (max(visit.weights[kind] for visit in found) for found in (new, again))
         write(f"{kind:15} {first / 1000:6.1f} kB on the line the first time, {later / 1000:.1f} later")
+
+
+def phone_of(browser: Any, site: str, cookie: str) -> Any:
+    """Give a phone on which the player is signed in and no page has been opened yet."""
+    context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=3)
+    context.add_cookies([{"name": "sessionid", "value": cookie, "url": site}])
+    return context
+
+
+def measure_languages(
+    write: Callable[[str], object], browser: Any, site: str, address: str, cookie: str, *, visits: int
+) -> None:
+    """Print for each language, in turn with the others, when the table is first painted, and what its letters weigh."""
+    phone, line = PROFILES[1]
+    found: dict[str, list[Visit]] = {code: [] for code, _ in settings.LANGUAGES}
+    for _ in range(visits):
+        for code, seen in found.items():
+            context = phone_of(browser, site, cookie)
+            seen.append(look(context.new_page(), f"{address}?lang={code}", PHONES[phone], LINES[line]))
+            context.close()
+    write(f"first visits by language, a {phone} phone on {line}, the middle of {visits} and the best:")
+    for code, seen in found.items():
+        paint, largest = spread(v.first_paint for v in seen), spread(v.largest_paint for v in seen)
+        fonts, document = (max(v.weights[kind] for v in seen) / 1000 for kind in ("Font", "Document"))
+        write(
+            f"  {code:8} first paint {paint}, LCP {largest}, CLS {max(v.shift for v in seen):.3f}; "
+            f"fonts {fonts:.1f} kB, HTML {document:.1f} kB"
+        )
 
 
 def report(write: Callable[[str], object], name: str, found: list[Visit]) -> None:
