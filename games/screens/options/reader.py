@@ -112,7 +112,7 @@ class Reader:
         """The character whose powers are used in this turn."""
         return self.view.turn.powers if self.view.turn else ""
 
-    @property
+    @cached_property
     def cards(self) -> dict[str, Card]:
         """Every card of this game."""
         return self.view.box.cards
@@ -154,10 +154,16 @@ class Reader:
 
     def owner_of(self, verb: str) -> str:
         """Find the card that an ability belongs to; the character in use comes first."""
+        return self.owners.get(verb) or (verb if verb in self.cards else "")
+
+    @cached_property
+    def owners(self) -> dict[str, str]:
+        """By the name of an ability the card that it belongs to."""
+        found: dict[str, str] = {}
         for key in (self.power, *self.me.city, *self.cards):
-            if key in self.cards and any(ability.name == verb for ability in self.cards[key].abilities):
-                return words.plain(key)
-        return verb if verb in self.cards else ""
+            for ability in self.cards[key].abilities if key in self.cards else ():
+                found.setdefault(ability.name, words.plain(key))
+        return found
 
     def is_person(self, key: str) -> bool:
         """Tell whether a card is a character."""
