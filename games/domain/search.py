@@ -6,9 +6,10 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from games import names
 from games.domain import listing
 from games.domain.errors import Refused
 from games.enums import Pace
@@ -100,8 +101,10 @@ def found(search: Search) -> QuerySet[Summary]:
         # A game has no clock exactly where one person plays alone against bots.
         alone = Q(pace=Pace.UNTIMED)
         results = results.filter(alone if search.who == "bots" else ~alone)
-    if search.player or search.character:
+    if search.player or (search.character and search.won):
         results = results.filter(match__in=seats(search).values("match"))
+    elif search.character:
+        results = results.filter(match__in=Played.objects.filter(character=search.character).values("match"))
     return results.select_related("match")
 
 
@@ -109,11 +112,18 @@ def seats(search: Search) -> QuerySet[Seat]:
     """Give the seats of the player who is looked for, or of whoever played the character."""
     sat = Seat.objects.all()
     if search.player:
-        people = User.objects.filter(is_guest=False, deleted_at=None)
-        sat = sat.filter(user__in=people.filter(Q(handle=search.player) | Q(display_name__iexact=search.player)))
+        sat = sat.filter(user__in=people(search.player))
     if search.character:
-        sat = sat.filter(match__played__seat=F("number"), match__played__character=search.character)
+        same = {"match": OuterRef("match"), "seat": OuterRef("number"), "character": search.character}
+        sat = sat.filter(Exists(Played.objects.filter(**same)))
     return sat.filter(is_winner=True) if search.won else sat
+
+
+def people(name: str) -> list[int]:
+    """Find who has this handle or name; beforehand, so that the database knows how few games it has to look for."""
+    small, _written = names.looks(name)
+    fits = Q(handle=name) | Q(name_small=small, display_name__iexact=name)
+    return list(User.objects.filter(fits, is_guest=False, deleted_at=None).values_list("pk", flat=True)[:PER_PAGE])
 
 
 def from_place(results: QuerySet[Summary], sort: str, after: str) -> QuerySet[Summary]:

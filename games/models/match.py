@@ -114,6 +114,7 @@ class Match(models.Model):
         indexes = [
             models.Index(fields=["status", "-created_at"], name="match_by_status"),
             models.Index(fields=["-ended_at"], name="match_by_end", condition=models.Q(status=MatchStatus.FINISHED)),
+            models.Index(fields=["id"], name="public_match", condition=models.Q(is_private=False)),
         ]
 
     def __str__(self) -> str:

@@ -31,6 +31,7 @@ class Summary(models.Model):
             models.Index(fields=["margin", "match"], name="summaries_by_margin"),
             models.Index(fields=["rounds", "match"], name="summaries_by_rounds"),
             models.Index(fields=["edition", "ended_at"], name="summaries_by_edition"),
+            models.Index(fields=["pace", "ended_at"], name="summaries_by_pace"),
         ]
 
     def __str__(self) -> str:
