@@ -30,6 +30,8 @@ register = template.Library()
 
 HERE = "\0"
 """Stands for the number of the match; no text of ours or of a player holds it."""
+FULL_STOPS = (".", "!", "?", "…", "。", "！", "？")
+"""Words that end so make a pause by themselves."""
 
 
 def placed(markup: str, match_id: int) -> SafeString:
@@ -104,8 +106,9 @@ def _option(choice: Option, edition: str, many: bool, pictured: bool, language: 
         "" if choice.cost is None else format_html('<span class="out-of-sight">, {} {}</span>', _("cost"), choice.cost)
     )
     picture = option_picture(choice) if pictured else ""
-    more = lines(choice, breath() if price else "")
-    pause = breath() if more or price else ""
+    more = lines(choice, breath(choice.why) if price else "")
+    last = (choice.of or choice.words) if choice.cost is None else ""
+    pause = breath(last) if more or price else ""
     inside = format_html("{}<span><b>{}{}{}{}</b>{}</span>{}", picture, choice.words, of, cost, pause, more, price)
     if many and not choice.disabled:
         chosen = format_html(
@@ -156,7 +159,7 @@ def rule_link(address: str, refused: str, css: str = "about", sign: str = "§") 
 
 def further(first: str, more: Further) -> SafeString:
     """The button that does what stands above it and more; who hears it is told both."""
-    left = format_html("{}<small>{}</small>", breath(), more.why) if more.why else ""
+    left = format_html("{}<small>{}</small>", breath(more.words), more.why) if more.why else ""
     named = format_html('<b><span class="out-of-sight">{}, </span>{}</b>{}', first, more.words, left)
     return format_html('<button class="further" name="choice" value="{}"><span>{}</span></button>', more.text, named)
 
@@ -167,8 +170,10 @@ def tells_more(choice: Option, edition: str) -> bool:
     return bool(rule) and rule not in (choice.rule, choice.why)
 
 
-def breath() -> SafeString:
-    """A pause after the name of an option, for who hears what follows; a hidden box would tear the dot off."""
+def breath(before: str) -> SafeString:
+    """A pause after words that make none themselves, for who hears what follows; a hidden box would tear it off."""
+    if before.endswith(FULL_STOPS):
+        return SafeString("")
     return format_html('<span class="pause">{}</span>', pgettext("after the name of a choice", "."))
 
 

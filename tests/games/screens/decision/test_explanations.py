@@ -1,4 +1,4 @@
-"""The "?" beside a choice tells something else than the choice."""
+"""The "?" beside a choice tells something else than the choice, which is heard without a stumble."""
 
 import random
 import re
@@ -6,6 +6,7 @@ from html import unescape
 
 import pytest
 from django.utils import translation
+from django.utils.html import strip_tags
 
 import engine
 from engine import Offer, View
@@ -51,3 +52,16 @@ def test_what_a_mark_leads_to_stands_not_in_its_choice(language: str):
                 repeated += not has_mark and rule in text
     assert explained > 50
     assert repeated > 50
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_hears_a_choice_hears_no_full_stop_twice(language: str):
+    refused = 0
+    with translation.override(language):
+        for view in views()[::6]:
+            decision = panel.decision(view, NAMES[: len(view.players)])
+            for choice in [*(o for group in decision.groups for o in group.options), *decision.impossible]:
+                heard = strip_tags(cards.option(choice, Match(pk=1, edition=view.edition)))
+                assert not re.search(r"[.。!?！？…]\s*[.。]", heard), heard
+                refused += bool(choice.price) and choice.why.endswith((".", "。"))
+    assert refused > 20
