@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from django import template
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.html import conditional_escape, escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
@@ -110,9 +111,12 @@ def _tie_of(match: Match) -> str:
 
 @register.simple_tag
 def game_dates(match: Match) -> SafeString:
-    """Say from when to when a game that is over was played."""
+    """Say from when to when a game that is over was played; the day once where both are on the same."""
     if not (match.started_at and match.ended_at):
         return SafeString()
+    if timezone.localdate(match.started_at) == timezone.localdate(match.ended_at):
+        on = dates.tag(match.ended_at, dates.short_day(match.ended_at))
+        return format_html(_("Played on %(day)s.") % {"day": "{}"}, on)
     begun, ended = (dates.tag(at, dates.short_moment(at)) for at in (match.started_at, match.ended_at))
     return format_html(_("Played from %(begun)s to %(ended)s.") % {"begun": "{}", "ended": "{}"}, begun, ended)
 

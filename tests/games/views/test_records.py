@@ -1,14 +1,19 @@
 """What lists, archive and profile say of games: when they were, what broke a tie, and what is private."""
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.html import strip_tags
 
 from games.domain import departures
 from games.models import Match, Seat
+from games.screens.dates import short_day
+from games.templatetags.tables import game_dates
 from tests.games.tables import asked, open_table, person, play_to_end, running
+from tests.languages import LANGUAGES
 
 pytestmark = pytest.mark.django_db
 
@@ -58,11 +63,41 @@ def test_lists_say_when(client, travel):
     assert f"opened {stamp(table.created_at)}3 hours ago</time>" in tables
     assert f"last move {stamp(going.moved_at)}3 hours ago</time>" in tables
     assert f"last move {stamp(going.moved_at)}3 hours ago</time>" in mine
-    assert f"Played from {stamp(over.started_at)}" in count
-    assert f"to {stamp(over.ended_at)}" in count
+    assert f"Played on {stamp(over.ended_at)}" in count
     assert stamp(going.creator.joined_at) in page(client, reverse("pages:players"))
     assert stamp(going.creator.joined_at) in page(client, going.creator.get_absolute_url())
     assert f"opened {stamp(table.created_at)}3 hours ago" in page(client, table.get_absolute_url() + "waiting/")
+
+
+def test_a_game_of_several_days_says_from_when_to_when(client):
+    over = finished()
+    over.started_at -= timedelta(days=2)
+    over.save()
+
+    for place in (over.get_absolute_url(), reverse("games:story", args=[over.pk])):
+        told = page(client, place)
+        assert f"Played from {stamp(over.started_at)}" in told
+        assert f"to {stamp(over.ended_at)}" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_of_one_day_says_the_day_once_and_no_full_stop_twice(language):
+    when = datetime(2026, 11, 3, 12, tzinfo=UTC)
+    with translation.override(language):
+        said = strip_tags(game_dates(Match(started_at=when, ended_at=when + timedelta(minutes=5))))
+
+        assert said.count(short_day(when)) == 1
+        assert said.count("2026") == 1
+    assert not re.search(r"[.。]\s*[.。]$", said)
+
+
+def test_a_game_of_one_day_is_so_by_the_clock_of_the_reader():
+    match = Match(started_at=datetime(2026, 11, 3, 22, tzinfo=UTC), ended_at=datetime(2026, 11, 4, 1, tzinfo=UTC))
+
+    with timezone.override("UTC"):
+        assert strip_tags(game_dates(match)).startswith("Played from Nov 3, 2026")
+    with timezone.override("Asia/Taipei"):
+        assert strip_tags(game_dates(match)) == "Played on Nov 4, 2026."
 
 
 def test_a_game_that_was_ended_says_when(client):
