@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.pictures import come_in
-from tests.browser.playing import decision, fits, wait_for_fresh, wait_until
+from tests.browser.playing import decision, fits, play_to_the_end, wait_for_fresh, wait_until
 from tests.browser.test_table import WCAG
 from tests.browser.test_touch import small
 from tests.infrastructure.axe import violations
@@ -150,6 +150,16 @@ def test_a_den_is_paid_for_without_a_script(visitors: Visitors, tables: dict[str
 
     expect(page.locator("#mine")).to_contain_text("Thieves' Den")
     expect(page.locator("#hand")).to_contain_text("Docks")
+
+
+def test_who_ends_the_game_goes_on_from_the_final_count(visitors: Visitors, tables: dict[str, int]):
+    page = sit_down(visitors, PHONE)(tables["last_turn"])
+
+    play_to_the_end([page])
+
+    count = page.get_by_role("heading", name=re.compile(r"wins? with \d+ points"))
+    expect(count).to_be_focused()
+    expect(count).to_be_in_viewport()
 
 
 def test_a_wrong_count_is_refused_and_keeps_its_ticks_without_a_script(visitors: Visitors, tables: dict[str, int]):

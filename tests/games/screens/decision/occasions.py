@@ -316,6 +316,14 @@ def silent_emperor() -> Table:
 
 
 @occasion
+def last_turn() -> Table:
+    """Nobody is called any more, and a city is complete: the end of this turn ends the game."""
+    table = turn_of("warlord", "gather:gold")
+    table.state.completed = (1,)
+    return table
+
+
+@occasion
 def gathering() -> Table:
     return turn_of("witch")
 

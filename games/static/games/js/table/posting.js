@@ -46,12 +46,17 @@ function isFocusLost() {
   return !document.activeElement || document.activeElement === document.body;
 }
 
-/** After one's own post the next question gets the focus, which reads it aloud; after Back, what had been pressed. */
+/**
+ * After one's own post the next question gets the focus, which reads it aloud, or what the game came to; after Back, what
+ * had been pressed.
+ */
 function standAtDecision() {
   if (!isFocusLost()) return false;
   const choices = isTurningBack ? all("#decision [name=choice]") : [];
   const back = choices.find((choice) => choice.getAttribute("value") === pressed);
-  (back || one("#decision h2[tabindex]") || the("#here")).focus({ preventScroll: !back });
+  // The count stands far from where one pressed.
+  const far = back || one("#score-h");
+  (far || one("#decision h2[tabindex]") || the("#here")).focus({ preventScroll: !far });
   return the("#decision").contains(document.activeElement);
 }
 
