@@ -66,7 +66,7 @@ def read_whole(query: str) -> set[str]:
         plan = cursor.fetchone()[0][0]["Plan"]
         cursor.execute("SELECT relname, reltuples FROM pg_class WHERE relkind = 'r' AND reltuples > %s", [LARGE])
         large = dict(cursor.fetchall())
-    return {name for name, rows in scanned(plan) if rows > large.get(name, rows) / 2}
+    return {name for name, rows in scanned(plan) if name in large and rows > large[name] / 2}
 
 
 def scanned(plan: dict) -> Iterator[tuple[str, float]]:
