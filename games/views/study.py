@@ -77,9 +77,9 @@ def at_own(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
     @wraps(view)
     def arrive(request: HttpRequest, study: int, **more: int) -> HttpResponse:
-        found = get_object_or_404(studies.own(request.user), pk=study) if study <= BIGGEST else None
-        if found is None:
+        if study > BIGGEST:
             raise Http404
+        found = get_object_or_404(studies.own(request.user), pk=study)
         try:
             return view(request, found, **more)
         except Refused as refused:
