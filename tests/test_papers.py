@@ -1,7 +1,10 @@
 """What the papers say is so: each path, module and command they name is there, each ruling that is cited is written."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -126,3 +129,12 @@ def test_each_setting_in_the_paper_is_read_and_each_that_is_read_is_in_the_paper
     read = set(re.findall(r"(?:env(?:bool|int|networks|secret)|environ\.get)\(['\"]([A-Z_]+)['\"]", settings))
 
     assert written == read - {"DEBUG", "EMBEDDED"}
+
+
+@pytest.mark.parametrize("name", ["pictures", "presses"])
+def test_what_is_run_by_its_name_finds_its_settings_by_itself(name: str):
+    command = [sys.executable, "-c", f"import tests.browser.{name}"]
+
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env={"PATH": os.defpath})
+
+    assert done.returncode == 0, done.stderr
