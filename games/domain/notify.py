@@ -9,15 +9,13 @@ from django.conf import settings
 from django.db.models import F, OuterRef, Q, Subquery
 from django.utils import timezone
 
-import engine
-from engine.facts import Destroyed, GoldMoved, Named
+from games.domain import harm
 from games.enums import DeliveryStatus, MatchStatus, NoticeKind
 from games.models import Delivery, Entry, Match, Notice, Seat, User
 
 if TYPE_CHECKING:
     from engine import Fact, State
 
-HARM = {NoticeKind.ROBBED, NoticeKind.MURDERED, NoticeKind.DESTROYED}
 GLANCE = timedelta(seconds=30)
 """A page that is looked at again so soon, with nothing new on it, is not written down anew."""
 
@@ -66,7 +64,7 @@ def tell_turn(match: Match, seats: list[Seat]) -> None:
 def tell_harm(match: Match, seats: list[Seat], entry: Entry, facts: list[Fact], state: State) -> None:
     """Tell those to whom others did something in `entry`."""
     for position, fact in enumerate(facts):
-        for number, kind, params in _harm(fact, entry.seat, state):
+        for number, kind, params in harm.done_by(entry.seat, fact, state):
             seat = seats[number]
             if seat.user is not None:
                 about = f"{entry.number}.{position}"
@@ -81,7 +79,7 @@ def tell_end(match: Match, seats: list[Seat]) -> None:
 
 def forget_undone(match: Match, number: int) -> None:
     """Take back what has not gone out about an entry that was undone; its notices can be written again."""
-    Notice.objects.filter(match=match, version=number, kind__in=HARM).delete()
+    Notice.objects.filter(match=match, version=number, kind__in=harm.HARM).delete()
 
 
 def mark_seen(match: Match, user: User) -> None:
@@ -108,20 +106,3 @@ def drop_waiting(match: Match) -> None:
 
 def _people(seats: list[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.user is not None]
-
-
-def _harm(fact: Fact, mover: int, state: State):
-    """Yield (seat, kind, params) for whom the fact hurt; nobody hurts themselves."""
-    if isinstance(fact, GoldMoved) and fact.source != mover and _is_seat(fact.source) and _is_seat(fact.target):
-        yield fact.source, NoticeKind.ROBBED, {"gold": fact.amount}
-    elif isinstance(fact, Destroyed) and fact.by != fact.seat:
-        yield fact.seat, NoticeKind.DESTROYED, {"district": fact.district}
-    elif isinstance(fact, Named) and fact.token == "murdered" and fact.token in state.marks.get(fact.character, ()):
-        # Whom a Strongman saved in the same moment was not harmed.
-        for seat in range(len(state.players)):
-            if seat != fact.seat and fact.character in engine.view_for(state, seat).players[seat].characters:
-                yield seat, NoticeKind.MURDERED, {"character": fact.character}
-
-
-def _is_seat(end: int | str) -> bool:
-    return isinstance(end, int) and end >= 0

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 
 from django.utils.functional import Promise
 
-from games.domain.notify import HARM
+from games.domain.harm import HARM
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import User
 from games.notices.message import Message

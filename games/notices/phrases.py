@@ -85,6 +85,18 @@ def sentence(notice: Notice) -> str:
             return _("Your character was murdered; you have no turn in this round.")
         case Kind.DESTROYED:
             return _("One of your districts was destroyed.")
+        case Kind.DISTRICT_TAKEN if notice.params.get("confiscated"):
+            return _("A district that you were building was confiscated; you have your gold back.")
+        case Kind.DISTRICT_TAKEN:
+            return _("One of your districts stands in another city now.")
+        case Kind.HAND if notice.params.get("swapped"):
+            return _("Your whole hand was exchanged for another one.")
+        case Kind.HAND:
+            return _("A card was taken from your hand.")
+        case Kind.CHARACTER if notice.params.get("swapped"):
+            return _("Your character was exchanged for another one.")
+        case Kind.CHARACTER:
+            return _("Your character was bewitched: in this round you can only take gold or cards.")
         case Kind.MENTIONED:
             return mention(ChatMessage.objects.filter(pk=notice.params.get("message")).select_related("user").first())
         case Kind.FITTING:

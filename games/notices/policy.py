@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.domain import queries, substitutes, wishes
-from games.domain.notify import HARM
+from games.domain.harm import HARM
 from games.enums import MatchStatus, NoticeKind, NoticeMode, Pace
 from games.models import Delivery, LastTold, Notice, Seat, User
 from games.notices import deliveries, moments

@@ -183,6 +183,12 @@ SINGLE = [
     (NoticeKind.ROBBED, {"gold": 5}),
     (NoticeKind.MURDERED, {"character": "thief"}),
     (NoticeKind.DESTROYED, {"district": "tavern"}),
+    (NoticeKind.DISTRICT_TAKEN, {}),
+    (NoticeKind.DISTRICT_TAKEN, {"confiscated": 1}),
+    (NoticeKind.HAND, {}),
+    (NoticeKind.HAND, {"swapped": 1}),
+    (NoticeKind.CHARACTER, {}),
+    (NoticeKind.CHARACTER, {"swapped": 1}),
     (NoticeKind.MENTIONED, {"message": 10**9}),
 ]
 

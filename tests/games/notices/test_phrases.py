@@ -12,6 +12,7 @@ from games.notices import phrases
 from games.notices.message import Message
 from tests.games.tables import person
 
+DONE = "Something was done to you: Tuesday"
 SAID = [
     (Kind.STARTED, {}, "The game begins: Tuesday", "All seats are taken, and the cards are dealt."),
     (Kind.YOUR_TURN, {}, "Your turn: Tuesday", "It is your turn."),
@@ -35,14 +36,24 @@ SAID = [
         "All who play have agreed to end this game without a result.",
     ),
     (Kind.CANCELLED, {"agreed": 0}, "The table is closed: Tuesday", "The table was closed before the game began."),
-    (Kind.ROBBED, {"gold": 3}, "Something was done to you: Tuesday", "You were robbed of 3 gold."),
+    (Kind.ROBBED, {"gold": 3}, DONE, "You were robbed of 3 gold."),
     (
-        Kind.MURDERED,
-        {},
-        "Something was done to you: Tuesday",
+        *(Kind.MURDERED, {}, DONE),
         "Your character was murdered; you have no turn in this round.",
     ),
-    (Kind.DESTROYED, {}, "Something was done to you: Tuesday", "One of your districts was destroyed."),
+    (Kind.DESTROYED, {}, DONE, "One of your districts was destroyed."),
+    (Kind.DISTRICT_TAKEN, {}, DONE, "One of your districts stands in another city now."),
+    (
+        *(Kind.DISTRICT_TAKEN, {"confiscated": 1}, DONE),
+        "A district that you were building was confiscated; you have your gold back.",
+    ),
+    (Kind.HAND, {}, DONE, "A card was taken from your hand."),
+    (Kind.HAND, {"swapped": 1}, DONE, "Your whole hand was exchanged for another one."),
+    (Kind.CHARACTER, {"swapped": 1}, DONE, "Your character was exchanged for another one."),
+    (
+        *(Kind.CHARACTER, {}, DONE),
+        "Your character was bewitched: in this round you can only take gold or cards.",
+    ),
     (
         *(Kind.SUBSTITUTE, {"offer": 1}, "You are asked to play on for somebody: Tuesday"),
         "You are asked to take over a seat in a game of Citadels, where a bot plays for somebody now.",

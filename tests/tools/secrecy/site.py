@@ -21,7 +21,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
-from games.domain import chat, dealing, notify, paces, personal, play, sight, waits
+from games.domain import chat, dealing, harm, notify, paces, personal, play, sight, waits
 from games.domain import table as tables
 from games.enums import MatchStatus, NoticeMode, OutletKind, Pace
 from games.models import CalendarFeed, Entry, Match, Notice, OutgoingMail, Outlet, Parcel, Seat, Shuffle, Snapshot, User
@@ -313,7 +313,7 @@ def invited() -> list[User]:
         user = User.objects.create_user(f"{number}@example.org", display_name=f"Person {number}", language="en")
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
         if number % 2:
-            for channel, kind in itertools.product(CHANNELS, notify.HARM):
+            for channel, kind in itertools.product(CHANNELS, harm.HARM):
                 preferences.set_mode(user=user, channel=channel, kind=kind, mode=NoticeMode.AT_ONCE)
         people.append(user)
     return people

@@ -1,0 +1,75 @@
+"""What one seat does to another: which facts take something from somebody, and what their owner is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import engine
+from engine.facts import (
+    CardMoved,
+    CharactersSwapped,
+    Confiscated,
+    Destroyed,
+    DistrictMoved,
+    GoldMoved,
+    HandsSwapped,
+    Named,
+)
+from games.enums import NoticeKind
+
+if TYPE_CHECKING:
+    from engine import Fact, State
+
+HARM = frozenset(
+    {
+        NoticeKind.ROBBED,
+        NoticeKind.MURDERED,
+        NoticeKind.DESTROYED,
+        NoticeKind.DISTRICT_TAKEN,
+        NoticeKind.HAND,
+        NoticeKind.CHARACTER,
+    }
+)
+ON_CHARACTERS = {"murdered": NoticeKind.MURDERED, "bewitched": NoticeKind.CHARACTER}
+"""Tokens that take a turn, or most of it, from whoever holds the character, each with what that is told as."""
+
+Harm = tuple[int, NoticeKind, dict[str, str | int]]
+"""To which seat, as what, and what its sentence has to know; never a card that lies hidden."""
+
+
+def done_by(mover: int, fact: Fact, state: State) -> Iterator[Harm]:
+    """Yield whom the fact hurt; nobody hurts themselves. `state` is the table after the move."""
+    for seat, kind, params in _done(fact, state):
+        if seat != mover:
+            yield seat, kind, params
+
+
+def _done(fact: Fact, state: State) -> Iterator[Harm]:
+    match fact:
+        case GoldMoved(amount=amount, source=int(source), target=int(target)) if min(source, target) >= 0:
+            yield source, NoticeKind.ROBBED, {"gold": amount}
+        case Destroyed(seat=seat, district=district, by=by) if seat != by:
+            yield seat, NoticeKind.DESTROYED, {"district": district}
+        case Confiscated(seat=seat):
+            yield seat, NoticeKind.DISTRICT_TAKEN, {"confiscated": 1}
+        case DistrictMoved(source=source):
+            yield source, NoticeKind.DISTRICT_TAKEN, {}
+        case HandsSwapped(b=other):
+            yield other, NoticeKind.HAND, {"swapped": 1}
+        case CardMoved(source=source):
+            yield source, NoticeKind.HAND, {}
+        case CharactersSwapped(other=other):
+            yield other, NoticeKind.CHARACTER, {"swapped": 1}
+        case Named(seat=by, character=character, token=token) if token in ON_CHARACTERS:
+            for seat in _holders(state, character, token):
+                if seat != by:
+                    yield seat, ON_CHARACTERS[token], {"character": character}
+
+
+def _holders(state: State, character: str, token: str) -> Iterator[int]:
+    """Yield who holds a character, as they know themselves; whom a Strongman saved in the same moment is not harmed."""
+    if token in state.marks.get(character, ()):
+        for seat in range(len(state.players)):
+            if character in engine.view_for(state, seat).players[seat].characters:
+                yield seat
