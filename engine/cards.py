@@ -53,6 +53,8 @@ class Ability(NamedTuple):
     """It takes gold or cards of its owner's: who lets it be gives nothing away."""
     opens_by_building: bool
     """Whether it can be used hangs on its owner's city or gold: after a build it may be possible."""
+    fruitless: Fruitless
+    """Tells of a view and the words behind its name whether this use would bring its owner nothing, or only harm."""
 
     @property
     def is_gift(self) -> bool:
@@ -78,6 +80,15 @@ def never(*words: str | int) -> bool:
     return False
 
 
+Fruitless = Callable[..., bool]
+"""Whether a use would bring its owner nothing, or only harm, as far as the owner can know: (card, view, *words)."""
+
+
+def promising(card: Card, view: View, *words: str | int) -> bool:
+    """Tell of no use that it would bring nothing."""
+    return False
+
+
 Act = Callable[..., None]
 """What an ability does: (game, seat, *words)."""
 
@@ -95,12 +106,13 @@ def ability(
     spends_card: bool = False,
     trades: bool = False,
     opens_by_building: bool = False,
+    fruitless: Fruitless = promising,
 ) -> Callable[[Act], Act]:
     """Mark a method (game, seat, *words) as something the owner may do, once, in their turn."""
 
     def mark(act: Act) -> Act:
         how = (after_gathering, targets, by_all, secret, aims_at, lasting, yields, enriches, spends_card, trades)
-        marked = Ability(act.__name__, *how, opens_by_building)
+        marked = Ability(act.__name__, *how, opens_by_building, fruitless)
         act.ability = marked  # type: ignore[attr-defined]
         return act
 

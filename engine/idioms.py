@@ -64,6 +64,44 @@ def brings_cards(*words: str | int) -> bool:
     return words[-1:] not in ((0,), ("gold",), ("nothing",))
 
 
+# What would bring nothing, or only harm, as far as whoever does it can know
+
+
+def no_cards(view: View) -> bool:
+    """Tell whether there is no card left to draw."""
+    return not view.deck_size and not view.pile
+
+
+def draws_nothing(card: Card, view: View, *words: str | int) -> bool:
+    """Tell whether there is no card left to draw for what draws cards."""
+    return no_cards(view)
+
+
+def pays_nothing(card: Card, view: View) -> bool:
+    """Tell whether no district pays `card` a card of the deck."""
+    return not paying_for(card, view.box, view.own.city) or no_cards(view)
+
+
+def hits_oneself(card: Card, view: View, owner: int, building: str) -> bool:
+    """Tell whether a district that is to fall stands in the viewer's own city."""
+    return owner == view.seat
+
+
+def meets_an_empty_hand(card: Card, view: View, other: int, *words: str | int) -> bool:
+    """Tell whether the other player has no card in the hand."""
+    return not view.players[other].hand_size
+
+
+def meets_nobody_else(card: Card, view: View, character: str) -> bool:
+    """Tell whether a character is the viewer's own, or one that nobody has."""
+    return character in view.own.characters or meets_nobody(card, view, character)
+
+
+def meets_nobody(card: Card, view: View, character: str) -> bool:
+    """Tell whether the viewer knows that a character is out of this round."""
+    return character in view.faceup or character in view.facedown_seen
+
+
 def cards_in_hand(card: Card, game: Game, seat: int) -> Iterable[Target]:
     """Yield each card of the hand."""
     for held in dict.fromkeys(game.player(seat).hand):

@@ -123,6 +123,10 @@ class Question(Step):
         """Tell whether `choice` cannot be taken back, whatever other cards make of it."""
         return self.lasting
 
+    def is_fruitless(self, view: View, choice: Choice) -> bool:
+        """Tell whether `choice` would bring whoever makes it nothing, or only harm, as far as they can know."""
+        return False
+
     def multi_select(self, view: View) -> MultiSelect | None:
         """Return which answers may come together; None where one choice is one answer, or a part was answered."""
         return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from . import facts
 from .cards import Ability, Card, Target, offers
 from .game import Game
-from .idioms import CANNOT_TARGET, completable, short_of, without
+from .idioms import CANNOT_TARGET, completable, no_cards, short_of, without
 from .keys import stands
 from .state import Turn
 from .steps import CARD, Choice, MultiSelect, Offer, Question, Refusal, Step, step
@@ -135,6 +135,11 @@ class Act(Question):
         if user := self.user(view, choice):
             return user[1].lasting(*choice[1:])
         return choice != GOLD and choice[0] != "build"
+
+    def is_fruitless(self, view: View, choice: Choice) -> bool:
+        if user := self.user(view, choice):
+            return user[1].fruitless(user[0], view, *choice[1:])
+        return choice == CARDS and no_cards(view)
 
     def untimely(self, game: Game, card: Card, ability: Ability) -> Refusal | None:
         """Say why an ability cannot be used at this moment, whatever its target."""

@@ -154,6 +154,11 @@ class View:
         asked = self.asks
         return asked.aim(self, choice) if asked else ""
 
+    def is_fruitless(self, choice: Choice) -> bool:
+        """Tell whether `choice` would bring the viewer nothing, or only harm, as far as the viewer can know."""
+        asked = self.asks
+        return asked is not None and asked.is_fruitless(self, choice)
+
     def is_lasting(self, *texts: str) -> bool:
         """Tell whether a post of these answers cannot be taken back, as far as the viewer can know.
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..cards import Action, Target, ability, never
 from ..facts import BoothCashed, BoothLaid, BoothUsed, Declined
 from ..game import Game
-from ..idioms import short_of
+from ..idioms import draws_nothing, short_of
 from ..steps import CARD, PLAYER, Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 from ..turn import look
@@ -28,7 +28,7 @@ class TicketBooth(Action):
         numbers = [number for number, _owner, _coins in game.state.stash.get(self.key, ())]
         game.emit(BoothLaid(seat, self.key, max(numbers, default=0) + 1))
 
-    @ability(targets="booths", aims_at=PLAYER, by_all=True)
+    @ability(targets="booths", aims_at=PLAYER, by_all=True, fruitless=draws_nothing)
     def use_booth(self, game: Game, seat: int, owner: int) -> None:
         number = next(n for n, o, _coins in self.open_booths(game) if o == owner)
         game.emit(BoothUsed(seat, self.key, number, owner))

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from ..cards import RELIGIOUS, Character, Target, ability, never
+from ..cards import RELIGIOUS, Card, Character, Target, ability, never
 from ..game import Game
-from ..idioms import brings_cards, collected
+from ..idioms import brings_cards, collected, no_cards
 from ..steps import PLAYER, Refusal
 from ..text import gettext_noop as _
+
+if TYPE_CHECKING:
+    from ..view import View
+
+
+def takes_nothing(card: Card, view: View, gold: int, cards: int) -> bool:
+    """Tell whether a split of the income is of nothing."""
+    return not gold and (not cards or no_cards(view))
 
 
 class Abbot(Character):
@@ -20,7 +29,7 @@ class Abbot(Character):
         "Once, while you are not among the richest, the richest player gives you 1 gold."
     )
 
-    @ability(targets="mixes", lasting=brings_cards, yields=collected)
+    @ability(targets="mixes", lasting=brings_cards, yields=collected, fruitless=takes_nothing)
     def income(self, game: Game, seat: int, gold: int, cards: int) -> None:
         game.gain(seat, gold, self.key)
         game.draw(seat, cards, self.key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..cards import Character, ability
 from ..game import Game
+from ..idioms import draws_nothing
 from ..text import gettext_noop as _
 
 
@@ -14,7 +15,7 @@ class Architect(Character):
     extra = 2
     limit = 3
 
-    @ability()
+    @ability(fruitless=draws_nothing)
     def bonus(self, game: Game, seat: int) -> None:
         game.draw(seat, self.extra, self.key)
 

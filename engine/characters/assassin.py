@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..cards import Character, ability, never
 from ..facts import Named
 from ..game import Game
-from ..idioms import other_characters
+from ..idioms import meets_nobody_else, other_characters
 from ..steps import CHARACTER
 from ..text import gettext_noop as _
 
@@ -16,7 +16,7 @@ class Assassin(Character):
     rule = _("Name a character. Whoever holds it says nothing when it is called and loses this turn.")
     named = other_characters
 
-    @ability(targets="named", aims_at=CHARACTER, lasting=never)
+    @ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=meets_nobody_else)
     def assassinate(self, game: Game, seat: int, character: str) -> None:
         game.emit(Named(seat, character, "murdered"))
 

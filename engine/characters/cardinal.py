@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..cards import RELIGIOUS, Cards, Character, Target, ability
 from ..facts import CardMoved
 from ..game import Game
-from ..idioms import collected, completable, income_in_cards, spare, without
+from ..idioms import collected, completable, income_in_cards, pays_nothing, spare, without
 from ..steps import CARD, Choice, MultiSelect, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 from ..turn import ALREADY_USED, commission
@@ -26,7 +26,7 @@ class Cardinal(Character):
         "missing from one player, and give that player a card of your hand for each gold."
     )
 
-    @ability(yields=collected)
+    @ability(yields=collected, fruitless=pays_nothing)
     def income(self, game: Game, seat: int) -> None:
         income_in_cards(self, game, seat)
 

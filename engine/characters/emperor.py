@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from ..cards import NOBLE, Character, Target, ability, never
+from ..cards import NOBLE, Card, Character, Target, ability, never
 from ..facts import CardMoved, Crowned, RoundEnded, Shown
 from ..game import Game
 from ..idioms import CANNOT_TARGET, NO_CARDS, brings_cards, collected, income
 from ..state import NOBODY
 from ..steps import PLAYER, Choice, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
+
+if TYPE_CHECKING:
+    from ..view import View
+
+
+def takes_nothing(card: Card, view: View, other: int, what: str) -> bool:
+    """Tell whether the crown goes to somebody who has nothing to give for it."""
+    return what == "nothing"
 
 
 class Emperor(Character):
@@ -24,7 +33,7 @@ class Emperor(Character):
     )
     income = ability(lasting=never, yields=collected)(income)
 
-    @ability(targets="heirs", aims_at=PLAYER, lasting=brings_cards)
+    @ability(targets="heirs", aims_at=PLAYER, lasting=brings_cards, fruitless=takes_nothing)
     def crown(self, game: Game, seat: int, other: int, what: str) -> None:
         game.emit(Crowned(other, seat))
         if what == "gold":

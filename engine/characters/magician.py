@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..cards import Character, Target, ability, never
+from ..cards import Card, Character, Target, ability, never
 from ..facts import Discarded, HandsSwapped
 from ..game import Game
-from ..idioms import addable, spare
+from ..idioms import addable, meets_an_empty_hand, spare
 from ..steps import CARD, PLAYER, Choice, MultiSelect, Offer, Question, Refusal, step
 from ..text import gettext_noop as _
 
@@ -16,17 +16,22 @@ if TYPE_CHECKING:
     from ..view import View
 
 
+def draws_the_same(card: Card, view: View) -> bool:
+    """Tell whether the deck is empty, so that what is put back comes again."""
+    return not view.deck_size
+
+
 class Magician(Character):
     rank = 3
     name = _("Magician")
     rule = _("Once: trade your whole hand with another player, or put any number of cards back and draw as many.")
 
-    @ability(targets="swappable", aims_at=PLAYER, trades=True)
+    @ability(targets="swappable", aims_at=PLAYER, trades=True, fruitless=meets_an_empty_hand)
     def swap_hands(self, game: Game, seat: int, other: int) -> None:
         a, b = game.player(seat).hand, game.player(other).hand
         game.emit(HandsSwapped(seat, other, tuple(a), tuple(b)))
 
-    @ability(targets="redrawable", lasting=never, trades=True)
+    @ability(targets="redrawable", lasting=never, trades=True, fruitless=draws_the_same)
     def redraw(self, game: Game, seat: int) -> None:
         game.then(Redraw(seat, ()))
 

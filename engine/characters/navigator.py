@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from ..cards import Character, Target, ability
+from ..cards import Card, Character, Target, ability
 from ..game import Game
-from ..idioms import brings_cards
+from ..idioms import brings_cards, no_cards
 from ..text import gettext_noop as _
+
+if TYPE_CHECKING:
+    from ..view import View
+
+
+def draws_no_cards(card: Card, view: View, what: str) -> bool:
+    """Tell whether cards are to be drawn, and none are left."""
+    return what == "cards" and no_cards(view)
 
 
 class Navigator(Character):
@@ -16,7 +25,7 @@ class Navigator(Character):
     rule = _("Receive %(extra)d extra gold or %(extra)d extra cards. You cannot build this turn.")
     extra = 4
 
-    @ability(targets="goods", lasting=brings_cards)
+    @ability(targets="goods", lasting=brings_cards, fruitless=draws_no_cards)
     def bonus(self, game: Game, seat: int, what: str) -> None:
         if what == "gold":
             game.gain(seat, self.extra, self.key)

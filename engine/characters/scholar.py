@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..cards import Character, ability
 from ..facts import DeckShuffled
 from ..game import Game
+from ..idioms import draws_nothing
 from ..steps import Step, step
 from ..text import gettext_noop as _
 from ..turn import look
@@ -20,7 +21,7 @@ class Scholar(Character):
     seen = 7
     limit = 2
 
-    @ability()
+    @ability(fruitless=draws_nothing)
     def study(self, game: Game, seat: int) -> None:
         count = game.ready_deck(self.seen)
         if count > 1:

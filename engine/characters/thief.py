@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..cards import Character, ability, never
 from ..facts import Named, TurnBegan
 from ..game import Game
-from ..idioms import characters_to_come
+from ..idioms import characters_to_come, meets_nobody_else
 from ..steps import CHARACTER
 from ..text import gettext_noop as _
 
@@ -16,7 +16,7 @@ class Thief(Character):
     rule = _("Name a character that is still to be called. When it answers, all its player's gold is yours.")
     named = characters_to_come
 
-    @ability(targets="named", aims_at=CHARACTER, lasting=never)
+    @ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=meets_nobody_else)
     def steal_from(self, game: Game, seat: int, character: str) -> None:
         game.emit(Named(seat, character, "robbed"))
 

@@ -6,7 +6,16 @@ from collections.abc import Iterable
 
 from ..cards import MILITARY, Character, Target, ability, never
 from ..game import Game
-from ..idioms import CANNOT_TARGET, PROTECTED, city_out_of_reach, collected, income, not_enough_gold, surcharge
+from ..idioms import (
+    CANNOT_TARGET,
+    PROTECTED,
+    city_out_of_reach,
+    collected,
+    hits_oneself,
+    income,
+    not_enough_gold,
+    surcharge,
+)
 from ..steps import DISTRICT
 from ..text import gettext_noop as _
 
@@ -25,7 +34,7 @@ class Warlord(Character):
         self.own_city = own_city
         """His own districts may be destroyed too (D41: not in Hans im Glück)."""
 
-    @ability(targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, trades=True)
+    @ability(targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, trades=True, fruitless=hits_oneself)
     def destroy(self, game: Game, seat: int, owner: int, building: str) -> None:
         game.pay(seat, self.price(game, owner, building), self.key)
         game.destroy(owner, building, seat, self.key)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..cards import Character, ability
 from ..facts import Gathered, Named, TurnPaused, TurnResumed
 from ..game import Game
-from ..idioms import other_characters
+from ..idioms import meets_nobody, other_characters
 from ..steps import CHARACTER, Choice, Refusal
 from ..text import gettext_noop as _
 from ..turn import Act
@@ -25,7 +25,7 @@ class Witch(Character):
     )
     named = other_characters
 
-    @ability(after_gathering=True, targets="named", aims_at=CHARACTER)
+    @ability(after_gathering=True, targets="named", aims_at=CHARACTER, fruitless=meets_nobody)
     def bewitch(self, game: Game, seat: int, character: str) -> None:
         # Any character may be named, also one that lies faceup and will not come (U-30).
         game.emit(Named(seat, character, "bewitched"))

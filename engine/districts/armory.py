@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..cards import UNIQUE, District, Target, ability, never
 from ..game import Game
-from ..idioms import CANNOT_TARGET, COMPLETED
+from ..idioms import CANNOT_TARGET, COMPLETED, hits_oneself
 from ..keys import plain
 from ..steps import DISTRICT
 from ..text import gettext_noop as _
@@ -17,7 +17,9 @@ class Armory(District):
     name = _("Armory")
     rule = _("In your turn you may tear down the Armory together with any other district of an unfinished city.")
 
-    @ability(targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, spends_card=True)
+    @ability(
+        targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, spends_card=True, fruitless=hits_oneself
+    )
     def armory(self, game: Game, seat: int, owner: int, building: str) -> None:
         own = next(b for b in game.player(seat).city if plain(b) == self.key)
         game.destroy(seat, own, seat, self.key)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..cards import UNIQUE, District, Target, ability
 from ..game import Game
-from ..idioms import short_of
+from ..idioms import draws_nothing, short_of
 from ..text import gettext_noop as _
 
 
@@ -17,7 +17,7 @@ class Smithy(District):
     name = _("Smithy")
     rule = _("Once in your turn you may pay %(gold)d gold and draw %(drawn)d cards.")
 
-    @ability(targets="affordable")
+    @ability(targets="affordable", fruitless=draws_nothing)
     def smithy(self, game: Game, seat: int) -> None:
         game.pay(seat, self.gold, self.key)
         game.draw(seat, self.drawn, self.key)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.idioms import collected, paying_for
 from engine.outlook import is_within
-from engine.steps import DISTRICT
 
 if TYPE_CHECKING:
     from engine import Choice, View
@@ -28,7 +27,7 @@ class Loss(NamedTuple):
 def losses(view: View, *, collects: bool, built: Choice | None = None) -> list[Loss]:
     """Name what the viewer would leave undone by ending the turn now, or right after building `built` in gold.
 
-    `collects` says that gold is taken by itself. What could only do harm to oneself is nothing that is lost.
+    `collects` says that gold is taken by itself. What would bring nothing, or only harm, is nothing that is lost.
     """
     if view.turn is None or view.turn.seat != view.seat or ("end_turn",) not in view.choices:
         return []
@@ -60,11 +59,11 @@ def powers(view: View, purse: int, built: Choice | None) -> list[Loss]:
     for card, ability in view.box.abilities[turn.powers]:
         if ability.is_gift or (card.key, ability.name) in turn.used:
             continue
-        if ability.yields is not None and not paying_for(card, view.box, city):
-            continue
-        # What hits one's own city is worth no word.
         targets = [c for c in view.choices if c[0] == ability.name and prices.get(c, 0) <= purse]
-        is_possible = any(not (ability.aims_at == DISTRICT and len(c) > 2 and c[1] == view.seat) for c in targets)
+        is_possible = any(not view.is_fruitless(c) for c in targets)
+        if built is not None and ability.yields is not None:
+            # What is built may be the first that pays an income.
+            is_possible = bool(targets and paying_for(card, view.box, city))
         if ability.name in opened if built and ability.opens_by_building else is_possible:
             found.append(Loss(TRADE if ability.trades else POWER, ability.name))
     return found
@@ -77,7 +76,7 @@ def uses(view: View, free: int) -> list[Loss]:
     """
     box, found = view.box, []
     assert view.turn is not None
-    possible = {o.choice[0] for o in view.offers if is_within(o.refusal, free)}
+    possible = {o.choice[0] for o in view.offers if is_within(o.refusal, free) and not view.is_fruitless(o.choice)}
     for building in dict.fromkeys(view.own.city):
         for card, ability in box.abilities[building] if building in box.active else ():
             is_used = (card.key, ability.name) in view.turn.used

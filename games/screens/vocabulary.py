@@ -38,6 +38,8 @@ class Verb:
     """Its options stand in the panel of a turn one by one, however many there are."""
     is_dense: bool = False
     """A word or two each: several stand side by side."""
+    comes_in: bool = False
+    """Brings gold or cards for nothing: it stands before all that these may serve."""
     is_by_card: bool = False
     """The cards that are used stand apart from each other."""
 

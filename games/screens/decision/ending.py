@@ -11,7 +11,7 @@ from engine.outlook import is_within
 from engine.steps import CHARACTER
 from games.domain.losses import BUILD, DISTRICT_USE, INCOME, MORE, POWER, TRADE, Loss, losses
 from games.screens import words
-from games.screens.options.parts import Decision, Group, Pair, Part
+from games.screens.options.parts import Decision, Group, Pair, Part, Standing
 from games.screens.options.reader import Further, Option, Reader
 from games.screens.words import gold
 
@@ -37,7 +37,8 @@ def gift(made: Decision, reader: Reader, verb: str, possible: list[Option]) -> N
     """Put gold that has only to be taken behind all else, where it comes by itself or there is none of it."""
     found = next(gift for gift in reader.view.gifts if gift.choice[0] == verb)
     if found.gold or not reader.collects:
-        made.groups.append(Group([Part(possible)], comes_last=reader.collects or not found.gold))
+        about = Standing.FRUITLESS if not found.gold else Standing.BY_ITSELF if reader.collects else Standing.COMES_IN
+        made.groups.append(Group([Part(possible)], about=about))
 
 
 def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
@@ -83,7 +84,8 @@ def may_end(reader: Reader, offer: Offer) -> bool:
 def comes_with_bonus(reader: Reader, offer: Offer) -> bool:
     """Tell whether gathering may bring a character's extra cards in the same press, which nobody does without."""
     is_gathering = offer.refusal is None and offer.choice[0] == "gather"
-    return is_gathering and ("bonus",) in reader.view.choices and reader.brings_cards("bonus")
+    is_worth_it = ("bonus",) in reader.view.choices and not reader.view.is_fruitless(("bonus",))
+    return is_gathering and is_worth_it and reader.brings_cards("bonus")
 
 
 def names_at_once(reader: Reader, offer: Offer) -> bool:

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from engine.steps import CHARACTER, DISTRICT, PLAYER
 from games.screens import words
 from games.screens.decision import ending, prompts
 from games.screens.options import paying
-from games.screens.options.parts import Decision, Group, Pair, Part
+from games.screens.options.parts import Decision, Group, Pair, Part, Standing
 from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import verb_words
 from games.screens.words import gold
@@ -19,6 +19,7 @@ SETTLED = {"already_used", "already_gathered"}
 """What was done already is not worth a line of its own."""
 FEW = 2
 """So many targets stand there without being asked for."""
+ON_ONESELF = gettext_lazy("You would do this to yourself.")
 
 
 def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> None:
@@ -38,7 +39,7 @@ def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> Non
     elif verb == "build":
         paying.builds(made, reader, pairs)
     elif is_turn and is_single:
-        made.groups.append(Group([Part(possible)]))
+        made.groups.append(Group([Part(usefully(possible))], about=Standing.COMES_IN))
         made.impossible += barred
     elif is_turn:
         made.groups.append(power(reader, verb, pairs))
@@ -48,14 +49,35 @@ def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> Non
 
 def power(reader: Reader, verb: str, pairs: list[Pair]) -> Group:
     """Put the targets of a power together, under what it does where the targets alone would not tell it."""
-    found, is_folded = parts(reader, verb, pairs), len(pairs) > FEW
-    if not is_folded and not any(part.title for part in found):
-        return Group(found)
-    owner = reader.owner_of(verb)
-    made = Group(found, prompts.heading(reader, verb), "", owner, reader.is_person(owner), is_folded=is_folded)
+    made = Group(parts(reader, verb, pairs), about=subject(reader, verb), is_folded=len(pairs) > FEW)
+    if not made.is_folded and not any(part.title for part in made.parts):
+        return made
+    made.title, made.picture = prompts.heading(reader, verb), reader.owner_of(verb)
+    made.is_person = reader.is_person(made.picture)
+    if made.standing >= Standing.FRUITLESS:
+        made.is_folded, made.note = True, brought(made)
+        return made
     # Before gathering little stands beside it, and a character is named then as a rule.
     made.is_open = any(ending.names_at_once(reader, offer) for offer, _option in pairs)
     return made
+
+
+def subject(reader: Reader, verb: str) -> Standing:
+    """Tell what a verb is about: what comes in, what the character can do, or what other cards can."""
+    known = verb_words(reader.view.question, verb)
+    if known and known.comes_in:
+        return Standing.COMES_IN
+    return Standing.POWER if reader.is_person(reader.owner_of(verb)) else Standing.USES
+
+
+def brought(group: Group) -> str:
+    """Say of what helps nobody that it does not."""
+    return _("would hit only you") if group.standing == Standing.HARMFUL else _("would bring nothing now")
+
+
+def usefully(options: Iterable[Option]) -> list[Option]:
+    """Put first what brings something, and last what cannot be chosen."""
+    return sorted(options, key=lambda option: (option.disabled, option.is_fruitless))
 
 
 def parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
@@ -69,7 +91,7 @@ def parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
         return by_player(reader, aim, pairs, is_dense=known is not None and known.is_dense)
     if known and known.is_by_card:
         return by_card(reader, pairs)
-    return [Part(sorted((option for _offer, option in pairs), key=lambda option: option.disabled))]
+    return [Part(usefully(option for _offer, option in pairs))]
 
 
 # Characters, by what one knows of them
@@ -78,11 +100,13 @@ def parts(reader: Reader, verb: str, pairs: list[Pair]) -> list[Part]:
 def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
     """Part characters by where they may be: what was left to others comes first, what nobody has last."""
     view, is_turn = reader.view, reader.view.question == "act"
-    left, gone, sure, barred = Part([]), Part([]), Part([]), Part([])
+    left, gone, sure, barred, own = Part([]), Part([]), Part([]), Part([]), Part([], is_harmful=True)
     for offer, option in pairs:
         key = str(offer.choice[1])
         if option.disabled:
             part = barred
+        elif option.is_fruitless and key in reader.me.characters:
+            part = own
         elif reader.known_of(key):
             part = sure
         else:
@@ -93,7 +117,8 @@ def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
     gone.title = _("These were gone when you chose")
     sure.title = _("Of these you are sure") if left.options or gone.options else ""
     barred.title = _("These cannot be chosen")
-    return [part for part in (left, gone, sure, barred) if part.options]
+    own.title, own.note = _("Your own characters"), str(ON_ONESELF)
+    return [part for part in (left, gone, sure, barred, own) if part.options]
 
 
 # Players and their cities
@@ -106,15 +131,19 @@ def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) ->
         seat = int(offer.choice[1])
         part = found.setdefault(seat, Part([], heading(reader, aim, seat), is_dense=is_dense))
         part.options.append(replace(option, words=option.short, of=reader.name(seat)))
-    own = found.get(reader.me.seat) if aim == DISTRICT and len(found) > 1 else None
-    if own:
-        own.is_harmful, own.note = True, _("You would do this to yourself.")
+    own = found.get(reader.me.seat)
+    if own and own.is_fruitless:
+        own.is_harmful, own.note = True, str(ON_ONESELF)
+    # Where nothing brings anything, that is said above all of it.
+    is_worth_it = any(part.possible and not part.is_fruitless for part in found.values())
     for part in found.values():
         reasons = {option.why for option in part.options}
         if len(reasons) == 1 and len(part.options) > 1 and all(option.disabled for option in part.options):
             part.place, part.note, part.options = part.options[0].place, reasons.pop(), []
-        part.options.sort(key=lambda option: option.disabled)
-    return sorted(found.values(), key=lambda part: (not part.options, part.is_harmful))
+        elif part.is_fruitless and is_worth_it and not part.note:
+            part.note = _("It would bring nothing.")
+        part.options = usefully(part.options)
+    return sorted(found.values(), key=lambda part: part.place_among_parts)
 
 
 def heading(reader: Reader, aim: str, seat: int) -> str:

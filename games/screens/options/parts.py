@@ -1,6 +1,7 @@
 """What the panel of a decision is made of."""
 
 from dataclasses import dataclass, field
+from enum import IntEnum
 
 from engine import Offer
 from games.screens import words
@@ -8,6 +9,24 @@ from games.screens.options.reader import Option, Reader
 
 Pair = tuple[Offer, Option]
 """What the rules offer, and how the page says it."""
+
+
+class Standing(IntEnum):
+    """What a group is about, in the order of the page."""
+
+    COMES_IN = 0
+    """Gold or cards for nothing: what one has decides all else."""
+    BUILDS = 1
+    POWER = 2
+    """What the character can do."""
+    USES = 3
+    """What districts and other cards can do."""
+    BY_ITSELF = 4
+    """Happens also without being chosen."""
+    FRUITLESS = 5
+    """Would bring nothing."""
+    HARMFUL = 6
+    """Hits nobody but whoever chooses it."""
 
 
 @dataclass
@@ -25,6 +44,21 @@ class Part:
     is_harmful: bool = False
     """Hits whoever chooses it."""
 
+    @property
+    def possible(self) -> list[Option]:
+        """Give what can be chosen."""
+        return [option for option in self.options if not option.disabled]
+
+    @property
+    def is_fruitless(self) -> bool:
+        """Tell whether nothing that can be chosen would bring anything."""
+        return bool(self.possible) and all(option.is_fruitless for option in self.possible)
+
+    @property
+    def place_among_parts(self) -> tuple[bool, bool, bool]:
+        """Order parts by what they are good for: what can only do harm comes last, behind what cannot be chosen."""
+        return (self.is_harmful, not self.possible, self.is_fruitless)
+
 
 @dataclass
 class Group:
@@ -37,8 +71,7 @@ class Group:
     is_person: bool = False
     is_folded: bool = False
     """Opens on demand: there is much in it."""
-    comes_last: bool = False
-    """Happens by itself, or helps nobody now: all else stands before it."""
+    about: Standing = Standing.POWER
     is_open: bool = False
     """Is open from the beginning: there is nothing else."""
 
@@ -51,6 +84,14 @@ class Group:
     def possible(self) -> int:
         """Count what can be chosen."""
         return sum(not option.disabled for option in self.options)
+
+    @property
+    def standing(self) -> Standing:
+        """Tell where it stands on the page: what helps nobody now stands behind all that does."""
+        parts = [part for part in self.parts if part.possible]
+        if not all(part.is_fruitless for part in parts):
+            return self.about
+        return Standing.HARMFUL if all(part.is_harmful for part in parts) else Standing.FRUITLESS
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine import Offer, Question, Refusal, View
 from engine.cards import Card, Character, District
+from engine.idioms import no_cards
 from engine.state import NOBODY
 from engine.view import PlayerView
 from games.screens import words
@@ -58,6 +59,8 @@ class Option:
     """The key of the card beside it, or the name of a sign."""
     is_person: bool = False
     disabled: bool = False
+    is_fruitless: bool = False
+    """It would bring nothing, or only harm."""
     text: str = ""
     copies: int = 1
     """So many of its card there are, where one form gives several cards away."""
@@ -85,6 +88,7 @@ class Reader:
         told = known.label(self, *about) if known else anything(self, verb, *about)
         # Who acts as a character knows what it does.
         more: dict[str, Any] = {"text": offer.text, "explains": told.picture != self.power}
+        more["is_fruitless"] = self.asked is not None and self.asked.is_fruitless(self.view, offer.choice)
         if offer.refusal is not None:
             more |= {"disabled": True, "why": reason_for(offer, self.view), "rule": "", "place": self.place(offer)}
         return replace(told, **more)
@@ -174,6 +178,10 @@ class Reader:
         return bool(self.asked and self.asked.is_lasting(self.view, (verb, *about)))
 
     # Phrases that labels share
+
+    def drawn(self, said: str = "") -> str:
+        """Say what comes of drawing, unless there is nothing to draw."""
+        return _("No card is left to draw: it brings nothing.") if no_cards(self.view) else said
 
     @property
     def purse(self) -> str:

@@ -9,7 +9,7 @@ from games.screens.vocabulary import labels
 from games.screens.words import gold
 
 
-@labels("income", heading=gettext_lazy("Collect your income"))
+@labels("income", heading=gettext_lazy("Collect your income"), comes_in=True)
 def income(to: Reader, *split: int) -> Option:
     power = to.power
     suit = to.cards[power].suit or ""
@@ -21,14 +21,14 @@ def income(to: Reader, *split: int) -> Option:
     if to.brings_cards("income"):
         title = _("Draw cards for your %(type)s districts") % holes
         drawn = ngettext("%(number)d card", "%(number)d cards", count) % {"number": count}
-        return Option(title, drawn if count else none_yet(to), picture=power, is_person=True)
+        return Option(title, to.drawn(drawn) if count else none_yet(to), picture=power, is_person=True)
     return Option(title, "" if count else none_yet(to), price=f"+{count}", gains=True, picture=power, is_person=True)
 
 
 def none_yet(to: Reader) -> str:
     """Say that collecting now would bring nothing."""
-    turn = to.view.turn
-    if turn is not None and turn.builds_left:
+    suit = to.cards[to.power].suit
+    if any(choice[0] == "build" and to.cards[str(choice[1])].suit == suit for choice in to.view.choices):
         return _("You have none yet. You can still build one first.")
     return _("You have none: it brings nothing.")
 
@@ -42,7 +42,7 @@ def mixed_income(to: Reader, coins: int, cards: int) -> Option:
     return Option(_("Collect %(what)s") % {"what": words.joined(parts)}, picture=to.power, is_person=True)
 
 
-@labels("bonus")
+@labels("bonus", comes_in=True)
 def bonus(to: Reader, *what: str) -> Option:
     power = to.power
     extra = to.number(power, "extra")
@@ -50,4 +50,4 @@ def bonus(to: Reader, *what: str) -> Option:
         title = ngettext("Take %(gold)d extra gold", "Take %(gold)d extra gold", extra) % {"gold": extra}
         return Option(title, to.leaves(-extra), price=f"+{extra}", gains=True, picture=power, is_person=True)
     title = ngettext("Draw %(number)d extra card", "Draw %(number)d extra cards", extra) % {"number": extra}
-    return Option(title, picture=power, is_person=True)
+    return Option(title, to.drawn(), picture=power, is_person=True)

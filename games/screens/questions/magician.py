@@ -12,12 +12,17 @@ def swap_hands(to: Reader, seat: int) -> Option:
     other, mine = to.view.players[seat].hand_size, to.me.hand_size
     got = ngettext("You get %(number)d card.", "You get %(number)d cards.", other) % {"number": other}
     given = ngettext("You give %(number)d card.", "You give %(number)d cards.", mine) % {"number": mine}
-    return Option(_("Swap hands with %(name)s") % {"name": to.name(seat)}, f"{got} {given}", picture="swap")
+    both = (got if other else _("You get no card."), given if mine else _("You give no card."))
+    why = " ".join(both) if other or mine else _("Both hands are empty: it brings nothing.")
+    return Option(_("Swap hands with %(name)s") % {"name": to.name(seat)}, why, picture="swap")
 
 
 @labels("redraw")
 def redraw(to: Reader) -> Option:
-    return Option(_("Exchange cards with the deck"), _("You choose which ones next."), picture="card")
+    why = _("You choose which ones next.")
+    if not to.view.deck_size:
+        why = _("The deck is empty: the same cards would come back.")
+    return Option(_("Exchange cards with the deck"), why, picture="card")
 
 
 @labels("put_back")

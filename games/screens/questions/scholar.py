@@ -10,4 +10,4 @@ from games.screens.vocabulary import labels
 def study(to: Reader) -> Option:
     seen = to.number("scholar", "seen")
     title = ngettext("Look at %(number)d card and keep one", "Look at %(number)d cards and keep one", seen)
-    return Option(title % {"number": seen}, picture="scholar", is_person=True)
+    return Option(title % {"number": seen}, to.drawn(), picture="scholar", is_person=True)

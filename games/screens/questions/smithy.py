@@ -10,4 +10,4 @@ from games.screens.vocabulary import labels
 def smithy(to: Reader) -> Option:
     price, drawn = to.number("smithy", "gold"), to.number("smithy", "drawn")
     title = ngettext("Draw %(number)d card at the Smithy", "Draw %(number)d cards at the Smithy", drawn)
-    return Option(title % {"number": drawn}, to.leaves(price), price=str(price), picture="smithy")
+    return Option(title % {"number": drawn}, to.drawn(to.leaves(price)), price=str(price), picture="smithy")

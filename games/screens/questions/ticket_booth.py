@@ -11,7 +11,7 @@ from games.screens.words import gold
 @labels("use_booth")
 def use_booth(to: Reader, seat: int) -> Option:
     title = _("Visit the booth of %(name)s") % {"name": to.name(seat)}
-    return Option(title, _("You look at 2 cards and keep one."), price="1", picture="ticket_booth")
+    return Option(title, to.drawn(_("You look at 2 cards and keep one.")), price="1", picture="ticket_booth")
 
 
 @labels("cash_booth")

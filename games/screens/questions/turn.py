@@ -19,9 +19,9 @@ def gather(to: Reader, what: str) -> Option:
         return Option(title, to.leaves(-turn.gold), price=f"+{turn.gold}", gains=True, picture="coin")
     title = ngettext("Draw %(number)d card", "Draw %(number)d cards", turn.draws) % {"number": turn.draws}
     if turn.keeps >= turn.draws:
-        return Option(title, _("You keep them all."), picture="card")
+        return Option(title, to.drawn(_("You keep them all.")), picture="card")
     kept = ngettext("You keep %(number)d of them.", "You keep %(number)d of them.", turn.keeps)
-    return Option(title, kept % {"number": turn.keeps}, picture="card")
+    return Option(title, to.drawn(kept % {"number": turn.keeps}), picture="card")
 
 
 @labels("keep")

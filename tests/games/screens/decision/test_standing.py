@@ -1,0 +1,171 @@
+"""What stands where in the panel of a turn: what comes in, builds, powers, uses of districts, last what is no use."""
+
+import pytest
+from django.utils import translation
+
+import engine
+from engine.editions import EDITIONS
+from games.domain.losses import losses
+from games.screens.decision import panel
+from games.screens.options.parts import Decision, Group
+from games.screens.options.reader import Option
+from tests.builders import Table, called
+from tests.games.screens.decision.occasions import rank_of
+from tests.games.screens.decision.positions import positions
+
+NAMES = ("Anna", "Ondřej", "Zoe", "Boris", "Cyril", "Dana", "Eva", "Filip")
+CHARACTERS = sorted({(e.key, c.key) for e in EDITIONS.values() for c in e.characters})
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with translation.override("en"):
+        yield
+
+
+def face(table: Table, **wishes) -> Decision:
+    made = panel.decision(table.view(table.asked[0]), NAMES, **wishes)
+    assert made is not None
+    return made
+
+
+def turn(character: str, *texts: str, edition: str = "deluxe", **wishes) -> Table:
+    """Let the first of four players act as `character` and give these answers."""
+    others = [c for c in ("king", "merchant", "architect", "bishop") if rank_of(c) != rank_of(character)]
+    table = called(character, *others[:3], **{"rank": rank_of(character), "edition": edition, **wishes})
+    return table.play(*texts)
+
+
+def group_of(made: Decision, verb: str) -> Group:
+    return next(g for g in made.groups if any(option.text.split(":")[0] == verb for option in g.options))
+
+
+def pressed_by_one(made: Decision) -> Option | None:
+    """Give what the key 1 would choose; nothing where it opens a list."""
+    first = made.groups[0]
+    return None if first.is_folded and not first.is_open else next(o for o in first.options if not o.disabled)
+
+
+def test_a_warlord_with_nothing_to_hit_but_the_own_city_finds_that_folded_away_with_a_warning():
+    made = face(turn("warlord", "gather:gold", city=[("prison",)]), collects=False)
+    group = group_of(made, "destroy")
+
+    assert (group.is_folded, group.is_open, group.note) == (True, False, "would hit only you")
+    assert [(part.is_harmful, part.note) for part in group.parts] == [(True, "You would do this to yourself.")]
+    assert made.groups[-1] is group
+    assert pressed_by_one(made).text == "income"
+
+
+def test_the_own_city_is_no_first_press_where_there_is_nothing_else():
+    made = face(turn("warlord", "gather:gold", city=[("prison",)]))
+
+    assert [group.title for group in made.groups] == ["", "Destroy a district"]
+    assert pressed_by_one(face(turn("warlord", "gather:gold", "income", city=[("prison",)]))) is None
+
+
+def test_an_armory_among_own_districts_alone_would_hit_nobody_else_either():
+    made = face(turn("king", "gather:gold", city=[("armory", "tavern")], uniques=["armory"]))
+    group = group_of(made, "armory")
+
+    assert (group.is_folded, group.note) == (True, "would hit only you")
+    assert group.parts[0].is_harmful
+
+
+def test_beautifying_ones_own_city_does_no_harm():
+    made = face(turn("artist", "gather:gold", city=[("tavern", "temple")], cast=["artist"]))
+    group = group_of(made, "beautify")
+
+    assert not any(part.is_harmful or part.note for part in group.parts)
+    assert not group.note
+
+
+def test_an_own_second_character_stands_apart_behind_all_that_can_be_murdered():
+    table = called("assassin+merchant", "king+bishop", "thief+architect").play("gather:gold")
+    parts = group_of(face(table), "assassinate").parts
+
+    assert parts[-1].title == "Your own characters"
+    assert (parts[-1].is_harmful, [option.text for option in parts[-1].options]) == (True, ["assassinate:merchant"])
+    assert not any("merchant" in option.text for part in parts[:-1] for option in part.options)
+
+
+@pytest.mark.parametrize(("edition", "character"), CHARACTERS)
+@pytest.mark.parametrize("texts", [(), ("gather:gold",)])
+def test_with_empty_cities_and_hands_nothing_that_brings_nothing_is_offered_first_or_called_lost(
+    edition, character, texts
+):
+    table = turn(character, *texts, edition=edition, cast=[character])
+    view = table.view(0)
+    offered = [option for group in face(table).groups for option in group.options if not option.disabled]
+    lost = {loss.about for loss in losses(view, collects=True)}
+    useful = {str(choice[0]) for choice in view.choices if not view.is_fruitless(choice)}
+
+    assert [option.is_fruitless for option in offered] == sorted(option.is_fruitless for option in offered)
+    assert lost <= useful
+    if character in ("magician", "spy", "patrician", "abbot", "cardinal", "wizard", "seer", "warlord"):
+        assert not lost
+        assert not face(table).undone
+
+
+@pytest.mark.parametrize("character", ["magician", "spy"])
+def test_a_power_against_empty_hands_alone_says_above_its_list_that_it_would_bring_nothing(character):
+    group = face(turn(character, "gather:gold")).groups[-1]
+
+    assert (group.is_folded, group.is_open, group.note) == (True, False, "would bring nothing now")
+
+
+def test_an_empty_hand_stands_behind_the_others():
+    hands = [("tavern", "market"), (), ("manor",), ()]
+    magician = group_of(face(turn("magician", "gather:gold", hand=hands)), "swap_hands")
+    spy = group_of(face(turn("spy", "gather:gold", hand=hands)), "spy")
+
+    assert [(option.text, option.why) for option in magician.options] == [
+        ("swap_hands:2", "You get 1 card. You give 2 cards."),
+        ("swap_hands:1", "You get no card. You give 2 cards."),
+        ("swap_hands:3", "You get no card. You give 2 cards."),
+    ]
+    assert [(part.title.split(" · ")[0], part.note) for part in spy.parts] == [
+        ("Zoe", ""), ("Ondřej", "It would bring nothing."), ("Boris", "It would bring nothing."),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("character", "said"),
+    [("patrician", "Draw cards"), ("cardinal", "Draw cards"), ("abbot", "Collect nothing")],
+)
+def test_an_income_of_nothing_stands_behind_the_builds_and_says_whether_it_may_still_grow(character, said):
+    suited = {"patrician": "manor", "cardinal": "temple", "abbot": "temple"}[character]
+    growing = face(turn(character, "gather:gold", hand=[("market", suited)]))
+    other = face(turn(character, "gather:gold", hand=[("market",)]))
+
+    for made, why in ((growing, "You have none yet. You can still build one first."),
+                      (other, "You have none: it brings nothing.")):  # fmt: skip
+        last = made.groups[-1].options[0]
+        assert last.words.startswith(said)
+        assert (made.groups[0].options[0].text.split(":")[0], last.why) == ("build", why)
+
+
+def test_builds_come_first_then_the_own_power_folded_or_not_then_what_districts_can_do():
+    table = turn(
+        "warlord", "gather:gold", hand=[("market", "docks")], uniques=["laboratory", "smithy"], gold=[5],
+        city=[("laboratory", "smithy", "prison"), ("tavern", "temple"), ("manor",)],
+    )  # fmt: skip
+    made = face(table)
+
+    verbs = [group.options[0].text.partition(":")[0] for group in made.groups]
+    assert verbs == ["build", "destroy", "laboratory", "smithy", "income"]
+    assert [group.is_folded for group in made.groups[1:3]] == [True, False]
+
+
+def test_at_every_turn_groups_stand_by_what_they_are_about():
+    found = set()
+    for state in positions(24, seed=7):
+        question = engine.question(state)
+        if question is not None and question.kind == "act":
+            made = panel.decision(engine.view_for(state, question.seat), NAMES)
+            standings = [group.standing for group in made.groups]
+            found |= set(standings)
+            assert standings == sorted(standings)
+            for group in made.groups:
+                harmful = [part.is_harmful for part in group.parts]
+                assert harmful == sorted(harmful)
+    assert len(found) == 7
