@@ -1,13 +1,16 @@
 """Every confirmed address hears of each change to its account, the one that was given up too, and can undo it."""
 
 from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.login import record_authentication
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_added, email_changed
 from allauth.core import context as request_context
 from allauth.mfa.models import Authenticator
+from allauth.mfa.signals import authenticator_added
 from django.core import signing
 from django.db.models.signals import pre_delete, pre_save
 from django.dispatch import receiver
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -40,6 +43,13 @@ def remember(
         before[instance.user_id] = restoring.standing(instance.user)
 
 
+@receiver(authenticator_added)
+def remember_key(request: HttpRequest, user: User, authenticator: Authenticator, **_more: object) -> None:
+    """Let the session in which a second step was set up count as one that has shown it."""
+    if authenticator.type != Authenticator.Type.RECOVERY_CODES:
+        record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
+
+
 def standing_before(user: User) -> restoring.Standing:
     """Say how an account stood before this request changed it."""
     before = getattr(request_context.request, "accounts_before", {})
@@ -47,15 +57,25 @@ def standing_before(user: User) -> restoring.Standing:
 
 
 def tell(user: User, change: str) -> None:
-    """Tell of a change by the library's name for it; a new password ends all sessions but the one it came from."""
+    """Tell of a change by its name; a new password ends all sessions but the one it came from, a first key does too."""
     if change in activity.CHANGES:
         request = request_context.request
         security_log.note(user, change, request)
-        if change in activity.OF_PASSWORD:
+        if change in activity.OF_PASSWORD or (change in activity.OF_KEYS and not standing_before(user)["keys"]):
             is_here = request is not None and request.user.pk == user.pk
             open_sessions.close_others(user=user, but=(request.session.session_key or "") if is_here else "")
         with languages.written_in(user.language):
             write_undoable(user, change, activity.sentence(change), confirmed_addresses(user))
+
+
+def tell_of_export(user: User) -> None:
+    """Tell that everything about somebody was downloaded, which nothing undoes: a new password ends what let it out."""
+    if user.is_guest:
+        return
+    security_log.note(user, activity.DATA_TAKEN, request_context.request)
+    way_in = {"password_reset_url": reverse("account_reset_password")}
+    with languages.written_in(user.language):
+        write(user, activity.sentence(activity.DATA_TAKEN), confirmed_addresses(user), way_in)
 
 
 def tell_of_erasure(user: User, addresses: list[str]) -> None:

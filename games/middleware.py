@@ -259,16 +259,21 @@ class GuestsClaimFirst(AccountGate):
 
 
 class ReauthenticateFirst(AccountGate):
-    """Ask once more who it is before an account changes hands: a session may be borrowed.
+    """Ask once more who it is before an account changes hands, or tells somebody for ever: a session may be borrowed.
 
     Changing the password asks for the present one by itself.
     """
 
-    PAGES = ("account_email", "account_set_password", "erase", "own_data")
+    PAGES = (
+        *("account_email", "account_set_password", "erase", "own_data"),
+        *("open_outlet", "renew_calendar", "show_outlets"),
+    )
     OPEN = ("mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn")
 
     def elsewhere(self, request: HttpRequest) -> HttpResponse | None:
         """Stop who has an account and has not shown within minutes that it is theirs."""
+        if settings.STAFF_SECOND_STEP and request.user.is_staff and request.resolver_match.url_name.startswith("mfa_"):
+            return reauthentication.ask_staff_again(request)
         if request.user.is_guest or reauthentication.is_recent(request):
             return None
         return reauthentication.ask_again(request)

@@ -14,6 +14,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from games import lifetimes
+from games.domain import open_sessions
 from games.models import SecurityEvent, User, UserSession
 
 log = logging.getLogger("games.security")
@@ -62,7 +63,7 @@ def note_sign_in(request: HttpRequest, user: User, **_more: object) -> None:
 def note_sign_out(request: HttpRequest, user: User | None, **_more: object) -> None:
     """Forget the session."""
     if user is not None and not user.deleted_at:
-        UserSession.objects.filter(session=request.session.session_key).delete()
+        open_sessions.close(user=user, session=request.session.session_key or "")
         if not user.is_guest:
             note(user, SIGNED_OUT, request)
 

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.models import User, UserSession
+from games.models import Outlet, User, UserSession
 from games.models.compiled import compiled
 
 
@@ -43,7 +43,8 @@ class SessionStore(db.SessionStore):
         before = self.session_key
         super().cycle_key()
         if before:
-            UserSession.objects.filter(session=before).update(session=self.session_key)
+            for model in (UserSession, Outlet):
+                model.objects.filter(session=before).update(session=self.session_key)
 
 
 class Acquaintance:

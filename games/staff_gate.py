@@ -12,6 +12,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from games.views import reauthentication
+
 
 def is_from_allowed_network(request: HttpRequest) -> bool:
     """Tell whether the administration may be seen from where a request comes; from everywhere if none is named."""
@@ -25,7 +27,7 @@ def is_from_allowed_network(request: HttpRequest) -> bool:
 
 
 class StaffGate:
-    """Keeps strangers' networks from the administration, and asks staff for a second step before they enter."""
+    """Keeps strangers' networks from the administration, and lets staff in from sessions that showed a second step."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         """Keep the next in line."""
@@ -36,14 +38,16 @@ class StaffGate:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: object, args: tuple, kwargs: dict) -> HttpResponse | None:
-        """Answer as if there were no administration, or lead to where a second step is set up."""
+        """Answer as if there were no administration, or lead to where a second step is shown, or set up."""
         if "admin" not in request.resolver_match.app_names:
             return None
         if not is_from_allowed_network(request):
             raise Http404
-        if settings.STAFF_SECOND_STEP and request.user.is_staff and not is_mfa_enabled(request.user):
-            messages.warning(
-                request, _("Whoever looks after the site signs in with a second step. Please set one up first.")
-            )
-            return redirect("mfa_index")
-        return None
+        if not settings.STAFF_SECOND_STEP or not request.user.is_staff or reauthentication.has_second_step(request):
+            return None
+        if is_mfa_enabled(request.user):
+            return reauthentication.ask_for_second_step(request)
+        messages.warning(
+            request, _("Whoever looks after the site signs in with a second step. Please set one up first.")
+        )
+        return redirect("mfa_index")

@@ -191,6 +191,7 @@ plain += [
     path("accounts/calendar/remove/", feeds.remove_calendar, name="remove_calendar"),
     path("calendar/<str:token>.ics", feeds.deadlines, name="calendar"),
     path("accounts/outlets/", outlets.outlets, name="outlets"),
+    path("accounts/outlets/shown/", outlets.show_outlets, name="show_outlets"),
     path("accounts/outlets/<slug:key>/open/", outlets.open_outlet, name="open_outlet"),
     path("accounts/outlets/<int:pk>/test/", outlets.try_out, name="try_outlet"),
     path("accounts/outlets/<int:pk>/remove/", outlets.remove, name="remove_outlet"),

@@ -60,8 +60,9 @@ def begin_in_the_sites_language() -> None:
 
 @pytest.fixture(autouse=True)
 def begin_with_nothing_remembered() -> None:
-    """Forget pieces of pages: what a test remembered in a year it had travelled to would not grow old today."""
-    caches["fragments"].clear()
+    """Forget who tried how often, and pieces of pages: what was remembered in another year would not grow old today."""
+    for name in ("default", "fragments"):
+        caches[name].clear()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

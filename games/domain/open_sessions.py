@@ -8,7 +8,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.models import SecurityEvent, User, UserSession
+from games.enums import OutletKind
+from games.models import Outlet, SecurityEvent, User, UserSession
 
 ENDED, LAPSED = "session_ended", "session_lapsed"
 """How the owner of a session hears that it is no more, where they did not sign out there."""
@@ -35,7 +36,25 @@ def close_others(*, user: User, but: str) -> int:
     note_ends(others, ENDED, dict.fromkeys(keys, timezone.now()))
     open_ones.delete()
     others.delete()
+    _forget_browsers(user.outlets.exclude(session=but) if but else user.outlets.all())
     return len(keys)
+
+
+def close(*, user: User, session: str) -> None:
+    """Forget a session that its owner ends by signing out, and tell its browser nothing more."""
+    user.user_sessions.filter(session=session).delete()
+    if session:
+        _forget_browsers(user.outlets.filter(session=session))
+
+
+def tie(outlet: Outlet, session: str) -> None:
+    """Let a browser be told for as long as its owner does not sign it out; other places stay until they are removed."""
+    if outlet.kind == OutletKind.BROWSER:
+        Outlet.objects.filter(pk=outlet.pk).update(session=session)
+
+
+def _forget_browsers(outlets: QuerySet[Outlet]) -> None:
+    outlets.filter(kind=OutletKind.BROWSER).delete()
 
 
 @transaction.atomic

@@ -32,6 +32,8 @@ class Outlet(models.Model):
     failures = models.PositiveSmallIntegerField(default=0)
     """How often in a row."""
     failing_since = models.DateTimeField(null=True, blank=True)
+    session = models.CharField(max_length=40, blank=True, editable=False)
+    """The key of the session in which a browser let itself be told: it is told no longer than that one is open."""
     off_at = models.DateTimeField(_("switched off"), null=True, blank=True)
     """Since when nothing goes there any more, because nothing arrived for a day."""
 

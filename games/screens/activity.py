@@ -3,6 +3,7 @@
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+OUTLET_OPENED, CALENDAR_OPENED, DATA_TAKEN = "outlet_opened", "calendar_opened", "data_taken"
 PASSWORD = gettext_lazy("The password of your account was changed.")
 CHANGES: dict[str, Promise] = {
     "account/email/password_changed": PASSWORD,
@@ -13,8 +14,11 @@ CHANGES: dict[str, Promise] = {
     "mfa/email/totp_deactivated": gettext_lazy("The second step by app was switched off for your account."),
     "mfa/email/webauthn_added": gettext_lazy("A passkey was added to your account."),
     "mfa/email/webauthn_removed": gettext_lazy("A passkey was taken from your account."),
+    OUTLET_OPENED: gettext_lazy("A browser or a webhook was added that is told of your games."),
+    CALENDAR_OPENED: gettext_lazy("A new address was made at which a calendar finds your deadlines."),
 }
-"""What the library calls a change -> how we tell of it."""
+"""What the library, or we, call a change -> how we tell of it."""
+OF_KEYS = {"mfa/email/totp_activated", "mfa/email/webauthn_added"}
 OF_PASSWORD = {change for change in CHANGES if "/password_" in change}
 SENTENCES: dict[str, Promise] = {
     **CHANGES,
@@ -26,6 +30,7 @@ SENTENCES: dict[str, Promise] = {
     "closed_others": gettext_lazy("All other browsers were signed out."),
     "address_added": gettext_lazy("Another mail address was named."),
     "address_changed": gettext_lazy("The mail address was changed."),
+    DATA_TAKEN: gettext_lazy("Everything that is kept about you was downloaded."),
     "restored": gettext_lazy("A change was undone by the link in a mail."),
 }
 

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import security_log
 from games.domain import open_sessions
+from games.models import CalendarFeed
 from games.screens import activity as screen
 from games.views.auth import signed_in
 
@@ -21,7 +22,11 @@ def activity(request: HttpRequest) -> HttpResponse:
     user = request.user
     events = [(event, screen.sentence(event.kind)) for event in user.security_events.order_by("-at", "-pk")[:SHOWN]]
     here = request.session.session_key
-    context = {"sessions": open_sessions.sessions_of(user), "here_key": here, "events": events}
+    places = [(place.get_kind_display(), place.created_at) for place in user.outlets.order_by("-created_at", "-pk")]
+    kept = CalendarFeed.objects.filter(user=user).first()
+    if kept:
+        places.append((_("a calendar program"), kept.created_at))
+    context = {"places": places, "sessions": open_sessions.sessions_of(user), "here_key": here, "events": events}
     return render(request, "games/activity.html", context)
 
 

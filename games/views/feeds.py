@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games import account_changes
 from games.domain import table as tables
 from games.domain.errors import OutOfSight
 from games.models import CalendarFeed
 from games.notices.feeds import atom, calendar
-from games.screens import languages
+from games.screens import activity, languages
 from games.views.auth import signed_in
 
 
@@ -47,6 +48,7 @@ def renew_calendar(request: HttpRequest) -> HttpResponse:
     if request.user.is_guest:
         return redirect("games:claim")
     calendar.renew(request.user)
+    account_changes.tell(request.user, activity.CALENDAR_OPENED)
     messages.success(request, _("This is a new address; any older one leads nowhere now."))
     return redirect("games:outlets")
 

@@ -1,6 +1,7 @@
 """Where else one is told: webhooks and other outlets, opened, tried out and removed by their owner."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from allauth.core import ratelimit
 from django.contrib import messages
@@ -10,12 +11,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from games import account_changes
+from games.domain import open_sessions
 from games.models import CalendarFeed, Outlet
 from games.notices import links
 from games.notices.channels import CHANNELS
 from games.notices.outlets import faults
 from games.notices.outlets.channel import OutletChannel
-from games.screens import dates
+from games.screens import activity, dates
+from games.views import reauthentication
 from games.views.auth import signed_in
 
 
@@ -28,6 +32,13 @@ def outlets(request: HttpRequest) -> HttpResponse:
     return _page(request, {})
 
 
+@require_safe
+@signed_in
+def show_outlets(request: HttpRequest) -> HttpResponse:
+    """Go to the page once more, now that they have shown who they are: what lets others in is on it then."""
+    return redirect("games:outlets")
+
+
 @require_POST
 @signed_in
 def open_outlet(request: HttpRequest, key: str) -> HttpResponse:
@@ -38,7 +49,11 @@ def open_outlet(request: HttpRequest, key: str) -> HttpResponse:
     form = channel.form(request.POST, user=request.user)
     if not form.is_valid():
         return _page(request, {key: form}, status=422)
-    form.save()
+    known = set(request.user.outlets.values_list("pk", flat=True))
+    outlet = form.save()
+    open_sessions.tie(outlet, request.session.session_key or "")
+    if outlet.pk not in known:
+        account_changes.tell(request.user, activity.OUTLET_OPENED)
     messages.success(request, _("It is added. Send a test to see whether it works."))
     return redirect("games:outlets")
 
@@ -80,7 +95,10 @@ def _page(request: HttpRequest, forms: dict[str, Any], status: int = 200) -> Htt
     ]
     kept = CalendarFeed.objects.filter(user=request.user).first()
     calendar = links.at_site(reverse("games:calendar", args=[kept.token])) if kept else ""
-    return render(request, "games/outlets.html", {"parts": parts, "calendar": calendar}, status=status)
+    # A borrowed session shall not read what goes on working without it.
+    is_known = reauthentication.is_recent(request)
+    context = {"parts": parts, "calendar": calendar, "is_known": is_known}
+    return render(request, "games/outlets.html", context, status=status)
 
 
 def _part(request: HttpRequest, channel: OutletChannel, form: Any) -> dict[str, Any]:
@@ -96,6 +114,7 @@ def _part(request: HttpRequest, channel: OutletChannel, form: Any) -> dict[str, 
 def _shown(channel: OutletChannel, outlet: Outlet) -> dict[str, Any]:
     return {
         "outlet": outlet,
+        "host": urlsplit(outlet.url).hostname or "",
         "error": faults.sentence(outlet.error) if outlet.error else "",
         "since": dates.day(outlet.created_at),
         "sent": dates.moment(outlet.sent_at) if outlet.sent_at else "",

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from games import account_changes
 from games.domain import export, personal, queries
 from games.models import User
 from games.screens import people
@@ -30,6 +31,7 @@ def own_data(request: HttpRequest) -> HttpResponseBase:
         return page(request)
     if not ratelimit.consume(request, action="own_data", user=request.user):
         return ratelimit.respond_429(request)
+    account_changes.tell_of_export(request.user)
     return FileResponse(archive(request.user), as_attachment=True, filename=NAME, content_type="application/zip")
 
 

@@ -10,21 +10,25 @@ from allauth.account.internal.flows.login import get_authentication_records, rec
 from allauth.account.views import BaseReauthenticateView
 from allauth.core import ratelimit
 from django.contrib import messages
+from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games.forms.entrance import CodeAgainForm
 from games.models import User
 
+SECOND_STEP, MAILED_CODE = "mfa", "code"
+"""What the library writes into the session of a second step, and we of a code."""
 
-def is_recent(request: HttpRequest) -> bool:
-    """Tell whether this session's owner has shown within minutes who they are."""
-    shown = [
-        record["at"] for record in get_authentication_records(request, request.user) if "reauthenticated" in record
-    ]
+
+def is_recent(request: HttpRequest, method: str = "") -> bool:
+    """Tell whether this session's owner has shown within minutes who they are, perhaps by one method alone."""
+    records = get_authentication_records(request, request.user)
+    shown = [record["at"] for record in records if "reauthenticated" in record and method in ("", record["method"])]
     return bool(shown) and time.time() - shown[-1] < app_settings.REAUTHENTICATION_TIMEOUT
 
 
@@ -32,9 +36,45 @@ def ask_again(request: HttpRequest) -> HttpResponse:
     """Send to the page that asks who it is; what was posted is carried out after it."""
     methods = get_adapter(request).get_reauthentication_methods(request.user)
     if not methods:
-        messages.warning(request, _("Please confirm your mail address first: a code goes there."))
-        return redirect("games:profile")
+        return ask_to_confirm(request)
     return reauthentication.suspend_request(request, methods[0]["url"])
+
+
+def has_second_step(request: HttpRequest) -> bool:
+    """Tell whether a second step was shown in this session; that the account has one says nothing of who is here."""
+    return any(record["method"] == SECOND_STEP for record in get_authentication_records(request, request.user))
+
+
+def ask_staff_again(request: HttpRequest) -> HttpResponse | None:
+    """Have staff show what a password does not before they touch their keys; None if they have, within minutes.
+
+    That is a second step, or the mailbox while there is none. What was posted is not kept: it would be carried out
+    after any other way to show who one is.
+    """
+    ways = {way["id"]: way["url"] for way in get_adapter(request).get_reauthentication_methods(request.user)}
+    steps = [url for name, url in ways.items() if name.startswith("mfa_")]
+    if is_recent(request, SECOND_STEP if steps else MAILED_CODE):
+        return None
+    if not steps and "code_again" not in ways:
+        return ask_to_confirm(request)
+    return go_and_return(request, steps[0] if steps else ways["code_again"])
+
+
+def ask_for_second_step(request: HttpRequest) -> HttpResponse:
+    """Send to where the second step of the account is shown."""
+    ways = get_adapter(request).get_reauthentication_methods(request.user)
+    return go_and_return(request, next(way["url"] for way in ways if way["id"].startswith("mfa_")))
+
+
+def go_and_return(request: HttpRequest, url: str) -> HttpResponse:
+    """Lead to a page from which one comes back to this one."""
+    return redirect(f"{url}?{urlencode({REDIRECT_FIELD_NAME: request.get_full_path()})}")
+
+
+def ask_to_confirm(request: HttpRequest) -> HttpResponse:
+    """Tell somebody who has nothing to show that the mailbox comes first."""
+    messages.warning(request, _("Please confirm your mail address first: a code goes there."))
+    return redirect("games:profile")
 
 
 class MailedCode(AbstractCodeVerificationProcess):
@@ -116,7 +156,7 @@ class CodeAgainView(BaseReauthenticateView):
     def form_valid(self, form: CodeAgainForm) -> HttpResponse:
         """Go on with what was to be done."""
         MailedCode.resume(self.request).abort()
-        record_authentication(self.request, self.request.user, method="code", reauthenticated=True)
+        record_authentication(self.request, self.request.user, method=MAILED_CODE, reauthenticated=True)
         return super().form_valid(form)
 
     def form_invalid(self, form: CodeAgainForm) -> HttpResponse:

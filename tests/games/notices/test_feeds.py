@@ -14,7 +14,7 @@ from games.domain import accounts, archive
 from games.models import CalendarFeed, Match, User
 from games.screens.log import narration
 from tests.games.tables import asked, choose, guest, person, play_to_end, play_until, running
-from tests.games.views.visiting import signed_in
+from tests.games.views.visiting import recognised, signed_in
 from tests.languages import LANGUAGES
 
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -27,7 +27,7 @@ def database(db) -> None:
 
 def address_of(user: User) -> str:
     """Make the calendar as its owner does, and read its address off the page."""
-    browser = signed_in(user)
+    browser = recognised(user)
     browser.post(reverse("games:renew_calendar"))
     page = browser.get(reverse("games:outlets")).content.decode()
     return re.search(r"https?://[^<]+(/calendar/[\w-]+\.ics)", page)[1]

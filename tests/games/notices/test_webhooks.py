@@ -7,7 +7,6 @@ import json
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
 
@@ -20,13 +19,7 @@ from games.notices.channels.webhook import bodies
 from games.notices.outlets import sender
 from tests.games.notices.postman import LATER, post_all
 from tests.games.tables import asked, guest, person, running
-
-pytestmark = pytest.mark.usefixtures("_nobody_has_tried_before")
-
-
-@pytest.fixture
-def _nobody_has_tried_before() -> None:
-    cache.clear()
+from tests.games.views.visiting import recognised
 
 
 def opened(user: User, url: str, kind: str = OutletKind.JSON) -> Outlet:
@@ -133,9 +126,8 @@ def test_two_workers_send_a_parcel_once(sink, smtp, travel):
     assert sender.claim("webhook", timezone.now()) == parcel
 
 
-def test_a_webhook_is_set_up_tried_out_and_removed(client, sink):
-    user = person()
-    client.force_login(user)
+def test_a_webhook_is_set_up_tried_out_and_removed(sink):
+    client = recognised(person())
 
     client.post(reverse("games:open_outlet", args=["webhook"]), {"kind": "json", "url": sink.url})
     outlet = Outlet.objects.get()
@@ -174,8 +166,8 @@ def test_a_test_that_arrives_switches_a_webhook_on_again(client, sink):
         ("json", "", "required"),
     ],
 )
-def test_a_wrong_address_is_refused_in_words_and_opens_nothing(client, kind, url, words):
-    client.force_login(person())
+def test_a_wrong_address_is_refused_in_words_and_opens_nothing(kind, url, words):
+    client = recognised(person())
 
     answer = client.post(reverse("games:open_outlet", args=["webhook"]), {"kind": kind, "url": url})
 
@@ -184,9 +176,8 @@ def test_a_wrong_address_is_refused_in_words_and_opens_nothing(client, kind, url
     assert not Outlet.objects.exists()
 
 
-def test_nobody_has_more_than_five_webhooks(client):
-    user = person()
-    client.force_login(user)
+def test_nobody_has_more_than_five_webhooks():
+    client = recognised(user := person())
 
     answers = [
         client.post(
@@ -219,8 +210,8 @@ def test_guests_make_an_account_first_and_strangers_sign_in(client):
     assert not Outlet.objects.exists()
 
 
-def test_a_channel_that_has_no_outlets_cannot_be_opened(client):
-    client.force_login(person())
+def test_a_channel_that_has_no_outlets_cannot_be_opened():
+    client = recognised(person())
 
     assert client.post(reverse("games:open_outlet", args=["mail"])).status_code == 404
 

@@ -1,16 +1,19 @@
 """People see where their account is open and what has happened to it, and can end all other sessions."""
 
+import base64
 import json
 import logging
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from games.domain import accounts, open_sessions, retention
-from games.models import SecurityEvent, UserSession
+from games.models import CalendarFeed, Outlet, SecurityEvent, UserSession
 from tests.games.tables import guest, person
 from tests.games.views.visiting import PASSWORD, recognised, with_password
 
@@ -112,6 +115,50 @@ def test_changes_to_the_account_are_among_them():
 
     assert kinds(user)[-1] == "address_added"
     assert "Another mail address was named." in client.get(reverse("games:activity")).content.decode()
+
+
+def let_tell(client: Client, number: int) -> None:
+    """Let a browser be told, as the push service of it would say."""
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    point = ec.generate_private_key(ec.SECP256R1()).public_key()
+    point = point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    said = {name: base64.urlsafe_b64encode(data).decode() for name, data in (("p256dh", point), ("auth", bytes(16)))}
+    said["endpoint"] = f"https://push.example.org/{number}"
+    assert client.post(reverse("games:open_outlet", args=["push"]), said).status_code == 302
+
+
+@pytest.mark.parametrize("ending", ["from elsewhere", "there", "by a new password"])
+def test_a_browser_that_was_signed_out_is_told_nothing_more(ending):
+    user = with_password(person())
+    phone, desk = sign_in(user), sign_in(user)
+    let_tell(phone, 1), let_tell(desk, 2)
+    Outlet.objects.create(user=user, channel="webhook", kind="json", url="https://hooks.example.org/x")
+
+    if ending == "there":
+        phone.post(reverse("account_logout"))
+    elif ending == "from elsewhere":
+        desk.post(reverse("games:close_others"))
+    else:
+        fields = {"oldpassword": PASSWORD, "password1": f"{PASSWORD} 2", "password2": f"{PASSWORD} 2"}
+        desk.post(reverse("account_change_password"), fields)
+
+    assert sorted(outlet.url[-1] for outlet in user.outlets.all()) == ["2", "x"]
+    desk.post(reverse("account_logout"))
+    assert [outlet.url[-1] for outlet in user.outlets.all()] == ["x"]
+
+
+def test_who_else_is_told_of_the_games_stands_there():
+    user = with_password(person())
+    client = sign_in(user)
+    before = client.get(reverse("games:activity")).content.decode()
+    Outlet.objects.create(user=user, channel="webhook", kind="discord", url="https://discord.com/api/webhooks/x")
+    CalendarFeed.objects.create(user=user)
+
+    page = client.get(reverse("games:activity")).content.decode()
+
+    assert "Who else is told of my games" not in before
+    assert "· Discord</span>" in page
+    assert "· a calendar program</span>" in page
 
 
 def test_nobody_sees_what_happened_to_others():

@@ -7,7 +7,7 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 from django.urls import reverse
 
-from games.models import User
+from games.models import CalendarFeed, Outlet, User
 from tests.games.tables import guest
 from tests.games.views.visiting import PASSWORD
 
@@ -33,6 +33,10 @@ def confirmed(client: Client, mailoutbox, settings):
 def test_a_stranger_loses_password_second_factor_and_session_when_the_owner_confirms(mailoutbox, settings):
     stranger = signed_up()
     Authenticator.objects.create(user=User.objects.get(email=ADDRESS), type="totp", data={})
+    stranger.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    stranger.post(reverse("games:renew_calendar"))
+    stranger.post(reverse("games:open_outlet", args=["webhook"]), {"kind": "json", "url": "https://thief.example/"})
+    assert (Outlet.objects.count(), CalendarFeed.objects.count()) == (1, 1)
     is_in = stranger.get(reverse("games:mine")).status_code
 
     page = confirmed(Client(), mailoutbox, settings).content.decode()
@@ -41,6 +45,7 @@ def test_a_stranger_loses_password_second_factor_and_session_when_the_owner_conf
     assert owner.is_confirmed
     assert not owner.has_usable_password()
     assert not Authenticator.objects.exists()
+    assert (Outlet.objects.count(), CalendarFeed.objects.count()) == (0, 0)
     assert (is_in, stranger.get(reverse("games:mine")).status_code) == (200, 302)
     assert "is not valid any more" in page
     answer = Client().post(reverse("account_login"), {"login": ADDRESS, "password": PASSWORD})

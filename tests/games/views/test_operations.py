@@ -4,7 +4,6 @@ import re
 from datetime import timedelta
 
 import pytest
-from allauth.mfa.models import Authenticator
 from django.conf import settings as site
 from django.test import Client
 from django.urls import reverse
@@ -17,6 +16,7 @@ from games.models import Heartbeat, Notice, OutgoingMail, Outlet, Parcel, Seat, 
 from games.notices.channels.mail import outbox
 from games.screens import operations as screen
 from tests.games.tables import person, running
+from tests.games.views.visiting import show_second_step
 
 pytestmark = pytest.mark.django_db
 ADDRESS = reverse("admin:games_heartbeat_changelist")
@@ -119,8 +119,8 @@ def test_only_staff_with_a_second_step_and_the_power_to_look_sees_it(settings):
     assert player.get(ADDRESS).status_code == 302
     assert boss.get(ADDRESS)["Location"] == reverse("mfa_index")
 
-    for user in User.objects.filter(is_staff=True):
-        Authenticator.objects.create(user=user, type="totp", data={"secret": "x"})
+    for client in (boss, helper):
+        show_second_step(client)
     assert boss.get(ADDRESS).status_code == 200
     assert helper.get(ADDRESS).status_code == 403
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import gettext, override
 
-from games.models import User
+from games.models import CalendarFeed, Outlet, User
 from tests.games.tables import guest, person
 from tests.games.views.visiting import PASSWORD, recognised, signed_in, with_password
 from tests.languages import LANGUAGES
@@ -28,6 +28,10 @@ CHANGES = {
     "shown codes": ("/accounts/2fa/recovery-codes/", {}),
     "another key": ("/accounts/2fa/webauthn/add/", {"name": "x", "credential": "{}"}),
     "no key": ("/accounts/2fa/webauthn/keys/1/remove/", {}),
+    "webhook": ("/accounts/outlets/webhook/open/", {"kind": "json", "url": "https://thief.example/"}),
+    "browser": ("/accounts/outlets/push/open/", {"endpoint": "https://push.example.org/x", "p256dh": "x", "auth": "x"}),
+    "calendar": ("/accounts/calendar/renew/", {}),
+    "own data": ("/accounts/data/", {}),
     "deletion": ("/accounts/delete/", {"sure": "on"}),
 }
 
@@ -47,7 +51,8 @@ def rows(user: User) -> tuple:
     """Give all that a thief would want to change."""
     user.refresh_from_db()
     addresses = list(EmailAddress.objects.filter(user=user).values_list("email", "verified"))
-    return user.password, user.deleted_at, addresses, list(Authenticator.objects.values_list("pk", "data"))
+    ways_out = list(Outlet.objects.values_list("url")), list(CalendarFeed.objects.values_list("token"))
+    return user.password, user.deleted_at, addresses, list(Authenticator.objects.values_list("pk", "data")), ways_out
 
 
 @pytest.mark.parametrize("password", [True, False], ids=["with a password", "by code alone"])
@@ -179,6 +184,23 @@ def test_a_guest_is_asked_for_nothing():
     assert visitor.deleted_at is not None
 
 
+def test_a_borrowed_session_reads_no_address_that_goes_on_working_without_it():
+    user = owner()
+    CalendarFeed.objects.create(user=user, token="the-calendars-own")
+    url, key = "https://hooks.example.org/the-path", "ab" * 24
+    Outlet.objects.create(user=user, channel="webhook", kind="json", url=url, secret=key)
+    secrets = ("the-calendars-own", "the-path", "whsec_")
+
+    borrowed = signed_in(user)
+    seen, door = borrowed.get("/accounts/outlets/").content.decode(), borrowed.get("/accounts/outlets/shown/")
+    own = recognised(user).get("/accounts/outlets/shown/", follow=True).content.decode()
+
+    assert "hooks.example.org" in seen
+    assert [secret in seen for secret in secrets] == [False] * 3
+    assert "reauthenticate" in door["Location"]
+    assert [secret in own for secret in secrets] == [True] * 3
+
+
 def change_password(browser: Client) -> None:
     browser.post(
         "/accounts/password/change/",
@@ -194,6 +216,19 @@ def new_codes(browser: Client) -> None:
     browser.post("/accounts/2fa/recovery-codes/generate/")
 
 
+def open_webhook(browser: Client) -> None:
+    for _ in range(2):  # what is there already is no news
+        browser.post("/accounts/outlets/webhook/open/", {"kind": "json", "url": "https://hooks.example.org/x"})
+
+
+def make_calendar(browser: Client) -> None:
+    browser.post("/accounts/calendar/renew/")
+
+
+def take_data(browser: Client) -> None:
+    browser.post("/accounts/data/").close()
+
+
 def erase(browser: Client) -> None:
     browser.post("/accounts/delete/", {"sure": "on"})
 
@@ -205,6 +240,9 @@ def erase(browser: Client) -> None:
         (change_password, "The password of your account was changed."),
         (switch_off, "The second step by app was switched off for your account."),
         (new_codes, "New spare codes were made for your account."),
+        (open_webhook, "A browser or a webhook was added that is told of your games."),
+        (make_calendar, "A new address was made at which a calendar finds your deadlines."),
+        (take_data, "Everything that is kept about you was downloaded."),
         (erase, "Your account was deleted, with everything about you."),
     ],
 )

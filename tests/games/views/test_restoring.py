@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import gettext, override
 
-from games.models import RestorePoint, User
+from games.models import CalendarFeed, RestorePoint, User
 from tests.games.tables import person
 from tests.games.views.visiting import PASSWORD, recognised, signed_in, with_password
 from tests.languages import LANGUAGES
@@ -164,6 +164,23 @@ def test_new_spare_codes_give_way_to_the_old_ones(mailoutbox):
 
     assert changed != before
     assert rows(user) == before
+
+
+@pytest.mark.parametrize(
+    "way",
+    [
+        ("/accounts/outlets/webhook/open/", {"kind": "json", "url": "https://thief.example/"}),
+        ("/accounts/calendar/renew/", {}),
+    ],
+)
+def test_who_was_let_in_to_read_along_is_shut_out(mailoutbox, way):
+    user = owner()
+    recognised(user).post(*way)
+    opened = user.outlets.count() + CalendarFeed.objects.count()
+
+    Client().post(link_in(sent_to(mailoutbox, user.email)[-1]))
+
+    assert (opened, user.outlets.count() + CalendarFeed.objects.count()) == (1, 0)
 
 
 def test_what_was_set_up_after_the_change_goes_with_it(mailoutbox):

@@ -3,9 +3,12 @@
 import ipaddress
 import json
 import logging
+import re
+import time
 
 import pytest
 from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal import auth as totp
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 from django.urls import reverse
@@ -13,16 +16,36 @@ from django.urls import reverse
 from citadels_site.settings import envnetworks
 from games.models import User
 from tests.games.tables import person, running
+from tests.games.views.visiting import PASSWORD, signed_in
 
 pytestmark = pytest.mark.django_db
 INDEX = "admin:index"
 
 
+SECRET = "JBSWY3DPEHPK3PXP"
+ACTIVATE = "/accounts/2fa/totp/activate/"
+
+
 def staff(*, second_step: bool) -> User:
-    user = User.objects.create_superuser("admin@example.org", "a bishop in the harbour")
+    user = User.objects.create_superuser("admin@example.org", PASSWORD)
     if second_step:
-        Authenticator.objects.create(user=user, type="totp", data={"secret": "x"})
+        totp.TOTP.activate(user, SECRET)
     return user
+
+
+def number(secret: str) -> str:
+    """Give what the app shows now."""
+    return f"{totp.hotp_value(secret, int(time.time()) // 30):06}"
+
+
+def show_password(client: Client, then: str = "") -> None:
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD, "next": then})
+
+
+def show_mailbox(client: Client, mailoutbox) -> None:
+    client.post(reverse("games:code_again"), {"action": "send"})
+    code = re.search(r"^[A-Z0-9-]{5,}$", mailoutbox[-1].body, re.MULTILINE)[0]
+    client.post(reverse("games:code_again"), {"code": code})
 
 
 def look(user: User, **whence: str):
@@ -39,9 +62,77 @@ def test_staff_without_a_second_step_sets_one_up_before_anything_else(settings):
 
     assert (refused.status_code, refused["Location"]) == (302, reverse("mfa_index"))
 
-    Authenticator.objects.create(user=user, type="totp", data={"secret": "x"})
 
-    assert look(user).status_code == 200
+def test_a_session_that_showed_no_second_step_stays_outside_though_the_account_has_one(settings):
+    settings.STAFF_SECOND_STEP = True
+    user = staff(second_step=True)
+    client = signed_in(user)
+    show_password(client)
+
+    door = client.get(reverse(INDEX))
+    wrong = client.post(door["Location"], {"code": "000000"})
+    outside = client.get(reverse(INDEX)).status_code
+    inside = client.post(door["Location"], {"code": number(SECRET), "next": reverse(INDEX)}, follow=True)
+
+    assert door["Location"].startswith(reverse("mfa_reauthenticate"))
+    assert (wrong.status_code, outside, inside.status_code) == (200, 302, 200)
+    assert inside.request["PATH_INFO"] == reverse(INDEX)
+    assert signed_in(user).get(reverse(INDEX)).status_code == 302
+
+
+def test_who_signs_in_with_the_second_step_is_let_in(settings):
+    settings.STAFF_SECOND_STEP = True
+    user, client = staff(second_step=True), Client()
+
+    step = client.post(reverse("account_login"), {"login": user.email, "password": PASSWORD})
+    client.post(step["Location"], {"code": number(SECRET)})
+
+    assert client.get(reverse(INDEX)).status_code == 200
+
+
+def test_a_password_alone_sets_up_no_second_step_for_staff_and_the_mailbox_does(settings, mailoutbox):
+    settings.STAFF_SECOND_STEP = True
+    user = staff(second_step=False)
+    thief, owner = signed_in(user), signed_in(user)
+    show_password(thief)
+
+    doors = [thief.get(ACTIVATE), thief.post(ACTIVATE, {"code": "123456"})]
+    show_password(thief, then=ACTIVATE)  # what was posted before is not carried out after it
+    refused = thief.get(ACTIVATE)
+    show_mailbox(owner, mailoutbox)
+
+    assert {door["Location"].partition("?")[0] for door in (*doors, refused)} == {reverse("games:code_again")}
+    assert owner.get(ACTIVATE).status_code == 200
+    assert not Authenticator.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_with_the_first_second_step_all_other_sessions_end(settings, mailoutbox):
+    settings.STAFF_SECOND_STEP = True
+    user = staff(second_step=False)
+    thief, owner = signed_in(user), signed_in(user)
+    show_mailbox(owner, mailoutbox)
+
+    owner.get(ACTIVATE)
+    secret = owner.session[totp.SECRET_SESSION_KEY]
+    owner.post(ACTIVATE, {"code": number(secret)})
+
+    assert owner.get(reverse(INDEX)).status_code == 200
+    assert thief.get(reverse("games:mine")).status_code == 302
+    assert "The second step by app was switched on" in mailoutbox[-2].body + mailoutbox[-1].body
+
+
+def test_keys_of_staff_are_seen_by_who_shows_the_second_step_alone(settings, mailoutbox):
+    settings.STAFF_SECOND_STEP = True
+    client = signed_in(staff(second_step=True))
+    show_mailbox(client, mailoutbox)
+
+    doors = [client.get(f"/accounts/2fa/{way}/") for way in ("recovery-codes", "totp/deactivate", "webauthn/add")]
+    step = doors[0]["Location"]
+    client.post(step, {"code": number(SECRET)})
+
+    assert {door["Location"].partition("?")[0] for door in doors} == {reverse("mfa_reauthenticate")}
+    assert client.get("/accounts/2fa/totp/deactivate/").status_code == 200
 
 
 def test_who_is_no_staff_is_told_nothing_of_second_steps(settings):

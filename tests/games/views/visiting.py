@@ -20,7 +20,7 @@ def signed_in(user, **headers) -> Client:
 def with_password(user):
     """Give somebody a password that tests know."""
     user.set_password(PASSWORD)
-    user.save()
+    user.save(update_fields=["password"])
     return user
 
 
@@ -29,6 +29,14 @@ def recognised(user, **headers) -> Client:
     client = signed_in(with_password(user), **headers)
     client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     return client
+
+
+def show_second_step(client: Client) -> None:
+    """Let a browser have signed in with a second step."""
+    session = client.session
+    session["account_authentication_methods_user"] = session["_auth_user_id"]
+    session["account_authentication_methods"] = [{"method": "mfa", "type": "totp", "at": 0}]
+    session.save()
 
 
 def of_asked(match: Match) -> Client:
