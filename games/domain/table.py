@@ -64,6 +64,8 @@ class Look:
     """A turn has ended that the page had not shown yet."""
     is_past: bool = False
     """The table has gone on since, and the page will ask for the next turn."""
+    undoes_steward: bool = False
+    """What would be taken back is what the steward did while the viewer was away."""
 
     @property
     def shown(self) -> datetime | None:
@@ -118,7 +120,8 @@ class Visit:
         is_asked = seat is not None and match.is_running and view.asked == seat.number and not seat.has_bot
         missed = missed_by(seat, entries, read, is_asked=is_asked)
         first = min((told[0][0].number for told in (entries, missed) if told), default=match.version + 1)
-        may_undo = is_asked and bool(entries) and not undo.why_not(match, seat, view.box.heard, entries[-1][0])
+        last = entries[-1][0] if is_asked and entries else None
+        may_undo = last is not None and not undo.why_not(match, seat, view.box.heard, last)
         return Look(
             match=match,
             seats=self.seats,
@@ -127,6 +130,7 @@ class Visit:
             stamp=self.stamp,
             at=match.version if is_asked else None,
             undo_at=match.version if may_undo else None,
+            undoes_steward=may_undo and undo.is_by_steward(seat, last),
             entries=entries,
             notes=archive.incidents_after(match.pk, first - 1),
             since=self.since,

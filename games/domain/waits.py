@@ -155,5 +155,10 @@ def welcome(match: Match, seat: Seat, number: int, now: datetime) -> None:
     """Note that the owner of `seat` has moved, taking over from the steward if it had begun the turn."""
     seat.timeouts_in_row, seat.seen_at, seat.seen_version = 0, now, number
     if seat.is_provisional:
-        seat.is_provisional = False
-        begin(match, seat, now)
+        take_over(match, seat, now)
+
+
+def take_over(match: Match, seat: Seat, now: datetime) -> None:
+    """Let the owner of `seat` go on where the steward began, with a clock of their own."""
+    seat.is_provisional = False
+    begin(match, seat, now)

@@ -3,9 +3,11 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.domain import undo
 from games.enums import NoticeKind
 from games.models import ChatMessage, Match, Notice, User
 from games.notices.message import Message
+from games.screens import dates
 
 Kind = NoticeKind
 
@@ -65,7 +67,7 @@ def sentence(notice: Notice) -> str:
                 "table that allows it."
             )
         case Kind.TIMED_OUT:
-            return _("Your time has run out, and the steward has made the most modest choice for you.")
+            return time_out(notice)
         case Kind.FINISHED:
             return _("The game is over. All cards lie open now.")
         case Kind.CANCELLED if notice.params.get("agreed"):
@@ -104,6 +106,18 @@ def sentence(notice: Notice) -> str:
         case Kind.SUBSTITUTE:
             return substitution(notice)
     return _("It is your turn.")
+
+
+def time_out(notice: Notice) -> str:
+    """Say what the steward did, and as long as that can be taken back, until when."""
+    wait = notice.about.partition(" ")[0]
+    seat = undo.begun_for(notice.match, notice.user, int(wait)) if wait.isdecimal() else None
+    if seat is None:
+        return _("Your time has run out, and the steward has made the most modest choice for you.")
+    return _(
+        "Your time has run out, and the steward has begun your turn for you. Until %(when)s you can take back at the "
+        "table what it did, and choose yourself."
+    ) % {"when": dates.when(seat.deadline)}
 
 
 def mention(message: ChatMessage | None) -> str:

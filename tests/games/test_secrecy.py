@@ -16,7 +16,7 @@ from django.test import Client
 
 import engine
 from engine.steps import Offer
-from games.domain import archive, play, sight, standing_orders
+from games.domain import archive, clock, play, sight, standing_orders, undo
 from games.models import Match, Seat, User
 from games.notices import phrases
 from games.screens.log import narration
@@ -204,6 +204,42 @@ def test_in_how_many_posts_somebody_chose_hidden_cards_nobody_learns(house, view
 
     # Seat 3 is asked now, and its form alone holds the number of all posts.
     assert {name for name in at_once if at_once[name] != singly[name]} == set()
+
+
+def seen_of_absence(house: House, course: Course, pair: Pair) -> site.Seen:
+    """Return all that the viewer can fetch where the steward has begun somebody's turn, and where they took it back."""
+    people, sessions = house
+    asked = engine.question(course.state)
+    assert asked is not None
+    with transaction.atomic():
+        match = site.lay(course, people)
+        Match.objects.filter(pk=match.pk).update(allows_vacations=False)
+        seat = match.seats.get(number=asked.seat)
+        assert clock.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
+        viewer = (None, "") if pair.seat is None else (people[pair.seat], sessions[pair.seat])
+        begun, replaced = (site.Witness(match, *viewer) for _ in range(2))
+        begun.look()
+        undo.take_back(match=match, user=people[asked.seat], at=1)
+        replaced.look()
+        transaction.set_rollback(True)
+    return {**{f"begun {name}": text for name, text in begun.seen.items()}, **replaced.seen}
+
+
+def test_what_the_steward_did_and_that_it_was_taken_back_tells_two_tables_apart_for_nobody(house):
+    gathering = [
+        pair
+        for pair in some_pairs(90)
+        if all("gather" in {choice[0] for choice in engine.options(one.state)} for one in (pair.ours, pair.theirs))
+        and "bewitched" not in {token for tokens in pair.ours.state.marks.values() for token in tokens}
+    ]
+
+    viewers = set()
+    for pair in gathering[:8]:
+        ours, theirs = (seen_of_absence(house, course, pair) for course in (pair.ours, pair.theirs))
+        assert {name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name)} == set()
+        viewers.add(is_own := pair.seat == engine.question(pair.ours.state).seat)
+        assert ("Take back what the steward did" in ours["begun table"]) == is_own
+    assert viewers == {True, False}
 
 
 def leaking(monkeypatch: pytest.MonkeyPatch, leak: Callable[[HttpResponse, str], None]) -> None:

@@ -86,6 +86,7 @@ def regions(look: Look) -> dict[str, Any]:
         "is_away": look.seat is not None and look.seat.stood_in_at is not None and match.is_running,
         "at": look.at,
         "undo_at": look.undo_at,
+        "undoes_steward": look.undoes_steward,
         "wait": look.seat.wait if look.seat and may_choose else None,
         "token": secrets.token_urlsafe(9),
         "clock": clock(asked) if may_choose and asked is not None else None,

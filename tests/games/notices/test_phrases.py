@@ -1,16 +1,18 @@
 """What messages say: subject and sentence of each kind, word for word."""
 
+from datetime import UTC, datetime
 from types import SimpleNamespace
 
 import pytest
+import time_machine
 from django.utils import timezone
 
-from games.domain import accounts
+from games.domain import accounts, clock, undo
 from games.enums import NoticeKind as Kind
 from games.models import Match, Notice
 from games.notices import phrases
 from games.notices.message import Message
-from tests.games.tables import person
+from tests.games.tables import asked, on_own_turn, person, play_until, running
 
 DONE = "Something was done to you: Tuesday"
 SAID = [
@@ -84,6 +86,31 @@ def test_each_kind_has_a_subject_and_a_sentence(kind, params, line, words):
 
 def test_who_ran_out_of_time_twice_hears_that_a_bot_plays():
     assert "A bot plays for you now" in phrases.sentence(notice(Kind.TIMED_OUT, {"stands_in": 1}))
+
+
+def test_who_ran_out_of_time_hears_until_when_the_stewards_turn_can_be_taken_back_and_no_longer():
+    with time_machine.travel(datetime(2026, 6, 10, 12, tzinfo=UTC), tick=False) as clock_of_all:
+        match = running(2)
+        play_until(match, on_own_turn)
+        seat = asked(match)
+        clock_of_all.move_to(seat.deadline)
+        clock.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
+        said = Notice.objects.get(kind=Kind.TIMED_OUT)
+        before = phrases.sentence(said)
+
+        match.refresh_from_db()
+        undo.take_back(match=match, user=seat.user, at=match.version)
+
+        assert "Until 13:00 you can take back at the table what it did" in before
+        assert phrases.sentence(said).endswith("has made the most modest choice for you.")
+
+
+def test_who_cannot_take_it_back_is_not_told_so():
+    match = running(2)
+    seat = asked(match)
+    clock.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
+
+    assert phrases.sentence(Notice.objects.get(kind=Kind.TIMED_OUT)).endswith("the most modest choice for you.")
 
 
 def test_a_game_that_had_begun_was_stopped_by_the_administration():

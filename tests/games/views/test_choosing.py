@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.domain import clock
 from tests.games.tables import asked, choose, open_table, options, person, play_until, running
 from tests.games.views.visiting import address, at_redraw, everything, form, hand_of_asked, of_asked, page, signed_in
 
@@ -241,6 +242,23 @@ def test_a_choice_can_be_taken_back_until_something_comes_to_light():
 
     assert answer.status_code == 302
     assert "gather:gold" in options(match)
+
+
+def test_whoever_was_away_reads_what_the_steward_did_and_takes_it_back():
+    match = running(3)
+    play_until(match, lambda m: "gather:gold" in options(m))
+    seat = asked(match)
+    clock.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
+    html, others = page(of_asked(match), match), page(signed_in(match.seats.exclude(pk=seat.pk)[0].user), match)
+    match.refresh_from_db()
+
+    answer = of_asked(match).post(address(match, "undo"), {"at": match.version})
+
+    for words in ("the steward has begun this turn for you", "Take back what the steward did"):
+        assert (words in html, words in others) == (True, False)
+    assert answer.status_code == 302
+    assert "gather:gold" in options(match)
+    assert "steward" not in page(of_asked(match), match)
 
 
 @pytest.mark.parametrize("at", ["", "x", "99999999999", "0"])
