@@ -56,12 +56,14 @@ async def refuse(send: Send) -> None:
 
 
 def door() -> App:
-    """Open the site's door."""
+    """Open the site's door, once all is ready behind it."""
     site = get_asgi_application()
     from django.conf import settings
 
+    from citadels_site.serving import settle_in
     from citadels_site.streams import Streams
 
+    settle_in()
     return Streams(ShortBodies(site, settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
 
 

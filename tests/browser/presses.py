@@ -4,33 +4,45 @@ One Classic game of a person against three bots, by a policy that needs no thoug
 the first victim, with the gold in the same press where there is a card to build; take gold while a card is in the
 hand, else draw; take gold that is only to be taken; build the dearest that can be paid, with "and end my turn" where
 that stands beside it; else end the turn, and say yes where one is asked again. Every press of a button counts. With
-`now` behind it the others' turns are shown all at once, else one after the other.
+`now` behind it the others' turns are shown all at once, else one after the other; and it is said how long it takes from
+each bot's choice, by the server's clock, until it stands on the page. With `silent` the page is not called and
+has to ask.
 """
 
 import os
 import re
+import sqlite3
 import sys
 import tempfile
 import time
 from collections import Counter
+from datetime import UTC, datetime
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 
 from playwright.sync_api import Page, sync_playwright
 
 from tests.browser.playing import decision, is_asked, is_over, wait_for_fresh
 from tests.infrastructure.browser import DESKTOP, FLAGS, chromium
 from tests.infrastructure.house import House
+from tests.languages import LANGUAGES
 
 OFFERED = """() => Object.fromEntries(
   [...document.querySelectorAll("#decision button:is([name=choice], [name=sure][value='1']):enabled")]
     .filter((button) => button.checkVisibility())
     .map((button) => [button.name === "sure" ? "sure" : button.value, button.textContent]))"""
 NEXT = """(before) => {
-  const { asked, over } = document.querySelector("#head").dataset;
-  const { at } = document.querySelector("#decision").dataset;
+  const { asked, over } = document.querySelector("#head")?.dataset || {};
+  const { at } = document.querySelector("#decision")?.dataset || {};
   return over === "1" || at && at !== before && (asked === "1" || at === "sure");
 }"""
+NOTE = """window.shown = [];
+  new MutationObserver(() => {
+    const moment = document.querySelector("#head")?.dataset.shown;
+    if (moment && moment !== shown.at(-1)?.[0]) shown.push([moment, Date.now() / 1000]);
+  }).observe(document, { childList: true, subtree: true })"""
+"""Each moment up to which the page has told what happened, with the time at which it did."""
+SILENT = "delete window.EventSource; window.EventSource = class extends EventTarget { static OPEN = 1; close() {} }"
 
 
 def policy(offered: dict[str, str], *, holds_cards: bool) -> str:
@@ -52,14 +64,19 @@ def cost(words: str) -> int:
     return int(found.group(1)) if found else 0
 
 
-def play(page: Page) -> None:
-    """Play from the front page to the final count, and print what was counted."""
-    page.goto("/en/")
+def start(page: Page, language: str) -> None:
+    """Press Play now on the front page, and print how long it takes until something is to be decided."""
+    page.goto(f"/{language}/")
     began = time.monotonic()
-    page.get_by_role("button", name="Play now against bots").click()
-    page.wait_for_url(re.compile(r"/games/\d+/$"))
+    page.locator(".play-now button").click(no_wait_after=True)
+    page.wait_for_url(re.compile(r"/games/\d+/$"), wait_until="commit")
     page.wait_for_function(NEXT, arg="")
-    print(f"from Play now to the first decision {time.monotonic() - began:.2f} s")
+    print(f"from Play now to the first decision, {language}: {time.monotonic() - began:.2f} s")
+    page.wait_for_load_state()
+
+
+def play(page: Page) -> None:
+    """Play from the first decision to the final count, and print what was counted."""
     presses, within, others, first = Counter[str](), list[float](), list[float](), list[str]()
     while not is_over(page):
         wait_for_fresh(page)
@@ -88,18 +105,47 @@ def play(page: Page) -> None:
         print(f"from an answer to the next decision {name} {median(waits):.2f} s, of ten the slowest {longest:.2f} s")
 
 
-def main(tempo: str) -> None:
+def tell_delays(shown: list[tuple[str, float]], moved: list[float]) -> None:
+    """Print how long it takes from a bot's choice until it stands on the page."""
+    told = [(datetime.fromisoformat(moment).timestamp(), at) for moment, at in shown]
+    first = [min((at for moment, at in told if moment >= choice), default=None) for choice in moved]
+    # What was chosen before the page came stood on it from the beginning.
+    delays = [at - choice for at, choice in zip(first, moved, strict=True) if at and choice > told[0][0]]
+    tenths = quantiles(delays, n=10)
+    said = f"{tenths[4]:.2f} s, of ten the slowest {tenths[8]:.2f} s"
+    print(f"from a bot's choice to its being shown, of {len(delays)}: {said}")
+
+
+def bots_choices(rows: Path) -> list[float]:
+    """Read when the bots chose."""
+    with sqlite3.connect(rows) as base:
+        found = base.execute("SELECT at FROM games_entry WHERE by = 'bot' ORDER BY at").fetchall()
+    return [datetime.fromisoformat(at).replace(tzinfo=UTC).timestamp() for (at,) in found]
+
+
+def main(*wishes: str) -> None:
     """Open a site, play on it, and close it."""
+    tempo = "now" if "now" in wishes else "turns"
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        print(f"load {os.getloadavg()[0]:.1f}, the others' turns shown: {tempo}")
+        for language in LANGUAGES[1:]:
+            with browser.new_context(base_url=house.url, viewport=DESKTOP) as context:
+                start(context.new_page(), language)
         context = browser.new_context(base_url=house.url, viewport=DESKTOP)
         context.add_init_script(f'localStorage.tempo = "{tempo}"')
-        print(f"load {os.getloadavg()[0]:.1f}, the others' turns shown: {tempo}")
-        play(context.new_page())
+        if "silent" in wishes:
+            context.add_init_script(SILENT)
+        context.add_init_script(NOTE)
+        page = context.new_page()
+        start(page, LANGUAGES[0])
+        play(page)
+        if tempo == "now":
+            tell_delays(page.evaluate("shown"), bots_choices(next(Path(folder).glob("*.sqlite3"))))
         browser.close()
         house.stop()
 
 
 if __name__ == "__main__":
-    main("now" if "now" in sys.argv else "turns")
+    main(*sys.argv[1:])

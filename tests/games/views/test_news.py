@@ -98,6 +98,17 @@ def test_a_page_that_says_what_it_has_shown_is_brought_the_rest_turn_by_turn():
     assert match.seats.get(user=match.creator).seen_version == match.version
 
 
+def test_a_page_knows_that_a_bot_is_to_choose_so_that_it_looks_often():
+    match = running(1, bots=("apprentice",) * 3)
+    client, told = signed_in(match.creator), set()
+    for _ in range(6):
+        is_bots = asked(match).user is None
+        told.add((is_bots, "data-bot" in client.get(address(match)).content.decode()))
+        choose(match)
+
+    assert told == {(True, True), (False, False)}
+
+
 @pytest.mark.parametrize("shown", ["", "x", "2026-01-01", "9" * 5000])
 def test_a_page_that_says_strange_things_is_simply_brought_up_to_now(shown):
     match = running(3)

@@ -45,10 +45,10 @@ export const main = the("#main");
 
 /**
  * Read the head of the table: which state this is, up to when it shows the table, whether it shows a turn that has
- * just ended, whether I am asked, whether all is over.
+ * just ended, whether I am asked, whether a bot is, whether all is over.
  */
 export function head() {
   const said = the("#head").dataset;
   const { stamp, shown = "", favicon = "" } = said;
-  return { stamp: Number(stamp), shown, isTurn: "step" in said, isAsked: said.asked === "1", isOver: said.over === "1", favicon };
+  return { stamp: Number(stamp), shown, isTurn: "step" in said, isAsked: said.asked === "1", isBot: "bot" in said, isOver: said.over === "1", favicon };
 }

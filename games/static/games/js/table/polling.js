@@ -14,11 +14,11 @@ export function stir(isTurn = false) {
 
 /** Set the time of the next look: after a turn, soon where more is known to be there, else when the site calls. */
 function plan(isTurn = false) {
-  const { isAsked, isOver } = head();
+  const { isAsked, isBot, isOver } = head();
   clearTimeout(timer);
   if (isOver) return;
   isShowing = isTurn;
-  const now = { quiet: Date.now() - happened, isAsked, isHidden: document.hidden, isTurn, isCalled: isCalled() && !isNews && !one("[data-skip]") };
+  const now = { quiet: Date.now() - happened, isAsked, isBot, isHidden: document.hidden, isTurn, isCalled: isCalled() && !isNews && !one("[data-skip]") };
   timer = setTimeout(look, wait(now));
 }
 
@@ -32,6 +32,8 @@ function look(byTurns = isByTurns() && !document.hidden) {
     const now = head();
     if (now.stamp === stamp && now.shown === shown) plan();
     else stir(now.isTurn && isByTurns());
+    // The site has called meanwhile.
+    if (isNews && !isShowing) look();
   });
 }
 

@@ -4,16 +4,19 @@
 const QUICKEST = 150, SLOWEST = 5000, UNSEEN = 30000;
 /** The wait grows to this part of the time in which nothing has happened. */
 const PART = 1 / 8;
+/** The longest wait while a bot is to choose, and how long a bot is silent before something must be amiss. */
+const BOT = 200, AMISS = 60000;
 /** Milliseconds for which a turn of somebody else is shown before the next. */
 const TURN = 700;
 
 /**
  * Give the milliseconds until the next look, `quiet` milliseconds after I moved, something happened or the page came.
  * Who is asked waits for nobody, and whom the site calls asks hardly ever.
- * @param {{ quiet: number, isAsked: boolean, isHidden: boolean, isTurn: boolean, isCalled: boolean }} now
+ * @param {{ quiet: number, isAsked: boolean, isBot: boolean, isHidden: boolean, isTurn: boolean, isCalled: boolean }} now
  */
-export function wait({ quiet, isAsked, isHidden, isTurn, isCalled }) {
+export function wait({ quiet, isAsked, isBot, isHidden, isTurn, isCalled }) {
   if (isHidden || (isCalled && !isTurn)) return UNSEEN;
   if (isAsked) return SLOWEST;
-  return isTurn ? TURN : Math.min(Math.max(quiet * PART, QUICKEST), SLOWEST);
+  if (isTurn) return TURN;
+  return Math.min(Math.max(quiet * PART, QUICKEST), isBot && quiet < AMISS ? BOT : SLOWEST);
 }
