@@ -3,6 +3,7 @@
 import functools
 import re
 from collections.abc import Callable
+from datetime import datetime
 from urllib.parse import unquote
 
 from csp.middleware import HEADER as CSP
@@ -20,7 +21,7 @@ from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.crypto import constant_time_compare
 
-from games.domain import queries
+from games.domain import notify, queries
 from games.domain.errors import OutOfSight
 from games.models import Match, User
 from games.screens import languages
@@ -86,9 +87,12 @@ def forget_policy(**_changed: object) -> None:
 class PollShortcut:
     """Answer the commonest question of all, "anything new at my table?", with one query beside the session's.
 
-    Who does not sit there, or has something new to see, goes on past all the checks.
+    Who does not sit there, or has something new to see, goes on past all the checks. A page that says that somebody
+    looks at it is written down once a minute, and at once when somebody has come back to it.
     """
 
+    LOOKED_AT, AGAIN = "1", "again"
+    """What such a page says of itself."""
     QUESTION = re.compile(r"/games/(\d{1,18})/table/")
 
     def __init__(self, get_response: Handler):
@@ -102,9 +106,15 @@ class PollShortcut:
         if stamp.isdecimal() and len(stamp) < 10:
             user = request.session.get(SESSION_KEY, "")
             found = queries.has_seen_all(int(asked[1]), int(user), int(stamp)) if user.isdecimal() else ()
-            if found and self.holds(request, *found[0]):
+            if found and self.holds(request, found[0][0]):
+                if self.is_news(request.GET.get("here", ""), found[0][1]):
+                    notify.mark_still_here(int(asked[1]), int(user), int(stamp))
                 return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
         return self.get_response(request)
+
+    def is_news(self, here: str, seen_at: datetime | None) -> bool:
+        """Tell whether it is to be written down that somebody looks."""
+        return here == self.AGAIN or (here == self.LOOKED_AT and (seen_at is None or seen_at < notify.just_now()))
 
     @staticmethod
     def holds(request: HttpRequest, password: str) -> bool:

@@ -17,7 +17,7 @@ from engine.scenario.running import flaw_of
 from tests.test_dev import commands
 
 ROOT = Path(__file__).resolve().parent.parent
-RULING = re.compile(r"\b(U-\d\d|HIG-\d|D\d\d)\b")
+RULING = re.compile(r"\b(U-\d\d|HIG-\d|D\d\d|A-\d)\b")
 CHAPTER = re.compile(r"RULES (\d[\d.]*(?:(?:, | to )\d[\d.]*)*)")
 PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 OF_THE_HOUSE = {path.name for path in ROOT.iterdir()}

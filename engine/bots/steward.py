@@ -17,7 +17,7 @@ GATHER, END = ("gather", "gold"), ("end_turn",)
 DUTIES = ("crown", "bewitch")
 """What a turn cannot end without."""
 SECRET = ("pick", "lay_aside", "sign", "warrant", "flower", "threat")
-"""Questions about who is who, or which token is true: whatever is answered, nobody may tell it from who answers."""
+"""Questions about who is who, or which token is true: nobody may tell the answer from who answers (A-1)."""
 LETS_PASS = ("pass", "stop", "decline", "false", "pay")
 """Words of an answer that leaves things as they are, or brings a payment begun by its owner to its end."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -16,7 +16,7 @@ from games.models import Delivery, Entry, Match, Notice, Seat, User
 if TYPE_CHECKING:
     from engine import Fact, State
 
-GLANCE = timedelta(seconds=30)
+GLANCE = timedelta(minutes=1)
 """A page that is looked at again so soon, with nothing new on it, is not written down anew."""
 
 
@@ -82,12 +82,27 @@ def forget_undone(match: Match, number: int) -> None:
     Notice.objects.filter(match=match, version=number, kind__in=harm.HARM).delete()
 
 
-def mark_seen(match: Match, user: User) -> None:
-    """Note that `user` has opened the table of `match`, with all that has happened there so far."""
-    now = timezone.now()
-    recently = now - min(GLANCE, timedelta(seconds=settings.NOTICE_DELAY))
-    news = ~Q(seen_version=match.version) | Q(seen_at=None) | Q(seen_at__lt=recently)
-    Seat.objects.filter(news, match=match, user=user).update(seen_version=match.version, seen_at=now)
+def just_now() -> datetime:
+    """Give the moment from which on somebody who looked counts as here still, and need not be written down anew.
+
+    Half of what a mail waits is left for the page to look again in, before its reader counts as gone.
+    """
+    return timezone.now() - min(GLANCE, timedelta(seconds=settings.NOTICE_DELAY) / 2)
+
+
+def mark_seen(match: Match, seat: Seat) -> None:
+    """Note that the owner of `seat` looks at the table, with all that has happened there, where that is news."""
+    if seat.seen_version == match.version and seat.seen_at is not None and seat.seen_at >= just_now():
+        return
+    news = ~Q(seen_version=match.version) | Q(seen_at=None) | Q(seen_at__lt=just_now())
+    Seat.objects.filter(news, pk=seat.pk, user=seat.user_id).update(seen_version=match.version, seen_at=timezone.now())
+
+
+def mark_still_here(match_id: int, user_id: int, stamp: int) -> None:
+    """Note that `user_id` looks at a page that shows all they may see, as long as there is nothing new indeed."""
+    version = Match.objects.filter(pk=match_id).values("version")
+    mine = Seat.objects.filter(match_id=match_id, user_id=user_id, stamp=stamp)
+    mine.update(seen_version=Subquery(version), seen_at=timezone.now())
 
 
 def mark_ends_seen(user: User) -> None:

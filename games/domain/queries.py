@@ -183,9 +183,9 @@ def seats_of(match: Match) -> list[Seat]:
 
 @compiled
 def has_seen_all(match: int, user: int, stamp: int) -> QuerySet[Seat]:
-    """Find whether `user` sits there and `stamp` is the newest for that seat: their stored password, or nothing."""
+    """Find password and last look of `user`, where they sit there and `stamp` is their newest; else nothing."""
     here = Seat.objects.filter(match_id=match, user_id=user, stamp=stamp, user__is_active=True)
-    return here.values_list("user__password")
+    return here.values_list("user__password", "seen_at")
 
 
 def stamps_of(matches: Iterable[int]) -> dict[tuple[int, int | None], int]:

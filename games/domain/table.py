@@ -139,15 +139,8 @@ class Visit:
 
     def note(self) -> None:
         """Note that the owner of the seat is here, where that is news."""
-        seat = self.seat
-        if seat is None:
-            return
-        if (
-            seat.seen_version != self.match.version
-            or seat.seen_at is None
-            or timezone.now() - seat.seen_at > notify.GLANCE
-        ):
-            notify.mark_seen(self.match, self.user)
+        if self.seat is not None:
+            notify.mark_seen(self.match, self.seat)
 
 
 def come_to(pk: int, user: Visitor, *, is_invited: bool = False, told: datetime | None = None) -> Visit:

@@ -28,8 +28,17 @@ TOGETHER = {
     NoticeKind.SUBSTITUTE,
 }
 """What can be said in one line among others."""
-SEEN_AT_TABLE = {*HARM, NoticeKind.STARTED, NoticeKind.FINISHED}
+SEEN_AT_TABLE = {
+    *HARM,
+    NoticeKind.STARTED,
+    NoticeKind.TIMED_OUT,
+    NoticeKind.FINISHED,
+    NoticeKind.CANCELLED,
+    NoticeKind.MENTIONED,
+}
 """What somebody who looks at the table sees there."""
+OF_AN_ENTRY = {*HARM, NoticeKind.FINISHED}
+"""What stands in the log of the game: it was seen by who has seen that entry."""
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -150,7 +159,7 @@ def _riders(user: User, channel: Channel, riding: list[Delivery]) -> tuple[list[
     for _, delivery in sorted(riders.items()):
         notice = delivery.notice
         seat = notice.match.seats.filter(user=user).first()
-        (seen if seat is None or seat.seen_version >= notice.version > 0 else fresh).append(delivery)
+        (fresh if still_true(notice, seat) else seen).append(delivery)
     return fresh, seen
 
 
@@ -166,11 +175,11 @@ def _plan_single(made: Plan, user: User, delivery: Delivery) -> None:
 
 
 def still_true(notice: Notice, seat: Seat | None) -> bool:
-    """Tell whether the notice still says something that is so."""
+    """Tell whether the notice still says something that is so, and that its reader has not seen."""
     match notice.kind:
         case NoticeKind.INVITED:
             return notice.match.is_open and seat is None
-        case NoticeKind.CANCELLED:
+        case NoticeKind.CANCELLED if seat is None:
             return True
         case NoticeKind.SUBSTITUTE if "offer" in notice.params:
             return substitutes.waiting().filter(pk=notice.params["offer"]).exists()
@@ -185,9 +194,15 @@ def still_true(notice: Notice, seat: Seat | None) -> bool:
             # The deadline is in the key, so one that has moved since makes this notice an old one.
             same = seat is not None and seat.deadline is not None and notice.about.endswith(seat.deadline.isoformat())
             return same and seat.is_asked
-    if notice.kind in HARM and seat is not None:
-        return not seat.seen_version >= notice.version > 0
-    return seat is not None
+    return seat is not None and not was_seen(notice, seat)
+
+
+def was_seen(notice: Notice, seat: Seat) -> bool:
+    """Tell whether the owner of `seat` has seen at the table what the notice says."""
+    if notice.kind in OF_AN_ENTRY and notice.version > 0:
+        return seat.seen_version >= notice.version
+    is_shown = notice.kind in SEEN_AT_TABLE - OF_AN_ENTRY
+    return is_shown and seat.seen_at is not None and seat.seen_at >= notice.created_at
 
 
 def note_told(user: User, channel: Channel, seats: Iterable[Seat], now: datetime) -> None:

@@ -30,7 +30,7 @@ from games.screens.table import page, presence
 from games.views import hints, lobby
 from games.views.auth import signed_in
 
-SURE = "sure"
+SURE, UNSEEN = "sure", "0"
 UNUSUAL = {"oob": False, "sure": None, "stale": None, "try_at": ""}
 """What most looks at a table lack, for its templates to know."""
 YEAR = 365 * 24 * 60 * 60
@@ -64,7 +64,7 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
     if visit.match.is_open:
         return redirect("games:waiting", pk)
     if not visit.is_dealt:
-        return closed(request, visit, 410)
+        return noted(visit, closed(request, visit, 410))
     shown = {"preview": preview(visit.match, visit.seats), **context(request, visit.look())}
     return noted(visit, render(request, "games/table.html", shown))
 
@@ -74,7 +74,8 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
 def fragment(request: HttpRequest, pk: int) -> HttpResponse:
     """Give the regions of the table if there is anything new since the stamp `after`, else nothing.
 
-    A page that says up to when it has `shown` the table gets what follows turn by turn.
+    A page that says up to when it has `shown` the table gets what follows turn by turn; one that says that nobody is
+    `here` to look at it leaves what it gets to be seen.
     """
     visit, after = arrive(request, pk), request.GET.get("after", "")
     if after == str(visit.stamp) or not visit.is_dealt:
@@ -82,7 +83,7 @@ def fragment(request: HttpRequest, pk: int) -> HttpResponse:
     stamp = int(after) if after.isdecimal() and len(after) <= 9 else 0
     look = tempo.look_after(visit, moment_told(request.GET.get("shown", "")), stamp)
     answer = regions(request, context(request, look))
-    return answer if look.is_past else noted(visit, answer)
+    return answer if look.is_past else noted(visit, answer, is_seen=request.GET.get("here") != UNSEEN)
 
 
 @require_POST
@@ -272,7 +273,7 @@ def regions(request: HttpRequest, shown: dict[str, Any], status: int = 200) -> H
     return render(request, "games/table/_regions.html", {**shown, "oob": True}, status=status)
 
 
-def noted(visit: Visit, answer: HttpResponse) -> HttpResponse:
+def noted(visit: Visit, answer: HttpResponse, *, is_seen: bool = True) -> HttpResponse:
     """Note who has looked, and let their browser keep in mind, for this table alone, what the visit began with."""
     if visit.seat is not None:
         since = visit.since
@@ -280,5 +281,6 @@ def noted(visit: Visit, answer: HttpResponse) -> HttpResponse:
             path = visit.match.get_absolute_url()
             about = {"path": path, "samesite": "Lax", "httponly": True, "secure": settings.SESSION_COOKIE_SECURE}
             answer.set_cookie("since", since.isoformat(), **about)
-        visit.note()
+        if is_seen:
+            visit.note()
     return answer

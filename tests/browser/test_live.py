@@ -1,5 +1,7 @@
 """Live: a page is called when there is something new, and says how many are here."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -44,3 +46,19 @@ def test_who_is_called_sees_the_others_move_and_that_both_are_here(visitors: Vis
     expect(other.locator("#head")).not_to_have_attribute("data-stamp", before or "")
     mover.goto("/en/")
     expect(other.get_by_text("2 players are here")).to_be_hidden()
+
+
+def test_a_page_that_is_called_says_that_somebody_looks_at_it_until_it_is_left_alone(visitors: Visitors):
+    page = visitors(DESKTOP)
+    page.clock.install()
+    page.goto("/en/")
+    with page.expect_request(lambda request: "/live/?after=" in request.url):
+        page.locator("main form[action$='/play-now/'] button").first.click()
+    said = []
+
+    for minutes in (1, 11):
+        with page.expect_request(lambda request: "/table/?after=" in request.url) as asking:
+            page.clock.fast_forward(minutes * 60_000)
+        said.append(re.search(r"here=(\w+)", asking.value.url)[1])
+
+    assert said == ["1", "0"]

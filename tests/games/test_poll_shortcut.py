@@ -1,10 +1,18 @@
 """The question "anything new?" is cheap, and lets nobody in who may not be there."""
 
+from datetime import timedelta
+
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 
+from games.domain import notify
+from games.enums import NoticeKind
+from games.models import Delivery, Notice, Seat
+from games.notices import deliveries, policy
 from tests.games import tables
+from tests.games.notices.postman import MAIL
 
 pytestmark = pytest.mark.django_db
 
@@ -50,3 +58,90 @@ def test_a_stranger_learns_nothing(match):
 @pytest.mark.parametrize("stamp", ["", "x", "-1", "٣", "9" * 40, "1\0"])
 def test_a_stamp_that_is_none_is_no_error(match, stamp):
     assert ask(match, tables.asked(match).user, stamp).status_code in {200, 204, 400}
+
+
+@pytest.fixture
+def watched(match, travel):
+    """Let somebody sit before a page that has nothing new; give how it asks, and their seat."""
+    seat, client = tables.asked(match), Client()
+    client.force_login(seat.user, settings.AUTHENTICATION_BACKENDS[0])
+    client.get(f"/games/{match.pk}/table/")
+    Notice.objects.all().delete()
+
+    def ask_as(here: str) -> Seat:
+        stamp = Seat.objects.values_list("stamp", flat=True).get(pk=seat.pk)
+        assert client.get(f"/games/{match.pk}/table/", {"after": stamp, "here": here}).status_code == 204
+        return Seat.objects.get(pk=seat.pk)
+
+    return ask_as
+
+
+def test_a_page_that_somebody_looks_at_is_written_down_once_a_minute(watched, travel):
+    began = timezone.now()
+    seen = []
+    for _ in range(4):
+        travel.shift(timedelta(seconds=31))
+        seen.append((watched("1").seen_at - began).total_seconds())
+
+    assert seen == [0, 62, 62, 124]
+
+
+def test_to_write_that_down_costs_one_query_more(match, django_assert_num_queries):
+    seat, client = tables.asked(match), Client()
+    client.force_login(seat.user, settings.AUTHENTICATION_BACKENDS[0])
+
+    for queries in (3, 2):
+        with django_assert_num_queries(queries):
+            client.get(f"/games/{match.pk}/table/", {"after": seat.stamp, "here": "1"})
+
+
+@pytest.mark.parametrize("here", ["0", "", "2"])
+def test_a_page_that_nobody_looks_at_is_written_down_never(watched, travel, here):
+    began = timezone.now()
+    travel.shift(timedelta(minutes=9))
+
+    assert watched(here).seen_at == began
+
+
+def test_who_comes_back_to_a_page_has_seen_what_it_showed_meanwhile(watched, travel, match):
+    Seat.objects.filter(match=match).update(seen_version=0)
+    type(match).objects.filter(pk=match.pk).update(version=7)
+    travel.shift(timedelta(seconds=3))
+
+    seat = watched("again")
+
+    assert (seat.seen_at, seat.seen_version) == (timezone.now(), 7)
+
+
+def test_who_looks_on_is_not_written_to_for_as_long_as_they_do(watched, travel, match):
+    seat = tables.asked(match)
+    for kind in (NoticeKind.YOUR_TURN, *policy.SEEN_AT_TABLE):
+        notify.tell(user=seat.user, kind=kind, match=match, seat=seat, about="now", version=99)
+    deliveries.open_new([MAIL])
+    told = Delivery.objects.count()
+    Delivery.objects.update(due_at=timezone.now())
+
+    for _ in range(20):
+        travel.shift(timedelta(seconds=30))
+        watched("1")
+        assert not policy.due(MAIL, timezone.now()).exists()
+    travel.shift(timedelta(minutes=3))
+
+    assert policy.due(MAIL, timezone.now()).count() == told == 1 + len(policy.SEEN_AT_TABLE)
+
+
+def test_news_that_come_to_a_page_that_nobody_looks_at_wait_to_be_seen(match, client, travel):
+    seat = tables.asked(match)
+    other = match.seats.exclude(pk=seat.pk).get()
+    client.force_login(other.user)
+    client.get(f"/games/{match.pk}/table/")
+    tables.choose(match)
+    ask = {"after": 0, "here": "0"}
+
+    unseen = client.get(f"/games/{match.pk}/table/", ask)
+    other.refresh_from_db()
+    before = other.seen_version
+    client.get(f"/games/{match.pk}/table/", {**ask, "here": "1"})
+    other.refresh_from_db()
+
+    assert (unseen.status_code, before, other.seen_version) == (200, 0, 1)

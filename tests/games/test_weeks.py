@@ -12,7 +12,7 @@ import time_machine
 from engine import Offer, bots
 from games import tasks
 from games.domain import archive, departures, lobby, vacations
-from games.enums import IncidentKind, MailStatus, NoticeKind, Pace
+from games.enums import By, IncidentKind, MailStatus, NoticeKind, Pace
 from games.models import Heartbeat, Match, OutgoingMail, Seat, User
 from tests.games.notices.postman import mails_to
 from tests.games.tables import choose, let_bots_choose, open_table, person
@@ -134,13 +134,16 @@ def check_mails(smtp, match: Match, company: dict[str, Player]) -> None:
     assert during.exists()
     assert all(mail.sent_at >= MAIL_DOWN[1] and mail.attempts > 1 for mail in during)
     first = match.notices.filter(kind=NoticeKind.YOUR_TURN).earliest("pk").user
+    # Whoever was at the table has seen it begin, and end.
+    there_soon = set(match.entries.filter(by=By.PERSON, at__lt=BEGIN + STEP).values_list("user", flat=True))
+    last = match.entries.exclude(user=None).latest("number").user
     for name, player in company.items():
         subjects = Counter(mail["Subject"].split(":")[0] for mail in mails_to(smtp, player.user))
         kinds = set(match.notices.filter(user=player.user).values_list("kind", flat=True))
         assert {NoticeKind.STARTED, NoticeKind.FINISHED} <= kinds, name
         # Whoever is asked first is told of that instead.
-        assert subjects["The game begins"] == (player.user != first), (name, subjects)
-        assert subjects["The game is over"] == 1, (name, subjects)
+        assert subjects["The game begins"] == (player.user.pk not in {first.pk, *there_soon}), (name, subjects)
+        assert subjects["The game is over"] == (player.user != last), (name, subjects)
         assert ("Your time has run out" in subjects) == (name in ("Emil", "Fay")), name
         assert (NoticeKind.TIMED_OUT in kinds) == (name in ("Emil", "Fay")), name
         turns = OutgoingMail.objects.filter(user=player.user, kind=NoticeKind.YOUR_TURN).order_by("created_at")

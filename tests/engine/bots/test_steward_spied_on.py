@@ -1,4 +1,4 @@
-"""A spy who knows how the steward plays guesses no better than of a person of unknown taste.
+"""A spy who knows how the steward plays guesses no better than of a person of unknown taste (A-1).
 
 The spy learns from half of the games at which place of the plausible ones the answer most often stands, in the order
 that a modest taste would have, and guesses that in the other half.

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from games.domain import notify
@@ -14,23 +15,23 @@ pytestmark = pytest.mark.django_db
 def look(match, user) -> tuple[int, object]:
     """Look at the table; give what is written down of it."""
     match.refresh_from_db()
-    notify.mark_seen(match, user)
+    notify.mark_seen(match, match.seats.get(user=user))
     seat = match.seats.get(user=user)
     return seat.seen_version, seat.seen_at
 
 
-def test_a_second_look_is_noted_once_half_a_minute_has_gone_by(travel):
+def test_a_second_look_is_noted_once_a_minute_has_gone_by(travel):
     match = running(2)
     user = asked(match).user
     first = timezone.now()
     look(match, user)
 
-    travel.shift(timedelta(seconds=29))
+    travel.shift(timedelta(seconds=60))
     soon = look(match, user)
-    travel.shift(timedelta(seconds=2))
+    travel.shift(timedelta(seconds=1))
     later = look(match, user)
 
-    assert (soon, later) == ((0, first), (0, first + timedelta(seconds=31)))
+    assert (soon, later) == ((0, first), (0, first + timedelta(seconds=61)))
 
 
 def test_a_look_at_something_new_is_noted_at_once(travel):
@@ -44,15 +45,20 @@ def test_a_look_at_something_new_is_noted_at_once(travel):
     assert look(match, user) == (1, timezone.now())
 
 
-def test_where_mails_go_out_sooner_a_look_is_noted_sooner(travel, settings):
+def test_where_mails_go_out_sooner_a_look_at_the_page_is_noted_sooner(client, travel, settings):
     settings.NOTICE_DELAY = 10
     match = running(2)
-    user = asked(match).user
-    look(match, user)
+    seat = asked(match)
+    client.force_login(seat.user)
+    seen = []
 
-    travel.shift(timedelta(seconds=11))
+    for seconds in (0, 5, 1):
+        travel.shift(timedelta(seconds=seconds))
+        client.get(reverse("games:table", args=[match.pk]))
+        seat.refresh_from_db()
+        seen.append(timezone.now() - seat.seen_at)
 
-    assert look(match, user) == (0, timezone.now())
+    assert seen == [timedelta(0), timedelta(seconds=5), timedelta(0)]
 
 
 def test_a_look_is_written_on_the_own_seat_alone():

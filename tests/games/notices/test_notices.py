@@ -172,7 +172,7 @@ def test_opening_a_table_is_enough_to_be_told_again(smtp, travel):
     until_asked(other, first.user)
     smtp.messages.clear()
 
-    notify.mark_seen(match, first.user)
+    notify.mark_seen(match, first)
     travel.shift(LATER)
     post_all()
 
@@ -206,16 +206,19 @@ def test_a_reminder_that_came_too_late_is_not_sent(smtp, travel):
     assert "Your time is running out: Tuesday" not in subjects(smtp, first.user)
 
 
-def test_everybody_hears_how_it_ended(smtp, travel):
-    match = running(2)
+def test_everybody_hears_how_it_ended_but_who_has_seen_it(smtp, travel):
+    match = running(3)
     play_to_end(match)
+    last = match.entries.last().user
+    first, second = match.seats.exclude(user=last).select_related("user")
+    notify.mark_seen(match, second)
 
     travel.shift(LATER)
     post_all()
 
-    for seat in match.seats.select_related("user"):
-        mail = next(mail for mail in mails_to(smtp, seat.user) if "over" in mail["Subject"])
-        assert f"score {seat.score}" in text_of(mail)
+    [mail] = [mail for mail in smtp.messages if "is over" in mail["Subject"]]
+    assert mail["To"] == first.user.email
+    assert f"score {first.score}" in text_of(mail)
 
 
 def test_a_murder_rides_along_with_the_next_mail(smtp, travel):
@@ -252,7 +255,7 @@ def test_harm_that_was_seen_on_the_page_is_not_told_again(smtp, travel):
     match = running(4)
     murder_somebody(match)
     victim = Notice.objects.get(kind=NoticeKind.MURDERED).user
-    notify.mark_seen(match, victim)
+    notify.mark_seen(match, match.seats.get(user=victim))
     until_asked(match, victim)
     travel.shift(LATER)
 

@@ -244,6 +244,37 @@ def test_news_hold_for_who_sits_there_and_the_end_of_a_table_for_all(table, kind
     assert holds(delivery, None) == without_seat
 
 
+@pytest.mark.parametrize("kind", [Kind.STARTED, Kind.TIMED_OUT, Kind.CANCELLED])
+def test_what_happened_beside_the_rules_is_known_to_who_has_been_at_the_table_since(table, kind):
+    match, user = table
+    delivery = note(user, kind, match, version=1)
+    seat = match.seats.get(user=user)
+
+    for minutes, is_news in ((-1, True), (0, False), (1, False)):
+        seat.seen_at, seat.seen_version = delivery.notice.created_at + minutes * MINUTE, 1
+        assert holds(delivery, seat) == is_news
+
+
+def test_the_end_is_known_to_who_has_seen_its_entry(table):
+    match, user = table
+    delivery = note(user, Kind.FINISHED, match, version=40)
+    seat = match.seats.get(user=user)
+
+    for version, is_news in ((39, True), (40, False), (41, False)):
+        seat.seen_version = version
+        assert holds(delivery, seat) == is_news
+
+
+def test_an_invitation_may_ride_along(table):
+    match, user = table
+    waiting = open_table(person("Zoe"), 3)
+    invited, turn = note(user, Kind.INVITED, waiting, due=None), note(user, Kind.YOUR_TURN, match)
+
+    [message] = plan(user, turn).messages
+
+    assert message.deliveries == [turn, invited]
+
+
 def holds(delivery: Delivery, seat: Seat | None) -> bool:
     return policy.still_true(delivery.notice, seat)
 

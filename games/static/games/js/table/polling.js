@@ -1,4 +1,5 @@
 // Looking for news, again and again until the game is over.
+import { here, startAttention } from "./attention.js";
 import { around, head, main, one } from "./page.js";
 import { wait } from "./schedule.js";
 import { isCalled, startStream } from "./stream.js";
@@ -22,13 +23,13 @@ function plan(isTurn = false) {
   timer = setTimeout(look, wait(now));
 }
 
-/** Look for news: for the next turn, or for all there is. */
-function look(byTurns = isByTurns() && !document.hidden) {
+/** Look for news: for the next turn, or for all there is; and say whether somebody looks at what is found. */
+function look(byTurns = isByTurns() && !document.hidden, isBack = false) {
   if (one(".htmx-request")) return plan();
   isNews = false;
   clearTimeout(timer);
   const { stamp, shown } = head(), since = byTurns && shown ? `&shown=${encodeURIComponent(shown)}` : "";
-  htmx.ajax("GET", `${main.dataset.table}?after=${stamp}${since}`, { source: main, swap: "none" }).finally(() => {
+  htmx.ajax("GET", `${main.dataset.table}?after=${stamp}&here=${here(isBack)}${since}`, { source: main, swap: "none" }).finally(() => {
     const now = head();
     if (now.stamp === stamp && now.shown === shown) plan();
     else stir(now.isTurn && isByTurns());
@@ -46,12 +47,13 @@ function called() {
 
 export function startPolling() {
   // Who comes back is shown at once how things are.
-  document.addEventListener("visibilitychange", () => document.hidden ? plan() : look(false));
+  document.addEventListener("visibilitychange", () => document.hidden ? plan() : look(false, true));
   document.addEventListener("click", (event) => {
     if (!around(event, "[data-skip]")) return;
     skip();
     look(false);
   });
+  startAttention();
   startStream(called);
   plan();
 }
