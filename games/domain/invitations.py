@@ -27,7 +27,8 @@ MOST_NAMESAKES = 9
 def invite(*, match: Match, by: User, address: str) -> Invitation:
     """Note an invitation to `address`: as a notice to who has an account with it, else as a mail that a worker writes.
 
-    Whether somebody has an account, or has blocked who asks, is not to be learned here, so all look alike.
+    Whether somebody has an account, has blocked who asks, or was asked by another, is not to be learned here, so all
+    look alike; who was asked to this table already hears nothing more of it.
     Refusals: `confirm_address`, `not_seated`, `bad_address`, `yourself`, `already_invited`, `not_invited` (the address
     wants none), `too_many_invitations`, `address_asked_enough`, `table_started`, `table_closed`.
     """
@@ -46,7 +47,8 @@ def invite(*, match: Match, by: User, address: str) -> Invitation:
     except IntegrityError:
         raise Refused("already_invited") from None
     guest = User.objects.filter(email=address, deleted_at=None).first()
-    if guest is not None and blocks.is_blocked(user=guest, other=by):
+    is_deaf = guest is not None and blocks.is_blocked(user=guest, other=by)
+    if is_deaf or _is_told(invitation, Q(address=address) | Q(player__isnull=False, player=guest), guest):
         return invitation
     if guest is not None and guest.is_confirmed:
         about = f"invitation {invitation.pk}"
@@ -78,10 +80,18 @@ def invite_player(*, match: Match, by: User, name: str) -> Invitation:
             invitation = Invitation.objects.create(match=match, player=player, inviter=by)
     except IntegrityError:
         raise Refused("player_invited", name=player.name) from None
+    if _is_told(invitation, Q(address=player.email), player):
+        return invitation
     about = f"invitation {invitation.pk}"
     notify.tell(user=player, kind=NoticeKind.INVITED, match=match, about=about, by=by.pk)
     task_queue.enqueue(TaskName.SEND_NOTICES)
     return invitation
+
+
+def _is_told(invitation: Invitation, same: Q, guest: User | None) -> bool:
+    """Tell whether who is asked has heard of this table from somebody else, whom they listen to."""
+    others = invitation.match.invitations.filter(same, inviter__isnull=False).exclude(pk=invitation.pk)
+    return others.exclude(inviter__in=blocks.blocked_by(guest) if guest else ()).exists()
 
 
 def player_named(name: str) -> User:

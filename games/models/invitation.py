@@ -32,8 +32,9 @@ class Invitation(models.Model):
         verbose_name = _("invitation")
         verbose_name_plural = _("invitations")
         constraints = [
+            # Of each: that another has asked already must not be learned by who tries.
             models.UniqueConstraint(
-                fields=["match", "address"], condition=~Q(address=""), name="one_invitation_an_address"
+                fields=["match", "address", "inviter"], condition=~Q(address=""), name="one_invitation_of_each"
             ),
             models.UniqueConstraint(
                 fields=["match", "player"], condition=Q(player__isnull=False), name="one_invitation_a_player"

@@ -12,7 +12,7 @@ SENTENCES: dict[str, Promise] = {
     "address_asked_enough": gettext_lazy(
         "This address has been sent enough invitations for now. Please wait a day, or send the link yourself."
     ),
-    "already_invited": gettext_lazy("This address has been invited already."),
+    "already_invited": gettext_lazy("You have invited this address already."),
     "account_to_comment": gettext_lazy("To comment on a game that you did not play, you need an account."),
     "account_to_suggest": gettext_lazy("To propose a word, you need an account."),
     "already_over": gettext_lazy("This match is over already."),

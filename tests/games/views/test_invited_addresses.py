@@ -4,9 +4,12 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
 
-from games.domain import accounts, invitations, lobby
-from games.models import Invitation
+from django.urls import reverse
+
+from games.domain import accounts, blocks, invitations, lobby
+from games.models import Invitation, Notice
 from tests.games.tables import open_table, person
+from tests.tools.secrecy import site
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +33,40 @@ def test_only_who_wrote_it_sees_an_address():
 
     assert [ADDRESS in page for page in pages] == [True, False]
     assert ["Named" in page for page in pages] == [True, True]
+
+
+@pytest.mark.parametrize("is_member", [True, False], ids=["an account", "no account"])
+def test_who_invites_an_address_that_another_invited_learns_nothing_and_it_hears_once(is_member, travel):
+    host, stranger = person("Host"), person("Stranger")
+    match = open_table(host, 4)
+    lobby.take_seat(match=match, user=stranger)
+    asked, other = (person("Friend").email, person("Other").email) if is_member else (ADDRESS, "others@example.org")
+    invitations.invite(match=match, by=host, address=asked)
+    client = Client()
+    client.force_login(stranger)
+    answers = []
+    for address in (asked, other):
+        answer = client.post(reverse("games:invite", args=[match.pk]), {"email": address}, follow=True)
+        answers.append((answer.redirect_chain, site.settle(answer.content.decode().replace(address, "ADDRESS"))))
+        Invitation.objects.filter(inviter=stranger, mail_due_at=None).delete()
+
+    assert answers[0] == answers[1]
+    assert "on its way to ADDRESS" in answers[0][1]
+    assert Invitation.objects.filter(mail_due_at__isnull=False).count() + Notice.objects.count() == 2
+
+
+def test_who_has_blocked_the_first_who_asked_hears_of_the_second():
+    host, second, friend = person("Host"), person("Second"), person("Friend")
+    match = open_table(host, 4)
+    lobby.take_seat(match=match, user=second)
+    blocks.block(user=friend, other=host)
+
+    invitations.invite(match=match, by=host, address=friend.email)
+    invitations.invite(match=match, by=second, address=friend.email)
+    invitations.invite_player(match=match, by=second, name="Friend")
+
+    assert [notice.params for notice in Notice.objects.filter(user=friend)] == [{"by": second.pk}]
+    assert invitations.waiting_for(friend)[0].inviter == second
 
 
 def test_whoever_deletes_the_account_leaves_no_address_in_any_invitation():
