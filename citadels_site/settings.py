@@ -174,6 +174,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "games.security_log.NotedRefusals",
     "games.limits.NetworkLimit",
     "games.staff_gate.StaffGate",
     "games.middleware.GuestsClaimFirst",

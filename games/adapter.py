@@ -20,7 +20,7 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
-from games import account_changes
+from games import account_changes, security_log
 from games.domain import accounts, queries
 from games.models import User
 from games.models.stopped_address import plain
@@ -105,7 +105,10 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def reauthenticate(self, user: User, password: str) -> bool:
         """Look at the password of who is signed in, also while their address is not confirmed."""
-        return user.check_password(password)
+        is_right = user.check_password(password)
+        if not is_right:
+            security_log.note(user, security_log.FAILED, request_context.request)
+        return is_right
 
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: EmailConfirmationHMAC, signup: bool

@@ -11,9 +11,13 @@ DOORS = {
     *("account_login", "account_signup", "account_request_login_code", "account_confirm_login_code"),
     *("account_reset_password", "account_reset_password_from_key", "account_reauthenticate", "account_email"),
     *("mfa_authenticate", "mfa_reauthenticate", "mfa_login_webauthn", "mfa_reauthenticate_webauthn"),
-    *("login", "signup", "claim", "confirm_again", "code_again", "invite", "invite_player"),
+    *("account_change_password", "login", "signup", "claim", "confirm_again", "code_again"),
+    *("invite", "invite_player", "substitutes", "try_mail", "try_outlet"),
 }
-"""Addresses by name at which something is guessed, or mail is written to an address that somebody names."""
+"""Addresses by name at which something is guessed, or the site writes to an address, or a person, that somebody names.
+
+A test holds the list against all addresses that take a form.
+"""
 PREFIXES = {4: 24, 6: 48}
 """How many bits of an address say which network it is in: what one household or one hired server easily has."""
 

@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from games import security_log
 from games.views import reauthentication
 
 
@@ -42,9 +43,11 @@ class StaffGate:
         if "admin" not in request.resolver_match.app_names:
             return None
         if not is_from_allowed_network(request):
+            security_log.say_once("staff_gate", request, why="network")
             raise Http404
         if not settings.STAFF_SECOND_STEP or not request.user.is_staff or reauthentication.has_second_step(request):
             return None
+        security_log.say_once("staff_gate", request, why="second step")
         if is_mfa_enabled(request.user):
             return reauthentication.ask_for_second_step(request)
         messages.warning(

@@ -3,10 +3,13 @@
 from typing import Any
 
 from allauth.account import forms as account
+from allauth.core import context as request_context
 from allauth.mfa.base import forms as second_step
 from allauth.mfa.totp import forms as app
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from games import security_log
 
 LABELS = {
     "login": _("Mail address"),
@@ -56,6 +59,14 @@ class ChangeAddressForm(OurLabels, account.AddEmailForm):
 
 class ChangePasswordForm(OurLabels, account.ChangePasswordForm):
     """The password so far, and the new one."""
+
+    def clean_oldpassword(self) -> str:
+        """Refuse a wrong one, and remember that somebody tried."""
+        try:
+            return super().clean_oldpassword()
+        except forms.ValidationError:
+            security_log.note(self.user, security_log.FAILED, request_context.request)
+            raise
 
 
 class SetPasswordForm(OurLabels, account.SetPasswordForm):

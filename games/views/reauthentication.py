@@ -18,6 +18,7 @@ from django.utils.decorators import method_decorator
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from games import security_log
 from games.forms.entrance import CodeAgainForm
 from games.models import User
 
@@ -161,6 +162,7 @@ class CodeAgainView(BaseReauthenticateView):
 
     def form_invalid(self, form: CodeAgainForm) -> HttpResponse:
         """Let them try again a few times; then only another code helps."""
+        security_log.note(self.request.user, security_log.FAILED, self.request)
         if MailedCode.resume(self.request).record_invalid_attempt():
             return super().form_invalid(form)
         messages.error(self.request, _("That was wrong too often. Let us send you another code."))

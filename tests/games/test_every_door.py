@@ -4,12 +4,14 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from django.contrib.auth import SESSION_KEY
 from django.test import Client
-from django.urls import URLPattern, reverse
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games import urls
+from games.limits import DOORS
 from tests.games.tables import open_table, person, running
-from tests.games.views.visiting import signed_in, with_password
+from tests.games.views.visiting import recognised, signed_in, with_password
 from tests.tools.secrecy import site
 
 pytestmark = pytest.mark.django_db
@@ -29,8 +31,85 @@ def named(patterns: list[URLPattern], space: str) -> Iterator[tuple[str, dict]]:
             yield f"{space}:{pattern.name}", {part: WORDS.get(part, 1) for part in parts}
 
 
+UNCOUNTED = {
+    "a move at a table, of which the rules allow so many": (
+        *("choose", "undo", "give_order", "come_back", "pause", "answer_pause", "withdraw_offer", "resign"),
+        *(
+            "agree_to_end",
+            "ask_again",
+            "hide_hint",
+            "skip",
+            "join",
+            "leave",
+            "cancel",
+            "seat_bot",
+            "free_seat",
+            "offer",
+        ),
+    ),
+    "something of one's own, of which nobody has more than so many": (
+        *("bookmark", "comment", "try_out", "study_change", "study_forget", "keep", "note", "mute", "report"),
+        *("keep_favourite", "forget_favourite", "wishes", "forget_wishes", "unprinted", "analyse", "say"),
+        *("vacation", "vacation_habit", "end_vacation"),
+    ),
+    "how one likes it": (
+        "front_door",
+        "language",
+        "theme",
+        "see_all",
+        "measures_read",
+        "profile",
+        "mails",
+        "resume_mail",
+    ),
+    "counted where it is made, by person or address": (
+        *("csp_reports", "new", "rematch", "play_now", "first_game", "studies", "study_choose", "own_data"),
+    ),
+    "a signed link or a secret, which nobody guesses": (
+        *("restore", "answer", "unsubscribe", "mail_events", "account_confirm_email"),
+    ),
+    "who comes here has just shown who they are": (
+        *("account_set_password", "erase", "open_outlet", "renew_calendar", "mfa_activate_totp", "mfa_deactivate_totp"),
+        *("mfa_generate_recovery_codes", "mfa_download_recovery_codes", "mfa_add_webauthn", "mfa_remove_webauthn"),
+        "mfa_edit_webauthn",
+    ),
+    "only takes something away": ("close_others", "account_logout", "remove_outlet", "remove_calendar"),
+    "at home alone": ("mailbox", "letter", "letter_page"),
+}
+"""Why at some addresses what comes from one network is not counted."""
 EVERY = [*named(urls.plain, "games"), *named(urls.prefixed, "pages")]
 OF_TABLES = [(name, parts) for name, parts in EVERY if "pk" in parts and reverse(name, kwargs=parts).count("/games/")]
+
+
+def everywhere(room: URLResolver, space: str = "", around: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+    """Give each address of the site but the administration's by its name, and somewhere that it leads to."""
+    for pattern in room.url_patterns:
+        parts = (*around, *pattern.pattern.regex.groupindex)
+        if isinstance(pattern, URLResolver):
+            if pattern.app_name != "admin":
+                yield from everywhere(pattern, f"{pattern.namespace}:" if pattern.namespace else space, parts)
+        elif pattern.name:
+            yield pattern.name, reverse(space + pattern.name, kwargs={part: WORDS.get(part, 1) for part in parts})
+
+
+def test_every_door_counts_who_tries_or_has_a_reason_not_to(settings):
+    settings.ACCOUNT_RATE_LIMITS = dict.fromkeys(settings.ACCOUNT_RATE_LIMITS)
+    running(2)
+    client, taking = Client(), set()
+    for name, way in everywhere(get_resolver()):
+        if SESSION_KEY not in client.session:  # some doors lead out
+            client = recognised(person("Anna"))
+        answer = client.post(way)
+        if answer.status_code != 405:
+            taking.add(name)
+        b"".join(answer)  # a file is closed at its end
+
+    reasons = [name for names in UNCOUNTED.values() for name in names]
+    assert len(taking) > 80
+    assert sorted(taking - DOORS - set(reasons)) == []
+    assert sorted(DOORS - taking) == []
+    assert sorted(set(reasons) - taking) == []
+    assert [name for name in reasons if name in DOORS or reasons.count(name) > 1] == []
 
 
 def test_no_form_is_taken_from_elsewhere():

@@ -5,6 +5,7 @@ import json
 import logging
 
 import pytest
+from allauth.mfa.totp.internal import auth as totp
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.contrib.sessions.models import Session
@@ -12,9 +13,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from games import security_log
 from games.domain import accounts, open_sessions, retention
 from games.models import CalendarFeed, Outlet, SecurityEvent, UserSession
-from tests.games.tables import guest, person
+from tests.games.tables import guest, person, running
 from tests.games.views.visiting import PASSWORD, recognised, with_password
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +107,80 @@ def test_what_happens_to_an_account_is_a_row_for_its_owner_and_a_line_for_the_si
     ]
     assert {line["address"] for line in lines} == {"127.0.0.1"}
     assert PASSWORD not in caplog.text
+
+
+def wrong_password(client: Client, user) -> None:
+    client.post(reverse("account_reauthenticate"), {"password": "wrong"})
+
+
+def wrong_old_password(client: Client, user) -> None:
+    fields = {"oldpassword": "wrong", "password1": "another harbour", "password2": "another harbour"}
+    client.post(reverse("account_change_password"), fields)
+
+
+def wrong_code(client: Client, user) -> None:
+    client.post(reverse("games:code_again"), {"action": "send"})
+    client.post(reverse("games:code_again"), {"code": "WRONG"})
+
+
+def wrong_code_at_the_door(client: Client, user) -> None:
+    stranger = Client()
+    stranger.post(reverse("account_request_login_code"), {"email": user.email})
+    stranger.post(reverse("account_confirm_login_code"), {"code": "WRONG"})
+
+
+def wrong_second_step(client: Client, user) -> None:
+    totp.TOTP.activate(user, "JBSWY3DPEHPK3PXP")
+    client.post("/accounts/2fa/reauthenticate/", {"code": "000000"})
+
+
+WRONG = [wrong_password, wrong_old_password, wrong_code, wrong_code_at_the_door, wrong_second_step]
+
+
+@pytest.mark.parametrize("attempt", WRONG, ids=lambda attempt: attempt.__name__)
+def test_whatever_was_wrong_its_owner_sees_that_somebody_tried(attempt, caplog):
+    user = with_password(person())
+    client = sign_in(user)
+    caplog.clear()
+
+    with caplog.at_level(logging.INFO, logger="games.security"):
+        attempt(client, user)
+
+    lines = [json.loads(record.message) for record in caplog.records if record.name == "games.security"]
+    assert kinds(user)[1:] == ["failed"]
+    assert [(line["event"], line["user"]) for line in lines] == [("failed", user.pk)]
+    assert "wrong" not in caplog.text.lower()
+
+
+def test_a_flood_of_failures_fills_no_table_and_is_still_said(caplog, travel):
+    user = person()
+    most = security_log.MOST_FAILURES_AN_HOUR
+
+    with caplog.at_level(logging.INFO, logger="games.security"):
+        for _ in range(most + 5):
+            security_log.note(user, security_log.FAILED)
+        travel.shift(3601)
+        security_log.note(user, security_log.FAILED)
+
+    assert (user.security_events.count(), len(caplog.records)) == (most + 1, most + 6)
+
+
+def test_what_comes_too_often_or_is_not_allowed_is_said_once_a_minute(caplog, settings, travel):
+    settings.ACCOUNT_RATE_LIMITS = {"door": "1/h/key"}
+    user, match = person(), running(2)
+    client = Client()
+    client.force_login(user)
+    caplog.clear()
+    with caplog.at_level(logging.INFO, logger="games.security"):
+        for _ in range(2):
+            for _ in range(4):
+                Client().post(reverse("account_login"), {"login": user.email, "password": "wrong"})
+                client.post(reverse("games:choose", args=[match.pk]), {"choice": "gather:gold", "at": 0})
+            travel.shift(61)
+
+    lines = [json.loads(record.message) for record in caplog.records if record.name == "games.security"]
+    said = [(line["event"], line["user"], line["page"]) for line in lines if line["event"] != "failed"]
+    assert said == 2 * [("forbidden", user.pk, "games:choose"), ("too_often", None, "games:login")]
 
 
 def test_changes_to_the_account_are_among_them():

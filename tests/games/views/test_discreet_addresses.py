@@ -12,7 +12,7 @@ from games.domain import accounts, invitations
 from games.domain.errors import Refused
 from games.models import Invitation, User
 from tests.games.tables import guest, open_table, person
-from tests.games.views.visiting import PASSWORD
+from tests.games.views.visiting import PASSWORD, recognised
 
 pytestmark = pytest.mark.django_db
 numbers = itertools.count(1000)
@@ -75,6 +75,23 @@ def test_a_taken_and_a_free_address_look_alike_on_the_way_in_and_ever_after(ente
     for mine, other in zip(*looks, strict=True):
         assert mine[:2] == other[:2]
         assert mine[2].splitlines() == other[2].splitlines()
+
+
+def test_a_taken_and_a_free_address_look_alike_to_who_changes_theirs(taken, mailoutbox, travel):
+    looks = []
+    for address in (FREE, taken):
+        client = recognised(person(name := f"Mover {address[:4]}"))
+        answers = [client.post(reverse("account_email"), {"email": address, "action_add": ""}, follow=True)]
+        answers += [
+            client.get(reverse(name), follow=True) for name in ("account_email", "games:profile", "games:activity")
+        ]
+        answers.append(client.post(reverse("account_email"), {"email": address, "action_send": ""}, follow=True))
+        own = re.compile(re.escape(name).replace(r"\ ", "[ -]?") + r"\d*", re.IGNORECASE)
+        looks.append([(*rest, own.sub("", text)) for *rest, text in (seen(answer, address) for answer in answers)])
+
+    assert looks[0] == looks[1]
+    told = {mail.to[0]: mail.body for mail in mailoutbox if mail.to[0] in (FREE, taken)}
+    assert ["confirm-email" in told[address] for address in (FREE, taken)] == [True, False]
 
 
 @pytest.mark.parametrize("enter", [claim, sign_up])

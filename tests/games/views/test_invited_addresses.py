@@ -3,7 +3,6 @@
 import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
-
 from django.urls import reverse
 
 from games.domain import accounts, blocks, invitations, lobby

@@ -173,3 +173,17 @@ def test_what_staff_does_is_said_where_staff_cannot_reach(caplog):
     assert [(line["user"], line["row"]) for line in said] == [(user.pk, str(match.pk))]
     assert "a test" in said[0]["change"]
     assert client.get("/admin/admin/logentry/").status_code == 404
+
+
+def test_who_is_kept_from_the_administration_is_said_with_the_reason(settings, caplog):
+    settings.STAFF_SECOND_STEP, settings.ADMIN_NETWORKS = True, [ipaddress.ip_network("192.0.2.0/24")]
+    user = staff(second_step=True)
+
+    with caplog.at_level(logging.INFO, logger="games.security"):
+        for address in ("192.0.2.9", "198.51.100.1"):
+            for _ in range(3):
+                look(user, REMOTE_ADDR=address)
+
+    lines = [json.loads(record.message) for record in caplog.records if record.name == "games.security"]
+    said = [(line["user"], line["address"], line["why"]) for line in lines if line["event"] == "staff_gate"]
+    assert said == [(user.pk, "192.0.2.9", "second step"), (user.pk, "198.51.100.1", "network")]
