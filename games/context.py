@@ -1,5 +1,7 @@
 """What every page knows beside its own subject: the theme, the languages, the number of waiting games."""
 
+import functools
+
 from django.conf import settings
 from django.core.cache import caches
 from django.core.signals import setting_changed
@@ -19,7 +21,7 @@ def site(request: HttpRequest) -> dict:
     theme = request.COOKIES.get("theme", "")
     return {
         "theme": theme if theme in THEMES else "",
-        "languages": SimpleLazyObject(languages),
+        "languages": languages(),
         "page_path": request.get_full_path(),
         "site_url": settings.SITE_URL,
         "waiting_count": SimpleLazyObject(
@@ -30,14 +32,16 @@ def site(request: HttpRequest) -> dict:
     }
 
 
-def languages() -> list[tuple[str, str]]:
+@functools.cache
+def languages() -> tuple[tuple[str, str], ...]:
     """Give the languages there are, each by its own name."""
-    return [(code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES]
+    return tuple((code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES)
 
 
 @receiver(setting_changed)
-def forget_fragments(**_changed: object) -> None:
-    """Draw anew what the base template remembers, when a test changes a setting."""
+def forget(**_changed: object) -> None:
+    """Ask and draw anew what the pages remember, when a test changes a setting."""
+    languages.cache_clear()
     caches["fragments"].clear()
 
 

@@ -74,5 +74,9 @@ def kind_of(view: View, choice: Choice) -> str:
 
 def kinds_here(view: View) -> list[str]:
     """Name the kinds of lasting choices that the open question can bring."""
-    found = [kind_of(view, choice) for choice in view.choices if view.is_lasting(Offer(choice).text)]
-    return list(dict.fromkeys(found))
+    found: dict[str, None] = {}
+    for choice in view.choices:
+        kind = kind_of(view, choice)
+        if kind not in found and view.is_lasting(Offer(choice).text):
+            found[kind] = None
+    return list(found)

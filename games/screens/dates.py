@@ -3,6 +3,7 @@
 import functools
 import math
 import re
+from collections.abc import Callable
 from datetime import date, datetime, timedelta, tzinfo
 
 from babel import Locale, dates
@@ -48,8 +49,14 @@ def clock_time(at: datetime) -> str:
 
 def when(at: datetime) -> str:
     """Say a time as shortly as can be: the hour today, with the day of the week or the date before."""
-    zone = timezone.get_current_timezone()
-    return _when(at.replace(second=0, microsecond=0), timezone.now().astimezone(zone).date(), zone, language())
+    return reader_clock()(at)
+
+
+def reader_clock() -> Callable[[datetime], str]:
+    """Give what says many times as `when` does; whose clock it is, and what day, is asked once for all of them."""
+    zone, code = timezone.get_current_timezone(), language()
+    today = timezone.now().astimezone(zone).date()
+    return lambda at: _when(at.replace(second=0, microsecond=0), today, zone, code)
 
 
 @functools.lru_cache(maxsize=8192)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games import pictures
 from games.screens import languages
-from games.screens.log.lines import Log, LogLine
+from games.screens.log.lines import Log, LogLine, round_title
 from games.screens.news.catching_up import CatchUp
 from games.screens.news.items import Item
 from games.templatetags.cards import illustration
@@ -31,15 +31,36 @@ def _log_players(players: tuple[tuple[int, str], ...], about: int | None, whole:
     links = [format_html(link, whole, number, current if number == about else "", name) for number, name in players]
     if about:
         links.append(format_html('<a href="{}">{}</a>', whole, _("Everybody")))
-    return mark_safe("".join(links))
+    return format_html(
+        '<nav class="of-players" aria-labelledby="of-players-h">\n<span class="muted" id="of-players-h">{}</span>\n{}</nav>',
+        _("What one player had to do with:"),
+        mark_safe("".join(links)),
+    )
 
 
 @register.simple_tag
-def log_lines(lines: list[LogLine], match_id: int = 0) -> SafeString:
-    """Sentences of the log; a hand points at what was done to the viewer, the time leads to the table as it was."""
+def log_rounds(log: Log, match_id: int, level: int = 3) -> SafeString:
+    """The log, a fold for each round; the newest is open, and what has news in it."""
+    language, is_of_one = languages.language(), log.about is not None
+    folds = [
+        _log_round(one.number, tuple(one.lines), is_of_one or not place or one.has_news, match_id, level, language)
+        for place, one in enumerate(log.rounds)
+    ]
+    return mark_safe("".join(folds))
+
+
+@lru_cache(maxsize=512)
+def _log_round(
+    number: int, lines: tuple[LogLine, ...], is_open: bool, match_id: int, level: int, language: str
+) -> str:
+    """One fold: sentences in which a hand points at what was done to the viewer, and times that lead to the past."""
     goal = _("Look at the table then:")
     seen = f'<span class="out-of-sight">{goal} </span>'
-    return mark_safe("".join([log_line(line, match_id, seen) for line in lines]))
+    told = "".join([log_line(line, match_id, seen) for line in lines])
+    return (
+        f'<details class="round" id="round-{number}"{" open" if is_open else ""}>\n'
+        f"<summary><h{level}>{round_title(number)}</h{level}></summary><ol reversed>{told}</ol></details>"
+    )
 
 
 def log_line(line: LogLine, match_id: int, seen: str) -> str:

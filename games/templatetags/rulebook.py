@@ -1,6 +1,7 @@
 """Template tags of the rulebook."""
 
 import re
+from functools import lru_cache
 
 from django import template
 from django.urls import reverse
@@ -11,7 +12,7 @@ from engine import turn as turns
 from engine.steps import kinds
 from games import pictures
 from games.models import Match
-from games.screens import words
+from games.screens import languages, words
 from games.screens.cards.reference import CardText
 from games.screens.options.parts import Decision
 from games.screens.rulebook import addresses, chapters
@@ -41,7 +42,14 @@ def rule_of(decision: Decision, match: Match) -> str:
     """The address of the rule behind a question, which leads back; empty in an edition that is no more."""
     if match.edition not in EDITIONS:
         return ""
-    return f"{rule_address(decision.kind, decision.portrait, match.edition, match.size)}?game={match.pk}"
+    to = rule_address_in(decision.kind, decision.portrait, match.edition, match.size, languages.language())
+    return f"{to}?game={match.pk}"
+
+
+@lru_cache(maxsize=2048)
+def rule_address_in(kind: str, powers: str, edition: str, seats: int, language: str) -> str:
+    """Give the address as `rule_address` does; it carries the reader's language."""
+    return rule_address(kind, powers, edition, seats)
 
 
 def rule_address(kind: str, powers: str, edition: str, seats: int) -> str:

@@ -1,7 +1,6 @@
 """The end of a turn: what it leaves undone, what is collected by itself, what may be built in the same press."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -59,17 +58,17 @@ def extended(reader: Reader, offer: Offer, gifts: list[Gift]) -> Pair:
         first, more = " ".join(Offer(gift.choice).text for gift in gifts), sum(gift.gold for gift in gifts)
         income = _("with the %(gold)s that you collect first") % {"gold": gold(more)}
         said = (option.why, income, reader.leaves(reader.prices[offer.choice] - more))
-        option = replace(option, text=f"{first} {option.text}", why=" · ".join(filter(None, said)))
+        option = option.but(text=f"{first} {option.text}", why=" · ".join(filter(None, said)))
     if may_end(reader, offer):
         left = undone(reader, losses(view, collects=reader.collects, built=offer.choice))
-        option = replace(option, further=Further(f"{option.text} end_turn", _("and end my turn"), " · ".join(left)))
+        option = option.but(further=Further(f"{option.text} end_turn", _("and end my turn"), " · ".join(left)))
     elif comes_with_bonus(reader, offer):
         number = reader.number(reader.power, "extra")
         said = ngettext("and draw %(number)d extra card", "and draw %(number)d extra cards", number)
-        option = replace(option, further=Further(f"bonus {option.text}", said % {"number": number}))
+        option = option.but(further=Further(f"bonus {option.text}", said % {"number": number}))
     elif names_at_once(reader, offer) and view.turn is not None:
         said = _("and take %(gold)s") % {"gold": gold(view.turn.gold)}
-        option = replace(option, further=Further(f"{option.text} gather:gold", said))
+        option = option.but(further=Further(f"{option.text} gather:gold", said))
     return offer, option
 
 

@@ -1,6 +1,6 @@
 """What one may change beside a decision: before which choices one is asked again, and when gold is collected."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy
 
@@ -27,8 +27,7 @@ KINDS = {
 COSTLY = ("lose_income", "lose_power", "lose_trade", "lose_district", "lose_build", "lose_more")
 
 
-@dataclass(frozen=True)
-class Habit:
+class Habit(NamedTuple):
     """One kind of choice, and whether one is asked again before it."""
 
     kind: str
@@ -36,14 +35,13 @@ class Habit:
     is_asked: bool
 
 
-@dataclass(frozen=True)
-class Habits:
+class Habits(NamedTuple):
     """What can be changed beside the open question."""
 
-    asking: list[Habit]
+    asking: tuple[Habit, ...]
     order: str
     """When gold is collected, in words; empty where the turn brings none."""
-    others: list[tuple[str, str]]
+    others: tuple[tuple[str, str], ...]
     """The other ways, as values and words."""
 
 
@@ -53,11 +51,11 @@ def habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habit
         return None
     kinds = kinds_here(view)
     kinds += COSTLY if "end_turn" in kinds else ()
-    found = [Habit(kind, spoken(view, kind), confirmations.asks(kind)) for kind in kinds]
-    order, names = order_of(seat), dict(IncomeOrder.choices)
+    found = tuple([Habit(kind, spoken(view, kind), confirmations.asks(kind)) for kind in kinds])
+    order = order_of(seat)
     brings_gold = any(ability.is_gift for _card, ability in view.box.abilities.get(view.powers, ()))
-    others = [(value, str(words)) for value, words in names.items() if value != order]
-    return Habits(found, str(names[order]) if brings_gold else "", others)
+    others = tuple([(str(one.value), str(one.label)) for one in IncomeOrder if one != order])
+    return Habits(found, str(order.label) if brings_gold else "", others)
 
 
 def spoken(view: View, kind: str) -> str:

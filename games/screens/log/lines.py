@@ -3,20 +3,24 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from engine.facts import Built, Called, Dealt, Fact, Named, TokenTaken
 from engine.state import NOBODY
 from games.models import Entry, Incident
-from games.screens.dates import when
+from games.screens.dates import reader_clock, when
 from games.screens.log import incidents, narration
 from games.screens.log.owners import Owners
 from games.screens.log.parties import parties
 
 
-@dataclass(frozen=True)
-class LogLine:
+TELLING = frozenset({Dealt, Named, TokenTaken, Called})
+"""The facts from which it follows who does not answer."""
+
+
+class LogLine(NamedTuple):
     """One sentence with its time."""
 
     text: str
@@ -39,11 +43,6 @@ class Round:
 
     number: int
     lines: list[LogLine] = field(default_factory=list)
-
-    @property
-    def title(self) -> str:
-        """Name the round."""
-        return _("Round %(round)d") % {"round": self.number}
 
     @property
     def has_news(self) -> bool:
@@ -109,17 +108,17 @@ def log(
     beside = sorted(notes, key=lambda note: note.at, reverse=True)
     owners = Owners(names, beside)
     silent = called_in_vain([facts for _, facts in entries], murdered)
-    number, earlier = round_now, 0
+    number, earlier, clock = round_now, 0, reader_clock()
     for (entry, facts), victims in zip(reversed(entries), reversed(silent), strict=True):
         while beside and beside[0].at > entry.at:
             add_note(told, beside.pop(0), owners, since, number, about)
         is_new = since is not None and entry.at > since
         if not is_new and earlier >= most:
             break
-        moment, stamped = (moments or {}).get(entry.number), times(entry.at)
+        moment, stamped = (moments or {}).get(entry.number), (entry.at.isoformat(timespec="seconds"), clock(entry.at))
         if (reminder := (reminders or {}).get(entry.number)) and about in (None, viewer):
             told.add(LogLine(reminder.text, reminder.sign, *stamped, moment=moment), number)
-        for line in reversed(owners.tell(entry, facts, viewer, edition=edition, html=True, everything=everything)):
+        for line in reversed(owners.tell_entry(entry, facts, viewer, edition=edition, everything=everything)):
             fact = line.fact
             assert fact is not None
             sign = (
@@ -139,6 +138,11 @@ def log(
     return told
 
 
+def round_title(number: int) -> str:
+    """Name a round."""
+    return _("Round %(round)d") % {"round": number}
+
+
 def called_in_vain(told: Sequence[Sequence[Fact]], now: Iterable[str] = ()) -> list[set[str]]:
     """Tell for the facts of each entry which characters did not answer because they were murdered."""
     murdered = set() if any(isinstance(fact, Dealt) for facts in told for fact in facts) else set(now)
@@ -146,6 +150,8 @@ def called_in_vain(told: Sequence[Sequence[Fact]], now: Iterable[str] = ()) -> l
     for facts in told:
         silent = set()
         for fact in facts:
+            if type(fact) not in TELLING:
+                continue
             match fact:
                 case Dealt():
                     murdered.clear()

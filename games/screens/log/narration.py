@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from engine import codec
 from engine import facts as f
 from engine.state import NOBODY
+from games.domain import archive
 from games.screens import languages, questions, words
 from games.screens.log import sentences as log_sentences
 from games.screens.log.parties import sufferer
@@ -67,6 +68,21 @@ def lines(
     known = (fact if everything else fact.seen_by(viewer) for fact in facts)
     told = (_line(type(seen), tuple(codec.listed(seen)[1:]), viewer, people, edition, html, language) for seen in known)
     return [line for line in told if line is not None]
+
+
+@functools.lru_cache(maxsize=8192)
+def entry_lines(
+    told: str,
+    version: int,
+    viewer: Viewer,
+    names: tuple[str, ...],
+    handles: tuple[str, ...],
+    edition: str,
+    language: str,
+) -> tuple[Line, ...]:
+    """Tell what was written of an entry of a running game, in markup; the active language is the one named."""
+    people = [words.Person(name, handle) if handle else name for name, handle in zip(names, handles, strict=True)]
+    return tuple(lines(archive.facts_told(told, version), viewer, people, edition=edition, html=True))
 
 
 @functools.lru_cache(maxsize=8192)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine import Fact
 from games.enums import IncidentKind
 from games.models import Entry, Incident
-from games.screens import people
+from games.screens import languages, people
 from games.screens.log import narration
 from games.screens.log.narration import Line
 
@@ -18,6 +18,8 @@ class Owners:
     def __init__(self, names: Sequence[str], notes: Iterable[Incident] = ()) -> None:
         """Take the names of now, and what happened beside the rules, in which the hand-overs stand."""
         self.names = tuple(names)
+        self.plain_names = tuple([str(name) for name in names])
+        self.handles = tuple([getattr(name, "handle", "") for name in names])
         handed_on = [note for note in notes if note.kind == IncidentKind.SUBSTITUTED and note.seat is not None]
         self.handed_on = sorted(handed_on, key=lambda note: note.pk, reverse=True)
 
@@ -47,8 +49,19 @@ class Owners:
             viewer, everything = None, True
         return narration.lines(facts, viewer, self.at(entry.number), edition=edition, html=html, everything=everything)
 
+    def tell_entry(
+        self, entry: Entry, facts: Sequence[Fact], viewer: int | None, *, edition: str, everything: bool
+    ) -> Sequence[Line]:
+        """Tell all facts of an entry for a page, as `tell` does; what was told of a running game is remembered."""
+        if entry.told is None or everything or self.handed_on:
+            return self.tell(entry, facts, viewer, edition=edition, html=True, everything=everything)
+        written = entry.told, entry.facts_version
+        return narration.entry_lines(*written, viewer, self.plain_names, self.handles, edition, languages.language())
+
     def _before(self, notes: Iterable[Incident]) -> tuple[str, ...]:
         """Name them as they were before these hand-overs, the latest of which comes first."""
+        if not self.handed_on:
+            return self.names
         names = list(self.names)
         for note in notes:
             if note.seat is not None:

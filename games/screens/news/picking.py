@@ -18,6 +18,10 @@ OF_OTHERS = (
 """What is news whomever it happened to; gold only from one player to another against the first one's will."""
 
 
+OUTDATING = (f.Dealt, f.GoldMoved, f.TokenTaken)
+"""After which something older may be no news any more."""
+
+
 @dataclass(frozen=True)
 class Piece:
     """One fact that is news, as the viewer knows it."""
@@ -39,7 +43,8 @@ def pick(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> list[Piece]:
             held.follow(fact)
             is_mine = entry.seat == view.seat
             to_viewer = view.seat is not None and hits(fact, view.seat, held.now, is_mine=is_mine)
-            pieces = [piece for piece in pieces if not outdates(fact, piece.fact)]
+            if isinstance(fact, OUTDATING):
+                pieces = [piece for piece in pieces if not outdates(fact, piece.fact)]
             if to_viewer or is_news(fact, view.seat, is_mine=is_mine):
                 pieces.append(Piece(fact, entry, to_viewer))
     pieces.reverse()

@@ -4,13 +4,14 @@ Each verb has a label in `questions`; a verb without one is named after the card
 """
 
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import Any
+from functools import cached_property, lru_cache
+from typing import Any, Self
 
 from django.utils.translation import gettext as _
 
 from engine import Offer, Question, Refusal, View
 from engine.cards import Card, Character, District
+from engine.editions import Box
 from engine.idioms import no_cards
 from engine.state import NOBODY
 from engine.view import PlayerView
@@ -69,6 +70,28 @@ class Option:
     place: str = ""
     """Where the rulebook says why it cannot be chosen."""
 
+    def but(self, **changes: Any) -> Self:
+        """Give the same with some fields changed, as `replace` does, in a fifth of its time."""
+        made = object.__new__(type(self))
+        made.__dict__.update(self.__dict__, **changes)
+        return made
+
+
+@lru_cache(maxsize=2048)
+def owners(box: Box, power: str, city: tuple[str, ...]) -> dict[str, str]:
+    """By the name of an ability the card that it belongs to; the character in use and one's own city come first."""
+    found: dict[str, str] = {}
+    for key in (power, *city, *box.cards):
+        for ability in box.cards[key].abilities if key in box.cards else ():
+            found.setdefault(ability.name, words.plain(key))
+    return found
+
+
+@lru_cache(maxsize=2048)
+def numbers(box: Box, key: str) -> dict[str, int]:
+    """Give the numbers that a card's rule names."""
+    return box.cards[key].numbers()
+
 
 @dataclass(frozen=True)
 class Reader:
@@ -91,7 +114,7 @@ class Reader:
         more["is_fruitless"] = self.asked is not None and self.asked.is_fruitless(self.view, offer.choice)
         if offer.refusal is not None:
             more |= {"disabled": True, "why": reason_for(offer, self.view), "rule": "", "place": self.place(offer)}
-        return replace(told, **more)
+        return told.but(**more)
 
     def place(self, offer: Offer) -> str:
         """Give the place in the rulebook that says why an offer is refused."""
@@ -150,7 +173,7 @@ class Reader:
 
     def number(self, key: str, name: str) -> int:
         """Give a number that a card's rule names."""
-        return self.cards[key].numbers().get(name, 0)
+        return numbers(self.view.box, key).get(name, 0)
 
     def cost(self, key: str) -> int:
         """Give what a district costs as it stands."""
@@ -163,11 +186,7 @@ class Reader:
     @cached_property
     def owners(self) -> dict[str, str]:
         """By the name of an ability the card that it belongs to."""
-        found: dict[str, str] = {}
-        for key in (self.power, *self.me.city, *self.cards):
-            for ability in self.cards[key].abilities if key in self.cards else ():
-                found.setdefault(ability.name, words.plain(key))
-        return found
+        return owners(self.view.box, self.power, self.me.city)
 
     def is_person(self, key: str) -> bool:
         """Tell whether a card is a character."""

@@ -1,18 +1,20 @@
 """Each player's city, plate and hand as one viewer sees them."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import View
+from engine.editions import Box
 from engine.keys import is_beautified
 from engine.view import PlayerView
 from games import pictures
 from games.pictures.gallery import DISTRICTS
-from games.screens import words
+from games.screens import languages, words
 from games.screens.table.ranks import known_names
 
 SPAN_MINE, SPAN_OTHERS = 400, 508
@@ -78,79 +80,121 @@ def cities(
 ) -> tuple[City | None, list[City]]:
     """Give the viewer's own city, and the others in the order of play after it; `new` is built lately, by seat."""
     order = view.players if view.seat is None else (*view.players[view.seat + 1 :], *view.players[: view.seat])
-    own = None if view.seat is None else city(view, view.players[view.seat], names, new)
-    widths = [pictures.width_of(drawn(view, player), view.box.city_size) for player in order]
-    span = max(SPAN_OTHERS, *widths)
-    return own, [
-        replace(city(view, player, names, new, span), handle=handles[player.seat] if handles else "")
-        for player in order
-    ]
+    box, under = view.box, under_museum(view)
+    span = max([SPAN_OTHERS, *[width_of(player.city, under, box.city_size) for player in order]])
+    points = [player.points for player in view.players]
+    best = max(points) if max(points) > min(points) else None
+
+    def city_of(player: PlayerView, span: float, handle: str = "") -> City:
+        mine, seat = player.seat == view.seat, player.seat
+        return city(
+            player,
+            names[seat],
+            handle,
+            box,
+            under,
+            span,
+            new.get(seat, ""),
+            note(view, player, mine=mine),
+            is_mine=mine,
+            is_ahead=player.points == best,
+            has_crown=view.crown == seat,
+            is_asked=view.asked == seat,
+            language=languages.language(),
+        )
+
+    own = None if view.seat is None else city_of(view.players[view.seat], SPAN_MINE)
+    return own, [city_of(player, span, handles[player.seat] if handles else "") for player in order]
 
 
+@lru_cache(maxsize=4096)
 def city(
-    view: View, player: PlayerView, names: Sequence[str], new: Mapping[int, str], span: float = SPAN_OTHERS
+    player: PlayerView,
+    name: str,
+    handle: str,
+    box: Box,
+    under: int,
+    span: float,
+    new: str,
+    note: str,
+    *,
+    is_mine: bool,
+    is_ahead: bool,
+    has_crown: bool,
+    is_asked: bool,
+    language: str,
 ) -> City:
-    """Put one player's things together; `span` is the width of the others' towns in cuts."""
-    name = names[player.seat]
-    points = [one.points for one in view.players]
-    mine = player.seat == view.seat
-    goal = view.box.city_size
-    built = tuple(building(view, key) for key in player.city)
-    title = _("Your city") if mine else name
-    label = title if mine else _("The city of %(name)s") % {"name": name}
+    """Put one player's things together, in the active language; of all that is seen most cities stay as they were."""
+    goal = box.city_size
+    built = tuple([building(box, key, under) for key in player.city])
+    title = _("Your city") if is_mine else name
+    label = title if is_mine else _("The city of %(name)s") % {"name": name}
     complete = player.city_size >= goal
     return City(
         number=player.seat + 1,
         name=title,
-        role=known_names(view, player.characters),
+        role=known_names(box.edition.key, player.characters),
         gold=player.gold,
         cards=player.hand_size,
         points=player.points,
         size=f"{player.city_size}/{goal}",
-        is_mine=mine,
-        is_ahead=player.points == max(points) > min(points),
-        has_crown=view.crown == player.seat,
+        is_mine=is_mine,
+        is_ahead=is_ahead,
+        has_crown=has_crown,
         is_complete=complete,
-        is_asked=view.asked == player.seat,
-        note=note(view, player, mine=mine),
+        is_asked=is_asked,
+        note=note,
         town=Town(
-            buildings=drawn(view, player),
+            buildings=drawn(player.city, under),
             goal=goal,
             seed=player.seat * 3 + 2,
             label=label if built else ": ".join((label, _("no districts yet"))),
             complete=complete,
-            new=new.get(player.seat, ""),
-            span=SPAN_MINE if mine else span,
-            sky=0 if mine else SKY_OTHERS,
+            new=new,
+            span=span,
+            sky=0 if is_mine else SKY_OTHERS,
         ),
         buildings=built,
-        hand=() if mine or player.hand is None else tuple(building(view, key) for key in player.hand),
+        hand=() if is_mine or player.hand is None else tuple([building(box, key, under) for key in player.hand]),
+        handle=handle,
     )
 
 
-def drawn(view: View, player: PlayerView) -> tuple[str | tuple[str, ...], ...]:
-    """Give a player's districts as the drawing wants them."""
-    return tuple(marked(view, key) for key in player.city if words.plain(key) in DISTRICTS)
+@lru_cache(maxsize=4096)
+def width_of(city: tuple[str, ...], under: int, goal: int) -> float:
+    """Say how wide a city is drawn, in cuts."""
+    return pictures.width_of(drawn(city, under), goal)
 
 
-def building(view: View, key: str) -> Building:
+def drawn(city: Iterable[str], under: int) -> tuple[str | tuple[str, ...], ...]:
+    """Give districts as the drawing wants them; `under` the Museum lie so many cards."""
+    return tuple([marked(key, under) for key in city if words.plain(key) in DISTRICTS])
+
+
+def building(box: Box, key: str, under: int) -> Building:
     """Name one district with what it costs as it stands."""
-    cost = getattr(view.box.cards.get(key), "cost", 0)
-    return Building(words.plain(key), words.card(key, view.edition), cost, about(view, key))
+    cost = getattr(box.cards.get(key), "cost", 0)
+    return Building(words.plain(key), words.card(key, box.edition.key), cost, about(key, under))
 
 
-def about(view: View, key: str) -> str:
+def under_museum(view: View) -> int:
+    """Count the cards under the Museum."""
+    return dict(view.stash).get("museum") or 0
+
+
+def about(key: str, under: int) -> str:
     """Say what lies on a district or under it."""
     if is_beautified(key):
         return _("beautified")
-    under = dict(view.stash).get(key) if key == "museum" else 0
-    return ngettext("%(number)d card under it", "%(number)d cards under it", under) % {"number": under} if under else ""
+    if key != "museum" or not under:
+        return ""
+    return ngettext("%(number)d card under it", "%(number)d cards under it", under) % {"number": under}
 
 
-def marked(view: View, key: str) -> str | tuple[str, ...]:
+def marked(key: str, under: int) -> str | tuple[str, ...]:
     """Give a building for the drawing, with the signs of what lies on it."""
     signs = ["beautified"] if is_beautified(key) else []
-    if words.plain(key) == "museum" and dict(view.stash).get("museum"):
+    if words.plain(key) == "museum" and under:
         signs.append("museum")
     return (words.plain(key), *signs) if signs else key
 

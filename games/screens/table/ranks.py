@@ -171,7 +171,7 @@ def summary(view: View, names: Sequence[str]) -> str:
     return fill(_("%(rank)d %(card)s is on turn: %(name)s."), **holes)
 
 
-def known_names(view: View, characters: Sequence[str]) -> str:
+def known_names(edition: str, characters: Sequence[str]) -> str:
     """Name the characters somebody is known to hold, and count those still hidden."""
-    shown = [words.card(key, view.edition) for key in characters if key != HIDDEN]
+    shown = [words.card(key, edition) for key in characters if key != HIDDEN]
     return words.joined(shown) if shown else _("still hidden") if characters else ""

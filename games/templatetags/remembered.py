@@ -1,0 +1,72 @@
+"""`{% remembered name=value … %}`: a part of a page that is made of the named values alone, once for equal ones.
+
+Inside nothing else is known: neither the request nor who asks. So what is remembered of one viewer can be shown to
+another only where both would be shown the same anyway. The values have to be hashable; times come as words already.
+"""
+
+from collections.abc import Hashable
+
+from django import template
+from django.core.signals import setting_changed
+from django.dispatch import receiver
+from django.template import Context
+from django.template.base import FilterExpression, NodeList, Parser, Token, token_kwargs
+from django.urls import get_script_prefix
+from django.utils.functional import LazyObject, Promise, empty
+from django.utils.safestring import SafeString
+
+from games.screens import languages
+
+register = template.Library()
+
+MOST = 2000
+"""So many of one part are kept at once."""
+_kept: dict["Remembered", dict[tuple[Hashable, ...], str]] = {}
+
+
+class Remembered(template.Node):
+    """What stands between the tags, by what it was made of."""
+
+    def __init__(self, values: dict[str, FilterExpression], inside: NodeList) -> None:
+        self.values, self.nodelist = values, inside
+
+    def render(self, context: Context) -> str:
+        """Write the part, or give what was written for the same values."""
+        values = {name: found(value.resolve(context)) for name, value in self.values.items()}
+        # What is safe markup already, and what reads like it, are not the same.
+        safe = tuple([name for name, value in values.items() if isinstance(value, SafeString)])
+        key = (languages.language(), get_script_prefix(), safe, *values.values())
+        kept = _kept.setdefault(self, {})
+        made = kept.get(key)
+        if made is None:
+            if len(kept) >= MOST:
+                kept.clear()
+            made = kept[key] = self.nodelist.render(context.new(values))
+        return made
+
+
+def found(value: object) -> Hashable:
+    """Give what stands behind a value that is found out late: it would hold on to its whole request."""
+    if isinstance(value, LazyObject):
+        if value._wrapped is empty:
+            value._setup()
+        return value._wrapped
+    return str(value) if isinstance(value, Promise) else value
+
+
+@register.tag
+def remembered(parser: Parser, token: Token) -> Remembered:
+    """Parse the named values, and all up to the closing tag."""
+    _name, *bits = token.split_contents()
+    values = token_kwargs(bits, parser)
+    if bits:
+        raise template.TemplateSyntaxError("remembered: every value needs a name, as in count=waiting_count")
+    inside = parser.parse(("endremembered",))
+    parser.delete_first_token()
+    return Remembered(values, inside)
+
+
+@receiver(setting_changed)
+def forget(**_changed: object) -> None:
+    """Draw anew when a test changes a setting."""
+    _kept.clear()
