@@ -23,9 +23,9 @@ def is_blocked(*, user: User, other: User) -> bool:
     return Block.objects.filter(user=user, blocked=other).exists()
 
 
-def blocked_by(user: User) -> QuerySet[Block, int]:
-    """Give the keys of those whom a person has blocked; a guest has blocked nobody."""
-    return Block.objects.filter(user_id=user.pk).values_list("blocked", flat=True)
+def blocked_by(user: int) -> QuerySet[Block, int]:
+    """Give the keys of those whom a person (by key) has blocked; a guest has blocked nobody."""
+    return Block.objects.filter(user_id=user).values_list("blocked", flat=True)
 
 
 def deaf_to(user: User) -> QuerySet[Block, int]:

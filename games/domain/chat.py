@@ -49,7 +49,7 @@ def has_account(user: User) -> bool:
 def messages(visit: Visit, room: ChatRoom, *, after: int = 0) -> list[ChatMessage]:
     """Give the newest messages after a number, oldest first, without those of people the reader has blocked."""
     found = ChatMessage.objects.filter(match=visit.match, room=room, pk__gt=after).select_related("user")
-    return list(found.exclude(user__in=blocks.blocked_by(visit.user)).order_by("-pk")[:SHOWN])[::-1]
+    return list(found.exclude(user__in=blocks.blocked_by(visit.user.pk)).order_by("-pk")[:SHOWN])[::-1]
 
 
 def has_news(match: Match, seat: Seat | None) -> bool:
@@ -142,7 +142,7 @@ def reportable(visit: Visit, number: int) -> ChatMessage:
     """Find a message by somebody else that the visitor can read. Refusal: `no_such_message`."""
     read = [*rooms(visit), ChatRoom.FILM] if visit.match.is_finished else rooms(visit)
     found = ChatMessage.objects.filter(match=visit.match, room__in=read, pk=number, removed_at=None)
-    message = found.exclude(user=visit.user).exclude(user__in=blocks.blocked_by(visit.user)).first()
+    message = found.exclude(user=visit.user).exclude(user__in=blocks.blocked_by(visit.user.pk)).first()
     if message is None:
         raise Refused("no_such_message")
     return message

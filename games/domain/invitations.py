@@ -1,11 +1,11 @@
-"""Confirmations people to a table, by mail address or by name; a link is the match's own token."""
+"""Asking people to a table, by mail address or by name; a link is the match's own token."""
 
 from datetime import timedelta
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games import task_queue
@@ -13,6 +13,7 @@ from games.domain import blocks, notify
 from games.domain.errors import Refused
 from games.enums import MatchStatus, NoticeKind
 from games.models import Invitation, Match, Substitution, UninvitedAddress, User
+from games.models.compiled import compiled
 from games.models.stopped_address import plain
 from games.task_queue import TaskName
 
@@ -119,16 +120,16 @@ def pending(match: Match, user: User) -> list[Invitation]:
 
 def waiting_for(user: User) -> list[Invitation]:
     """List what `user` is invited to and has not sat down at, the newest first."""
-    asked = Q(player=user)
-    if user.is_confirmed:
-        asked |= Q(address=user.email)
+    found = _waiting_for(user.pk, user.email if user.is_confirmed else "")
+    return list({invitation.match_id: invitation for invitation in found}.values())[::-1]
+
+
+@compiled
+def _waiting_for(user: int, address: str) -> QuerySet[Invitation]:
+    asked = Q(player_id=user) | Q(address=address) & ~Q(address="")
     found = Invitation.objects.filter(asked, taken_by=None, match__status=MatchStatus.OPEN)
-    found = (
-        found.exclude(match__seats__user=user)
-        .exclude(inviter__in=blocks.blocked_by(user))
-        .select_related("match", "inviter")
-    )
-    return list({invitation.match_id: invitation for invitation in found.order_by("created_at", "pk")}.values())[::-1]
+    found = found.exclude(match__seats__user_id=user).exclude(inviter__in=blocks.blocked_by(user))
+    return found.select_related("match", "inviter").order_by("created_at", "pk")
 
 
 def check_number(by: User) -> None:

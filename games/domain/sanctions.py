@@ -3,11 +3,13 @@
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.domain.errors import Refused
 from games.enums import SanctionKind
 from games.models import Sanction, User
+from games.models.compiled import compiled
 
 SILENCE = timedelta(days=7)
 
@@ -43,7 +45,12 @@ def silent_until(user: User) -> datetime | None:
 
 def unread(user: User) -> list[Sanction]:
     """List the measures that their person has not said to have read, the oldest first."""
-    return list(Sanction.objects.filter(user=user, read_at=None).order_by("pk"))
+    return _unread(user.pk)
+
+
+@compiled
+def _unread(user: int) -> QuerySet[Sanction]:
+    return Sanction.objects.filter(user_id=user, read_at=None).order_by("pk")
 
 
 def mark_read(user: User) -> None:

@@ -6,7 +6,7 @@ plays who knows more of the game: not who has sat there before, and no administr
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
@@ -29,6 +29,7 @@ from games.domain.errors import OutOfSight, Refused
 from games.domain.table import BIGGEST
 from games.enums import IncidentKind, MatchStatus, NoticeKind, SubstitutionOutcome
 from games.models import Block, LastTold, Match, Seat, Substitution, User
+from games.models.compiled import compiled
 from games.models.match import NAME_LENGTH
 from games.task_queue import TaskName
 
@@ -59,9 +60,9 @@ def offers(match: Match) -> QuerySet[Substitution]:
     return waiting().filter(match=match)
 
 
-def waiting() -> QuerySet[Substitution]:
-    """Give the offers that can still be accepted."""
-    since = timezone.now() - LASTS
+def waiting(since: datetime | None = None) -> QuerySet[Substitution]:
+    """Give the offers that can still be accepted, which are no older than `since`."""
+    since = since or timezone.now() - LASTS
     found = Substitution.objects.filter(
         outcome=SubstitutionOutcome.WAITING, created_at__gt=since, match__status=MatchStatus.RUNNING
     )
@@ -70,8 +71,13 @@ def waiting() -> QuerySet[Substitution]:
 
 def waiting_for(user: User) -> list[Substitution]:
     """List where `user` is asked to play on, the newest first."""
-    found = waiting().filter(player=user).exclude(inviter__in=blocks.blocked_by(user))
-    return [_discreet(offer) for offer in found.order_by("-created_at", "-pk")]
+    return [_discreet(offer) for offer in _waiting_for(user.pk, timezone.now() - LASTS)]
+
+
+@compiled
+def _waiting_for(user: int, since: datetime) -> QuerySet[Substitution]:
+    found = waiting(since).filter(player_id=user).exclude(inviter__in=blocks.blocked_by(user))
+    return found.order_by("-created_at", "-pk")
 
 
 @transaction.atomic

@@ -3,7 +3,7 @@
 import functools
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import models
@@ -25,6 +25,13 @@ def new_token() -> str:
 def table_address(pk: int) -> str:
     """Give the address of a table, which is the same in every language."""
     return reverse("games:table", args=[pk])
+
+
+class Reference(NamedTuple):
+    """Which game it is, and with which box it is played."""
+
+    pk: int
+    edition: str
 
 
 class Match(models.Model):
@@ -119,6 +126,11 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def reference(self) -> Reference:
+        """Say which game it is, and with which box, for what is drawn of it and remembered."""
+        return Reference(self.pk, self.edition)
 
     def get_absolute_url(self) -> str:
         """Give the address of the table."""

@@ -3,11 +3,13 @@
 import secrets
 import zoneinfo
 
+from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.text import slugify
@@ -15,6 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import names
+from games.models.compiled import compiled
 
 NAME_LENGTH = 30
 HANDLE_LENGTH = 40
@@ -157,4 +160,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     @property
     def is_confirmed(self) -> bool:
         """Tell whether the mail address was confirmed, which sitting with people asks for."""
-        return bool(self.email) and self.emailaddress_set.filter(email=self.email, verified=True).exists()
+        return bool(self.email) and bool(_confirmed(self.pk, self.email))
+
+
+@compiled
+def _confirmed(user: int, address: str) -> QuerySet[EmailAddress]:
+    return EmailAddress.objects.filter(user_id=user, email=address, verified=True).values_list("pk")[:1]

@@ -16,6 +16,7 @@ from django.utils.translation import pgettext
 from engine.keys import plain
 from games import pictures
 from games.models import Match
+from games.models.match import Reference
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
 from games.screens import languages
 from games.screens.options.reader import Further, Option
@@ -83,7 +84,7 @@ def _hand_card(card: HandCard, edition: str, language: str) -> SafeString:
 
 
 @register.simple_tag
-def option(choice: Option, match: Match, many: bool = False, pictured: bool = True) -> SafeString:
+def option(choice: Option, match: Match | Reference, many: bool = False, pictured: bool = True) -> SafeString:
     """One option of a decision: a button, or a box to tick where several are chosen together; beside it its card."""
     return placed(_option(choice, match.edition, bool(many), pictured, languages.language()), match.pk)
 
@@ -131,7 +132,7 @@ def _option(choice: Option, edition: str, many: bool, pictured: bool, language: 
 
 
 @register.simple_tag
-def rule_of_note(place: str, title: str, match: Match) -> SafeString:
+def rule_of_note(place: str, title: str, match: Match | Reference) -> SafeString:
     """A mark that leads to the rule behind the one reason why nothing under a heading can be chosen."""
     known = rule_place(place, match.edition)
     return placed(rule_link(known, title), match.pk) if known else SafeString("")
@@ -228,7 +229,7 @@ def card_type(suit: str) -> SafeString:
 
 
 @register.simple_tag
-def about_card(key: str, match: Match) -> SafeString:
+def about_card(key: str, match: Match | Reference) -> SafeString:
     """A mark beside a heading that leads to what its card does."""
     return placed(about(key, match.edition), match.pk)
 

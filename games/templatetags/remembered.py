@@ -19,7 +19,7 @@ from games.screens import languages
 
 register = template.Library()
 
-MOST = 2000
+MOST = 500
 """So many of one part are kept at once."""
 _kept: dict["Remembered", dict[tuple[Hashable, ...], str]] = {}
 

@@ -44,6 +44,10 @@ class Part:
     is_harmful: bool = False
     """Hits whoever chooses it."""
 
+    def __hash__(self) -> int:
+        """Hash it once it is put together, so that its markup is remembered; nobody changes it after that."""
+        return hash((self.title, self.note, *self.options))
+
     @property
     def possible(self) -> list[Option]:
         """Give what can be chosen."""
@@ -74,6 +78,10 @@ class Group:
     about: Standing = Standing.POWER
     is_open: bool = False
     """Is open from the beginning: there is nothing else."""
+
+    def __hash__(self) -> int:
+        """Hash it as its parts are."""
+        return hash((self.title, self.note, *self.parts))
 
     @property
     def options(self) -> list[Option]:
@@ -148,6 +156,16 @@ class Decision:
     sum: int = 0
     """How many boxes are to be ticked, or what ticked boxes pay for, for the count beside the button."""
     is_payment: bool = False
+
+    @property
+    def settled_groups(self) -> tuple[Group, ...]:
+        """Give the groups as they stand on the page."""
+        return tuple(self.groups)
+
+    @property
+    def barred(self) -> tuple[Option, ...]:
+        """Give what is not possible as it stands on the page."""
+        return tuple(self.impossible)
 
 
 def laid(
