@@ -50,9 +50,7 @@ def log_rounds(log: Log, match_id: int, level: int = 3) -> SafeString:
 
 
 @lru_cache(maxsize=512)
-def _log_round(
-    number: int, lines: tuple[LogLine, ...], is_open: bool, match_id: int, level: int, language: str
-) -> str:
+def _log_round(number: int, lines: tuple[LogLine, ...], is_open: bool, match_id: int, level: int, language: str) -> str:
     """One fold: sentences in which a hand points at what was done to the viewer, and times that lead to the past."""
     goal = _("Look at the table then:")
     seen = f'<span class="out-of-sight">{goal} </span>'

@@ -15,7 +15,6 @@ from games.screens.log import incidents, narration
 from games.screens.log.owners import Owners
 from games.screens.log.parties import parties
 
-
 TELLING = frozenset({Dealt, Named, TokenTaken, Called})
 """The facts from which it follows who does not answer."""
 

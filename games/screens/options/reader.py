@@ -3,7 +3,7 @@
 Each verb has a label in `questions`; a verb without one is named after the card it belongs to.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Self
 

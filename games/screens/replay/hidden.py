@@ -44,7 +44,8 @@ def hidden(view: View, found: Uncovered, names: Sequence[str], orders: Sequence[
     edition = view.edition
     return Hidden(
         hands=[
-            Heap(names[player.seat], tuple(building(view.box, key, under_museum(view)) for key in player.hand or ())) for player in view.players
+            Heap(names[player.seat], tuple(building(view.box, key, under_museum(view)) for key in player.hand or ()))
+            for player in view.players
         ],
         packs=[
             words.fill(
@@ -60,7 +61,9 @@ def hidden(view: View, found: Uncovered, names: Sequence[str], orders: Sequence[
         facedown=words.several(found.facedown, edition),
         drawn=words.several(found.drawn, edition),
         orders=[ordered(text, names[seat], edition) for seat, text in orders],
-        deck=Heap(_("The deck, the top card first"), tuple(building(view.box, key, under_museum(view)) for key in found.deck)),
+        deck=Heap(
+            _("The deck, the top card first"), tuple(building(view.box, key, under_museum(view)) for key in found.deck)
+        ),
     )
 
 
