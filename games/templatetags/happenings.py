@@ -32,7 +32,8 @@ def _log_players(players: tuple[tuple[int, str], ...], about: int | None, whole:
     if about:
         links.append(format_html('<a href="{}">{}</a>', whole, _("Everybody")))
     return format_html(
-        '<nav class="of-players" aria-labelledby="of-players-h">\n<span class="muted" id="of-players-h">{}</span>\n{}</nav>',
+        '<nav class="of-players" aria-labelledby="of-players-h">'
+        '<span class="muted" id="of-players-h">{}</span>\n{}</nav>',
         _("What one player had to do with:"),
         mark_safe("".join(links)),
     )

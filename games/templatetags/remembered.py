@@ -1,7 +1,8 @@
 """`{% remembered name=value … %}`: a part of a page that is made of the named values alone, once for equal ones.
 
 Inside nothing else is known: neither the request nor who asks. So what is remembered of one viewer can be shown to
-another only where both would be shown the same anyway. The values have to be hashable; times come as words already.
+another only where both would be shown the same anyway. The values have to be hashable and found out already, for what
+is found out late would hold on to its request; times come as words.
 """
 
 from collections.abc import Hashable
@@ -12,7 +13,6 @@ from django.dispatch import receiver
 from django.template import Context
 from django.template.base import FilterExpression, NodeList, Parser, Token, token_kwargs
 from django.urls import get_script_prefix
-from django.utils.functional import LazyObject, Promise, empty
 from django.utils.safestring import SafeString
 
 from games.screens import languages
@@ -21,7 +21,7 @@ register = template.Library()
 
 MOST = 500
 """So many of one part are kept at once."""
-_kept: dict["Remembered", dict[tuple[Hashable, ...], str]] = {}
+kept: dict["Remembered", dict[tuple[Hashable, ...], str]] = {}
 
 
 class Remembered(template.Node):
@@ -32,26 +32,17 @@ class Remembered(template.Node):
 
     def render(self, context: Context) -> str:
         """Write the part, or give what was written for the same values."""
-        values = {name: found(value.resolve(context)) for name, value in self.values.items()}
+        values = {name: value.resolve(context) for name, value in self.values.items()}
         # What is safe markup already, and what reads like it, are not the same.
         safe = tuple([name for name, value in values.items() if isinstance(value, SafeString)])
         key = (languages.language(), get_script_prefix(), safe, *values.values())
-        kept = _kept.setdefault(self, {})
-        made = kept.get(key)
+        known = kept.setdefault(self, {})
+        made = known.get(key)
         if made is None:
-            if len(kept) >= MOST:
-                kept.clear()
-            made = kept[key] = self.nodelist.render(context.new(values))
+            if len(known) >= MOST:
+                known.clear()
+            made = known[key] = self.nodelist.render(context.new(values))
         return made
-
-
-def found(value: object) -> Hashable:
-    """Give what stands behind a value that is found out late: it would hold on to its whole request."""
-    if isinstance(value, LazyObject):
-        if value._wrapped is empty:
-            value._setup()
-        return value._wrapped
-    return str(value) if isinstance(value, Promise) else value
 
 
 @register.tag
@@ -69,4 +60,4 @@ def remembered(parser: Parser, token: Token) -> Remembered:
 @receiver(setting_changed)
 def forget(**_changed: object) -> None:
     """Draw anew when a test changes a setting."""
-    _kept.clear()
+    kept.clear()

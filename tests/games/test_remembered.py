@@ -74,8 +74,8 @@ def test_few_are_kept(monkeypatch):
     for number in range(10):
         template.render(Context({"number": number}))
 
-    [kept] = remembered._kept.values()
-    assert len(kept) <= 3
+    [known] = remembered.kept.values()
+    assert len(known) <= 3
 
 
 def test_a_value_without_a_name_is_refused():
