@@ -127,14 +127,14 @@ class Match(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def get_absolute_url(self) -> str:
+        """Give the address of the table."""
+        return table_address(self.pk)
+
     @property
     def reference(self) -> Reference:
         """Say which game it is, and with which box, for what is drawn of it and remembered."""
         return Reference(self.pk, self.edition)
-
-    def get_absolute_url(self) -> str:
-        """Give the address of the table."""
-        return table_address(self.pk)
 
     @property
     def is_open(self) -> bool:
