@@ -201,3 +201,4 @@ class StopReason(TextChoices):
 
     BOUNCED = "bounced", _("mail came back")
     COMPLAINED = "complained", _("mail was called spam")
+    UNREACHABLE = "unreachable", _("no mail arrived for a whole day")

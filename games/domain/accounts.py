@@ -24,6 +24,7 @@ from games.models import (
     Sanction,
     StoppedAddress,
     TableWish,
+    TroubledAddress,
     User,
 )
 from games.models.match import NAME_LENGTH
@@ -108,7 +109,8 @@ def erase_person(*, user: User) -> None:
     Invitation.objects.filter(player=user).update(player=None)
     user.substitutions.filter(outcome=SubstitutionOutcome.WAITING).delete()
     OutgoingMail.objects.filter(Q(user=user) | Q(recipient__in=addresses)).delete()
-    StoppedAddress.objects.filter(address__in=[plain(address) for address in addresses]).delete()
+    for kept in (StoppedAddress, TroubledAddress):
+        kept.objects.filter(address__in=[plain(address) for address in addresses]).delete()
     Favourite.objects.filter(user=user).delete()
     TableWish.objects.filter(user=user).delete()
     ChatMessage.objects.filter(user=user).delete()

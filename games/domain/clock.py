@@ -148,9 +148,9 @@ def remind(now: datetime | None = None) -> int:
                 continue
             if seat.user:
                 about = f"{seat.wait} {seat.deadline.isoformat()}"
-                version = seat.wait
+                known = {"version": seat.wait, "about": about, "part": seat.user.reminder_part}
                 kind = NoticeKind.DEADLINE_NEAR
-                notify.tell(user=seat.user, kind=kind, match=seat.match, seat=seat, version=version, about=about)
+                notify.tell(user=seat.user, kind=kind, match=seat.match, seat=seat, **known)
             told += 1
     return told
 

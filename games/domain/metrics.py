@@ -12,6 +12,7 @@ AGES = {
     "sweep": "Since the sweep last looked; NaN if it never has.",
     "overdue": "How long ago the oldest deadline passed that nobody has acted on.",
     "notice": "Age of the oldest notice that no channel has taken.",
+    "put_off": "Age of the oldest message that could not be written, and is put off.",
     "mail": "Age of the oldest mail that is not sent.",
     "parcel": "Age of the oldest message to a webhook or browser that is not sent.",
 }

@@ -1,6 +1,6 @@
 """Whether what works behind the pages keeps up, in numbers: no name, no game, nothing hidden is in them."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -8,21 +8,37 @@ from django.db.models import Count, Min, Q, QuerySet
 from django.utils import timezone
 
 from games import task_queue
-from games.domain import brake, health
-from games.enums import MailStatus, MatchStatus, NoticeKind
-from games.models import Match, Notice, OutgoingMail, Outlet, Parcel, Seat, StoppedAddress
+from games.domain import brake, health, mail_errors
+from games.enums import DeliveryStatus, MailStatus, MatchStatus, NoticeKind
+from games.models import (
+    Delivery,
+    Invitation,
+    Match,
+    Notice,
+    OutgoingMail,
+    Outlet,
+    Parcel,
+    Seat,
+    StoppedAddress,
+    TroubledAddress,
+)
 
 DAY = timedelta(days=1)
 UNSENT = Q(status__in=[MailStatus.WAITING, MailStatus.SENDING])
+PUT_OFF = Q(status=DeliveryStatus.WAITING, attempts__gt=0)
+"""What a channel could not put into words, and tries again for ever."""
 LIMITS = {
     "sweep": health.LATE,
     "overdue": timedelta(minutes=1),
     "notice": timedelta(minutes=5),
+    "put_off": timedelta(minutes=15),
     "mail": timedelta(minutes=15),
     "parcel": timedelta(minutes=15),
 }
 """By what is waited for: how old the oldest may grow before somebody should look."""
 LONGEST_QUEUE = 1000
+COMMONEST = 3
+"""So many errors of a channel are named."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +54,8 @@ class Outbox:
     """Places to which nothing went the last time."""
     off: int = 0
     """Places to which nothing goes any more."""
+    errors: tuple[tuple[str, int], ...] = ()
+    """The commonest words for what went wrong there, and how often; no address is in them."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +89,7 @@ def read(now: datetime | None = None) -> Operations:
     now = now or timezone.now()
     turns = Notice.objects.filter(kind=NoticeKind.YOUR_TURN, created_at__gt=now - DAY)
     mails = OutgoingMail.objects.filter(kind=NoticeKind.YOUR_TURN, created_at__gt=now - DAY)
-    lengths = task_queue.lengths()
+    lengths, errors = task_queue.lengths(), _unwritten()
     return Operations(
         running=Match.objects.filter(status=MatchStatus.RUNNING).count(),
         asked=Seat.objects.filter(is_asked=True, user__isnull=False).count(),
@@ -84,10 +102,11 @@ def read(now: datetime | None = None) -> Operations:
             "sweep": health.sweep_age(now),
             "overdue": _oldest(Seat.objects.filter(is_asked=True, deadline__lt=now), "deadline", now),
             "notice": _oldest(Notice.objects.filter(is_new=True), "created_at", now),
+            "put_off": _oldest_put_off(now),
             "mail": _oldest(OutgoingMail.objects.filter(UNSENT), "created_at", now),
             "parcel": _oldest(Parcel.objects.filter(UNSENT), "created_at", now),
         },
-        outboxes=[_mails(now - DAY), *_parcels(now - DAY)],
+        outboxes=[_mails(now - DAY, errors["mail"]), *_parcels(now - DAY, errors)],
     )
 
 
@@ -96,20 +115,44 @@ def _oldest(rows: QuerySet, column: str, now: datetime) -> timedelta | None:
     return None if first is None else max(now - first, timedelta(0))
 
 
-def _mails(since: datetime) -> Outbox:
-    counts = Counter(
-        dict(OutgoingMail.objects.filter(created_at__gt=since).values_list("status").annotate(Count("pk")))
-    )
+def _oldest_put_off(now: datetime) -> timedelta | None:
+    """Say how long the oldest message waits to be written; an invitation is written by itself, not for a notice."""
+    put_off = _oldest(Delivery.objects.filter(PUT_OFF), "notice__created_at", now)
+    unwritten = _oldest(Invitation.objects.filter(mail_due_at__isnull=False), "created_at", now)
+    return max((age for age in (put_off, unwritten) if age is not None), default=None)
+
+
+def _mails(since: datetime, unwritten: Counter[str]) -> Outbox:
+    recent = OutgoingMail.objects.filter(created_at__gt=since)
+    counts = Counter(dict(recent.values_list("status").annotate(Count("pk"))))
+    errors = unwritten.copy()
+    for error, number in recent.exclude(error="").values_list("error").annotate(Count("pk")):
+        errors[mail_errors.word_for(error)] += number
     return Outbox(
         "mail",
         waiting=OutgoingMail.objects.filter(UNSENT).count(),
         sent=counts[MailStatus.SENT],
         failed=counts[MailStatus.FAILED],
+        troubled=TroubledAddress.objects.count(),
         off=StoppedAddress.objects.count(),
+        errors=_commonest(errors),
     )
 
 
-def _parcels(since: datetime) -> list[Outbox]:
+def _commonest(errors: Counter[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(errors.items(), key=lambda one: (-one[1], one[0]))[:COMMONEST])
+
+
+def _unwritten() -> dict[str, Counter[str]]:
+    """Count by channel, and by the word for it, what could not be put into words."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    rows = Delivery.objects.filter(PUT_OFF).exclude(error="").values_list("channel", "error")
+    for channel, error, number in rows.annotate(Count("pk")):
+        found[channel][error] = number
+    return found
+
+
+def _parcels(since: datetime, unwritten: dict[str, Counter[str]]) -> list[Outbox]:
     recent = Q(created_at__gt=since)
     outlets = Outlet.objects.values("channel").annotate(
         troubled=Count("pk", filter=Q(failing_since__isnull=False, off_at=None)),
@@ -120,5 +163,12 @@ def _parcels(since: datetime) -> list[Outbox]:
         sent=Count("pk", filter=recent & Q(status=MailStatus.SENT)),
         failed=Count("pk", filter=recent & Q(status=MailStatus.FAILED)),
     )
+    for channel, error, number in (
+        Outlet.objects.exclude(error="").values_list("channel", "error").annotate(Count("pk"))
+    ):
+        unwritten[channel][error] += number
     carried = {row.pop("outlet__channel"): row for row in parcels.filter(UNSENT | recent)}
-    return [Outbox(**row, **carried.get(row["channel"], {})) for row in outlets.order_by("channel")]
+    return [
+        Outbox(**row, **carried.get(row["channel"], {}), errors=_commonest(unwritten[row["channel"]]))
+        for row in outlets.order_by("channel")
+    ]

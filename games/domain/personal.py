@@ -101,6 +101,7 @@ ADDRESSES: dict[str, Fate] = {
     "games.invitation.address": GONE,
     "games.outgoingmail.recipient": GONE,
     "games.stoppedaddress.address": GONE,
+    "games.troubledaddress.address": GONE,
     "games.uninvitedaddress.address": KEPT,  # the wish not to be written to, which nobody's account goes with
     "games.user.email": GONE,
 }
@@ -108,7 +109,7 @@ ADDRESSES: dict[str, Fate] = {
 
 ABOUT = (
     *("email", "handle", "display_name", "language", "time_zone", "wakes_at", "sleeps_at", "weekend_wakes_at"),
-    *("weekend_sleeps_at", "is_guest", "joined_at", "last_login"),
+    *("weekend_sleeps_at", "reminder_part", "is_guest", "joined_at", "last_login"),
 )
 """What the person's own row says; the password is kept only as a figure that nobody can read."""
 

@@ -94,7 +94,7 @@ def use_a_day(match: Match, seat: Seat, now: datetime) -> bool:
             _note_end(user)
     # Of this very wait nothing was left.
     seat.deadline = used.ends_at
-    seat.remind_at = seat.deadline - DAY * waits.REMINDER_FRACTION
+    seat.remind_at = seat.deadline - waits.last_part(seat, DAY)
     seat.save(update_fields=["deadline", "remind_at"])
     announce(now, of=user)
     return True

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 HOUR = 3600
 NEXT_STAMP = F("stamp") + 1
-REMINDER_FRACTION = 0.25
-"""A reminder goes out when this much of the wait is left."""
+REMINDER_PARTS = (2, 4, 8)
+"""A reminder goes out when one of so many parts of the wait is left, as who is reminded has chosen."""
 SHORTEST_REMINDED = HOUR
 """Nobody reads a mail about a shorter wait in time."""
 STEWARD_WAITS = timedelta(hours=1)
@@ -65,9 +65,21 @@ def set_clock(match: Match, seat: Seat, now: datetime, left: timedelta) -> None:
     if match.keeps_hours:
         away = sum((end - max(start, seat.asked_at) for start, end in vacations_of(match, seat)), timedelta(0))
         seat.deadline = min(seat.deadline, seat.asked_at + hours.longest(whole) + away)
-    is_worth_it = whole.total_seconds() >= SHORTEST_REMINDED
-    last = whole * REMINDER_FRACTION
-    seat.remind_at = min(hours.after(mine, now, left - last), seat.deadline - last) if is_worth_it else None
+    set_reminder(match, seat, mine, now, left)
+
+
+def set_reminder(match: Match, seat: Seat, mine: Hours | None, now: datetime, left: timedelta) -> None:
+    """Put the reminder before the end of a wait of which so much is left, where it comes in time to be read."""
+    seat.remind_at = None
+    whole = budget(match, seat.bank)
+    if whole.total_seconds() >= SHORTEST_REMINDED and seat.deadline is not None:
+        last = last_part(seat, whole)
+        seat.remind_at = min(hours.after(mine, now, left - last), seat.deadline - last)
+
+
+def last_part(seat: Seat, whole: timedelta) -> timedelta:
+    """Give the part of a wait that is left when the owner of `seat` wants to be reminded."""
+    return whole / (seat.user.reminder_part if seat.user else REMINDER_PARTS[1])
 
 
 def seat_hours(match: Match, seat: Seat) -> Hours | None:

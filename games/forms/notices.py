@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.domain import reminders
 from games.enums import NoticeKind
 from games.models import NoticeHabits, User
 from games.notices import deliveries, moments, preferences
@@ -43,17 +44,28 @@ class HabitsForm(forms.Form):
         required=False,
         empty_value=None,
     )
+    reminder_part = forms.TypedChoiceField(
+        label=_("What is left of my time when I am reminded of it"),
+        coerce=int,
+        choices=[(2, _("a half")), (4, _("a quarter")), (8, _("an eighth"))],
+        required=False,
+        empty_value=None,
+    )
     keeps_quiet = forms.BooleanField(label=_("Nothing but reminders outside my waking hours"), required=False)
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         """Start from what the person has said before."""
         self.habits = moments.habits_of(user)
         said = {"digest_hour": self.habits.digest_hour, "keeps_quiet": self.habits.keeps_quiet}
+        said["reminder_part"] = self.habits.user.reminder_part
         super().__init__(*args, prefix="habits", initial=said, **kwargs)
 
     def save(self) -> None:
         """Keep what was said, and let what waits be sorted anew."""
-        said = self.cleaned_data
+        said = dict(self.cleaned_data)
+        part = said.pop("reminder_part")
+        if part is not None and part != self.habits.user.reminder_part:
+            reminders.choose_part(user=self.habits.user, part=part)
         if said["digest_hour"] is None:
             said["digest_hour"] = self.habits.digest_hour
         NoticeHabits.objects.update_or_create(user=self.habits.user, defaults=said)

@@ -21,7 +21,7 @@ from games.models.rating import RatedGame, Rating
 from games.models.sanction import Sanction
 from games.models.seat import Seat
 from games.models.security import RestorePoint, SecurityEvent, UserSession
-from games.models.stopped_address import StoppedAddress
+from games.models.stopped_address import StoppedAddress, TroubledAddress
 from games.models.study import Study
 from games.models.substitution import Substitution
 from games.models.suggestion import Suggestion
@@ -71,6 +71,7 @@ __all__ = [
     "Suggestion",
     "Summary",
     "TableWish",
+    "TroubledAddress",
     "UninvitedAddress",
     "User",
     "UserSession",

@@ -1,4 +1,4 @@
-"""Addresses that mail comes back from, or whose owner has called it spam."""
+"""Addresses that mail comes back from, whose owner has called it spam, or that take none for now."""
 
 from django.db import models
 from django.utils import timezone
@@ -18,6 +18,22 @@ class StoppedAddress(models.Model):
     class Meta:
         verbose_name = _("stopped address")
         verbose_name_plural = _("stopped addresses")
+
+    def __str__(self) -> str:
+        return self.address
+
+
+class TroubledAddress(models.Model):
+    """One address in its plain form at which nothing arrives for now; forgotten as soon as something does."""
+
+    address = models.EmailField(_("mail address"), unique=True)
+    error = models.CharField(_("error"), max_length=40, blank=True)
+    """What went wrong the last time, in a word that names nobody."""
+    failing_since = models.DateTimeField(_("since"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("troubled address")
+        verbose_name_plural = _("troubled addresses")
 
     def __str__(self) -> str:
         return self.address

@@ -96,6 +96,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     weekend_sleeps_at = models.TimeField(null=True, blank=True)
     uses_vacation = models.BooleanField(default=True)
     """Whether a day of vacation is used before this person's time runs out."""
+    reminder_part = models.PositiveSmallIntegerField(default=4, db_default=4)
+    """One of so many parts of a wait is left when this person is reminded of it."""
     wants_tips = models.BooleanField(_("tips beside decisions"), null=True, default=None, blank=True)
     """Whether a tip may stand beside a kind of decision that is new; empty until a first game has been begun."""
     away_until = models.DateTimeField(null=True, blank=True, editable=False)

@@ -54,6 +54,10 @@ def sentence(notice: Notice) -> str:
             return invitation(User.objects.filter(pk=notice.params.get("by"), deleted_at=None).first())
         case Kind.STARTED:
             return _("All seats are taken, and the cards are dealt.")
+        case Kind.DEADLINE_NEAR if notice.params.get("part") == 2:
+            return _("It is still your turn, and half of your time is over.")
+        case Kind.DEADLINE_NEAR if notice.params.get("part") == 8:
+            return _("It is still your turn, and seven eighths of your time are over.")
         case Kind.DEADLINE_NEAR:
             return _("It is still your turn, and three quarters of your time are over.")
         case Kind.TIMED_OUT if notice.params.get("stands_in"):

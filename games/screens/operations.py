@@ -29,6 +29,8 @@ class Channel:
 
     name: str
     counts: list[str]
+    errors: str
+    """The commonest ones, as they stand in the rows, each with its number."""
     is_bad: bool
 
 
@@ -52,11 +54,13 @@ def page(now: Operations, titles: dict[str, str]) -> Page:
         Channel(
             titles.get(box.channel, box.channel),
             [_number(one) for one in (box.waiting, box.sent, box.failed, box.troubled, box.off)],
+            ", ".join(f"{word} × {_number(number)}" for word, number in box.errors),
             is_bad=box.failed * FEW > box.sent,
         )
         for box in now.outboxes
     ]
     heads = [_("Waiting"), _("Sent in a day"), _("Failed in a day"), _("In trouble now"), _("Switched off")]
+    heads.append(_("Commonest errors"))
     return Page(_lines(now), heads, channels)
 
 
@@ -67,6 +71,7 @@ def _lines(now: Operations) -> list[Line]:
         Line(_("Brake on deadlines"), _("pulled") if now.has_brake else _("released"), _("released"), now.has_brake),
         _queue(now),
         _age(now, "notice", _("Oldest notice that no channel has yet")),
+        _age(now, "put_off", _("Oldest message that could not be written and is put off")),
         _age(now, "mail", _("Oldest mail that is not sent")),
         _age(now, "parcel", _("Oldest message to a webhook or browser that is not sent")),
         Line(_("Games running"), _number(now.running)),

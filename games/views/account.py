@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games import account_changes
 from games.domain import accounts, own_hours
 from games.forms.person import ClaimForm, ErasureForm, ProfileForm
-from games.notices.channels.mail import bounces
+from games.notices.channels.mail.state import state_of
 from games.views.auth import GUEST_COOKIE, signed_in
 
 
@@ -72,9 +72,8 @@ def profile(request: HttpRequest) -> HttpResponse:
         return redirect("games:profile")
     if form.errors:
         request.user.refresh_from_db()
-    stopped = bounces.stopped(request.user.email)
     status = 422 if request.method == "POST" else 200
-    return render(request, "games/profile.html", {"form": form, "stopped": stopped}, status=status)
+    return render(request, "games/profile.html", {"form": form, "mail": state_of(request.user)}, status=status)
 
 
 @require_POST

@@ -15,6 +15,7 @@ from games.models import User
 from games.notices.channels import CHANNELS
 from games.notices.channels.mail import bounces, letters, unsubscribing
 from games.notices.channels.mail.channel import MailChannel
+from games.notices.channels.mail.state import state_of
 from games.notices.preferences import set_mode
 from games.views.auth import signed_in
 
@@ -31,7 +32,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
             form.save()
         messages.success(request, _("Your choice is saved."))
         return redirect("games:mails")
-    shown = {"forms": forms, "habits": habits}
+    shown = {"forms": forms, "habits": habits, "mail": state_of(request.user)}
     return render(request, "games/mails.html", shown, status=422 if request.method == "POST" else 200)
 
 
@@ -56,7 +57,7 @@ def resume_mail(request: HttpRequest) -> HttpResponse:
     if request.user.email:
         bounces.resume(request.user.email)
         messages.success(request, _("Mails go to this address again."))
-    return redirect("games:profile")
+    return redirect("games:mails")
 
 
 @csrf_exempt

@@ -13,17 +13,18 @@ from tests.infrastructure.child import free_port
 
 
 class SmtpSink:
-    """What arrived, in order; with `answer` set, every mail is refused with that answer."""
+    """What arrived, in order; with `answer` set, every mail is refused with that answer, or those to some addresses."""
 
     def __init__(self) -> None:
         self.messages: list[EmailMessage] = []
         self.recipients: list[list[str]] = []
         self.answer = ""
+        self.answers: dict[str, str] = {}
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
         """Take a mail, or refuse it."""
-        if self.answer:
-            return self.answer
+        if answer := self.answers.get(envelope.rcpt_tos[0], self.answer):
+            return answer
         assert isinstance(envelope.content, bytes)
         self.messages.append(message_from_bytes(envelope.content, policy=policy.default))  # type: ignore[arg-type]
         self.recipients.append(list(envelope.rcpt_tos))

@@ -5,13 +5,11 @@ from typing import Any
 
 from django import forms
 
-from games import task_queue
 from games.enums import DeliveryStatus
-from games.models import Outlet, Parcel, User
+from games.models import Outlet, User
 from games.notices.channel import Channel
 from games.notices.message import Message
-from games.notices.outlets import contents, sender
-from games.task_queue import TaskName
+from games.notices.outlets import contents, parcels, sender
 
 
 class OutletChannel(Channel):
@@ -35,13 +33,8 @@ class OutletChannel(Channel):
     def carry(self, message: Message) -> DeliveryStatus:
         """Write a parcel for each outlet."""
         content = contents.content(message)
-        outlets = list(self._outlets(message.user))
-        for outlet in outlets:
-            Parcel.objects.create(outlet=outlet, content=content).deliveries.set(message.deliveries)
-        if not outlets:
-            return DeliveryStatus.DROPPED
-        task_queue.enqueue(TaskName.SEND_MAILS)
-        return DeliveryStatus.QUEUED
+        posted = parcels.post(message.user, content, channel=self.key, deliveries=message.deliveries)
+        return DeliveryStatus.QUEUED if posted else DeliveryStatus.DROPPED
 
     def send_waiting(self) -> int:
         """Send the parcels that are due."""

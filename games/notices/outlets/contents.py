@@ -35,6 +35,12 @@ def way(message: Message) -> str:
     return links.to_decision(message.match)
 
 
+def mail_stopped() -> dict[str, Any]:
+    """Give the words for somebody whom no mail about games reaches any more."""
+    title = _("No mail about your games arrives any more, so none is sent now.")
+    return {"kind": "mail", "title": title, "link": links.at_site(reverse("games:mails")), "games": [], "topic": "mail"}
+
+
 def trial() -> dict[str, Any]:
     """Give the words of a test."""
     title = _("This is a test: messages of %(site)s arrive here.") % {"site": settings.SITE_NAME}

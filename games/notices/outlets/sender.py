@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.db.models import F, Q
+from django.db.models import Case, F, Q, Value, When
 from django.utils import timezone
 
 from games.enums import DeliveryStatus, MailStatus
@@ -59,12 +59,17 @@ def claim(channel: str, now: datetime) -> Parcel | None:
 def _send(parcel: Parcel, write: Callable[[Outlet, Parcel], Request], *, forget_gone: bool) -> bool:
     outlet = parcel.outlet
     fault = _post(outlet, *write(outlet, parcel))
+    told, once_more = Delivery.objects.filter(parcels=parcel), F("attempts") + 1
     if not fault:
         now = timezone.now()
         Parcel.objects.filter(pk=parcel.pk).update(status=MailStatus.SENT, sent_at=now)
-        Delivery.objects.filter(parcels=parcel).update(status=DeliveryStatus.SENT, error="")
+        told.update(status=DeliveryStatus.SENT, attempts=once_more, error="")
         _note_success(outlet)
         return True
+    # One that has arrived at another place of its reader's has arrived.
+    told.update(
+        attempts=once_more, error=Case(When(status=DeliveryStatus.QUEUED, then=Value(fault)), default=F("error"))
+    )
     if forget_gone and fault in {answered(status) for status in GONE}:
         _fail(outlet, fault)
         outlet.delete()

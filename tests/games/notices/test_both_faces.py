@@ -174,7 +174,9 @@ def told(match: Match, kind: NoticeKind, **params: str | int) -> Callable[[User,
 
 SINGLE = [
     (NoticeKind.STARTED, {}),
-    (NoticeKind.DEADLINE_NEAR, {}),
+    (NoticeKind.DEADLINE_NEAR, {"part": 2}),
+    (NoticeKind.DEADLINE_NEAR, {"part": 4}),
+    (NoticeKind.DEADLINE_NEAR, {"part": 8}),
     (NoticeKind.TIMED_OUT, {"stands_in": 0}),
     (NoticeKind.TIMED_OUT, {"stands_in": 1}),
     (NoticeKind.FINISHED, {}),

@@ -14,6 +14,7 @@ from games.notices import phrases
 from games.notices.message import Message
 from tests.games.tables import asked, on_own_turn, person, play_until, running
 
+NEAR = "Your time is running out: Tuesday"
 DONE = "Something was done to you: Tuesday"
 SAID = [
     (Kind.STARTED, {}, "The game begins: Tuesday", "All seats are taken, and the cards are dealt."),
@@ -24,6 +25,9 @@ SAID = [
         "Your time is running out: Tuesday",
         "It is still your turn, and three quarters of your time are over.",
     ),
+    (*(Kind.DEADLINE_NEAR, {"part": 2}, NEAR), "It is still your turn, and half of your time is over."),
+    (*(Kind.DEADLINE_NEAR, {"part": 4}, NEAR), "It is still your turn, and three quarters of your time are over."),
+    (*(Kind.DEADLINE_NEAR, {"part": 8}, NEAR), "It is still your turn, and seven eighths of your time are over."),
     (
         Kind.TIMED_OUT,
         {"stands_in": 0},

@@ -105,13 +105,29 @@ def test_what_waited_arrives_when_the_other_side_is_back(sink, smtp, travel):
     _, outlet = waiting_for(sink)
     sink.status = 500
     post(travel)
+    [parcel, *_] = Parcel.objects.order_by("pk")
+    tried = {*parcel.deliveries.values_list("status", "attempts", "error")}
     sink.status = 204
 
     post(travel)
 
     outlet.refresh_from_db()
+    assert tried == {(DeliveryStatus.QUEUED, 1, "status 500")}
+    assert {*parcel.deliveries.values_list("status", "attempts", "error")} == {(DeliveryStatus.SENT, 2, "")}
     assert (outlet.error, outlet.failures, outlet.failing_since) == ("", 0, None)
     assert not Parcel.objects.exclude(status=MailStatus.SENT).exists()
+
+
+@pytest.mark.parametrize("broken_first", [True, False])
+def test_what_arrived_at_one_place_has_arrived_whatever_another_says(sink, smtp, travel, broken_first):
+    user = asked(running(2)).user
+    for url in ("https://127.0.0.1:1/", sink.url) if broken_first else (sink.url, "https://127.0.0.1:1/"):
+        opened(user, url)
+
+    post(travel)
+
+    told = Delivery.objects.filter(channel="webhook", notice__kind=NoticeKind.YOUR_TURN)
+    assert {*told.values_list("status", "attempts", "error")} == {(DeliveryStatus.SENT, 2, "")}
 
 
 def test_two_workers_send_a_parcel_once(sink, smtp, travel):

@@ -9,13 +9,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import clock, operations
+from games.domain import clock, invitations, mail_errors, operations
 from games.domain.operations import LIMITS
 from games.enums import MailStatus, NoticeKind, OutletKind
-from games.models import Heartbeat, Notice, OutgoingMail, Outlet, Parcel, Seat, User
-from games.notices.channels.mail import outbox
+from games.models import Delivery, Heartbeat, Notice, OutgoingMail, Outlet, Parcel, Seat, User
+from games.notices import dispatch
+from games.notices.channels.mail import letters, outbox
 from games.screens import operations as screen
-from tests.games.tables import person, running
+from tests.games.tables import open_table, person, running
 from tests.games.views.visiting import show_second_step
 
 pytestmark = pytest.mark.django_db
@@ -50,6 +51,8 @@ def test_what_waits_for_too_long_is_marked_and_what_waits_a_little_is_not():
     parcel = Parcel.objects.create(outlet=outlet, content={})
     notice = Notice.objects.create(user=seat.user, kind=NoticeKind.STARTED, match=match, about="x")
     Notice.objects.exclude(pk=notice.pk).update(is_new=False)
+    unwritten = Notice.objects.create(user=seat.user, kind=NoticeKind.STARTED, match=match, about="y", is_new=False)
+    Delivery.objects.create(notice=unwritten, channel="mail", attempts=1, error="could not be written")
 
     def age(share: float) -> None:
         def ago(name: str) -> object:
@@ -58,6 +61,7 @@ def test_what_waits_for_too_long_is_marked_and_what_waits_a_little_is_not():
         Heartbeat.objects.update_or_create(name="sweep", defaults={"at": ago("sweep")})
         Seat.objects.filter(pk=seat.pk).update(deadline=ago("overdue"))
         Notice.objects.filter(pk=notice.pk).update(created_at=ago("notice"))
+        Notice.objects.filter(pk=unwritten.pk).update(created_at=ago("put_off"))
         OutgoingMail.objects.filter(pk=mail.pk).update(created_at=ago("mail"))
         Parcel.objects.filter(pk=parcel.pk).update(created_at=ago("parcel"))
 
@@ -68,6 +72,63 @@ def test_what_waits_for_too_long_is_marked_and_what_waits_a_little_is_not():
 
     assert (young, old) == (set(), set(LIMITS))
     assert len(bad(staff())) == len(LIMITS)
+
+
+def test_a_message_that_can_never_be_written_is_seen_to_be_put_off(monkeypatch, travel):
+    broken = running(2)
+    waiting = invitations.invite(match=open_table(broken.creator), by=broken.creator, address="friend@example.org")
+    monkeypatch.setattr(letters, "write", fail)
+    monkeypatch.setattr(letters, "write_invitation", fail)
+    for _ in range(3):
+        travel.shift(timedelta(minutes=6))
+        dispatch.dispatch_due()
+        dispatch.send_waiting()
+
+    assert operations.read().ages["put_off"] == timedelta(minutes=18)
+    assert operations.read().outboxes[0].errors == (("could not be written", 3),)
+    assert "Oldest message that could not be written and is put off" in bad(staff())
+    waiting.delete()
+    assert operations.read().ages["put_off"] == timedelta(minutes=18)
+    Delivery.objects.all().delete()
+    assert operations.read().ages["put_off"] is None
+
+
+def fail(*_words: object) -> None:
+    raise ValueError("no words")
+
+
+@pytest.mark.parametrize(
+    ("error", "word"),
+    [
+        ("{'ana@example.org': (550, b'5.1.1 <ana@example.org> unknown')}", "550 5.1.1"),
+        ("(451, b'try again later')", "451"),
+        ("[Errno 111] Connection refused", "errno 111"),
+        ("bounced", "bounced"),
+        ("Invalid address; only 450 (451)@example.org could be parsed", "other"),
+    ],
+)
+def test_an_error_of_a_mail_is_told_by_what_names_nobody(error, word):
+    assert mail_errors.word_for(error) == word
+
+
+def test_the_commonest_errors_of_each_channel_are_named_without_an_address():
+    clock.sweep()
+    user = person("Anna")
+    for number in range(9):
+        mail = outbox.post(recipient=f"{number}@example.net", subject="Hello", text="x")
+        code = (550, 550, 550, 550, 451, 451, 452, 453, 451)[number]
+        error = f"{{'{number}@example.net': ({code}, b'<{number}@example.net> no')}}"
+        OutgoingMail.objects.filter(pk=mail.pk).update(error=error)
+        kind = {"channel": "webhook", "kind": OutletKind.JSON, "failing_since": timezone.now()}
+        Outlet.objects.create(user=user, url=f"https://{number}.example.net", error="no_answer", **kind)
+
+    mails, webhooks = operations.read().outboxes
+    page = staff().get(ADDRESS).content.decode()
+
+    assert mails.errors == (("550", 4), ("451", 3), ("452", 1))
+    assert webhooks.errors == (("no_answer", 9),)
+    assert "550 × 4, 451 × 3, 452 × 1" in page
+    assert "example.net" not in page
 
 
 def test_a_sweep_that_never_was_and_a_pulled_brake_are_marked():

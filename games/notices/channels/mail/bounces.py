@@ -11,8 +11,10 @@ from django.db import transaction
 from django.dispatch import receiver
 
 from games.enums import DeliveryStatus, MailStatus, StopReason
-from games.models import Delivery, OutgoingMail, StoppedAddress
+from games.models import Delivery, OutgoingMail, StoppedAddress, TroubledAddress, User
 from games.models.stopped_address import plain
+from games.notices.outlets import contents, parcels
+from games.screens import languages
 
 log = logging.getLogger(__name__)
 
@@ -40,15 +42,30 @@ def soft(event: Any) -> bool:
 
 @transaction.atomic
 def stop(address: str, reason: StopReason, detail: str | None) -> None:
-    """Send nothing about games there any more, nor what waits in the outbox."""
+    """Send nothing about games there any more, nor what waits in the outbox; its owner hears of it in other ways."""
     found = {"reason": reason, "detail": (detail or "")[:300]}
-    StoppedAddress.objects.update_or_create(address=plain(address), defaults=found)
+    _row, is_new = StoppedAddress.objects.update_or_create(address=plain(address), defaults=found)
     waiting = OutgoingMail.objects.filter(status=MailStatus.WAITING).exclude(kind="")
-    for mail in waiting.filter(recipient__iendswith=plain(address).rpartition("@")[2]):
+    for mail in waiting.filter(recipient__iendswith=host_of(address)):
         if plain(mail.recipient) == plain(address):
             OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.FAILED, error=str(reason))
             Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.FAILED, error=str(reason))
+    if is_new:
+        for user in owners(address):
+            with languages.written_in(user.language):
+                parcels.post(user, contents.mail_stopped())
     log.warning("no more mail about games to an address: %s", reason)
+
+
+def owners(address: str) -> list[User]:
+    """Find whose address it is, in whatever form they have given it; who has only said so is nobody."""
+    near = User.objects.filter(email__iendswith=host_of(address), deleted_at=None)
+    return [user for user in near if plain(user.email or "") == plain(address) and user.is_confirmed]
+
+
+def host_of(address: str) -> str:
+    """Give where an address lies, with its sign."""
+    return f"@{plain(address).rpartition('@')[2]}"
 
 
 def stopped(address: str | None) -> StoppedAddress | None:
@@ -58,4 +75,5 @@ def stopped(address: str | None) -> StoppedAddress | None:
 
 def resume(address: str) -> None:
     """Try the address again, because its owner has asked for it."""
-    StoppedAddress.objects.filter(address=plain(address)).delete()
+    for kept in (StoppedAddress, TroubledAddress):
+        kept.objects.filter(address=plain(address)).delete()

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.enums import DeliveryStatus, MailStatus
 from games.models import Delivery, OutgoingMail
-from games.notices.channels.mail import pictures
+from games.notices.channels.mail import pictures, troubles
 
 log = logging.getLogger(__name__)
 
@@ -23,8 +23,8 @@ LOST_AFTER = timedelta(minutes=10)
 """A mail claimed so long ago was claimed by a sender that died."""
 SERVER_PAUSE = timedelta(minutes=1)
 """A server that does not answer is asked again after this, as often as it takes."""
-MAIL_PAUSES = [timedelta(minutes=m) for m in (1, 5, 15, 60, 240, 720, 1440)]
-"""A mail that the server put off is tried again after these; then it counts as failed."""
+MAIL_PAUSES = [timedelta(minutes=m) for m in (1, 5, 15, 60, 240, 480, 720)]
+"""A mail that the server put off is tried again after these, for a little more than a day; then it counts as failed."""
 
 
 def send_waiting(now: datetime | None = None) -> int:
@@ -126,9 +126,16 @@ def _mark_sent(mail: OutgoingMail) -> None:
     now = timezone.now()
     OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=now, error="")
     Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.SENT, attempts=mail.attempts, error="")
+    troubles.forget(mail.recipient)
 
 
 def _mark_refused(mail: OutgoingMail, problem: Exception) -> None:
+    _put_off_or_fail(mail, problem)
+    # The address may be given up with all that waits for it: after this mail was put back.
+    troubles.note(mail, problem)
+
+
+def _put_off_or_fail(mail: OutgoingMail, problem: Exception) -> None:
     error = str(problem)[:300]
     if _is_final(problem) or mail.attempts > len(MAIL_PAUSES):
         log.warning("mail %s cannot be delivered: %s", mail.pk, type(problem).__name__)

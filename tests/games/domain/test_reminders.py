@@ -1,0 +1,67 @@
+"""When somebody is reminded of their time: they choose the part of it that is left then."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.domain import clock, reminders, waits
+from games.enums import NoticeKind
+from games.models import NoticeHabits, User
+from tests.games.tables import asked, choose, running
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_reminder_comes_when_a_quarter_is_left_unless_its_reader_wants_it_otherwise():
+    match = running(2)
+    whole = waits.budget(match, asked(match).bank)
+
+    assert asked(match).remind_at == asked(match).deadline - whole / 4
+
+
+@pytest.mark.parametrize("part", waits.REMINDER_PARTS)
+def test_whoever_chooses_is_reminded_so_of_open_waits_and_of_all_that_follow(part):
+    match = running(2)
+    seat = asked(match)
+    whole = waits.budget(match, seat.bank)
+
+    for user in User.objects.all():
+        reminders.choose_part(user=user, part=part)
+    open_wait = asked(match)
+    while asked(match).pk == seat.pk:
+        choose(match)
+    next_wait = asked(match)
+
+    assert open_wait.deadline == seat.deadline
+    assert abs(open_wait.remind_at - (open_wait.deadline - whole / part)) < timedelta(seconds=1)
+    assert next_wait.remind_at == next_wait.deadline - waits.budget(match, next_wait.bank) / part
+
+
+def test_no_other_part_can_be_chosen():
+    match = running(2)
+
+    with pytest.raises(ValueError, match="3"):
+        reminders.choose_part(user=asked(match).user, part=3)
+
+
+def test_it_is_chosen_on_the_settings_page_and_said_in_the_reminder(travel):
+    match = running(2)
+    seat, browser = asked(match), Client()
+    browser.force_login(seat.user)
+    address = reverse("games:mails")
+    form = browser.get(address).context["forms"][0]
+    said = {form.add_prefix(name): field.initial for name, field in form.fields.items()}
+
+    answer = browser.post(address, {**said, "habits-reminder_part": "2", "habits-digest_hour": "9"})
+    after = asked(match)
+    travel.move_to(after.remind_at + timedelta(seconds=1))
+    clock.remind()
+
+    assert answer.status_code == 302
+    assert NoticeHabits.objects.get().digest_hour == 9
+    assert after.remind_at < seat.remind_at
+    assert match.notices.get(kind=NoticeKind.DEADLINE_NEAR).params == {"part": 2}
+    assert timezone.now() < after.deadline
