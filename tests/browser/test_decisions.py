@@ -42,9 +42,13 @@ LOOKED_AT = (
 @pytest.fixture(scope="module")
 def tables(furnished: House) -> dict[str, int]:
     """Lay out every occasion; give the number of its table."""
-    command = [sys.executable, "-m", "tests.games.laying"]
-    laid = subprocess.run(command, cwd=ROOT, env=furnished.environment, check=True, capture_output=True, text=True)
-    return json.loads(laid.stdout)
+    return json.loads(lay_out(furnished))
+
+
+def lay_out(house: House, *wanted: str) -> str:
+    """Lay out occasions, or all; give what it prints."""
+    command = [sys.executable, "-m", "tests.games.laying", *wanted]
+    return subprocess.run(command, cwd=ROOT, env=house.environment, check=True, capture_output=True, text=True).stdout
 
 
 def sit_down(visitors: Visitors, size: dict[str, int], **wishes: object) -> Callable[[int], Page]:
@@ -156,6 +160,23 @@ def test_who_ends_the_game_goes_on_from_the_final_count(visitors: Visitors, tabl
     page = sit_down(visitors, PHONE)(tables["last_turn"])
 
     play_to_the_end([page])
+
+    count = page.get_by_role("heading", name=re.compile(r"wins? with \d+ points"))
+    expect(count).to_be_focused()
+    expect(count).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("place", ["#decision-h", "#here", "body"])
+def test_who_waited_where_it_was_asked_hears_what_it_came_to_when_another_ends_the_game(
+    visitors: Visitors, furnished: House, place: str
+):
+    match = json.loads(lay_out(furnished, "last_turn"))["last_turn"]
+    page = sit_down(visitors, PHONE)(match)
+    elsewhere = page.context.new_page()
+    elsewhere.goto(page.url)
+    page.locator(place).focus()
+
+    play_to_the_end([elsewhere])
 
     count = page.get_by_role("heading", name=re.compile(r"wins? with \d+ points"))
     expect(count).to_be_focused()

@@ -1,11 +1,13 @@
 """Tables that begin in the middle: any position, laid out in the database of a site.
 
-`python -m tests.games.laying` lays out every occasion among the people of `./dev manage demo`, in the database that its
+`python -m tests.games.laying` lays out every occasion, or those that are named behind it, among the people of `./dev manage demo`, in the database that its
 environment names, and prints the number of each table.
 """
 
 import json
 import os
+import sys
+from collections.abc import Collection
 
 from django.utils import timezone
 
@@ -42,8 +44,8 @@ def lay_out(state: engine.State, people: list, name: str):
     return match
 
 
-def main() -> None:
-    """Lay out every occasion, Anna being asked at each."""
+def main(wanted: Collection[str]) -> None:
+    """Lay out every occasion that is wanted, Anna being asked at each."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
     import django
 
@@ -53,9 +55,9 @@ def main() -> None:
     from tests.games.screens.decision.occasions import OCCASIONS
 
     people = [User.objects.get(email=address) for address in ADDRESSES]
-    tables = {name: lay_out(make().state, people, "The Long Bench").pk for name, make in OCCASIONS.items()}
+    tables = {name: lay_out(OCCASIONS[name]().state, people, "The Long Bench").pk for name in wanted or OCCASIONS}
     print(json.dumps(tables))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

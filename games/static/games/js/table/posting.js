@@ -1,15 +1,14 @@
 // What the page does before and after a post of its own, and where the focus goes then.
-import { all, around, main, one, the } from "./page.js";
+import { all, around, head, main, one, the } from "./page.js";
 import { stir } from "./polling.js";
 import { settle } from "./news.js";
 
-let isPosting = false, isTurningBack = false, stood = false, skipped = false, pressed = "";
+let isPosting = false, isTurningBack = false, stood = false, waited = false, skipped = false, goesOn = false, pressed = "";
 
 /** Tell whether the answer that comes is to something I did, not to a look for news. */
 export function isAwaited() {
   return isPosting || isTurningBack;
 }
-
 
 export function startPosting() {
   document.addEventListener("htmx:beforeRequest", ({ detail }) => {
@@ -21,6 +20,8 @@ export function startPosting() {
   });
   document.addEventListener("htmx:beforeSwap", () => {
     stood = the("#decision").contains(document.activeElement);
+    waited = isFocusLost() || document.activeElement === the("#here");
+    goesOn = !head().isOver;
     skipped = Boolean(document.activeElement?.matches("[data-skip]"));
   });
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
@@ -60,8 +61,13 @@ function standAtDecision() {
   return the("#decision").contains(document.activeElement);
 }
 
-/** Whoever stood in a decision that has gone stays at its place, and is told what comes there. */
+/**
+ * Whoever stood in a decision that has gone stays at its place, and is told what comes there; where somebody else has
+ * ended the game no place is left, and who stood or waited there hears what it came to.
+ */
 function standAgain() {
-  if (stood && isFocusLost()) (skipped && one("[data-skip]") || the("#here")).focus({ preventScroll: true });
+  const count = goesOn && head().isOver && (stood || waited) ? one("#score-h") : null;
+  if (count) count.focus();
+  else if (stood && isFocusLost()) (skipped && one("[data-skip]") || the("#here")).focus({ preventScroll: true });
   return false;
 }
