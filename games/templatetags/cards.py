@@ -128,7 +128,9 @@ def _option(choice: Option, edition: str, many: bool, pictured: bool, language: 
         chosen = format_html('<div class="with-further">{}{}</div>', chosen, further(choice.words, choice.further))
     if not choice.explains or not tells_more(choice, edition):
         return chosen
-    return format_html('<div class="with-card">{}{}</div>', chosen, about(choice.picture, edition))
+    # Of a rule that the option says whole a phone shows the beginning, and the card has the rest.
+    css = "with-card with-whole" if choice.rule else "with-card"
+    return format_html('<div class="{}">{}{}</div>', css, chosen, about(choice.picture, edition))
 
 
 @register.simple_tag
@@ -166,9 +168,8 @@ def further(first: str, more: Further) -> SafeString:
 
 
 def tells_more(choice: Option, edition: str) -> bool:
-    """Tell whether the card of an option says anything that the option does not."""
-    rule = card_rule(choice.picture, edition)
-    return bool(rule) and rule not in (choice.rule, choice.why)
+    """Tell whether the card of an option says anything that the option does not, or does not show on every screen."""
+    return card_rule(choice.picture, edition) not in ("", choice.why)
 
 
 def breath(before: str) -> SafeString:

@@ -58,7 +58,8 @@ def plate(city: City, language: str) -> str:
 
 def figures(city: City, language: str) -> SafeString:
     """What somebody has: gold, cards, districts, points."""
-    return _figures(city.gold, city.cards, city.size, city.points, city.is_ahead, language)
+    brief = "" if city.is_mine else city.note.brief
+    return _figures(city.gold, city.cards, city.size, city.points, city.is_ahead, brief, language)
 
 
 def town(city: City) -> SafeString:
@@ -72,14 +73,15 @@ def _crown(language: str) -> SafeString:
 
 
 @lru_cache(maxsize=4096)
-def _figures(gold: int, cards: int, size: str, points: int, is_ahead: bool, language: str) -> SafeString:
+def _figures(gold: int, cards: int, size: str, points: int, is_ahead: bool, brief: str, language: str) -> SafeString:
     figure = "<span{}>{}<i>{} </i><b>{}</b></span>"
     ahead = format_html('{}<span class="out-of-sight"> {}</span>', points, _("ahead"))
     return format_html(
-        '<span class="figures">{} {} {} {}</span>',
+        '<span class="figures">{} {} {} {}{}</span>',
         format_html(figure, "", pictures.sign("coin"), _("gold"), gold),
         format_html(figure, "", pictures.sign("card"), _("cards"), cards),
         format_html(figure, "", pictures.sign("city"), _("districts"), size),
+        format_html('<span class="brief" aria-hidden="true">{}</span> ', brief) if brief else "",
         format_html(
             figure,
             mark_safe(' class="score"'),
@@ -97,13 +99,13 @@ def names(city: City, language: str) -> str:
     if city.hand:
         title = _("In the hand:")
         hand = f'<div class="names in-hand"><b>{title}</b> {listed(city.hand, language)}</div>'
-    note = f'<p class="note">{escape(city.note)}</p>' if city.note and city.is_mine else ""
+    note = f'<p class="note">{escape(city.note.words)}</p>' if city.note.words and city.is_mine else ""
     return f"{built}{hand}{note}"
 
 
 def outline(city: City) -> str:
     """What is to be said of a closed city below its skyline: what is special about it, and what stands there."""
-    note = f'<b class="note">{escape(city.note)}</b> ' if city.note else ""
+    note = f'<b class="note">{escape(city.note.words)}</b> ' if city.note.words else ""
     built = " · ".join(f"{escape(one.name)} {one.cost}" for one in city.buildings)
     return f'<span class="outline">{note}<span>{built}</span></span>'
 

@@ -6,10 +6,8 @@ few colours, the others are WebP, which the browser makes itself.
 
 import base64
 import itertools
-import json
 import re
 import struct
-import subprocess
 import sys
 import tempfile
 import zlib
@@ -163,12 +161,11 @@ def looks(page: Page, easel: Page, name: str) -> None:
 
 def every_decision(browser: Browser, easel: Page, house: House) -> None:
     """Take the panel of each special decision, on a phone as much as can be seen of it, each through other eyes."""
-    command = [sys.executable, "-m", "tests.games.laying"]
-    laid = subprocess.run(command, cwd=ROOT, env=house.environment, check=True, capture_output=True, text=True)
+    laid = house.lay_out()
     for size, device, first in ((PHONE, "phone", 0), (DESKTOP, "desktop", 3)):
         page = visitor(browser, house.url, size, "light")
         come_in(page, "en")
-        for number, (name, match) in enumerate(json.loads(laid.stdout).items()):
+        for number, (name, match) in enumerate(laid.items()):
             language, scheme = EYES[(number + first) % len(EYES)]
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.goto(f"/games/{match}/?lang={language}")

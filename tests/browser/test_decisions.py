@@ -1,9 +1,6 @@
 """The special decisions in a real browser: for every eye, by thumb, and without a script."""
 
-import json
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 
 import pytest
@@ -15,7 +12,7 @@ from tests.browser.test_table import WCAG
 from tests.browser.test_touch import small
 from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
-from tests.infrastructure.house import ROOT, House
+from tests.infrastructure.house import House
 
 pytestmark = pytest.mark.browser
 # In a list that scrolls, the bar with the buttons covers parts of what lies below it.
@@ -42,13 +39,7 @@ LOOKED_AT = (
 @pytest.fixture(scope="module")
 def tables(furnished: House) -> dict[str, int]:
     """Lay out every occasion; give the number of its table."""
-    return json.loads(lay_out(furnished))
-
-
-def lay_out(house: House, *wanted: str) -> str:
-    """Lay out occasions, or all; give what it prints."""
-    command = [sys.executable, "-m", "tests.games.laying", *wanted]
-    return subprocess.run(command, cwd=ROOT, env=house.environment, check=True, capture_output=True, text=True).stdout
+    return furnished.lay_out()
 
 
 def sit_down(visitors: Visitors, size: dict[str, int], **wishes: object) -> Callable[[int], Page]:
@@ -170,7 +161,7 @@ def test_who_ends_the_game_goes_on_from_the_final_count(visitors: Visitors, tabl
 def test_who_waited_where_it_was_asked_hears_what_it_came_to_when_another_ends_the_game(
     visitors: Visitors, furnished: House, place: str
 ):
-    match = json.loads(lay_out(furnished, "last_turn"))["last_turn"]
+    match = furnished.lay_out("last_turn")["last_turn"]
     page = sit_down(visitors, PHONE)(match)
     elsewhere = page.context.new_page()
     elsewhere.goto(page.url)

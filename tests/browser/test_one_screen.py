@@ -5,17 +5,20 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.pictures import come_in
 from tests.browser.playing import come_to_own_turn, decision, fits, start_against_bots
 from tests.infrastructure.browser import PHONE, Visitors
 from tests.infrastructure.house import House
+from tests.languages import LANGUAGES
 
 pytestmark = pytest.mark.browser
 SMALL_DESK = {"width": 1280, "height": 800}
-AT_HAND = ("#ranks", "#others > ul > li:last-child", "#mine", "#hand .card:last-child", ".side", "#decision")
+AT_HAND = ("#ranks", "#others > ul > li:last-child", "#mine", "#hand", "#hand .card:last-child", ".side", "#decision")
 OUTSIDE = """parts => parts.filter((part) => {
   const box = document.querySelector(part).getBoundingClientRect();
   return !box.height || box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight;
 })"""
+UNFOLD = "() => document.querySelectorAll('.side details').forEach((fold) => { fold.open = true; })"
 COVERED = """() => {
   const side = document.querySelector(".side").getBoundingClientRect();
   return [...document.querySelectorAll(".page-foot :is(a, button)")].filter((one) => {
@@ -55,6 +58,68 @@ def test_a_table_of_four_stands_on_one_screen_and_the_decision_stays_in_sight(vi
     assert page.evaluate("scrollY") > 100
     assert outside(page, ("#decision",)) == []
     assert covered(page) == []
+
+
+@pytest.mark.parametrize("position", ["nearly_over", "full_hand", "action_cards", "last_rank_hit", "choice_of_four"])
+def test_full_tables_of_four_stand_on_one_screen_in_every_language_whatever_the_decision_unfolds(
+    visitors: Visitors, furnished: House, position: str
+):
+    match = furnished.lay_out(position)[position]
+    page = visitors(SMALL_DESK)
+    come_in(page, "en")
+    found = {}
+    for language in LANGUAGES:
+        page.goto(f"/games/{match}/?lang={language}")
+        folded = outside(page)
+        page.evaluate(UNFOLD)
+        found[language] = [folded, outside(page)]
+
+    assert found == {language: [[], []] for language in LANGUAGES}
+
+
+def test_orders_for_cards_open_over_the_table_and_stay_open_when_it_goes_on(visitors: Visitors, furnished: House):
+    match = furnished.lay_out("action_cards")["action_cards"]
+    page = visitors(SMALL_DESK)
+    come_in(page, "en")
+    page.goto(f"/games/{match}/")
+    page.locator("#orders summary").click()
+
+    assert outside(page, (*AT_HAND, ".order-list")) == []
+    page.get_by_role("button", name="Let the Acrobat take the crown").click()
+    expect(page.get_by_role("button", name="Keep the Acrobat in the hand")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".order-list")).to_be_hidden()
+
+
+def test_what_is_special_about_a_rival_is_said_in_short_and_hides_nothing_of_mine(visitors: Visitors, furnished: House):
+    match = furnished.lay_out("nearly_over")["nearly_over"]
+    page = visitors(PHONE)
+    come_in(page, "en")
+    page.goto(f"/games/{match}/")
+    plate, sheet = (page.locator(part).bounding_box() for part in ("#mine .plate", ".side"))
+    short = page.locator("#others .city").filter(has_text="One district short of a complete city.")
+
+    assert plate["y"] + plate["height"] <= sheet["y"]
+    expect(short.get_by_text("1 short")).to_be_visible()
+    short.locator("summary").click()
+    expect(short.get_by_text("1 short")).to_be_hidden()
+    said = short.get_by_text("One district short of a complete city.").bounding_box()
+    assert said["width"] > 100
+
+
+def test_a_choice_of_four_characters_is_in_sight_on_a_phone(visitors: Visitors, furnished: House):
+    match = furnished.lay_out("choice_of_four")["choice_of_four"]
+    page = visitors(PHONE)
+    come_in(page, "en")
+    page.goto(f"/games/{match}/")
+    choices = decision(page).locator("[name=choice]")
+
+    expect(choices).to_have_count(4)
+    for number in range(4):
+        expect(choices.nth(number)).to_be_in_viewport(ratio=0.9)
+    rules = choices.locator("small.rule").evaluate_all("rules => rules.map((rule) => rule.clientHeight)")
+    assert max(rules) < 45
+    expect(decision(page).get_by_role("link", name=re.compile("what it does$"))).to_have_count(4)
 
 
 def test_at_the_end_what_is_opened_beside_the_count_moves_the_log_down(visitors: Visitors, furnished: House):

@@ -1,7 +1,7 @@
 """Tables that begin in the middle: any position, laid out in the database of a site.
 
-`python -m tests.games.laying` lays out every occasion, or those that are named behind it, among the people of `./dev manage demo`, in the database that its
-environment names, and prints the number of each table.
+`python -m tests.games.laying` lays out every occasion, or those that are named behind it, among the people of
+`./dev manage demo`, in the database that its environment names, and prints the number of each table.
 """
 
 import json
@@ -45,7 +45,7 @@ def lay_out(state: engine.State, people: list, name: str):
 
 
 def main(wanted: Collection[str]) -> None:
-    """Lay out every occasion that is wanted, Anna being asked at each."""
+    """Lay out all occasions, or those and the positions that are wanted, Anna being asked at each."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
     import django
 
@@ -53,9 +53,11 @@ def main(wanted: Collection[str]) -> None:
     from games.management.commands.demo import ADDRESSES
     from games.models import User
     from tests.games.screens.decision.occasions import OCCASIONS
+    from tests.games.screens.table.positions import POSITIONS
 
     people = [User.objects.get(email=address) for address in ADDRESSES]
-    tables = {name: lay_out(OCCASIONS[name]().state, people, "The Long Bench").pk for name in wanted or OCCASIONS}
+    known = OCCASIONS | POSITIONS
+    tables = {name: lay_out(known[name]().state, people, "The Long Bench").pk for name in wanted or OCCASIONS}
     print(json.dumps(tables))
 
 

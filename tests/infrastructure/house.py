@@ -1,5 +1,6 @@
 """The whole site as `./dev play` runs it, in a process and a data folder of its own."""
 
+import json
 import os
 import subprocess
 import sys
@@ -46,6 +47,12 @@ class House:
         command = [sys.executable, "manage.py", *words]
         done = subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True)
         return done.stdout
+
+    def lay_out(self, *wanted: str) -> dict[str, int]:
+        """Lay out occasions of a furnished house, or all; give the number of each one's table."""
+        command = [sys.executable, "-m", "tests.games.laying", *wanted]
+        done = subprocess.run(command, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True)
+        return json.loads(done.stdout)
 
     def stop(self) -> None:
         """Close the house."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from engine import View
 from engine.editions import Box
@@ -47,6 +47,13 @@ class Town(NamedTuple):
     sky: float
 
 
+class Note(NamedTuple):
+    """What is special about a city, and the same in short."""
+
+    words: str = ""
+    brief: str = ""
+
+
 @dataclass(frozen=True)
 class City:
     """One player's part of the table; equal ones look alike, so that their markup is made once."""
@@ -66,7 +73,7 @@ class City:
     has_crown: bool
     is_complete: bool
     is_asked: bool
-    note: str
+    note: Note
     town: Town
     buildings: tuple[Building, ...]
     hand: tuple[Building, ...] = ()
@@ -199,15 +206,16 @@ def marked(key: str, under: int) -> str | tuple[str, ...]:
     return (words.plain(key), *signs) if signs else key
 
 
-def note(view: View, player: PlayerView, *, mine: bool) -> str:
+def note(view: View, player: PlayerView, *, mine: bool) -> Note:
     """Say what is special about a city."""
     if view.phase == "finished":
-        return _("Winner") if player.seat in view.winners else ""
+        return Note(_("Winner"), _("Winner")) if player.seat in view.winners else Note()
     if player.completed:
-        return _("Complete: this is the last round.")
+        return Note(_("Complete: this is the last round."), pgettext("a city", "complete"))
     missing = view.box.city_size - player.city_size
     if missing == 1 and not mine:
-        return ngettext(
-            "One district short of a complete city.", "%(number)d districts short of a complete city.", 1
-        ) % {"number": 1}
-    return ""
+        said = ngettext(
+            "One district short of a complete city.", "%(number)d districts short of a complete city.", missing
+        )
+        return Note(said % {"number": missing}, pgettext("districts", "%(number)d short") % {"number": missing})
+    return Note()

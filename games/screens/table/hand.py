@@ -155,7 +155,7 @@ def action(view: View, key: str) -> HandCard:
     refusals = [offer.refusal for offer in offers if offer.refusal is not None]
     state = ""
     if key in DEFAULTS:
-        state = _("out of your turn, as you order below") if view.phase != "finished" else ""
+        state = _("out of your turn, by your order") if view.phase != "finished" else ""
     elif len(refusals) < len(offers):
         state = _("can be played now")
     elif refusals:

@@ -94,5 +94,5 @@ def test_action_cards_stand_last_and_those_out_of_turn_wait_for_their_order():
         ("watchtower", "first take gold or cards", False),
         ("director", "can be played now", False),
         ("human_cannonball", "It must be dearer than what it replaces.", True),
-        ("strongman", "out of your turn, as you order below", False),
+        ("strongman", "out of your turn, by your order", False),
     ]

@@ -1,10 +1,10 @@
-// What one has opened stays open when the table is drawn anew; a city of others closes by Escape.
+// What one has opened stays open when the table is drawn anew; what lies over one's own town then closes by Escape.
 import { isOpen } from "./dialog.js";
 import { all, one } from "./page.js";
 
 const OPENED = "details[name=city][open]";
 /** The newest round, which is open anyway, folds when the next begins. */
-const KEPT = `${OPENED}, .news .more[open], .round[open]:not(:first-of-type)`;
+const KEPT = `${OPENED}, .news .more[open], .orders[open], .round[open]:not(:first-of-type)`;
 
 /**
  * Open in a region that comes what is open in the one that stands there.
@@ -25,8 +25,8 @@ export function makeWay(stands) {
 
 export function startCities() {
   document.addEventListener("keydown", (event) => {
-    const city = event.key === "Escape" && !isOpen() ? one(OPENED) : null;
-    if (city?.contains(document.activeElement)) one("summary", city)?.focus();
-    city?.removeAttribute("open");
+    const over = event.key === "Escape" && !isOpen() ? one(`${OPENED}, .orders[open]`) : null;
+    if (over?.contains(document.activeElement)) one("summary", over)?.focus();
+    over?.removeAttribute("open");
   });
 }
