@@ -194,9 +194,8 @@ class QuickForm(forms.Form):
         self.fields["opponents"].choices = list(self._numbers())
         self.fields["opponents"].initial = 3
         # For the script that keeps what is offered to what the chosen game allows.
-        self.fields["opponents"].widget.attrs["data-most"] = json.dumps(
-            {key: box.seats[-1] - 1 for key, box in engine.EDITIONS.items()}
-        )
+        self.fields["opponents"].widget.attrs["data-most"] = json.dumps(most_opponents())
+        self.fields["opponents"].widget.attrs["aria-describedby"] = "range"
 
     def clean(self) -> dict[str, Any]:
         """Hold what was wished for to the rules."""
@@ -218,6 +217,21 @@ class QuickForm(forms.Form):
         kind = self.cleaned_data["level"] or BotKind.APPRENTICE
         return {"pace": Pace.UNTIMED, "bots": [kind] * (self.wish().size - 1)}
 
+    @property
+    def range(self) -> str:
+        """Say of all editions how many opponents each has seats for, those alike together."""
+        alike: dict[int, list[str]] = {}
+        for key, most in most_opponents().items():
+            alike.setdefault(most, []).append(str(EDITIONS[key]))
+        return " · ".join(up_to(joined(names), most) for most, names in alike.items())
+
+    @property
+    def ranges(self) -> str:
+        """Say the same of each edition alone, and that a number was too high for it: as data for the script."""
+        return json.dumps(
+            {key: [up_to(EDITIONS[key], most), lowered(EDITIONS[key], most)] for key, most in most_opponents().items()}
+        )
+
     def _numbers(self) -> Iterator[tuple[Any, Any]]:
         """Give the numbers of opponents: those of every edition, then in groups those that only some have."""
         some = {}
@@ -233,6 +247,28 @@ class QuickForm(forms.Form):
     @staticmethod
     def _opponents(number: int) -> str:
         return npgettext("against", "%(number)d bot", "%(number)d bots", number) % {"number": number}
+
+
+def most_opponents() -> dict[str, int]:
+    """Give how many opponents there are seats for beside one's own, for each edition."""
+    return {key: box.seats[-1] - 1 for key, box in engine.EDITIONS.items()}
+
+
+def up_to(edition: Any, most: int) -> str:
+    """Say how many opponents an edition, or several of them, has seats for."""
+    said = npgettext("against", "%(edition)s: 1 to %(most)d bot", "%(edition)s: 1 to %(most)d bots", most)
+    return said % {"edition": edition, "most": most}
+
+
+def lowered(edition: Any, most: int) -> str:
+    """Say that fewer opponents are chosen now than before, and why."""
+    said = npgettext(
+        "against",
+        "%(edition)s: at most %(most)d bot, so there is %(most)d now",
+        "%(edition)s: at most %(most)d bots, so there are %(most)d now",
+        most,
+    )
+    return said % {"edition": edition, "most": most}
 
 
 def games() -> Iterator[tuple[Any, Any]]:

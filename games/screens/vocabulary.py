@@ -30,6 +30,8 @@ class Verb:
     label: Label
     heading: Promise | None = None
     """What a power with many targets does; the card's name stands in where there is none."""
+    doing: Promise | None = None
+    """Names the kind of choice, "spying on a hand", where one may wish to be asked again before it."""
     unfit: Callable[..., str] | None = None
     """Says what makes a target unfit: (view, *what it is about)."""
     is_end: bool = False
@@ -82,6 +84,8 @@ class Prompt:
     """Puts the options into the panel in a way of its own."""
     shows_known: bool = False
     """What one knows of this round's characters stands beside it."""
+    doing: Promise | None = None
+    """Names the kind of choice where one may wish to be asked again before it."""
     declined: OfTwo | None = None
     """What the log says of somebody who let it pass."""
 

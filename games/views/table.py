@@ -106,8 +106,8 @@ def choose(request: HttpRequest, pk: int) -> HttpResponse:
     answer = done(request, visit)
     if not asked.match.is_lesson:
         hints.note_met(request, answer, asked.view.question or "")
-    if request.POST.get("sure") == "always":
-        keep(request, answer, confirmations(request).so_that(request.POST.get("kinds", "").split(), asks=False))
+    if unasked := request.POST.getlist("unasked"):
+        keep(request, answer, Confirmations.read(confirmations(request).so_that(unasked, asks=False).text))
     return answer
 
 
@@ -208,7 +208,7 @@ def confirm(request: HttpRequest, visit: Visit, unconfirmed: Unconfirmed, token:
         "choices": unconfirmed.choices,
         "spoken": spoken(visit, unconfirmed.choices),
         "undone": panel.undone(visit.view, names, unconfirmed.lost),
-        "kinds": " ".join(unconfirmed.kinds),
+        "kinds": [(kind, habits.spoken(visit.view, kind)) for kind in unconfirmed.kinds],
         "token": token,
     }
     return respond(request, shown)

@@ -8,7 +8,6 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 WISHES = (
-    r"^Yes, and do not ask again",
     r"^Yes$",
     r"^Build the",
     r"^Take \d+ extra gold",

@@ -63,14 +63,19 @@ def test_the_front_page_offers_as_many_bots_as_the_game_has_seats_for(visitors: 
     page.goto("/en/")
     game, opponents = page.get_by_label("What is played"), page.get_by_label("Opponents")
     seven = opponents.locator("option[value='7']")
+    told = page.get_by_role("status").and_(page.locator("#range"))
     expect(seven).to_be_disabled()
+    expect(told).to_have_text("Classic and Hans im Glück: 1 to 6 bots · Deluxe and Revised: 1 to 7 bots")
 
     game.select_option("deluxe:first")
+    expect(told).to_have_text("Deluxe: 1 to 7 bots")
     opponents.select_option("7")
     game.select_option("hig")
 
     expect(opponents).to_have_value("6")
     expect(seven).to_be_disabled()
+    expect(told).to_have_text("Hans im Glück: at most 6 bots, so there are 6 now")
+    expect(opponents).to_have_accessible_description("Hans im Glück: at most 6 bots, so there are 6 now")
 
 
 def test_a_link_is_copied_by_a_button_and_without_a_script_its_field_is_there_alone(visitors: Visitors):

@@ -75,9 +75,58 @@ def test_each_key_stands_on_what_it_chooses(visitors: Visitors):
 
     wait_for_fresh(page)
     with page.expect_response(lambda answer: "/choose/" in answer.url):
-        page.keyboard.press("2")
+        page.keyboard.press("1")
     come_to_own_turn(page)
     expect(hints.first).to_be_visible()
+
+
+def press_as_on(page: Page, key: str, code: str = "") -> None:
+    """Press a key that writes `key`, on whatever keyboard it lies: as its browser tells of it."""
+    told = {"key": key, "code": code, "shiftKey": key in "+1?", "bubbles": True, "cancelable": True}
+    page.evaluate("(told) => document.body.dispatchEvent(new KeyboardEvent('keydown', told))", told)
+
+
+def test_plus_and_a_digit_press_what_does_the_same_and_more_on_any_keyboard(visitors: Visitors):
+    page = visitors(DESKTOP)
+    come_to_decision(page)
+    page.evaluate("""() => {
+      const choice = document.querySelector("#decision button.choice"), both = document.createElement("div");
+      both.className = "with-further";
+      choice.before(both);
+      both.innerHTML = '<button class="further" type="button">and more</button>';
+      both.prepend(choice);
+      window.pressed = [];
+      for (const button of both.children) {
+        button.type = "button";
+        button.addEventListener("click", () => pressed.push(button.className));
+      }
+      document.dispatchEvent(new Event("keys"));
+    }""")
+    further = decision(page).locator(".further")
+    expect(further.locator(".key-hint")).to_have_text("+1")
+    expect(further.locator(".key-hint")).to_be_visible()
+
+    for key, code in (("Shift", "ShiftLeft"), ("+", "Digit1"), ("Shift", "ShiftLeft"), ("1", "Digit1")):
+        press_as_on(page, key, code)  # Czech: both lie on one key, the digit with Shift.
+    page.keyboard.press("1")
+    page.keyboard.press("+")
+    page.keyboard.press("2")  # Nothing more goes with it.
+    page.keyboard.press("+")
+    page.keyboard.press("h")
+    page.keyboard.press("1")
+
+    assert page.evaluate("pressed") == ["further", "choice", "choice"]
+    page.keyboard.press("?")
+    expect(page.locator("#dialog .keys")).to_contain_text("the same with what stands below or beside it")
+
+
+def test_single_keys_work_where_letters_are_cyrillic(visitors: Visitors):
+    page = visitors(DESKTOP)
+    come_to_decision(page)
+
+    press_as_on(page, "р", "KeyH")
+
+    expect(page.locator("#hand-h")).to_be_focused()
 
 
 def test_no_key_is_shown_where_none_is_likely_or_wanted(visitors: Visitors):

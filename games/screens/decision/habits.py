@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import View
@@ -9,8 +10,7 @@ from games.domain.confirmations import Confirmations, kinds_here
 from games.domain.income import order_of
 from games.enums import IncomeOrder
 from games.models import Seat
-from games.screens.decision import prompts
-from games.screens.options.reader import Reader
+from games.screens.vocabulary import PROMPTS, verb_words
 
 KINDS = {
     "pick": gettext_lazy("choosing a character"),
@@ -23,7 +23,7 @@ KINDS = {
     "lose_build": gettext_lazy("ending my turn while I could build"),
     "lose_more": gettext_lazy("ending my turn while I could build one more"),
 }
-"""Kinds of choices that bear no name of their own elsewhere."""
+"""Kinds of choices that are no single card's and no single question's, or end a turn."""
 COSTLY = ("lose_income", "lose_power", "lose_trade", "lose_district", "lose_build", "lose_more")
 
 
@@ -60,7 +60,5 @@ def habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habit
 
 def spoken(view: View, kind: str) -> str:
     """Name a kind of choices."""
-    if kind in KINDS:
-        return str(KINDS[kind])
-    reader = Reader(view, tuple("" for _player in view.players))
-    return prompts.heading(reader, kind) if view.question == "act" else prompts.title(reader)
+    known = verb_words("act", kind) if view.question == "act" else PROMPTS.get(kind)
+    return str(KINDS.get(kind) or (known and known.doing) or _("choices like this one"))

@@ -1,13 +1,14 @@
 """The open question as a panel of the page: what is asked, what there is to choose, in groups."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from engine import MultiSelect, Offer, View
 from engine.keys import plain
 from games.domain.losses import Loss, losses
-from games.screens import questions
+from games.screens import questions, words
 from games.screens.decision import ending, grouping, progress, prompts
 from games.screens.decision.multi_select import boxes
 from games.screens.options.parts import Decision, Group, Pair, Standing
@@ -87,11 +88,18 @@ def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Opt
     said = [known.get(text) or Offer(tuple(text.split(":"))) for text in choices if is_speakable(view, text)]
     if len(said) > 1:  # that this is all is clear when there is something
         said = [offer for offer in said if offer.choice != ("stop",)]
-    told = [reader.option(offer) for offer in said]
+    told = [explained(reader, offer) for offer in said]
     asked = PROMPTS.get(view.question or "")
     if told and asked and asked.seals:
         told.append(asked.seals(reader))
     return told
+
+
+def explained(reader: Reader, offer: Offer) -> Option:
+    """Put a choice into words with all that comes of it: beside what it brings the rule of the card that it uses."""
+    told, owner = reader.option(offer), reader.owners.get(str(offer.choice[0]), "")
+    rule = told.rule or words.rule(owner, reader.edition)
+    return replace(told, rule="" if rule == told.why else rule)
 
 
 def undone(view: View, names: Sequence[str], lost: Sequence[Loss]) -> list[str]:

@@ -204,7 +204,7 @@ HINTS = (
         "done",
         "act",
         lambda _view: True,
-        gettext_lazy("You have done what there was to do. End your turn; after you the higher ranks are called."),
+        gettext_lazy("You have done what there was to do. End your turn; after you the higher numbers are called."),
         gettext_lazy(
             "Now they look at your gold, at the number of your cards and at your city, and think about what you will"
             " want next."

@@ -4,7 +4,11 @@ from django.utils.translation import gettext_lazy
 
 from games.screens.vocabulary import STANDING_ORDERS, TOKENS, StandingOrder, Token, asks
 
-asks("take_throne", gettext_lazy("Nobody answers the call for number 4. Take the crown?"))
+asks(
+    "take_throne",
+    gettext_lazy("Nobody answers the call for number 4. Take the crown?"),
+    doing=gettext_lazy("taking the crown"),
+)
 TOKENS["usurped"] = Token(
     sign="crown",
     laid=(

@@ -9,7 +9,9 @@ from games.screens.vocabulary import REASONS, labels
 from games.screens.words import fill
 
 
-@labels("play", heading=gettext_lazy("Play an action card"), is_by_card=True)
+@labels(
+    "play", heading=gettext_lazy("Play an action card"), is_by_card=True, doing=gettext_lazy("playing an action card")
+)
 def play(to: Reader, card: str, *about: Word) -> Option:
     if not about:
         return Option(fill(_("Play the %(card)s"), card=to.card(card)), words.rule(card, to.edition), picture=card)

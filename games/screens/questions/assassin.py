@@ -8,7 +8,12 @@ from games.screens.reasons.targets import oneself
 from games.screens.vocabulary import TOKENS, Token, labels
 
 
-@labels("assassinate", heading=gettext_lazy("Murder a character"), unfit=oneself)
+@labels(
+    "assassinate",
+    heading=gettext_lazy("Murder a character"),
+    unfit=oneself,
+    doing=gettext_lazy("murdering a character"),
+)
 def assassinate(to: Reader, key: str) -> Option:
     return to.person(key, _("Murder the %(card)s"), to.known_of(key))
 

@@ -76,6 +76,7 @@ asks(
     "bribe",
     gettext_lazy("You are threatened: pay half your gold?"),
     declined=(gettext_lazy("You refuse to pay the bribe."), gettext_lazy("%(name)s refuses to pay the bribe.")),
+    doing=gettext_lazy("answering a threat"),
 )
 asks(
     "reveal_threat",
@@ -85,6 +86,7 @@ asks(
         gettext_lazy("You leave the threat face down."),
         gettext_lazy("%(name)s leaves the threat face down."),
     ),
+    doing=gettext_lazy("turning a threat over"),
 )
 TOKENS["threat"] = Token(
     sign="threat",

@@ -1,7 +1,7 @@
 """The Cardinal: what is missing for a district is borrowed, for as many cards."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, ngettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from games.screens import words
 from games.screens.options.reader import Option, Reader
@@ -41,6 +41,7 @@ asks(
     told=bill,
     sends=sends,
     seals=lambda to: Option(sends(to), bill(to), picture=words.plain(to.about["district"])),
+    doing=gettext_lazy("borrowing gold for cards"),
 )
 COUNTED_REASONS["lender_too_poor"] = (
     "short",

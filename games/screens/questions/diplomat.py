@@ -35,6 +35,11 @@ def what_is_got(to: Reader) -> str:
     return fill(_("You get the %(card)s of %(name)s."), card=taken, name=owner)
 
 
-asks("give", gettext_lazy("Which of your districts do you give?"), told=what_is_got)
+asks(
+    "give",
+    gettext_lazy("Which of your districts do you give?"),
+    told=what_is_got,
+    doing=gettext_lazy("exchanging a district"),
+)
 REASONS["empty_city"] = gettext_lazy("You have no district to give for it.")
 PAYMENTS["diplomat"] = Payment(is_willing=True)

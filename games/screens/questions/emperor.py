@@ -15,7 +15,9 @@ def uncrowned(view: View, seat: int, what: str = "") -> str:
     return _("This player has the crown already.") if seat == view.crown else ""
 
 
-@labels("crown", heading=gettext_lazy("Give the crown away"), unfit=uncrowned)
+@labels(
+    "crown", heading=gettext_lazy("Give the crown away"), unfit=uncrowned, doing=gettext_lazy("giving the crown away")
+)
 def crown(to: Reader, seat: int, what: str = "") -> Option:
     name = to.name(seat)
     title, short = {
@@ -26,7 +28,7 @@ def crown(to: Reader, seat: int, what: str = "") -> Option:
     return Option(title % {"name": name}, short=short, picture="crown")
 
 
-asks("crown", gettext_lazy("Who gets the crown?"))
+asks("crown", gettext_lazy("Who gets the crown?"), doing=gettext_lazy("giving the crown away"))
 REASONS["must_crown"] = gettext_lazy("First give the crown to somebody.")
 REASONS["must_take"] = gettext_lazy("You must take something: 1 gold or a card.")
 REASONS["no_gold"] = gettext_lazy("There is no gold to take.")

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engine import facts as f
 from games.screens.options.reader import Option, Reader
@@ -21,6 +22,7 @@ asks(
     "salvage",
     lambda to: fill(_("Take the %(card)s for 1 gold?"), card=to.card(to.about["card"])),
     told=lambda to: _("It was destroyed; your Graveyard lets you take the card into your hand."),
+    doing=gettext_lazy("taking back what was destroyed"),
 )
 
 

@@ -9,7 +9,9 @@ from games.screens.vocabulary import labels
 from games.screens.words import gold
 
 
-@labels("income", heading=gettext_lazy("Collect your income"), comes_in=True)
+@labels(
+    "income", heading=gettext_lazy("Collect your income"), comes_in=True, doing=gettext_lazy("collecting my income")
+)
 def income(to: Reader, *split: int) -> Option:
     power = to.power
     suit = to.cards[power].suit or ""
@@ -42,7 +44,7 @@ def mixed_income(to: Reader, coins: int, cards: int) -> Option:
     return Option(_("Collect %(what)s") % {"what": words.joined(parts)}, picture=to.power, is_person=True)
 
 
-@labels("bonus", comes_in=True)
+@labels("bonus", comes_in=True, doing=gettext_lazy("taking extra gold or cards"))
 def bonus(to: Reader, *what: str) -> Option:
     power = to.power
     extra = to.number(power, "extra")

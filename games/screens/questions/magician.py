@@ -7,7 +7,7 @@ from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import REASONS, asks, labels
 
 
-@labels("swap_hands", heading=gettext_lazy("Swap hands with a player"))
+@labels("swap_hands", heading=gettext_lazy("Swap hands with a player"), doing=gettext_lazy("swapping hands"))
 def swap_hands(to: Reader, seat: int) -> Option:
     other, mine = to.view.players[seat].hand_size, to.me.hand_size
     got = ngettext("You get %(number)d card.", "You get %(number)d cards.", other) % {"number": other}
@@ -34,5 +34,6 @@ asks(
     "redraw",
     gettext_lazy("Which cards do you put back?"),
     sends=lambda to: _("Put these back and draw as many"),
+    doing=gettext_lazy("exchanging cards with the deck"),
 )
 REASONS["empty_hand"] = gettext_lazy("You have no cards in your hand.")

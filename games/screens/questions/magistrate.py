@@ -87,6 +87,7 @@ asks(
     "confiscate",
     what_is_built,
     declined=(gettext_lazy("You take nothing away."), gettext_lazy("%(name)s takes nothing away.")),
+    doing=gettext_lazy("confiscating a district"),
 )
 TOKENS["warrant"] = Token(
     sign="warrant",

@@ -1,12 +1,12 @@
 """The Scholar: one of seven cards is kept."""
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import labels
 
 
-@labels("study")
+@labels("study", doing=gettext_lazy("drawing cards as the Scholar"))
 def study(to: Reader) -> Option:
     seen = to.number("scholar", "seen")
     title = ngettext("Look at %(number)d card and keep one", "Look at %(number)d cards and keep one", seen)

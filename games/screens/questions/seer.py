@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engine import Offer
 from games.screens import words
@@ -12,7 +13,7 @@ from games.screens.vocabulary import asks, labels
 from games.screens.words import fill, gold
 
 
-@labels("take_cards")
+@labels("take_cards", doing=gettext_lazy("taking a card from everybody"))
 def take_cards(to: Reader) -> Option:
     return Option(
         _("Take a random card from everybody"),
@@ -72,4 +73,5 @@ asks(
     told=lambda to: _("The cards you took are in your hand now."),
     steps=owed,
     arranges=arrange,
+    doing=gettext_lazy("giving cards back"),
 )

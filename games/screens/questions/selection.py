@@ -21,4 +21,9 @@ def lay_aside(to: Reader, key: str) -> Option:
 
 
 asks("pick", gettext_lazy("Choose your character"), shows_known=True)
-asks("lay_aside", gettext_lazy("Lay a character face down"), shows_known=True)
+asks(
+    "lay_aside",
+    gettext_lazy("Lay a character face down"),
+    shows_known=True,
+    doing=gettext_lazy("laying a character face down"),
+)

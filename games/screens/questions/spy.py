@@ -8,7 +8,12 @@ from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import labels
 
 
-@labels("spy", heading=gettext_lazy("Spy on the districts of one type in a hand"), is_dense=True)
+@labels(
+    "spy",
+    heading=gettext_lazy("Spy on the districts of one type in a hand"),
+    is_dense=True,
+    doing=gettext_lazy("spying on a hand"),
+)
 def spy(to: Reader, seat: int, suit: str) -> Option:
     title = _("%(name)s: %(type)s") % {"name": to.name(seat), "type": words.TYPES.get(suit, suit)}
     return Option(title, short=str(words.TYPES.get(suit, suit)), picture=suit)

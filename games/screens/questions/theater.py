@@ -23,4 +23,9 @@ def swap_characters(to: Reader, *about: str | int) -> Option:
     )
 
 
-asks("swap_characters", gettext_lazy("Swap characters before the first one is called?"), shows_known=True)
+asks(
+    "swap_characters",
+    gettext_lazy("Swap characters before the first one is called?"),
+    shows_known=True,
+    doing=gettext_lazy("swapping characters"),
+)

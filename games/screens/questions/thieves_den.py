@@ -1,7 +1,7 @@
 """The Thieves' Den: it is paid for with cards of the hand, and the rest in gold or with a loan."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.screens import words
 from games.screens.options.parts import Step
@@ -61,6 +61,7 @@ asks(
     facts=due,
     steps=paid,
     sends=lambda to: fill(_("Build the %(card)s"), card=to.card(to.about["district"])),
+    doing=gettext_lazy("paying with cards"),
 )
 WAYS_TO_PAY["cards"] = WayToPay(
     title=lambda to, price: _("Pay with cards of your hand"),

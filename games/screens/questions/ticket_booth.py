@@ -8,7 +8,7 @@ from games.screens.vocabulary import asks, labels
 from games.screens.words import gold
 
 
-@labels("use_booth")
+@labels("use_booth", doing=gettext_lazy("visiting a ticket booth"))
 def use_booth(to: Reader, seat: int) -> Option:
     title = _("Visit the booth of %(name)s") % {"name": to.name(seat)}
     return Option(title, to.drawn(_("You look at 2 cards and keep one.")), price="1", picture="ticket_booth")
@@ -42,4 +42,5 @@ asks(
         gettext_lazy("You leave the gold on your booth."),
         gettext_lazy("%(name)s leaves the gold on the booth."),
     ),
+    doing=gettext_lazy("taking the gold from my booth"),
 )

@@ -1,7 +1,7 @@
 """The ordinary parts of a turn: gathering and keeping, building, ending, and what ends a question."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.screens import words
 from games.screens.options.paying import consequences, other_way, way_price
@@ -29,7 +29,7 @@ def keep(to: Reader, key: str) -> Option:
     return to.district(key, _("Keep the %(card)s"))
 
 
-@labels("build", is_single=True)
+@labels("build", is_single=True, doing=gettext_lazy("building a district"))
 def build(to: Reader, key: str, *way: Word) -> Option:
     title = fill(_("Build the %(card)s"), card=to.card(key))
     price = way_price(to, key, *way)
@@ -39,7 +39,10 @@ def build(to: Reader, key: str, *way: Word) -> Option:
 
 @labels("end_turn", is_end=True)
 def end_turn(to: Reader) -> Option:
-    return Option(_("End my turn"))
+    view = to.view
+    is_last = all(view.box.ranks[key] <= view.called for key in view.cast)
+    said = _("The round ends with it.") if is_last else _("The next character is called.")
+    return Option(_("End my turn"), said)
 
 
 @labels("pass", is_end=True)
@@ -82,4 +85,4 @@ def how_many(to: Reader) -> str:
 
 
 asks("act", what_is_next, facts=builds_left)
-asks("keep", how_many, sends=lambda to: _("Keep these"))
+asks("keep", how_many, sends=lambda to: _("Keep these"), doing=gettext_lazy("keeping cards"))

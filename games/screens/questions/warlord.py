@@ -13,7 +13,9 @@ def own_city(view: View, seat: int, key: str) -> str:
     return _("You cannot destroy a district of your own city.") if seat == view.seat else ""
 
 
-@labels("destroy", heading=gettext_lazy("Destroy a district"), unfit=own_city)
+@labels(
+    "destroy", heading=gettext_lazy("Destroy a district"), unfit=own_city, doing=gettext_lazy("destroying a district")
+)
 def destroy(to: Reader, seat: int, key: str) -> Option:
     price = to.prices.get(("destroy", seat, key))
     title = _("Destroy your own %(card)s") if to.is_me(seat) else _("Destroy the %(card)s of %(name)s")

@@ -8,7 +8,9 @@ from games.screens.reasons.targets import oneself
 from games.screens.vocabulary import REASONS, TOKENS, Token, labels
 
 
-@labels("bewitch", heading=gettext_lazy("Bewitch a character"), unfit=oneself)
+@labels(
+    "bewitch", heading=gettext_lazy("Bewitch a character"), unfit=oneself, doing=gettext_lazy("bewitching a character")
+)
 def bewitch(to: Reader, key: str) -> Option:
     return to.person(key, _("Bewitch the %(card)s"), to.known_of(key))
 

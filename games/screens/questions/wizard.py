@@ -14,7 +14,7 @@ from games.screens.vocabulary import asks, labels
 from games.screens.words import gold
 
 
-@labels("look_at_hand", heading=gettext_lazy("Look at a hand"))
+@labels("look_at_hand", heading=gettext_lazy("Look at a hand"), doing=gettext_lazy("looking at a hand"))
 def look_at_hand(to: Reader, seat: int) -> Option:
     cards = to.view.players[seat].hand_size
     why = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
@@ -46,4 +46,9 @@ def built_at_once(reader: Reader, offer: Offer, option: Option) -> Option:
     return told if len(offer.choice) > 2 else replace(told, words=_("Build it at once"), picture="hammer")
 
 
-asks("take", lambda to: _("Choose a card of %(name)s") % {"name": to.name(to.about["victim"])}, arranges=arrange)
+asks(
+    "take",
+    lambda to: _("Choose a card of %(name)s") % {"name": to.name(to.about["victim"])},
+    arranges=arrange,
+    doing=gettext_lazy("taking a card of another hand"),
+)

@@ -10,10 +10,10 @@ from engine import Refusal
 from games.screens.words import Noun, Nouns, fill
 
 SENTENCES: dict[str, Promise] = {
-    "no_rank_nine": gettext_lazy("With two players nobody of rank 9 can play along."),
+    "no_rank_nine": gettext_lazy("With two players nobody with number 9 can play along."),
     "not_in_edition": gettext_lazy("This card is not in this edition: %(card)s."),
-    "one_per_rank": gettext_lazy("One character of each rank is needed. Please look at rank %(rank)d."),
-    "rank_nine_needed": gettext_lazy("With %(seats)d players a character of rank 9 must play along."),
+    "one_per_rank": gettext_lazy("One character for each number is needed. Please look at number %(rank)d."),
+    "rank_nine_needed": gettext_lazy("With %(seats)d players a character with number 9 must play along."),
     "seats_not_in_edition": gettext_lazy("This edition is for %(least)d to %(most)d players."),
     "too_few_for": gettext_lazy("This character only plays along with %(least)d players or more: %(card)s."),
     "uniques_number": gettext_lazy("Exactly %(number)d different unique districts are needed."),

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 import engine
 from engine.cards import Card
@@ -66,7 +67,7 @@ def facts(card: Card, edition: str) -> list[tuple[str, str]]:
     """List the numbers of a card with what they mean."""
     found = []
     if rank := getattr(card, "rank", 0):
-        found.append((_("Rank"), str(rank)))
+        found.append((pgettext("of a character", "Number"), str(rank)))
         if (least := getattr(card, "min_seats", 2)) > engine.EDITIONS[edition].seats[0]:
             found.append((_("Players, at least"), str(least)))
     if card.suit:

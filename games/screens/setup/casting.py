@@ -26,10 +26,10 @@ CASTS: dict[str, tuple[Promise, Promise]] = {
         for box in engine.EDITIONS.values()
         for key, preset in box.presets.items()
     },
-    FREE: (pgettext_lazy("cast", "Free choice"), gettext_lazy("You choose one character for each rank.")),
+    FREE: (pgettext_lazy("cast", "Free choice"), gettext_lazy("You choose one character for each number.")),
     RANDOM: (
         pgettext_lazy("cast", "Random"),
-        gettext_lazy("One character for each rank is drawn by lot when the table is opened, for all to see."),
+        gettext_lazy("One character for each number is drawn by lot when the table is opened, for all to see."),
     ),
 }
 UNIQUES: dict[str, tuple[Promise, Promise]] = {

@@ -4,10 +4,14 @@ import functools
 import re
 from pathlib import Path
 
+from django.utils.translation import gettext
+
 import engine
 from engine.steps import kinds
+from games.domain.confirmations import kinds_here
 from games.domain.standing_orders import DEFAULTS
 from games.screens import questions
+from games.screens.decision import habits
 from games.screens.vocabulary import PAYMENTS, PROMPTS, STANDING_ORDERS, TOKENS, VERBS, WAYS_TO_PAY, verb_words
 from tests.games.screens.decision.occasions import OCCASIONS
 from tests.games.screens.decision.positions import positions
@@ -64,6 +68,14 @@ def test_what_is_said_of_payments_is_about_cards():
 
 def test_an_answer_that_several_may_give_together_is_sent_with_words():
     assert {kind for kind, cls in kinds().items() if cls.repeated} == {kind for kind, p in PROMPTS.items() if p.sends}
+
+
+def test_every_kind_of_choice_before_which_one_may_be_asked_again_has_a_name_of_its_own():
+    unnamed = gettext("choices like this one")
+    found = {(kind, habits.spoken(view, kind)) for view in asked() for kind in kinds_here(view)}
+
+    assert len({kind for kind, _name in found}) > 25
+    assert {kind for kind, name in found if name == unnamed or "%(" in name or "  " in name} == set()
 
 
 def test_every_token_has_its_words_and_names_who_lays_it():

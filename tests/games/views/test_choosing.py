@@ -1,13 +1,19 @@
 """Choosing over HTTP: a post is one move or none, and bad input changes nothing."""
 
 import re
+from functools import partial
+from html import unescape
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from games.domain import clock
-from tests.games.tables import asked, choose, open_table, options, person, play_until, running
+from games.domain.confirmations import Confirmations
+from games.screens.words import rule
+from tests.games.laying import lay_out
+from tests.games.screens.decision import occasions
+from tests.games.tables import NAMES, asked, choose, open_table, options, person, play_until, running
 from tests.games.views.visiting import address, at_redraw, everything, form, hand_of_asked, of_asked, page, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +60,7 @@ def test_who_does_not_want_to_be_asked_before_one_kind_is_asked_before_the_other
     match = running(3)
     client = of_asked(match)
     client.cookies["sure"] = "pick"
-    client.post(address(match, "choose"), form(match, sure="always", kinds="pick"))
+    client.post(address(match, "choose"), form(match, unasked="pick"))
     second = of_asked(match)
     second.cookies["sure"] = client.cookies["sure"].value
 
@@ -67,6 +73,61 @@ def test_who_does_not_want_to_be_asked_before_one_kind_is_asked_before_the_other
     assert played == 2
     assert kept == "pick"
     assert second.cookies["sure"].value == "lose_power.pick"
+
+
+def test_of_several_kinds_asked_about_at_once_each_is_left_off_by_itself():
+    people = [person(name) for name in NAMES[:4]]
+    match = lay_out(occasions.turn_of("thief", "gather:gold").state, people, "kinds")
+    client = signed_in(people[0])
+
+    asked = client.post(address(match, "choose"), form(match, "end_turn", sure="")).content.decode()
+    boxes = re.findall(r'type="checkbox" name="unasked" value="(\w+)"><span>([^<]+)<', asked)
+    client.post(address(match, "choose"), form(match, "end_turn", unasked="lose_power"))
+    wish = Confirmations.read(client.cookies["sure"].value)
+
+    assert [(kind, said.strip()) for kind, said in boxes] == [
+        ("lose_power", "Do not ask me again before: ending my turn with a power not used"),
+        ("lose_build", "Do not ask me again before: ending my turn while I could build"),
+    ]
+    assert (wish.asks("lose_power"), wish.asks("lose_build"), wish.asks("swap_hands")) == (False, True, True)
+
+
+def test_only_kinds_that_are_words_are_kept_in_mind():
+    match = running(3)
+    client = of_asked(match)
+
+    client.post(address(match, "choose"), form(match, unasked=["lose_power", "a; b", "<b>", "x" * 99]))
+
+    assert client.cookies["sure"].value == "lose_power"
+
+
+@pytest.mark.parametrize(
+    ("state", "choices", "told"),
+    [
+        (occasions.draft, ["pick"], ""),
+        (partial(occasions.turn_of, "spy", "gather:gold"), ["spy:1:trade"], "For each card of the type"),
+        (partial(occasions.turn_of, "thief", "gather:gold"), ["end_turn"], "The next character is called."),
+        (
+            partial(occasions.turn_of, "artist", "gather:gold", cast=("artist",)),
+            ["end_turn"],
+            "The round ends with it.",
+        ),
+    ],
+)
+def test_what_is_asked_once_more_says_what_comes_of_it(state, choices, told):
+    table = state()
+    if not told:
+        choices = table.choices[:1]
+        told = rule(choices[0].removeprefix("pick:"), "deluxe")
+    people = [person(name) for name in NAMES[:4]]
+    match = lay_out(table.state, people, "consequences")
+    client = signed_in(people[0])
+    client.cookies["sure"] = "pick.end_turn"
+
+    html = client.post(address(match, "choose"), form(match, *choices, sure="")).content.decode()
+
+    assert "Is this what you want?" in html
+    assert told in unescape(html.partition('<ul class="chosen">')[2].partition("</ul>")[0])
 
 
 def test_several_cards_are_put_back_in_one_post():

@@ -317,6 +317,8 @@ def test_the_front_page_says_which_games_eight_may_play(client):
 
     assert '<optgroup label="Only with Deluxe and Revised"> <option value="7">7 bots</option>' in page
     assert page.index('<option value="6">6 bots</option>') < page.index('<optgroup label="Only with')
+    assert 'role="status"' in page
+    assert ">Classic and Hans im Glück: 1 to 6 bots · Deluxe and Revised: 1 to 7 bots</p>" in page
 
 
 @pytest.mark.parametrize(("edition", "is_closed"), [("classic", True), ("hig", True), ("deluxe", False)])

@@ -1,16 +1,23 @@
-// Offers as many opponents as the chosen game has seats for; without this script their list says which games have more.
+// Offers as many opponents as the chosen game has seats for, and says how many these are; without this script it is said
+// of every game, and their list says which games have more.
 document.addEventListener("DOMContentLoaded", () => {
   "use strict";
-  const opponents = document.querySelector("select[data-most]");
+  const opponents = document.querySelector("select[data-most]"), range = document.getElementById("range");
   const game = opponents?.closest("form")?.querySelector("select[name=game]");
-  if (!(opponents instanceof HTMLSelectElement) || !(game instanceof HTMLSelectElement)) return;
-  const most = JSON.parse(opponents.dataset.most || "{}");
+  if (!(opponents instanceof HTMLSelectElement) || !(game instanceof HTMLSelectElement) || !range) return;
+  const most = JSON.parse(opponents.dataset.most || "{}"), ranges = JSON.parse(range.dataset.ranges || "{}");
+  const edition = () => game.value.split(":")[0];
 
+  /** Hold the number to what the game allows; tell whether it was too high. */
   const limit = () => {
-    const able = most[game.value.split(":")[0]];
+    const able = most[edition()], isTooHigh = Number(opponents.value) > able;
     for (const option of opponents.options) option.disabled = Number(option.value) > able;
-    if (Number(opponents.value) > able) opponents.value = String(able);
+    if (isTooHigh) opponents.value = String(able);
+    return isTooHigh;
   };
-  game.addEventListener("change", limit);
+  game.addEventListener("change", () => {
+    const [usual, lowered] = ranges[edition()];
+    range.textContent = limit() ? lowered : usual;
+  });
   limit();
 });

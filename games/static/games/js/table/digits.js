@@ -10,11 +10,23 @@ export function choices() {
     .slice(0, 9);
 }
 
+/**
+ * Find the button below or beside a choice that does the same and more.
+ * @param {HTMLElement | undefined} choice
+ */
+export function furtherOf(choice) {
+  return /** @type {HTMLElement | null | undefined} */ (choice?.closest(".with-further")?.querySelector(".further"));
+}
+
 /** Write on each choice and each end of the decision which key it has. */
 function mark() {
   for (const hint of all("#decision .key-hint")) hint.remove();
   if (!areKeysOn()) return;
-  choices().forEach((choice, nth) => hint(choice.closest("label") || choice, String(nth + 1)));
+  choices().forEach((choice, nth) => {
+    const further = furtherOf(choice);
+    hint(choice.closest("label") || choice, String(nth + 1));
+    if (further) hint(further, `+${nth + 1}`);
+  });
   for (const end of all("#decision .ends [data-key]:not([name=sure])")) hint(end, end.dataset.key || "");
 }
 
