@@ -14,6 +14,9 @@ from games.screens.options.parts import Decision, Group, Pair, Part, Standing
 from games.screens.options.reader import Further, Option, Reader
 from games.screens.words import gold
 
+MOST_NAMES = 3
+"""More districts than these, which stand above, are counted where they could be built."""
+
 
 def undone(reader: Reader, lost: Sequence[Loss]) -> list[str]:
     """Say what would be left undone, a phrase for each kind."""
@@ -27,7 +30,13 @@ def undone(reader: Reader, lost: Sequence[Loss]) -> list[str]:
         said.append(
             _("not used: %(power)s") % {"power": words.joined([words.card(card, reader.edition) for card in unused])}
         )
-    if names := [words.card(loss.about, reader.edition) for loss in lost if loss.kind in (BUILD, MORE)]:
+    names = [words.card(loss.about, reader.edition) for loss in lost if loss.kind in (BUILD, MORE)]
+    if len(names) > MOST_NAMES:
+        said.append(
+            ngettext("%(number)d district could be built", "%(number)d districts could be built", len(names))
+            % {"number": len(names)}
+        )
+    elif names:
         said.append(_("could be built: %(cards)s") % {"cards": words.joined(names)})
     return said
 
@@ -37,7 +46,12 @@ def gift(made: Decision, reader: Reader, verb: str, possible: list[Option]) -> N
     found = next(gift for gift in reader.view.gifts if gift.choice[0] == verb)
     if found.gold or not reader.collects:
         about = Standing.FRUITLESS if not found.gold else Standing.BY_ITSELF if reader.collects else Standing.COMES_IN
-        made.groups.append(Group([Part(possible)], about=about))
+        together = next((group for group in made.groups if group.about == about == Standing.BY_ITSELF), None)
+        if together:
+            together.parts[0].options += possible
+            return
+        title = _("This gold comes by itself, or at once if you like") if about == Standing.BY_ITSELF else ""
+        made.groups.append(Group([Part(possible, title)], about=about))
 
 
 def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:

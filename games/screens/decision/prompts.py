@@ -41,7 +41,8 @@ def facts(reader: Reader) -> list[str]:
 def told(reader: Reader) -> list[str]:
     """Say what matters for this choice and is not in the options themselves."""
     known = PROMPTS.get(reader.view.question or "")
-    return [known.told(reader)] if known and known.told else []
+    said = known.told(reader) if known and known.told else ""
+    return [said] if said else []
 
 
 def heading(reader: Reader, verb: str) -> str:

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.screens import words
 from games.screens.options.paying import consequences, other_way, way_price
 from games.screens.options.reader import Option, Reader, Word
+from games.screens.reasons.rules import reason
 from games.screens.vocabulary import asks, labels, verb_words
 from games.screens.words import fill
 
@@ -63,7 +64,16 @@ def what_is_next(to: Reader) -> str:
     possible = {str(offer.choice[0]) for offer in view.offers if offer.refusal is None}
     if len(possible) == 1 and (heading := verb_words("act", *possible)) and heading.heading:
         return str(heading.heading)
-    return _("Build or end your turn") if "build" in possible else _("End your turn")
+    if may_build(to):
+        return _("Build or end your turn")
+    gifts = {str(gift.choice[0]) for gift in view.gifts} if to.collects else set()
+    useful = {str(choice[0]) for choice in view.choices if not view.is_fruitless(choice)}
+    return _("Go on, or end your turn") if useful - gifts - {"end_turn"} else _("End your turn")
+
+
+def may_build(to: Reader) -> bool:
+    """Tell whether anything could be built now, if need be with gold that comes by itself."""
+    return bool(to.view.worth) if to.collects else any(choice[0] == "build" for choice in to.view.choices)
 
 
 def builds_left(to: Reader) -> list[str]:
@@ -72,10 +82,21 @@ def builds_left(to: Reader) -> list[str]:
     if turn is None or not turn.gathered:
         return [to.purse]
     left = turn.builds_left
+    if not may_build(to):
+        return [_("nothing to build now"), to.purse]
     return [
         ngettext("you may build %(number)d district", "you may build %(number)d districts", left) % {"number": left},
         to.purse,
     ]
+
+
+def what_is_owed(to: Reader) -> str:
+    """Say what has to be done before the turn can end, where that is not all there is to do."""
+    view = to.view
+    end = next((offer.refusal for offer in view.offers if offer.choice == ("end_turn",)), None)
+    if end is None or view.turn is None or not view.turn.gathered:
+        return ""
+    return reason(end, view.edition) if len({choice[0] for choice in view.choices}) > 1 else ""
 
 
 def how_many(to: Reader) -> str:
@@ -84,5 +105,5 @@ def how_many(to: Reader) -> str:
     return ngettext("Keep %(number)d card", "Keep %(number)d cards", left) % {"number": left}
 
 
-asks("act", what_is_next, facts=builds_left)
+asks("act", what_is_next, told=what_is_owed, facts=builds_left)
 asks("keep", how_many, sends=lambda to: _("Keep these"), doing=gettext_lazy("keeping cards"))

@@ -1,5 +1,7 @@
 """The end of a turn on the page: built and ended in one press, gold that comes by itself, harm that comes last."""
 
+import re
+
 import pytest
 from django.utils import translation
 
@@ -59,7 +61,11 @@ def test_what_one_press_does_can_be_played_and_says_all_that_its_end_leaves_undo
                     if text == "end_turn":
                         # What a district could do for a price is named beside the button below all others.
                         lost = [loss for loss in losses(view, collects=True) if loss.kind != "district"]
-                        names = {words.card(about(view, loss)) for loss in lost}
+                        builds = [loss for loss in lost if loss.kind in ("build", "more")]
+                        counted = re.search(r"(\d+) districts could be built", why)
+                        assert not counted or int(counted.group(1)) >= max(len(builds), 4)
+                        named = [loss for loss in lost if not (counted and loss in builds)]
+                        names = {words.card(about(view, loss)) for loss in named}
                         assert all(name in why for name in names), (value, names, why)
                     after = engine.play(after, question.seat, text).state
 
@@ -160,6 +166,47 @@ def test_the_end_names_the_districts_that_could_be_used_and_a_build_may_end_the_
 
     assert made.undone == ["not used: Laboratory and Smithy", "could be built: Market"]
     assert options(made)["build:market"].further == Further("build:market end_turn", "and end my turn")
+
+
+def test_more_than_three_districts_that_could_be_built_are_counted():
+    hand = ("market", "tavern", "temple", "docks")
+
+    assert face(turn("king", hand=hand[:3])).undone == ["could be built: Market, Tavern, and Temple"]
+    assert face(turn("king", hand=hand)).undone == ["4 districts could be built"]
+
+
+def test_gold_that_comes_by_itself_stands_together_under_a_word_that_it_does():
+    made = face(turn("merchant", hand=("market",), city=("tavern",)))
+    last = made.groups[-1].parts
+
+    assert [part.title for part in last] == ["This gold comes by itself, or at once if you like"]
+    assert [option.text for option in last[0].options] == ["bonus", "income"]
+
+
+def test_the_title_says_whether_there_is_anything_left_but_the_end():
+    cities = [("castle",), ("tavern",)]
+
+    def title(*texts: str, character: str = "king", **wishes) -> tuple[str, list[str]]:
+        table = called(character, "architect", rank=rank_of(character), city=cities, **wishes).play(
+            "gather:gold", *texts
+        )
+        made = face(table)
+        return made.title, made.facts
+
+    assert title(hand=[("market",)])[0] == "Build or end your turn"
+    assert title(hand=[("palace",)])[0] == "Build or end your turn"  # With the income that comes by itself.
+    assert title(hand=[("fortress",)], gold=[0]) == ("End your turn", ["nothing to build now", "you have 2 gold"])
+    assert title("build:market", hand=[("market", "tavern")])[1][0] == "nothing to build now"
+    assert title(character="warlord")[0] == "Go on, or end your turn"
+    assert title("destroy:1:tavern", character="warlord")[0] == "End your turn"
+
+
+def test_a_duty_before_the_end_is_told_above_all_that_is_not_one():
+    emperor = face(turn("emperor", hand=("market",), crown=1))
+    alone = face(turn("witch", hand=("market",)))
+
+    assert emperor.told == ["First give the crown to somebody."]
+    assert (alone.title, alone.told) == ("Bewitch a character", [])
 
 
 def test_ones_own_city_comes_last_with_a_word_of_warning_and_nothing_is_said_plainly():
