@@ -152,7 +152,7 @@ class WayToPay:
     title: Callable[..., str]
     """Names it among other ways: (reader, price in gold, *what it is about)."""
     beside: Callable[..., str]
-    """Says how it goes where it stands alone: (reader, *what it is about)."""
+    """Says how it goes where it stands alone: (reader, price in gold, *what it is about)."""
     picture: Callable[..., str]
     """The name of its picture: (*what it is about)."""
     gold: Callable[[Reader], int | None] = lambda to: None

@@ -81,9 +81,9 @@ def way_price(to: Reader, key: str, *way: Word) -> int | None:
     return known.gold(to) if known else None
 
 
-def other_way(to: Reader, kind: str, *about: Word) -> str:
-    """Say how a build is paid for other than in gold."""
-    return WAYS_TO_PAY[kind].beside(to, *about) if kind in WAYS_TO_PAY else _("paid in another way")
+def other_way(to: Reader, price: int, kind: str, *about: Word) -> str:
+    """Say how a build is paid for other than in gold alone."""
+    return WAYS_TO_PAY[kind].beside(to, price, *about) if kind in WAYS_TO_PAY else _("paid in another way")
 
 
 def consequences(to: Reader, key: str, *way: Word) -> list[str]:

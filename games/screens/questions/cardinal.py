@@ -56,7 +56,10 @@ WAYS_TO_PAY["borrow"] = WayToPay(
         _("Take %(gold)s from %(name)s for as many cards")
         % {"gold": gold(price - to.me.gold), "name": to.name(int(lender))}
     ),
-    beside=lambda to, lender: _("you choose next which cards of yours %(name)s gets") % {"name": to.name(int(lender))},
+    beside=lambda to, price, lender: (
+        _("%(name)s pays %(gold)s of it for as many cards of yours, which you choose next")
+        % {"gold": gold(price - to.me.gold), "name": to.name(int(lender))}
+    ),
     picture=lambda lender: "purse",
     gold=lambda to: to.me.gold,
 )

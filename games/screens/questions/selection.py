@@ -17,7 +17,8 @@ def pick(to: Reader, key: str) -> Option:
 
 @labels("lay_aside")
 def lay_aside(to: Reader, key: str) -> Option:
-    return to.person(key, _("Lay the %(card)s aside"), _("It is out of this round, and only you know it."))
+    told = to.person(key, _("Lay the %(card)s aside"), _("It is out of this round, and only you know it."))
+    return replace(told, rule=words.rule(key, to.edition))
 
 
 asks("pick", gettext_lazy("Choose your character"), shows_known=True)

@@ -65,6 +65,6 @@ asks(
 )
 WAYS_TO_PAY["cards"] = WayToPay(
     title=lambda to, price: _("Pay with cards of your hand"),
-    beside=lambda to: _("1 gold each; you choose which ones next"),
+    beside=lambda to, price: _("1 gold each; you choose which ones next"),
     picture=lambda: "card",
 )

@@ -91,7 +91,7 @@ def test_a_rank_without_a_character_is_refused(client):
     answer = post(client, "new", user=person(), **{**DELUXE, **BASIC, "cast": "free", "rank_5": ""})
 
     assert answer.status_code == 422
-    assert says(answer, "Please look at rank 5.")
+    assert says(answer, "Please look at number 5.")
 
 
 def test_who_cannot_play_is_refused_with_the_reason_and_who_may_come_instead(client):

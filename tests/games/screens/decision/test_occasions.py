@@ -329,6 +329,22 @@ def test_the_panel_says_that_a_build_completes_the_city():
     assert lines(face(occasions.city_completed()))["Build the Palace"].startswith("completes your city · ")
 
 
+def test_a_loan_beside_a_district_says_who_pays_how_much_of_it_and_for_what():
+    hand, deck = [("prison", "tavern"), (), ()], ["castle", "manor"]
+    table = called("cardinal", "king", "thief", rank=5, gold=[0, 2, 0], hand=hand, deck=deck)
+
+    told = lines(face(table.play("gather:cards", "keep:castle")))
+
+    loan = "Ondřej pays 2 gold of it for as many cards of yours, which you choose next"
+    assert told["Build the Prison"] == f"{loan} · 0 → 2 points"
+
+
+def test_what_is_laid_aside_is_explained_as_what_is_chosen():
+    laid = face(occasions.draft_of_two()).groups[0].options
+
+    assert laid[0].rule.startswith("Once: trade your whole hand")
+
+
 def test_while_characters_are_chosen_all_one_knows_stands_beside_it():
     table = Table(engine.new_game("deluxe", 2, "5e" * 32).state)
     table.play(table.choices[0]).play(table.choices[0])
