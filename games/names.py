@@ -4,6 +4,15 @@ import functools
 import unicodedata
 from itertools import pairwise
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+FAULTS: dict[str, Promise] = {
+    "invisible_characters": gettext_lazy("A name cannot hold invisible characters."),
+    "too_many_marks": gettext_lazy("A name cannot heap so many marks on one letter."),
+}
+"""Why a name is refused that no eye could read, for forms and for refusals."""
+
 MOST_MARKS = 3
 """Marks on one letter: Vietnamese and Hebrew need two or three, and more run over the lines above."""
 IGNORABLE = {

@@ -138,3 +138,14 @@ def test_what_is_run_by_its_name_finds_its_settings_by_itself(name: str):
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env={"PATH": os.defpath})
 
     assert done.returncode == 0, done.stderr
+
+
+def test_the_first_paper_names_every_command():
+    [told] = re.findall(r"`\./dev` alone lists the rest: (.*?)\.\n", PAPERS[0].read_text(encoding="utf-8"), re.DOTALL)
+
+    assert ["play", "test", *re.findall(r"`(\w+)`", told)] == ["play", "test", *sorted_as(commands(), told)]
+
+
+def sorted_as(names: list[str], told: str) -> list[str]:
+    """Give the commands but the first two, in the order in which a text names them."""
+    return sorted(names[2:], key=lambda name: told.find(f"`{name}`"))

@@ -99,7 +99,9 @@ def why_not(match: Match, seat: Seat, heard: Container[str], last: Entry | None 
         return "nothing_to_undo"
     if not seat.is_asked or last.number <= seat.wait:
         return "somebody_was_asked"
-    return "already_revealed" if teaches(last, heard) else ""
+    if teaches(last, heard):
+        return "already_revealed"
+    return ""
 
 
 def is_by_steward(seat: Seat, entry: Entry) -> bool:

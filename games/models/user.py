@@ -22,10 +22,6 @@ from games.models.compiled import compiled
 NAME_LENGTH = 30
 HANDLE_LENGTH = 40
 MAIL_LENGTH = 254
-FAULTS = {
-    "invisible_characters": _("A name cannot hold invisible characters."),
-    "too_many_marks": _("A name cannot heap so many marks on one letter."),
-}
 
 
 def check_time_zone(name: str) -> None:
@@ -38,7 +34,7 @@ def check_name(name: str) -> None:
     """Refuse characters that cannot be seen, that turn the line around or run over it; emoji may stand."""
     fault = names.why_refused(name)
     if fault:
-        raise ValidationError(FAULTS[fault], code=fault)
+        raise ValidationError(names.FAULTS[fault], code=fault)
 
 
 class UserManager(BaseUserManager["User"]):

@@ -5,10 +5,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import Refusal
+from games import names
 from games.domain.errors import Refused
 from games.screens.reasons import rules, setups
 
 SENTENCES: dict[str, Promise] = {
+    **names.FAULTS,
     "address_asked_enough": gettext_lazy(
         "This address has been sent enough invitations for now. Please wait a day, or send the link yourself."
     ),
@@ -38,7 +40,6 @@ SENTENCES: dict[str, Promise] = {
     "game_too_long": gettext_lazy("This game is too long: it may have at most %(most)d entries."),
     "has_resigned": gettext_lazy("You have resigned from this game; a bot plays your seat to the end."),
     "knows_too_much": gettext_lazy("%(name)s has seen hidden cards of this game before, and so cannot play on in it."),
-    "invisible_characters": gettext_lazy("A name cannot hold invisible characters."),
     "moved_on": gettext_lazy("The table has gone on meanwhile. Here is how it stands now."),
     "name_too_long": gettext_lazy("This name is too long: it may have at most %(most)d characters."),
     "needs_invitation": gettext_lazy("This table is private: you need a link from somebody who sits at it."),
@@ -125,7 +126,6 @@ SENTENCES: dict[str, Promise] = {
     "too_many_tables": gettext_lazy(
         "%(most)d tables of yours wait for players already. Please close some, or wait until they have begun."
     ),
-    "too_many_marks": gettext_lazy("A name cannot heap so many marks on one letter."),
     "unconfirmed": gettext_lazy("This cannot be taken back: please confirm it."),
     "undo_off": gettext_lazy("At this table nothing is taken back."),
     "unknown_order": gettext_lazy("No orders can be given for this card."),
