@@ -88,7 +88,7 @@ class MatchAdmin(Shown, admin.ModelAdmin):
     date_hierarchy = "created_at"
     fields = (
         *("name", "status", "creator", "edition", "size", "options", "cast", "uniques"),
-        *("pace", "grace", "bank", "increment", "cap", "paused_until", "stand_in"),
+        *("pace", "grace", "bank", "increment", "cap", "paused_until", "live_until", "stand_in"),
         *("is_private", "allows_spectators", "allows_undo", "allows_hours", "allows_vacations", "allows_mail_answers"),
         "allows_substitutes",
         *("is_rated", "least_reliability", "is_lesson", "earlier_game", "rules"),

@@ -76,6 +76,8 @@ class IncidentKind(TextChoices):
     PAUSE_DECLINED = "pause_declined", _("is against a pause")
     PAUSED = "paused", _("paused by agreement")
     PAUSE_ENDED = "pause_ended", _("the pause was ended")
+    LIVE_BEGUN = "live_begun", _("played live by agreement")
+    LIVE_ENDED = "live_ended", _("played live no more")
     ABANDONED = "abandoned", _("abandoned by all")
     ON_VACATION = "on_vacation", _("is on vacation")
     LESSON_OVER = "lesson_over", _("the first game is over")

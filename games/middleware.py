@@ -21,7 +21,7 @@ from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.crypto import constant_time_compare
 
-from games.domain import notify, queries
+from games.domain import bursts, notify, queries
 from games.domain.errors import OutOfSight
 from games.models import Match, User
 from games.screens import languages
@@ -109,6 +109,8 @@ class PollShortcut:
             if found and self.holds(request, found[0][0]):
                 if self.is_news(request.GET.get("here", ""), found[0][1]):
                     notify.mark_still_here(int(asked[1]), int(user), int(stamp))
+                    if bursts.has_come(found[0][1]):
+                        bursts.gather(int(asked[1]))
                 return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
         return self.get_response(request)
 

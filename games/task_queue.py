@@ -29,6 +29,7 @@ class TaskName(StrEnum):
     SEND_NOTICES = "games.send_notices"
     SWEEP_BOTS = "games.sweep_bots"
     SWEEP_DEADLINES = "games.sweep_deadlines"
+    TEND_BURSTS = "games.tend_bursts"
     THINK = "games.think"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from celery import Task, shared_task
 
 from games import log_lines
-from games.domain import analysis, bots, card_results, clock, departures, figures, retention
+from games.domain import analysis, bots, bursts, card_results, clock, departures, figures, retention
 from games.notices import dispatch
 from games.task_queue import TaskName
 
@@ -50,6 +50,12 @@ def sweep_deadlines() -> None:
 def sweep_bots() -> None:
     """Nudge the bots that a lost message has left sitting."""
     clock.wake_bots()
+
+
+@shared_task(base=Numbered, name=TaskName.TEND_BURSTS)
+def tend_bursts() -> None:
+    """Look who has gone from the tables that are played live, or could be."""
+    bursts.tend()
 
 
 @shared_task(base=Numbered, name=TaskName.SEND_NOTICES)

@@ -103,8 +103,13 @@ def withdraw_offers(match: Match, number: int) -> int:
 
 def votes(seats: Iterable[Seat]) -> tuple[list[Seat], list[Seat]]:
     """Sort those who play themselves into who wants the game to end, and who has not said so."""
-    present = [seat for seat in seats if seat.user_id and not seat.resigned_at and not seat.stood_in_at]
+    present = those_present(seats)
     return [seat for seat in present if seat.agrees_to_end], [seat for seat in present if not seat.agrees_to_end]
+
+
+def those_present(seats: Iterable[Seat]) -> list[Seat]:
+    """List the seats whose people play themselves."""
+    return [seat for seat in seats if seat.user_id and not seat.resigned_at and not seat.stood_in_at]
 
 
 def end_abandoned(now: datetime | None = None) -> int:
@@ -157,10 +162,10 @@ def stop(
         )
 
 
-def claim_seat(match: Match, user: User) -> Seat:
-    """Hold the match's row until the transaction ends, and find where `user` plays."""
+def claim_seat(match: Match, user: User, *, is_seen: bool = True) -> Seat:
+    """Hold the match's row until the transaction ends, and find where `user` plays; `is_seen` by those who watch."""
     running = Match.objects.filter(pk=match.pk, status=MatchStatus.RUNNING)
-    if not running.update(stamp=F("stamp") + 1):
+    if not running.update(stamp=F("stamp") + int(is_seen)):
         raise Refused("not_running")
     match.refresh_from_db()
     seat = queries.own_seat(match, user)

@@ -56,7 +56,7 @@ def answer(*, match: Match, user: User, agrees: bool) -> None:
 
 def votes(match: Match, seats: Iterable[Seat]) -> tuple[list[Seat], list[Seat]]:
     """Sort those who play themselves into who agrees to the pause that is proposed, and who has not said so."""
-    present = [seat for seat in seats if seat.user_id and not seat.resigned_at and not seat.stood_in_at]
+    present = departures.those_present(seats)
     agreed = [seat for seat in present if seat.agrees_to_pause and match.pause_days is not None]
     return agreed, [seat for seat in present if seat not in agreed]
 

@@ -42,6 +42,7 @@ AFRESH = {
     "is_taken_over": True,
     "agrees_to_end": False,
     "agrees_to_pause": False,
+    "agrees_to_live": False,
     "standing": {},
     "is_chat_muted": False,
 }

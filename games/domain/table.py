@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from engine.facts import Dealt
-from games.domain import answers, archive, income, lessons, notify, play, queries, sight, undo
+from games.domain import answers, archive, bursts, income, lessons, notify, play, queries, sight, undo
 from games.domain.confirmations import Confirmations, kinds_of
 from games.domain.errors import OutOfSight, Refused, Unconfirmed
 from games.domain.queries import Visitor
@@ -139,8 +139,12 @@ class Visit:
 
     def note(self) -> None:
         """Note that the owner of the seat is here, where that is news."""
-        if self.seat is not None:
-            notify.mark_seen(self.match, self.seat)
+        if self.seat is None:
+            return
+        has_come = bursts.has_come(self.seat.seen_at) and bursts.is_possible(self.match, self.seats)
+        notify.mark_seen(self.match, self.seat)
+        if has_come:
+            bursts.gather(self.match.pk)
 
 
 def come_to(pk: int, user: Visitor, *, is_invited: bool = False, told: datetime | None = None) -> Visit:

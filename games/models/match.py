@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from games.enums import BotKind, MatchStatus, Pace
 
 NAME_LENGTH = 60
+BURSTS = models.Q(gathered_at__isnull=False) | models.Q(live_until__isnull=False)
+"""Finds the tables that are played live by agreement, and those at which everybody is asked whether they want that."""
 
 
 def new_token() -> str:
@@ -70,6 +72,10 @@ class Match(models.Model):
     """No clock runs before then."""
     pause_days = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     """The pause that somebody has proposed and not all have agreed to; 0 to end the one that lasts."""
+    gathered_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """Since when all who play are at the table, and are asked whether they play on live."""
+    live_until = models.DateTimeField(_("played live until"), null=True, blank=True, editable=False)
+    """Until when it is played live by agreement, unless that goes on."""
 
     is_private = models.BooleanField(_("private"), default=False)
     allows_spectators = models.BooleanField(_("spectators allowed"), default=True)
@@ -122,6 +128,7 @@ class Match(models.Model):
             models.Index(fields=["status", "-created_at"], name="match_by_status"),
             models.Index(fields=["-ended_at"], name="match_by_end", condition=models.Q(status=MatchStatus.FINISHED)),
             models.Index(fields=["id"], name="public_match", condition=models.Q(is_private=False)),
+            models.Index(fields=["id"], name="bursts", condition=BURSTS),
         ]
 
     def __str__(self) -> str:
@@ -160,6 +167,11 @@ class Match(models.Model):
     def is_paused(self) -> bool:
         """Tell whether no clock runs now, because all who play have agreed on that."""
         return self.paused_until is not None and self.paused_until > timezone.now()
+
+    @property
+    def is_in_burst(self) -> bool:
+        """Tell whether a slow game is played live now, because all who play have agreed on that."""
+        return self.is_running and self.live_until is not None and self.live_until > timezone.now()
 
     @property
     def keeps_hours(self) -> bool:

@@ -32,6 +32,8 @@ class Seat(models.Model):
     """Its owner wants the game to end without a result."""
     agrees_to_pause = models.BooleanField(default=False)
     """Its owner agrees to the pause that is proposed at the table."""
+    agrees_to_live = models.BooleanField(default=False)
+    """Its owner wants to play on live, now that everybody is here."""
 
     is_asked = models.BooleanField(_("is asked"), default=False)
     wait = models.PositiveIntegerField(default=0)

@@ -58,8 +58,8 @@ class Plan:
 def due(channel: Channel, now: datetime) -> QuerySet[Delivery]:
     """Give what is to go out on `channel` now.
 
-    A "your turn" waits for who was here a moment ago, and for who has neither moved nor looked since the last one;
-    what is seen at the table waits for who looks at it.
+    A "your turn" waits for who was here a moment ago, and for who has neither moved nor looked since the last one,
+    and while its table is played live; what is seen at the table waits for who looks at it.
     """
     reader = OuterRef("notice__user")
     told = LastTold.objects.filter(user=reader, channel=channel.key, match__status=MatchStatus.RUNNING)
@@ -70,6 +70,7 @@ def due(channel: Channel, now: datetime) -> QuerySet[Delivery]:
     is_here = Q(seen__gt=now - timedelta(seconds=settings.NOTICE_DELAY))
     was_told = Q(told__gt=F("seen"))
     found = found.exclude(Q(notice__kind=NoticeKind.YOUR_TURN) & (is_here | was_told))
+    found = found.exclude(notice__kind=NoticeKind.YOUR_TURN, notice__match__live_until__gt=now)
     recently = now - timedelta(seconds=settings.NOTICE_DELAY)
     looks = Seat.objects.filter(user=reader, match=OuterRef("notice__match"), seen_at__gt=recently)
     return found.exclude(Q(Exists(looks)) & Q(notice__kind__in=SEEN_AT_TABLE))

@@ -18,12 +18,12 @@ NEVER_BY_ITSELF = """{
 """A page that is called asks by itself after half a minute; here it never does."""
 
 
-def sit_together(visitors: Visitors) -> list[Page]:
+def sit_together(visitors: Visitors, *names: str) -> list[Page]:
     """Let two people sit down at one table, one of them with a phone."""
     host, friend = visitors(DESKTOP), visitors(PHONE)
-    for page, name in ((host, "Hedvika"), (friend, "Lada")):
+    for page, name in zip((host, friend), names, strict=True):
         page.context.add_init_script(NEVER_BY_ITSELF)
-        make_account(page, name, f"{name.lower()}.{id(visitors)}@example.org")
+        make_account(page, name, f"{name.lower()}@example.org")
     host.goto("/games/new/")
     host.get_by_role("radio", name="2", exact=True).check()
     host.get_by_role("button", name="Open the table").click()
@@ -34,7 +34,7 @@ def sit_together(visitors: Visitors) -> list[Page]:
 
 
 def test_who_is_called_sees_the_others_move_and_that_both_are_here(visitors: Visitors):
-    pages = sit_together(visitors)
+    pages = sit_together(visitors, "Hedvika", "Lada")
     for page in pages:
         expect(page.get_by_text("2 players are here")).to_be_visible()
         assert fits(page)

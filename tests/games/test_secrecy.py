@@ -13,10 +13,11 @@ from django.db import transaction
 from django.db.models import F
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 import engine
 from engine.steps import Offer
-from games.domain import archive, clock, play, sight, standing_orders, undo
+from games.domain import archive, bursts, clock, play, sight, standing_orders, undo
 from games.models import Match, Seat, User
 from games.notices import phrases
 from games.screens.log import narration
@@ -228,18 +229,46 @@ def seen_of_absence(house: House, course: Course, pair: Pair) -> site.Seen:
 def test_what_the_steward_did_and_that_it_was_taken_back_tells_two_tables_apart_for_nobody(house):
     gathering = [
         pair
-        for pair in some_pairs(90)
+        for pair in some_pairs(200)
         if all("gather" in {choice[0] for choice in engine.options(one.state)} for one in (pair.ours, pair.theirs))
         and "bewitched" not in {token for tokens in pair.ours.state.marks.values() for token in tokens}
     ]
 
-    viewers = set()
-    for pair in gathering[:8]:
+    own = [pair for pair in gathering if pair.seat == engine.question(pair.ours.state).seat]
+    others = [pair for pair in gathering if pair not in own]
+    assert len(own) > 1
+    for pair in (*own[:2], *others[:4]):
         ours, theirs = (seen_of_absence(house, course, pair) for course in (pair.ours, pair.theirs))
         assert {name for name in ours.keys() | theirs.keys() if ours.get(name) != theirs.get(name)} == set()
-        viewers.add(is_own := pair.seat == engine.question(pair.ours.state).seat)
-        assert ("Take back what the steward did" in ours["begun table"]) == is_own
-    assert viewers == {True, False}
+        assert ("Take back what the steward did" in ours["begun table"]) == (pair in own)
+
+
+def seen_of_agreeing(house: House, viewer: int | None, agreeing: set[int]) -> site.Seen:
+    """Return all that a viewer can fetch of a table where all have come and these have agreed to play on live."""
+    people, sessions = house
+    with transaction.atomic():
+        match = site.lay(next(pair.ours for pair in some_pairs(60) if len(pair.ours.state.players) > 2), people)
+        match.seats.update(seen_at=timezone.now())
+        bursts.gather(match.pk)
+        for number in agreeing:
+            bursts.agree(match=match, user=people[number])
+        user, session = (None, "") if viewer is None else (people[viewer], sessions[viewer])
+        witness = site.Witness(match, user, session)
+        witness.look()
+        transaction.set_rollback(True)
+    return witness.seen
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+def test_who_has_agreed_to_play_live_nobody_learns_before_all_have(house, viewer):
+    nobody, one, another = (seen_of_agreeing(house, viewer, agreeing) for agreeing in (set(), {1}, {2}))
+
+    assert nobody == one == another
+    assert ("Play on live?" in nobody["table"]) == (viewer is not None)
+
+
+def test_whoever_has_agreed_reads_it_themselves(house):
+    assert seen_of_agreeing(house, 1, {1})["table"] != seen_of_agreeing(house, 1, set())["table"]
 
 
 def leaking(monkeypatch: pytest.MonkeyPatch, leak: Callable[[HttpResponse, str], None]) -> None:

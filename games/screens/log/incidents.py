@@ -83,6 +83,10 @@ def sentence(incident: Incident, names: Sequence[str]) -> str:
             return words % {"days": days}
         case IncidentKind.PAUSE_ENDED:
             return _("All who play have agreed: the pause is over.")
+        case IncidentKind.LIVE_BEGUN:
+            return _("All who play are here and have agreed to play on live. No deadline has changed.")
+        case IncidentKind.LIVE_ENDED:
+            return _("The game is no longer played live; the deadlines are as they were.")
         case IncidentKind.ON_VACATION:
             holes["day"] = dates.short_day(date.fromisoformat(incident.reason))
             return _("%(name)s is on vacation; the clock of this seat stands still until the end of %(day)s.") % holes

@@ -53,6 +53,7 @@ SENTENCES: dict[str, Promise] = {
     "no_such_seat": gettext_lazy("This table has no such seat."),
     "no_substitutes": gettext_lazy("At this table nobody takes over the seat of another."),
     "not_absent": gettext_lazy("No bot stands in on this seat any more."),
+    "not_all_here": gettext_lazy("Not everybody is here any more, so that nobody is asked about playing live."),
     "not_admin": gettext_lazy("Only the administration may do that."),
     "not_away": gettext_lazy("No bot is playing for you."),
     "not_creator": gettext_lazy("Only the person who opened this table can do that."),

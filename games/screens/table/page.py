@@ -17,7 +17,7 @@ from games.screens.decision import panel
 from games.screens.log import lines as log_lines
 from games.screens.news import items as news_items
 from games.screens.setup import casting, labels
-from games.screens.table import again, cities, hand, moves, ranks, score
+from games.screens.table import again, burst, cities, hand, moves, ranks, score
 
 EARLIER_LINES = 30
 SOONEST, LATEST, QUIET_PART = 5, 60, 1 / 8
@@ -84,6 +84,7 @@ def regions(look: Look) -> dict[str, Any]:
         "ending": ending(seats, names, look.seat) if match.is_running else "",
         "absence": absence(match, seats, names, look.seat),
         "pausing": pausing(match, seats, look.seat) if match.is_running else None,
+        "burst": burst.burst(match, seats, look.seat),
         "is_away": look.seat is not None and look.seat.stood_in_at is not None and match.is_running,
         "at": look.at,
         "undo_at": look.undo_at,
@@ -104,6 +105,8 @@ def regions(look: Look) -> dict[str, Any]:
 
 def refresh(match: Match) -> int:
     """Give the seconds until a page without a script looks again: ever more, the longer nothing has happened."""
+    if match.is_in_burst:
+        return SOONEST
     quiet = (timezone.now() - match.moved_at).total_seconds() if match.moved_at else 0
     return round(min(max(quiet * QUIET_PART, SOONEST), LATEST))
 

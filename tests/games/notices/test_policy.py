@@ -131,6 +131,20 @@ def test_wishes_sort_what_goes_out_what_rides_and_what_is_dropped(table):
     assert made.riding == [due[2], due[3]]
 
 
+def test_while_a_table_is_played_live_nobody_is_told_that_it_is_their_turn_there(table):
+    match, user = table
+    turn, reminder = note(user, Kind.YOUR_TURN, match), note(user, Kind.DEADLINE_NEAR, match)
+    elsewhere = running(2)
+    other = note(elsewhere.creator, Kind.YOUR_TURN, elsewhere)
+
+    Match.objects.filter(pk=match.pk).update(live_until=timezone.now() + MINUTE)
+    assert [is_due(one) for one in (turn, reminder, other)] == [False, True, True]
+    Match.objects.filter(pk=match.pk).update(live_until=timezone.now())
+    assert is_due(turn)
+    Match.objects.filter(pk=match.pk).update(live_until=None)
+    assert is_due(turn)
+
+
 @pytest.mark.parametrize("shut", [{"is_active": False}, {"email": None}])
 def test_who_is_shut_out_or_has_no_confirmed_address_is_told_nothing(table, shut):
     match, user = table

@@ -21,7 +21,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
-from games.domain import chat, dealing, harm, notify, paces, personal, play, sight, waits
+from games.domain import bursts, chat, dealing, harm, notify, paces, personal, play, sight, waits
 from games.domain import table as tables
 from games.enums import MatchStatus, NoticeMode, OutletKind, Pace
 from games.models import CalendarFeed, Entry, Match, Notice, OutgoingMail, Outlet, Parcel, Seat, Shuffle, Snapshot, User
@@ -53,6 +53,7 @@ REFUSED = (
     *(("skip", {}), ("mute", {"is_muted": "yes"}), ("note", {"note": "Think!"}), ("ask_again", {"kind": "end_turn"})),
 )
 """Posts that are refused, or might be, or concern the sender alone; those about a version come with the true one."""
+SCRIPT = {"HX-Request": "true"}
 ONLOOKER = 8
 """The number of somebody who sits at no table."""
 STAMP = re.compile(r'data-stamp="(\d+)"')
@@ -218,10 +219,23 @@ class Witness:
             version = Match.objects.values_list("version", flat=True).get(pk=self.match.pk)
             self.note(f"refused {name} {n}", self.client.post(self.address(name), {**fields, "at": str(version)}))
 
+    def play_live(self, people: list[User]) -> None:
+        """Come to the table with everybody else, and agree with them all to play on live."""
+        self.match.seats.update(seen_at=timezone.now())
+        bursts.gather(self.match.pk)
+        self.fetch("whether to play live", self.address("table"))
+        others = [user for user in people[: self.match.size] if user != self.viewer]
+        for user in others[1:]:
+            bursts.agree(match=self.match, user=user)
+        self.fetch("some want to play live", self.address("table"))
+        self.note("played live", self.client.post(self.address("burst"), {"wish": "live"}, headers=SCRIPT))
+        bursts.agree(match=self.match, user=others[0])
+        self.fetch("a table played live", self.address("table"))
+
     def choose(self, text: str, at: int) -> None:
         """Post a choice of one's own, and keep the answer."""
         fields = {"choice": text, "at": str(at), "token": f"t{at}", "sure": "1"}
-        answer = self.client.post(self.address("choose"), fields, headers={"HX-Request": "true"})
+        answer = self.client.post(self.address("choose"), fields, headers=SCRIPT)
         self.note(f"answer {at}", answer)
 
     def read_mails(self) -> None:
@@ -268,6 +282,7 @@ def witnessed(course: Course, pair: Pair, people: list[User], sessions: list[str
         witness.look()
         witness.listen()
         witness.look_around(pair.number)
+        witness.play_live(people)
         transaction.set_rollback(True)
     return witness.seen
 

@@ -15,11 +15,12 @@ export function stir(isTurn = false) {
 
 /** Set the time of the next look: after a turn, soon where more is known to be there, else when the site calls. */
 function plan(isTurn = false) {
-  const { isAsked, isBot, isOver } = head();
+  const { isAsked, isBot, isBurst, isOver } = head();
   clearTimeout(timer);
   if (isOver) return;
   isShowing = isTurn;
-  const now = { quiet: Date.now() - happened, isAsked, isBot, isHidden: document.hidden, isTurn, isCalled: isCalled() && !isNews && !one("[data-skip]") };
+  const is = { isAsked, isBot, isBurst, isTurn, isHidden: document.hidden };
+  const now = { ...is, quiet: Date.now() - happened, isCalled: isCalled() && !isNews && !one("[data-skip]") };
   timer = setTimeout(look, wait(now));
 }
 

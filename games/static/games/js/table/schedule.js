@@ -2,6 +2,8 @@
 
 /** Milliseconds between two looks: at the quickest, at the slowest, and in a tab that nobody looks at. */
 const QUICKEST = 150, SLOWEST = 5000, UNSEEN = 30000;
+/** The most of them in a slow game that is played live for a while. */
+const LIVELY = 1000;
 /** The wait grows to this part of the time in which nothing has happened. */
 const PART = 1 / 8;
 /** The longest wait while a bot is to choose, and how long a bot is silent before something must be amiss. */
@@ -12,11 +14,12 @@ const TURN = 700;
 /**
  * Give the milliseconds until the next look, `quiet` milliseconds after I moved, something happened or the page came.
  * Who is asked waits for nobody, and whom the site calls asks hardly ever.
- * @param {{ quiet: number, isAsked: boolean, isBot: boolean, isHidden: boolean, isTurn: boolean, isCalled: boolean }} now
+ * @param {{ quiet: number, isAsked: boolean, isBot: boolean, isBurst: boolean, isHidden: boolean, isTurn: boolean, isCalled: boolean }} now
  */
-export function wait({ quiet, isAsked, isBot, isHidden, isTurn, isCalled }) {
+export function wait({ quiet, isAsked, isBot, isBurst, isHidden, isTurn, isCalled }) {
   if (isHidden || (isCalled && !isTurn)) return UNSEEN;
   if (isAsked) return SLOWEST;
   if (isTurn) return TURN;
-  return Math.min(Math.max(quiet * PART, QUICKEST), isBot && quiet < AMISS ? BOT : SLOWEST);
+  const slowest = isBot && quiet < AMISS ? BOT : isBurst ? LIVELY : SLOWEST;
+  return Math.min(Math.max(quiet * PART, QUICKEST), slowest);
 }

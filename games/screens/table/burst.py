@@ -1,0 +1,43 @@
+"""Playing on live: what the table says of it, and whether the viewer is asked; how many are here, and never who."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.domain import departures
+from games.models import Match, Seat
+from games.screens import dates
+
+
+@dataclass(frozen=True)
+class Burst:
+    """What stands there, and what can be pressed."""
+
+    words: str
+    more: str = ""
+    wish: str = ""
+    """What the button posts; empty where there is none."""
+    button: str = ""
+    is_main: bool = False
+
+
+def burst(match: Match, seats: list[Seat], mine: Seat | None) -> Burst | None:
+    """Say until when it is played live, or ask the viewer whether it is to be."""
+    players = departures.those_present(seats)
+    if match.is_in_burst:
+        words = _("Played live until %(when)s, and longer if all stay.") % {"when": dates.when(match.live_until)}
+        return Burst(words, wish="stop", button=_("Stop playing live")) if mine in players else Burst(words)
+    if match.gathered_at is None or not match.is_running or mine not in players:
+        return None
+    more = _("As long as all stay, nobody is written to about their turn. The deadlines stay as they are.")
+    if mine.agrees_to_live:
+        words = _("You would like to play on live. That begins once all who play have said so.")
+        return Burst(words, more, wish="wait", button=_("Rather not"))
+    number = len(players)
+    words = ngettext(
+        "The %(number)d player is here. Play on live?",
+        "All %(number)d players are here. Play on live?",
+        number,
+    ) % {"number": number}
+    return Burst(words, more, wish="live", button=_("Play on live"), is_main=True)

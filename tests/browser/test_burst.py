@@ -1,0 +1,51 @@
+"""Playing on live: two people who have both come are asked, agree, and see at once what the other does."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import fits
+from tests.browser.test_live import sit_together
+from tests.infrastructure.browser import DESKTOP, Visitors
+
+pytestmark = pytest.mark.browser
+
+
+def button(page: Page, name: str):
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def test_both_are_asked_without_a_reload_and_it_begins_with_the_second_word(visitors: Visitors):
+    host, friend = sit_together(visitors, "Alena", "Bohdan")
+    for page in (host, friend):
+        expect(page.get_by_text("All 2 players are here. Play on live?")).to_be_visible()
+        assert fits(page)
+
+    button(host, "Play on live").click()
+    expect(host.get_by_text("That begins once all who play have said so.")).to_be_visible()
+    assert fits(host)
+    expect(button(friend, "Play on live")).to_be_visible()
+    button(friend, "Play on live").click()
+
+    for page in (host, friend):
+        expect(page.locator("#burst").get_by_text("Played live until")).to_be_visible()
+        expect(page.locator("#head[data-burst]")).to_have_count(1)
+        assert fits(page)
+    button(friend, "Stop playing live").click()
+    for page in (host, friend):
+        expect(page.locator("#burst")).to_be_hidden()
+        expect(page.get_by_text("The game is no longer played live").first).to_be_visible()
+
+
+def test_without_a_script_one_agrees_by_a_plain_form(visitors: Visitors):
+    host, friend = sit_together(visitors, "Cilka", "Dalibor")
+    plain = visitors(DESKTOP, java_script_enabled=False)
+    plain.context.add_cookies(friend.context.cookies())
+    plain.goto(friend.url)
+    button(host, "Play on live").click()
+
+    button(plain, "Play on live").click()
+
+    expect(plain.get_by_text("Played live until")).to_be_visible()
+    expect(host.get_by_text("Played live until")).to_be_visible()
+    button(plain, "Stop playing live").click()
+    expect(plain.get_by_text("The game is no longer played live").first).to_be_visible()

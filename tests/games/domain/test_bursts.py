@@ -1,0 +1,303 @@
+"""Playing on live by agreement: when everybody is asked, when it begins and ends, and what it leaves alone."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from games.domain import bursts, departures, pauses, table
+from games.domain.errors import Refused
+from games.enums import IncidentKind, Pace
+from games.models import Match, Seat
+from games.screens.log import incidents
+from tests.games.tables import choose, open_table, person, play_to_end, running
+
+pytestmark = pytest.mark.django_db
+SECOND, MINUTE = timedelta(seconds=1), timedelta(minutes=1)
+
+
+@pytest.fixture(autouse=True)
+def _still(travel):
+    """The clock stands unless it is moved."""
+
+
+def seats(match: Match) -> list[Seat]:
+    return list(match.seats.select_related("user"))
+
+
+def look(match: Match, *numbers: int) -> None:
+    """Let these look at the table, or all who sit there."""
+    for seat in seats(match):
+        if seat.user and (not numbers or seat.number in numbers):
+            table.come_to(match.pk, seat.user).note()
+    match.refresh_from_db()
+
+
+def agree(match: Match, *numbers: int, agrees: bool = True) -> None:
+    """Let these say that they want to play on live, or all who sit there."""
+    for seat in seats(match):
+        if seat.user and (not numbers or seat.number in numbers):
+            bursts.agree(match=match, user=seat.user, agrees=agrees)
+    match.refresh_from_db()
+
+
+def in_burst(people: int = 3, **wishes) -> Match:
+    """Let all come and agree."""
+    match = running(people, **wishes)
+    look(match)
+    agree(match)
+    assert match.is_in_burst
+    return match
+
+
+def told(match: Match) -> list[str]:
+    return list(match.incidents.values_list("kind", flat=True))
+
+
+def stamps(match: Match) -> dict[int, int]:
+    return dict(match.seats.values_list("number", "stamp"))
+
+
+def clocks(match: Match) -> list[tuple]:
+    return list(match.seats.values_list("is_asked", "wait", "asked_at", "deadline", "remind_at", "bank", "allowance"))
+
+
+def test_once_the_last_has_come_everybody_is_asked_and_those_who_watch_are_not(travel):
+    match = running(3)
+    look(match, 0)
+    travel.shift(MINUTE)
+    look(match, 1)
+    before, stamp = stamps(match), match.stamp
+    assert match.gathered_at is None
+
+    look(match, 2)
+
+    assert match.gathered_at == timezone.now()
+    assert stamps(match) == {number: stamp + 1 for number, stamp in before.items()}
+    assert match.stamp == stamp
+
+
+def test_who_has_looked_too_long_ago_is_not_here(travel):
+    match = running(2)
+    look(match, 0)
+    travel.shift(bursts.HERE)
+    look(match, 1)
+    assert match.gathered_at is None
+
+    look(match, 0)
+    assert match.gathered_at == timezone.now()
+
+
+def test_who_comes_in_the_same_moment_as_another_finds_them_here():
+    match = running(2)
+    visits = [table.come_to(match.pk, seat.user) for seat in seats(match)]
+    for visit in visits:
+        visit.note()
+
+    match.refresh_from_db()
+    assert match.gathered_at is not None
+
+
+def test_those_for_whom_a_bot_plays_need_not_be_here():
+    match = running(3)
+    match.seats.filter(number=2).update(stood_in_at=timezone.now())
+    look(match, 0, 1)
+    assert match.gathered_at is not None
+
+    agree(match, 0, 1)
+    assert match.is_in_burst
+
+
+@pytest.mark.parametrize(
+    ("people", "bots", "wishes"),
+    [
+        (2, (), {"pace": Pace.LIVE}),
+        (1, ("apprentice", "apprentice"), {"pace": Pace.UNTIMED}),
+        (1, ("apprentice",), {"pace": Pace.DAILY}),
+    ],
+)
+def test_nobody_is_asked_at_a_live_table_without_a_clock_or_where_one_plays_against_bots(people, bots, wishes):
+    match = running(people, bots=bots, **wishes)
+    look(match)
+
+    assert match.gathered_at is None
+
+
+def test_nobody_is_asked_in_a_pause_nor_before_or_after_the_game():
+    waiting, over, paused = open_table(person(), 2), running(2), running(2)
+    play_to_end(over)
+    first, second = (seat.user for seat in seats(paused))
+    pauses.propose(match=paused, user=first, days=2)
+    pauses.answer(match=paused, user=second, agrees=True)
+    for match in (waiting, over, paused):
+        match.seats.update(seen_at=timezone.now())
+        bursts.gather(match.pk)
+        match.refresh_from_db()
+
+    assert [match.gathered_at for match in (waiting, over, paused)] == [None] * 3
+
+
+def test_it_begins_with_the_last_word_for_half_an_hour_and_no_clock_changes():
+    match = running(3)
+    look(match)
+    before = clocks(match)
+    agree(match, 0, 2)
+    assert not match.is_in_burst
+
+    agree(match, 1)
+
+    assert (match.is_in_burst, match.live_until) == (True, timezone.now() + timedelta(minutes=30))
+    assert (match.gathered_at, clocks(match)) == (None, before)
+    assert not match.seats.filter(agrees_to_live=True).exists()
+    assert told(match) == [IncidentKind.LIVE_BEGUN]
+
+
+def test_until_all_have_agreed_nobody_else_has_anything_new_to_see():
+    match = running(3)
+    look(match)
+    before, stamp = stamps(match), match.stamp
+    agree(match, 1)
+
+    assert stamps(match) == {**before, 1: before[1] + 1}
+    assert (match.stamp, told(match)) == (stamp, [])
+
+
+def test_who_thinks_better_of_it_is_waited_for():
+    match = running(2)
+    look(match)
+    agree(match, 0)
+    agree(match, 0, agrees=False)
+    agree(match, 1)
+    assert not match.is_in_burst
+
+    agree(match, 0)
+    assert match.is_in_burst
+
+
+def test_once_somebody_has_gone_nobody_is_asked_and_what_was_said_counts_no_more(travel):
+    match = running(2)
+    look(match)
+    agree(match, 0)
+    travel.shift(bursts.HERE - SECOND)
+    assert bursts.tend() == 0
+    look(match, 0)
+    travel.shift(SECOND)
+    before, stamp = stamps(match), match.stamp
+
+    assert bursts.tend() == 1
+
+    match.refresh_from_db()
+    assert (match.gathered_at, match.stamp, told(match)) == (None, stamp, [])
+    assert stamps(match) == {number: stamp + 1 for number, stamp in before.items()}
+    with pytest.raises(Refused, match="not_all_here"):
+        agree(match, 1)
+    look(match, 1)
+    agree(match, 1)
+    assert not match.is_in_burst
+
+
+def test_it_is_renewed_while_all_stay(travel):
+    match = in_burst(2)
+    for _ in range(16):
+        travel.shift(MINUTE)
+        look(match)
+        bursts.tend()
+    match.refresh_from_db()
+
+    assert match.live_until == timezone.now() + timedelta(minutes=30)
+    assert told(match) == [IncidentKind.LIVE_BEGUN]
+
+
+def test_it_ends_once_somebody_has_gone_for_some_minutes(travel):
+    match = in_burst(2)
+    travel.shift(bursts.GONE - SECOND)
+    look(match, 0)
+    assert bursts.tend() == 0
+    travel.shift(SECOND)
+    before = clocks(match)
+
+    assert [bursts.tend(), bursts.tend()] == [1, 0]
+
+    match.refresh_from_db()
+    assert (match.is_in_burst, match.live_until, clocks(match)) == (False, None, before)
+    assert told(match) == [IncidentKind.LIVE_BEGUN, IncidentKind.LIVE_ENDED]
+
+
+def test_it_ends_by_itself_where_nobody_looks_after_it(travel):
+    match = in_burst(2)
+    travel.shift(timedelta(minutes=30))
+
+    assert not match.is_in_burst
+
+
+def test_anybody_ends_it_and_nobody_is_told_who(travel):
+    match = in_burst(2)
+    travel.shift(MINUTE)
+    bursts.stop(match=match, user=seats(match)[1].user)
+    bursts.stop(match=match, user=seats(match)[0].user)
+
+    match.refresh_from_db()
+    look(match)
+    assert (match.is_in_burst, match.gathered_at) == (False, None)
+    assert [incident.seat for incident in match.incidents.all()] == [None, None]
+    assert [incidents.sentence(incident, ["Ana", "Bára"]) for incident in match.incidents.all()] == [
+        "All who play are here and have agreed to play on live. No deadline has changed.",
+        "The game is no longer played live; the deadlines are as they were.",
+    ]
+
+
+def test_after_that_everybody_is_asked_again_only_when_somebody_has_been_away(travel):
+    match = in_burst(2)
+    bursts.stop(match=match, user=match.creator)
+    look(match)
+    assert match.gathered_at is None
+
+    travel.shift(bursts.HERE)
+    look(match)
+    assert match.gathered_at is not None
+
+
+def test_it_ends_where_only_one_is_left_who_plays():
+    match = in_burst(2)
+    departures.resign(match=match, user=seats(match)[1].user)
+
+    assert bursts.tend() == 1
+    match.refresh_from_db()
+    assert told(match)[-1] == IncidentKind.LIVE_ENDED
+
+
+def test_a_game_that_ends_while_it_is_played_live_says_nothing_more_of_it():
+    match = in_burst(2)
+    play_to_end(match)
+    assert not match.is_in_burst
+    assert bursts.tend() == 1
+
+    match.refresh_from_db()
+    assert (match.live_until, told(match)) == (None, [IncidentKind.LIVE_BEGUN])
+
+
+def test_a_wait_that_begins_in_a_burst_is_as_long_as_any():
+    slow, quick = running(2), in_burst(2)
+    choose(slow)
+    choose(quick)
+
+    assert clocks(slow)[1][2:] == clocks(quick)[1][2:]
+
+
+def test_strangers_and_those_who_do_not_play_have_no_word():
+    match = running(3)
+    look(match)
+    with pytest.raises(Refused, match="not_your_seat"):
+        bursts.agree(match=match, user=person("Zoe"))
+    departures.resign(match=match, user=seats(match)[0].user)
+    with pytest.raises(Refused, match="has_resigned"):
+        bursts.agree(match=match, user=seats(match)[0].user)
+    match.seats.filter(number=1).update(stood_in_at=timezone.now())
+    with pytest.raises(Refused, match="not_all_here"):
+        bursts.agree(match=match, user=seats(match)[1].user)
+
+
+def test_a_table_that_is_no_burst_costs_nothing(django_assert_num_queries):
+    running(2)
+    with django_assert_num_queries(1):
+        assert bursts.tend() == 0
