@@ -1,6 +1,6 @@
 """What a character, a district or an action card can do: the whole list of hooks, on one page.
 
-A card acts in one of seven ways: an `@ability` its owner uses; a reaction `after_<fact>`; a number it adjusts;
+A card acts in one of seven ways: an `@Ability` its owner uses; a reaction `after_<fact>`; a number it adjusts;
 a permission it gives or withholds (`protects`, `silences`, `forbids` …); a way to pay; points at the end;
 income it counts for. An eighth would be a design decision, not a patch.
 """
@@ -8,9 +8,10 @@ income it counts for. An eighth would be a design decision, not a patch.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from .facts import Discarded
+from .keys import Building
 from .steps import Choice, Offer, Refusal, snake
 
 if TYPE_CHECKING:
@@ -18,8 +19,12 @@ if TYPE_CHECKING:
     from .state import State
     from .view import View
 
-NOBLE, RELIGIOUS, TRADE, MILITARY, UNIQUE = "noble", "religious", "trade", "military", "unique"
-SUITS = (NOBLE, RELIGIOUS, TRADE, MILITARY, UNIQUE)
+NOBLE: Final = "noble"
+RELIGIOUS: Final = "religious"
+TRADE: Final = "trade"
+MILITARY: Final = "military"
+UNIQUE: Final = "unique"
+SUITS: Final = (NOBLE, RELIGIOUS, TRADE, MILITARY, UNIQUE)
 
 Cards = tuple[str, ...]
 """Several cards of a hand."""
@@ -28,43 +33,11 @@ Target = tuple[Choice, Refusal | None]
 """What an ability may be used on: the words behind its name, and why not."""
 
 
-class Ability(NamedTuple):
-    """Something the owner may do once in their turn. Its first word is its name."""
-
-    name: str
-    after_gathering: bool
-    targets: str
-    """The method that yields the targets; empty where there is nothing to choose."""
-    by_all: bool
-    """Everybody on turn may use it, wherever the card lies."""
-    secret: bool
-    """What it is used on is not for all to know."""
-    aims_at: str
-    """What it is used on: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else."""
-    lasting: Lasting
-    """Tells of the words behind its name whether this use cannot be taken back, whatever other cards make of it."""
-    yields: Yields | None
-    """How much gold, or how many cards, it would bring now; None where that cannot be counted beforehand."""
-    enriches: bool
-    """It may bring gold, a card or a district: while it is open, an income may yet grow."""
-    spends_card: bool
-    """The card goes with it: what is not used in this turn can be used in the next."""
-    trades: bool
-    """It takes gold or cards of its owner's: who lets it be gives nothing away."""
-    opens_by_building: bool
-    """Whether it can be used hangs on its owner's city or gold: after a build it may be possible."""
-    fruitless: Fruitless
-    """Tells of a view and the words behind its name whether this use would bring its owner nothing, or only harm."""
-
-    @property
-    def is_gift(self) -> bool:
-        """Tell whether it brings gold for nothing, and leaves nothing to choose but the moment."""
-        return self.yields is not None and not self.lasting()
-
+Act = Callable[..., None]
+"""What an ability does: (card, game, seat, *words)."""
 
 Lasting = Callable[..., bool]
 """Whether a use with these words brings something to light or lets others have their say."""
-
 
 Yields = Callable[[Any, "Game", int], int]
 """Counts what an ability would bring: (card, game, seat)."""
@@ -89,68 +62,124 @@ def promising(card: Card, view: View, *words: str | int) -> bool:
     return False
 
 
-Act = Callable[..., None]
-"""What an ability does: (game, seat, *words)."""
+class Ability:
+    """Something the owner may do once in their turn: marks the method (game, seat, *words) that does it.
 
+    The method's name is the first word of the choice.
+    """
 
-def ability(
-    *,
-    after_gathering: bool = False,
-    targets: str = "",
-    by_all: bool = False,
-    secret: bool = False,
-    aims_at: str = "",
-    lasting: Lasting = always,
-    yields: Yields | None = None,
-    enriches: bool = True,
-    spends_card: bool = False,
-    trades: bool = False,
-    opens_by_building: bool = False,
-    fruitless: Fruitless = promising,
-) -> Callable[[Act], Act]:
-    """Mark a method (game, seat, *words) as something the owner may do, once, in their turn."""
+    name: str
+    act: Act
 
-    def mark(act: Act) -> Act:
-        how = (after_gathering, targets, by_all, secret, aims_at, lasting, yields, enriches, spends_card, trades)
-        marked = Ability(act.__name__, *how, opens_by_building, fruitless)
-        act.ability = marked  # type: ignore[attr-defined]
-        return act
+    def __init__(
+        self,
+        *,
+        after_gathering: bool = False,
+        targets: str = "",
+        by_all: bool = False,
+        secret: bool = False,
+        aims_at: str = "",
+        lasting: Lasting = always,
+        yields: Yields | None = None,
+        enriches: bool = True,
+        spends_card: bool = False,
+        trades: bool = False,
+        opens_by_building: bool = False,
+        fruitless: Fruitless = promising,
+    ) -> None:
+        self.after_gathering: Final = after_gathering
+        # The method that yields the targets; empty where there is nothing to choose.
+        self.targets: Final = targets
+        # Everybody on turn may use it, wherever the card lies.
+        self.by_all: Final = by_all
+        # What it is used on is not for all to know.
+        self.secret: Final = secret
+        # What it is used on: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else.
+        self.aims_at: Final = aims_at
+        # Tells of the words behind its name whether this use cannot be taken back, whatever other cards make of it.
+        self.lasting: Final = lasting
+        # How much gold, or how many cards, it would bring now; None where that cannot be counted beforehand.
+        self.yields: Final = yields
+        # It may bring gold, a card or a district: while it is open, an income may yet grow.
+        self.enriches: Final = enriches
+        # The card goes with it: what is not used in this turn can be used in the next.
+        self.spends_card: Final = spends_card
+        # It takes gold or cards of its owner's: who lets it be gives nothing away.
+        self.trades: Final = trades
+        # Whether it can be used hangs on its owner's city or gold: after a build it may be possible.
+        self.opens_by_building: Final = opens_by_building
+        # Tells of a view and the words behind its name whether this use would bring its owner nothing, or only harm.
+        self.fruitless: Final = fruitless
 
-    return mark
+    def __call__(self, act: Act) -> Ability:
+        """Mark `act`."""
+        self.name, self.act = act.__name__, act
+        return self
+
+    def aimed(self, card: Card, game: Game, seat: int) -> Iterable[Target]:
+        """Return what `seat` could use this ability of `card` on, and why not."""
+        found: Iterable[Target] = getattr(card, self.targets)(game, seat)
+        return found
+
+    @property
+    def is_gift(self) -> bool:
+        """Tell whether it brings gold for nothing, and leaves nothing to choose but the moment."""
+        return self.yields is not None and not self.lasting()
 
 
 class Card:
     """Shared by characters, districts and action cards; leave out what you do not need."""
 
+    kind: ClassVar[str] = ""
+    """The class's name in snake case."""
     key: str = ""
+    """Its name everywhere else: the same, where no other one is given."""
     name: str = ""
     """English name: a message id."""
     rule: str = ""
     """What it does, in our own words: a message id with %(placeholders)s for the numbers below."""
-    suit: str | None = None
+    suit: str = ""
+    """Its type; empty for one that has none."""
     any_suit: bool = False
     """Counts as the collecting type when income is taken."""
     abilities: ClassVar[tuple[Ability, ...]] = ()
     reactions: ClassVar[dict[str, str]] = {}
 
     def __init_subclass__(cls) -> None:
-        """Find a card's key in its class's name, and what it does in the marks and names of its methods."""
-        cls.key = cls.__dict__.get("key") or snake(cls.__name__)
-        marked = [getattr(getattr(cls, n), "ability", None) for n in dir(cls)]
-        cls.abilities = tuple(a for a in marked if a is not None)
+        """Find what a card is called in its class's name, and what it does in the marks and names of its methods."""
+        cls.kind = snake(cls.__name__)
+        marked = [getattr(cls, name) for name in dir(cls)]
+        cls.abilities = tuple(one for one in marked if isinstance(one, Ability))
         cls.reactions = {n.removeprefix("after_").replace("_", ""): n for n in dir(cls) if n.startswith("after_")}
+
+    def __init__(self) -> None:
+        self.key = self.key or self.kind
 
     def numbers(self) -> dict[str, int]:
         """Return the numbers that the rule text names."""
         public = {n: getattr(self, n, None) for n in dir(self) if not n.startswith("_")}
         return {n: v for n, v in public.items() if isinstance(v, int) and not isinstance(v, bool)}
 
-    # Numbers: value in, value out; None where the card does not care.
-    build_limit: Callable[[Game, int, int], int] | None = None
-    draw_count: Callable[[Game, int, int], int] | None = None
-    keep_count: Callable[[Game, int, int], int] | None = None
-    gold_gathered: Callable[[Game, int, int], int] | None = None
-    build_price: Callable[[Game, int, str, int], int] | None = None
+    # Numbers: value in, value out.
+    def build_limit(self, game: Game, seat: int, value: int) -> int:
+        """Return how many districts `seat` may build."""
+        return value
+
+    def draw_count(self, game: Game, seat: int, value: int) -> int:
+        """Return how many cards `seat` looks at when gathering."""
+        return value
+
+    def keep_count(self, game: Game, seat: int, value: int) -> int:
+        """Return how many of these `seat` keeps."""
+        return value
+
+    def gold_gathered(self, game: Game, seat: int, value: int) -> int:
+        """Return how much gold `seat` takes when gathering."""
+        return value
+
+    def build_price(self, game: Game, seat: int, district: str, value: int) -> int:
+        """Return what `seat` pays to build `district`."""
+        return value
 
     # Permissions.
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
@@ -199,7 +228,7 @@ class Card:
 class CityCount(NamedTuple):
     """A city as the final scoring sees it: each building as (card, cost, type)."""
 
-    buildings: tuple[tuple[str, int, str | None], ...]
+    buildings: tuple[tuple[str, int, str], ...]
 
     def of_type(self, suit: str) -> int:
         """Return how many buildings count as `suit`."""
@@ -212,8 +241,10 @@ class Character(Card):
     rank: int = 0
     min_seats: int = 2
     """Fewer players than this cannot use the character."""
-    price: Callable[[Game, int, str], int] | None = None
-    """The gold for using an ability on a building of a city (game, owner, building), where it has a price."""
+
+    def price(self, game: Game, owner: int, building: Building) -> int:
+        """Return the gold for using an ability on `building` of `owner`'s city, where that has a price."""
+        return 0
 
     def protects(self, game: Game, seat: int) -> bool:
         """Tell whether rank 8 cannot touch `seat`'s city."""
@@ -233,17 +264,19 @@ class District(Card):
     immune: bool = False
     """Rank 8 cannot use its ability on it."""
 
-    def __init__(self, **numbers: Any) -> None:
-        for name, number in numbers.items():
+    def __init__(self, **given: Any) -> None:
+        super().__init__()
+        self.given: Final = given
+        for name, value in given.items():
             if not hasattr(type(self), name):
                 raise TypeError(f"{self.key} has no number {name!r}")
-            setattr(self, name, number)
+            setattr(self, name, value)
 
     def why_not_build(self, game: Game, seat: int) -> Refusal | None:
         """Say why `seat` may not build it, whatever it could pay."""
         return None
 
-    def surcharge(self, game: Game, seat: int, building: str) -> int:
+    def surcharge(self, game: Game, seat: int, building: Building) -> int:
         """Return what rank 8 pays more for `building` because this stands in `seat`'s city."""
         return 0
 
@@ -251,7 +284,7 @@ class District(Card):
         """Return points at the end for standing in `seat`'s city."""
         return 0
 
-    def types_at_end(self, state: State) -> tuple[str | None, ...]:
+    def types_at_end(self, state: State) -> tuple[str, ...]:
         """Return the types among which the owner chooses at the end."""
         return (self.suit,)
 
@@ -266,20 +299,35 @@ class Action(Card):
     cost: int = 0
 
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
-        # With two characters a seat each has a turn of its own (HIG-8).
-        spent = verb == "play" and card == self.key and any(name == "play" for _, name in game.turn.used)
-        return Refusal("one_action_card") if spent else None
+        return one_action_card(self, game, verb, card)
 
     def bonus_in_hand(self) -> int:
-        return 1
+        return IN_HAND
 
     def itself(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the card alone, where it is played on nothing else."""
-        yield (self.key,), None
+        return itself(self)
 
     def discard(self, game: Game, seat: int) -> None:
         """Lay the card played from `seat`'s hand on the open pile."""
         game.emit(Discarded(seat, (self.key,), self.key, openly=True))
+
+
+# What is the same for an action card that comes to stand in a city.
+
+IN_HAND: Final = 1
+"""Points at the end for each in a hand."""
+
+
+def one_action_card(played: Card, game: Game, verb: str, card: str) -> Refusal | None:
+    """Say why `played` may not be played, once another one was."""
+    # With two characters a seat each has a turn of its own (HIG-8).
+    spent = verb == "play" and card == played.key and any(name == "play" for _, name in game.turn.used)
+    return Refusal("one_action_card") if spent else None
+
+
+def itself(played: Card) -> Iterable[Target]:
+    """Return the card alone, where it is played on nothing else."""
+    return [((played.key,), None)]
 
 
 def offers(card: Card, ability: Ability, game: Game, seat: int) -> Iterable[Offer]:
@@ -287,5 +335,5 @@ def offers(card: Card, ability: Ability, game: Game, seat: int) -> Iterable[Offe
     if not ability.targets:
         yield Offer((ability.name,))
         return
-    for words, refusal in getattr(card, ability.targets)(game, seat):
+    for words, refusal in ability.aimed(card, game, seat):
         yield Offer((ability.name, *words), refusal)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Final
 
 from . import facts
 from .game import Game
 from .state import NOBODY
-from .steps import CHARACTER, Choice, Offer, Question, Step, step
+from .steps import CHARACTER, Choice, Offer, Question, Step
 
 
 def faceup_count(seats: int, characters: int) -> int:
@@ -33,7 +34,6 @@ def plan(seats: int, characters: int, crown: int) -> tuple[Step, ...]:
     return (*picks, LayLastAside(last), EndSelection())
 
 
-@step
 class BeginRound(Step):
     """Shuffle the characters, lay out what is discarded, and let the crowned player pick first."""
 
@@ -60,7 +60,6 @@ def deal(game: Game, faceup: Iterable[str], facedown: str, pool: Iterable[str]) 
     game.emit(facts.Dealt(s.round + 1, s.crown, shown, facedown, looker, passed))
 
 
-@step
 class Pick(Question):
     """Choose your character for this round."""
 
@@ -76,7 +75,6 @@ class Pick(Question):
         game.emit(facts.Picked(self.seat, str(choice[1])))
 
 
-@step
 class LayAside(Question):
     """Lay one of the characters you leave facedown, out of this round."""
 
@@ -89,18 +87,17 @@ class LayAside(Question):
         game.emit(facts.LaidAside(self.seat, str(choice[1])))
 
 
-@step
 class LayLastAside(Step):
     """The one character left over is laid facedown; the last picker knows it."""
 
-    seat: int
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
 
     def run(self, game: Game) -> None:
         [character] = game.state.pool
         game.emit(facts.LaidAside(self.seat, character))
 
 
-@step
 class LayRandomAside(Step):
     """With three players and nine characters one is laid aside unseen between the picks."""
 
@@ -109,11 +106,11 @@ class LayRandomAside(Step):
         game.emit(facts.LaidAside(NOBODY, pool[game.roll(len(pool), "laid aside")]))
 
 
-@step
 class TakeFacedown(Step):
     """The last of seven (eight with nine characters) chooses from the facedown character too."""
 
-    seat: int
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
 
     def run(self, game: Game) -> None:
         s = game.state
@@ -122,7 +119,6 @@ class TakeFacedown(Step):
         game.emit(facts.TookFacedown(self.seat, first, pool))
 
 
-@step
 class EndSelection(Step):
     """Everybody has chosen; cards that act now get their say before the first call."""
 

@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from . import facts, rng
-from .keys import lies, stands
+from .keys import Building, lies, stands
 from .state import NOBODY, Player, State, Turn
 from .steps import Choice, Question, Refusal, Step
 
 if TYPE_CHECKING:
     from .cards import Card, District
     from .editions.edition import Box
+
+Reactor = tuple[Callable[..., None], tuple[str, ...]]
+"""What reacts to a fact, and as which buildings it must stand in a city, if it must."""
 
 USUAL = {"build_limit": 1, "draw_count": 2, "keep_count": 1, "gold_gathered": 2}
 """The numbers of a turn that cards may adjust, as they are without any."""
@@ -48,7 +51,9 @@ class Game:
         Inside a reaction they wait behind the steps of cards that reacted earlier.
         """
         if self._waiting is None:
-            self.state.agenda += steps[::-1]
+            agenda = self.state.agenda
+            for step in reversed(steps):
+                agenda.append(step)
         else:
             self._waiting += steps
 
@@ -73,17 +78,19 @@ class Game:
         s.rolled += len(places)
         return out
 
-    def _react(self, reactors: Sequence[tuple[Callable[..., None], str]], fact: facts.Fact) -> None:
+    def _react(self, reactors: Sequence[Reactor], fact: facts.Fact) -> None:
         waiting = self._waiting
         if waiting is None:
             self._waiting = []
-        for reaction, district in reactors:
-            if district:
-                for seat, p in enumerate(self.state.players):
-                    if stands(district, p.city):
-                        reaction(self, seat, fact)
-            else:
+        for reaction, buildings in reactors:
+            if not buildings:
                 reaction(self, fact)
+                continue
+            for seat, p in enumerate(self.state.players):
+                for building in buildings:
+                    if building in p.city:
+                        reaction(self, seat, fact)
+                        break
         if waiting is None:
             if self._waiting:
                 self.state.agenda += self._waiting[::-1]
@@ -107,9 +114,9 @@ class Game:
         """Return what `seat` owns."""
         return self.state.players[seat]
 
-    def district(self, building: str) -> District:
+    def district(self, key: str) -> District:
         """Return the district card of a hand card or a building."""
-        return self.box.districts[building]
+        return self.box.districts[key]
 
     def holder(self, character: str) -> int:
         """Return the seat that holds `character`, or NOBODY."""
@@ -142,27 +149,22 @@ class Game:
 
     def number(self, hook: str, seat: int) -> int:
         """Return the usual number as the powers in use and the seat's city adjust it."""
-        value, interested = USUAL[hook], self.box.adjusting.get(hook)
-        if not interested:
-            return value
-        turn = self.state.turn
-        if turn is not None and turn.seat == seat and turn.powers in interested:
-            value = getattr(self.box.cards[turn.powers], hook)(self, seat, value)
-        city = self.state.players[seat].city
-        if not interested.isdisjoint(city):
-            for building in city:
-                if building in interested:
-                    value = getattr(self.box.cards[building], hook)(self, seat, value)
+        value, box, turn = USUAL[hook], self.box, self.state.turn
+        if turn is not None and turn.seat == seat and turn.powers in box.adjusting_in_turn[hook]:
+            value = getattr(box.cards[turn.powers], hook)(self, seat, value)
+        if adjusting := box.adjusting_in_city[hook]:
+            for building in self.state.players[seat].city:
+                if building in adjusting:
+                    value = getattr(box.cards[building], hook)(self, seat, value)
         return value
 
     def price(self, seat: int, district: str) -> int:
         """Return the gold `seat` would pay to build `district`."""
         price = self.box.costs[district]
-        interested = self.box.adjusting.get("build_price")
-        if interested:
+        if adjusting := self.box.adjusting_in_city["build_price"]:
             for building in self.state.players[seat].city:
-                if building in interested:
-                    price = self.box.cards[building].build_price(self, seat, district, price)  # type: ignore[misc]
+                if building in adjusting:
+                    price = self.box.cards[building].build_price(self, seat, district, price)
         return max(price, 0)
 
     def payers(self, seat: int, district: str) -> Iterator[Card]:
@@ -211,12 +213,12 @@ class Game:
         if n := self.ready_deck(count):
             self.emit(facts.Drew(seat, tuple(self.state.deck[:n]), why))
 
-    def destroy(self, seat: int, building: str, by: int, why: str) -> None:
+    def destroy(self, seat: int, building: Building, by: int, why: str) -> None:
         """Destroy `building` in `seat`'s city because of the card `why`."""
         self.emit(facts.Destroyed(seat, building, by, why))
         self.district(building).gone(self, seat)
 
-    def use(self, seat: int, card: str, ability: str, *about: str | int) -> None:
+    def use(self, seat: int, card: str, ability: str, about: Choice) -> None:
         """Note that an ability is used up for this turn."""
         self.emit(facts.Used(seat, card, ability, about))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from .cards import Card, Target
-from .keys import plain
+from .cards import Ability, Card, Target, never
+from .keys import Building, plain
 from .steps import Refusal
 
 if TYPE_CHECKING:
@@ -15,10 +15,19 @@ if TYPE_CHECKING:
     from .game import Game
     from .view import View
 
-CANNOT_TARGET = Refusal("cannot_target")
-COMPLETED = Refusal("city_completed")
-NO_CARDS = Refusal("no_cards")
-PROTECTED = Refusal("protected")
+C = TypeVar("C", bound=Card)
+
+CANNOT_TARGET: Final = Refusal("cannot_target")
+COMPLETED: Final = Refusal("city_completed")
+NO_CARDS: Final = Refusal("no_cards")
+PROTECTED: Final = Refusal("protected")
+
+
+def card_of(game: Game, kind: type[C]) -> C:
+    """Return the card of this kind that plays along."""
+    found = game.box.cards[kind.kind]
+    assert isinstance(found, kind)
+    return found
 
 
 def collected(card: Card, game: Game, seat: int) -> int:
@@ -36,6 +45,7 @@ def extra_gold(card: Any, game: Game, seat: int) -> int:
     return int(card.extra)
 
 
+@Ability(lasting=never, yields=collected)
 def income(card: Card, game: Game, seat: int) -> None:
     """Take 1 gold for each district of the character's type."""
     game.gain(seat, collected(card, game, seat), card.key)
@@ -108,7 +118,7 @@ def cards_in_hand(card: Card, game: Game, seat: int) -> Iterable[Target]:
         yield (held,), None
 
 
-def out_of_reach(game: Game, owner: int, building: str) -> Refusal | None:
+def out_of_reach(game: Game, owner: int, building: Building) -> Refusal | None:
     """Say why rank 8 cannot touch `building` in `owner`'s city (RULES 3.5)."""
     barred = city_out_of_reach(game, owner)
     return barred or (PROTECTED if game.district(building).immune else None)
@@ -124,17 +134,19 @@ def city_out_of_reach(game: Game, owner: int) -> Refusal | None:
     return None
 
 
-def already_there(game: Game, seat: int, building: str) -> Refusal | None:
+def already_there(game: Game, seat: int, building: Building) -> Refusal | None:
     """Say why `building` cannot be moved into `seat`'s city: one of the name stands there, Quarry or not."""
     return Refusal("same_name") if game.has(seat, plain(building)) else None
 
 
-def surcharge(game: Game, owner: int, building: str) -> int:
+def surcharge(game: Game, owner: int, building: Building) -> int:
     """Return what rank 8 pays more for `building` because of `owner`'s other districts, its own too (U-27)."""
-    city, surcharging = game.state.players[owner].city, game.box.surcharging
-    if surcharging.isdisjoint(city):
-        return 0
-    return sum(game.district(b).surcharge(game, owner, building) for b in city if b in surcharging)
+    surcharging, extra = game.box.surcharging, 0
+    if surcharging:
+        for b in game.state.players[owner].city:
+            if b in surcharging:
+                extra += game.district(b).surcharge(game, owner, building)
+    return extra
 
 
 def short_of(game: Game, seat: int, price: int) -> Refusal | None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from . import facts
 from .cards import Character
 from .game import Game
+from .keys import Building
 from .scoring import city_score, total
 from .state import NOBODY
 from .steps import Choice, Offer, Refusal
@@ -20,13 +21,13 @@ def prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice, int]]:
         return
     yield from question.prices(game)
     power = game.box.cards[turn.powers]
-    price_of = power.price if isinstance(power, Character) else None
+    priced = power if isinstance(power, Character) and power.key in game.box.priced else None
     aimed = {ability.name for ability in power.abilities if ability.targets}
     for choice, _ in offers:
         if choice[0] == "build" and len(choice) == 2:
             yield choice, game.price(turn.seat, str(choice[1]))
-        elif price_of is not None and choice[0] in aimed:
-            yield choice, price_of(game, int(choice[1]), str(choice[2]))
+        elif priced is not None and choice[0] in aimed:
+            yield choice, priced.price(game, int(choice[1]), Building(str(choice[2])))
 
 
 def points(game: Game, seat: int) -> int:
@@ -54,7 +55,7 @@ def builds(game: Game, seat: int, offers: Iterable[Offer], costs: dict[Choice, i
     for choice, refusal in offers:
         if choice[0] == "build" and is_within(refusal, free):
             then = after_build(game, seat, choice, costs, free if refusal is not None else 0)
-            opened = (a.name for c, a in able if any(why is None for _, why in getattr(c, a.targets)(then, seat)))
+            opened = (a.name for c, a in able if any(why is None for _, why in a.aimed(c, then, seat)))
             yield Built(choice, points(then, seat), tuple(opened))
 
 
@@ -66,7 +67,7 @@ def after_build(game: Game, seat: int, choice: Choice, costs: dict[Choice, int],
     then = Game(state, game.box, record=False)
     price = costs[choice] if len(choice) == 2 else 0
     if choice[2:3] == ("destroy",):
-        facts.Destroyed(seat, str(choice[3]), seat, district).apply(state)
+        facts.Destroyed(seat, Building(str(choice[3])), seat, district).apply(state)
     if district in state.players[seat].hand:
         facts.Commissioned(seat, district, price, (), True, True).apply(state)
     else:  # a card that may be built straight from another hand

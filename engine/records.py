@@ -1,27 +1,43 @@
-"""Records: steps, questions and facts are made of named values, and are never written to."""
+"""Records are made of named values: what lies on the table, steps, questions and facts."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, TypeVar, dataclass_transform
+from inspect import signature
+from typing import Any, ClassVar, TypeVar
 
 T = TypeVar("T")
 
 
-@dataclass_transform(frozen_default=True)
-def step(cls: type[T]) -> type[T]:
-    """Make a record that the type checker holds to be frozen, without the cost of freezing it at run time."""
-    return dataclass(slots=True)(cls)
+class Record:
+    """Values named as its constructor names them; two of a kind with the same values are the same."""
+
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]
+
+    def __init_subclass__(cls) -> None:
+        cls.__match_args__ = tuple(signature(cls).parameters)  # type: ignore[misc]
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and values(self) == values(other)
+
+    def __repr__(self) -> str:
+        told = [f"{name}={getattr(self, name)!r}" for name in self.__match_args__]
+        return f"{type(self).__name__}({', '.join(told)})"
 
 
 def field_names(cls: Any) -> tuple[str, ...]:
-    """Return the names of a record's fields."""
+    """Return the names of the values of which a class is made, be it a record or a dataclass."""
     names: tuple[str, ...] = cls.__match_args__
     return names
 
 
-def changed(record: T, **values: Any) -> T:
+def values(record: Any) -> list[Any]:
+    """Return what a record is made of, in order."""
+    return [getattr(record, name) for name in field_names(record)]
+
+
+def changed(record: T, **new: Any) -> T:
     """Return `record` with these values in place of its own."""
     kind: Any = type(record)
-    told: T = kind(*[values[name] if name in values else getattr(record, name) for name in field_names(kind)])
+    told: T = kind(*[new[name] if name in new else getattr(record, name) for name in field_names(kind)])
     return told

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from .dice import Dice
 from .editions import box_of
-from .keys import kind, stands, true
+from .keys import Token, kind, stands, true
 from .state import Player, State, is_pile
 
 Slot = int
@@ -110,7 +110,7 @@ def redeal_tokens(s: State, seat: int | None, dice: Dice) -> None:
             continue
         dice.shuffle(slots)
         for k, (c, i) in enumerate(slots):
-            s.marks[c] = (*s.marks[c][:i], true(token) if k == 0 else token, *s.marks[c][i + 1 :])
+            s.marks[c] = (*s.marks[c][:i], true(token) if k == 0 else Token(token), *s.marks[c][i + 1 :])
 
 
 def redeal_characters(s: State, seat: int | None, dice: Dice) -> None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from . import facts
 from .draft import BeginRound
 from .game import Game
 from .scoring import score, winners
 from .state import NOBODY
-from .steps import Step, step
+from .steps import Step
 from .turn import Act, EndTurn
 
 
-@step
 class PlayRound(Step):
     """One round, and then the next or the end."""
 
@@ -21,7 +21,6 @@ class PlayRound(Step):
         game.then(*ROUND)
 
 
-@step
 class BeginCalling(Step):
     """The selection is over, cards that act on it included."""
 
@@ -29,11 +28,11 @@ class BeginCalling(Step):
         game.emit(facts.CallingBegan(game.state.round))
 
 
-@step
 class Call(Step):
     """Call the character of this rank; its player takes the turn, unless silenced."""
 
-    rank: int
+    def __init__(self, rank: int) -> None:
+        self.rank: Final = rank
 
     def run(self, game: Game) -> None:
         box = game.box
@@ -42,13 +41,11 @@ class Call(Step):
             character = box.of_rank[rank]
             seat = answering(game, character)
             if seat != NOBODY:
-                begin, *rest = turn_of(rank, character, seat)
-                game.then(*rest)
-                if facts.Called in box.reactors:
-                    game.then(begin)
-                    game.emit(facts.Called(rank, character, seat))
-                else:
-                    game.emit(facts.Called(rank, character, seat))
+                # Where no card reacts to a call the turn begins at once.
+                steps, heard = turn_of(rank, character, seat), facts.Called in box.reactors
+                game.then(*(steps if heard else steps[1:]))
+                game.emit(facts.Called(rank, character, seat))
+                if not heard:
                     game.emit(facts.TurnBegan(seat, character))
                 return
             if facts.Called in box.reactors:
@@ -81,18 +78,17 @@ def answering(game: Game, character: str) -> int:
     return NOBODY
 
 
-@step
 class BeginTurn(Step):
     """`seat` begins the turn of `character`."""
 
-    seat: int
-    character: str
+    def __init__(self, seat: int, character: str) -> None:
+        self.seat: Final = seat
+        self.character: Final = character
 
     def run(self, game: Game) -> None:
         game.emit(facts.TurnBegan(self.seat, self.character))
 
 
-@step
 class EndRound(Step):
     """Cards that act at the end of the round get their say, by rank (U-18).
 
@@ -103,7 +99,6 @@ class EndRound(Step):
         game.emit(facts.RoundEnded(game.state.round))
 
 
-@step
 class Close(Step):
     """Finish the game if a city is complete (U-05: or was), else play on."""
 
@@ -114,7 +109,6 @@ class Close(Step):
             game.then(PlayRound())
 
 
-@step
 class Finish(Step):
     """Count the points and name the winners."""
 

@@ -42,7 +42,7 @@ def city_score(state: State, box: Box, seat: int) -> list[ScoreLine]:
     return max((count(state, seat, cards, chosen) for chosen in types), key=total)
 
 
-def count(state: State, seat: int, cards: list[District], types: tuple[str | None, ...]) -> list[ScoreLine]:
+def count(state: State, seat: int, cards: list[District], types: tuple[str, ...]) -> list[ScoreLine]:
     """Return the lines with each district counting as the type beside it in `types`."""
     lines = [ScoreLine("districts", c.key, c.cost if c.value is None else c.value) for c in cards]
     if set(SUITS) <= set(types):

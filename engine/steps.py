@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from .records import step as step
+from .records import Record
 
 if TYPE_CHECKING:
     from .game import Game
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 Choice = tuple[str | int, ...]
 """One option: a verb and what it is about, e.g. ("build", "tavern")."""
 
-CHARACTER, PLAYER, DISTRICT, CARD = "character", "player", "district", "card"
+CHARACTER: Final = "character"
+PLAYER: Final = "player"
+DISTRICT: Final = "district"
+CARD: Final = "card"
 """What a choice may be aimed at: of a district its owner is named first where that may be another player, and a card
 lies in a hand."""
 
@@ -55,8 +58,7 @@ class MultiSelect(NamedTuple):
     """How many are needed beside the closing word."""
 
 
-@step
-class Step:
+class Step(Record):
     """Something that will happen by itself."""
 
     asks: ClassVar[bool] = False
@@ -66,11 +68,8 @@ class Step:
         raise NotImplementedError
 
 
-@step
 class Question(Step):
     """One seat must choose one of finitely many options."""
-
-    seat: int
 
     asks: ClassVar[bool] = True
     otherwise: ClassVar[str] = "unknown_move"
@@ -87,6 +86,9 @@ class Question(Step):
     """An answer brings something to light or lets others have their say: it cannot be taken back."""
     repeated: ClassVar[str] = ""
     """The verb of the answers of which several may come together."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
 
     @property
     def kind(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from . import facts
 from .cards import Ability, Card, Target, offers
@@ -11,22 +11,23 @@ from .game import Game
 from .idioms import CANNOT_TARGET, completable, no_cards, short_of, without
 from .keys import stands
 from .state import Turn
-from .steps import CARD, Choice, MultiSelect, Offer, Question, Refusal, Step, step
+from .steps import CARD, Choice, MultiSelect, Offer, Question, Refusal, Step
 
 if TYPE_CHECKING:
     from .view import View
 
-GATHER_FIRST = Refusal("gather_first")
-ALREADY_GATHERED = Refusal("already_gathered")
-ALREADY_USED = Refusal("already_used")
-ALREADY_BUILT_HERE = Refusal("already_built_here")
-BUILD_LIMIT = Refusal("build_limit")
-CANNOT_BUILD = Refusal("cannot_build")
-NOT_IN_HAND = Refusal("not_in_hand")
-GOLD, CARDS, END = ("gather", "gold"), ("gather", "cards"), ("end_turn",)
+GATHER_FIRST: Final = Refusal("gather_first")
+ALREADY_GATHERED: Final = Refusal("already_gathered")
+ALREADY_USED: Final = Refusal("already_used")
+ALREADY_BUILT_HERE: Final = Refusal("already_built_here")
+BUILD_LIMIT: Final = Refusal("build_limit")
+CANNOT_BUILD: Final = Refusal("cannot_build")
+NOT_IN_HAND: Final = Refusal("not_in_hand")
+GOLD: Final = ("gather", "gold")
+CARDS: Final = ("gather", "cards")
+END: Final = ("end_turn",)
 
 
-@step
 class Act(Question):
     """It is your turn: gather, build, use abilities, or end it."""
 
@@ -58,9 +59,9 @@ class Act(Question):
                 if barred and game.forbidden(ability.name, card.key):
                     continue
                 if ability.targets:
-                    for words, refusal in getattr(card, ability.targets)(game, seat):
+                    for words, refusal in ability.aimed(card, game, seat):
                         if refusal is None:
-                            out.append((ability.name, *words))
+                            out.append((ability.name,) + words)  # noqa: RUF005 - nothing is added as often
                 else:
                     out.append((ability.name,))
         if gathered:
@@ -79,12 +80,14 @@ class Act(Question):
         left = limit + turn.extra - turn.built
         if not limit or (left <= 0 and not box.uncounting):
             return
-        plain = not paying or not (turn.powers in paying or paying.intersection(city))
-        picky, costs, cheap = box.picky, box.costs, "build_price" not in box.adjusting
-        for d in dict.fromkeys(hand):
+        plain = not paying or (turn.powers not in paying and paying.isdisjoint(city))
+        picky, costs, cheap = box.picky, box.costs, not box.adjusting_in_city["build_price"]
+        seen: list[str] = []
+        for d in hand:
             in_gold = plain and d not in paying
-            if in_gold and cheap and costs.get(d, 0) > gold:
+            if (in_gold and cheap and costs.get(d, 0) > gold) or d in seen:
                 continue
+            seen.append(d)
             if left <= 0 and not uncounted(game, seat, d):
                 continue
             unusual = guarded or d in picky or stands(d, city)
@@ -164,8 +167,8 @@ class Act(Question):
             for card, ability in named:
                 if len(named) == 1 or self.aims(game, card, ability, choice[1:]):
                     if not ability.by_all:
-                        game.use(self.seat, card.key, ability.name, *(() if ability.secret else choice[1:]))
-                    getattr(card, ability.name)(game, self.seat, *choice[1:])
+                        game.use(self.seat, card.key, ability.name, () if ability.secret else choice[1:])
+                    ability.act(card, game, self.seat, *choice[1:])
                     return
 
     def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
@@ -185,7 +188,7 @@ class Act(Question):
             return False
         if not ability.targets:
             return True
-        return any(w == words and r is None for w, r in getattr(card, ability.targets)(game, self.seat))
+        return any(w == words and r is None for w, r in ability.aimed(card, game, self.seat))
 
 
 def ways_to_build(game: Game, seat: int, district: str, *, at_once: bool = False) -> Iterator[Offer]:
@@ -271,13 +274,13 @@ def commission(
     game.emit(facts.Commissioned(seat, district, gold, cards, paid, counts, openly))
 
 
-@step
 class Raise(Step):
     """What still lies on the building site comes to stand in the city."""
 
-    seat: int
-    district: str
-    gold: int
+    def __init__(self, seat: int, district: str, gold: int) -> None:
+        self.seat: Final = seat
+        self.district: Final = district
+        self.gold: Final = gold
 
     def run(self, game: Game) -> None:
         if game.state.site is not None:
@@ -285,11 +288,11 @@ class Raise(Step):
             game.emit(facts.Built(self.seat, self.district, self.gold))
 
 
-@step
 class CountCity(Step):
     """Is the city complete now?"""
 
-    seat: int
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
 
     def run(self, game: Game) -> None:
         if game.is_complete(self.seat) and self.seat not in game.state.completed:
@@ -317,26 +320,27 @@ def look(game: Game, seat: int, count: int, keep: int, why: str) -> None:
     game.emit(facts.LookedAt(seat, tuple(game.state.deck[:count]), why))
 
 
-@step
 class FinishGathering(Step):
     """The cards to keep were chosen."""
 
-    seat: int
-    cards: int
+    def __init__(self, seat: int, cards: int) -> None:
+        self.seat: Final = seat
+        self.cards: Final = cards
 
     def run(self, game: Game) -> None:
         game.emit(facts.Gathered(self.seat, 0, self.cards))
 
 
-@step
 class Keep(Question):
     """Choose which of the cards you drew to keep."""
 
-    count: int
-    chosen: tuple[str, ...]
-
     aims_at = CARD
     repeated = "keep"
+
+    def __init__(self, seat: int, count: int, chosen: tuple[str, ...]) -> None:
+        super().__init__(seat)
+        self.count: Final = count
+        self.chosen: Final = chosen
 
     def multi_select(self, view: View) -> MultiSelect | None:
         if self.chosen or self.count < 2:
@@ -366,13 +370,13 @@ class Keep(Question):
         game.emit(facts.Kept(self.seat, chosen, rest, openly=game.state.discard is not None))
 
 
-@step
 class EndTurn(Step):
     """The turn is over."""
 
-    seat: int
-    character: str
-    """Who began the turn, and as whom; a Witch may have taken it over since."""
+    def __init__(self, seat: int, character: str) -> None:
+        self.seat: Final = seat
+        # Who began the turn, and as whom; a Witch may have taken it over since.
+        self.character: Final = character
 
     def run(self, game: Game) -> None:
         turn = game.state.turn

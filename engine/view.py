@@ -9,7 +9,7 @@ from .editions import EDITIONS, Box, box, box_of
 from .facts import HIDDEN
 from .game import Game
 from .income import Gift, gifts
-from .keys import kind, lies
+from .keys import Building, Token, kind, lies
 from .outlook import builds, points, prices
 from .records import field_names
 from .scoring import ScoreLine, score
@@ -26,7 +26,7 @@ class PlayerView:
     hand: tuple[str, ...] | None
     """The cards, sorted; None where the viewer does not know them."""
     hand_size: int
-    city: tuple[str, ...]
+    city: tuple[Building, ...]
     characters: tuple[str, ...]
     """One entry a character held: its key, or HIDDEN."""
     city_size: int
@@ -80,7 +80,7 @@ class View:
     """What the viewer left for the next player at each pick of this round."""
     revealed: tuple[tuple[str, int], ...]
     """(character, seat) as they answered."""
-    marks: tuple[tuple[str, tuple[str, ...]], ...]
+    marks: tuple[tuple[str, tuple[Token, ...]], ...]
     """(character, tokens); a `!` marks the true face where the viewer laid the token."""
     turn: TurnView | None
     deck_size: int
@@ -328,9 +328,11 @@ def about(question: Question) -> tuple[tuple[str, Any], ...]:
     return tuple((name, getattr(question, name)) for name in field_names(type(question)) if name != "seat")
 
 
-def seen_tokens(state: State, tokens: tuple[str, ...], viewer: int | None, over: bool) -> tuple[str, ...]:
+def seen_tokens(state: State, tokens: tuple[Token, ...], viewer: int | None, over: bool) -> tuple[Token, ...]:
     """Return the tokens on a character, with their faces only for the seat that laid them."""
-    return tuple(t if over or (viewer is not None and state.laid.get(kind(t)) == viewer) else kind(t) for t in tokens)
+    return tuple(
+        t if over or (viewer is not None and state.laid.get(kind(t)) == viewer) else Token(kind(t)) for t in tokens
+    )
 
 
 def public_stash(state: State) -> tuple[tuple[str, Any], ...]:

@@ -6,17 +6,17 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
 from django.conf import settings
 from django.utils.translation import to_locale
 
+from engine.records import field_names
 from engine.state import Player, State, Turn
 
 ROOT = Path(__file__).resolve().parent.parent
-TABLE = {field.name for part in (State, Player, Turn) for field in fields(part)}
+TABLE = {name for part in (State, Player, Turn) for name in field_names(part)}
 """Every name under which something lies on the table."""
 WRITERS = {
     "facts": TABLE,

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ..cards import Action
 from ..facts import Called, Crowned, Named
 from ..game import Game
+from ..idioms import card_of
 from ..state import NOBODY
-from ..steps import Choice, Offer, Question, step
+from ..steps import Choice, Offer, Question
 from ..text import gettext_noop as _
 
 
@@ -23,22 +25,23 @@ class Acrobat(Action):
                     game.then(TakeThrone(seat, fact.character))
 
 
-@step
 class TakeThrone(Question):
     """Nobody answered as King. Play the Acrobat and take the crown?"""
 
-    king: str
-
-    in_hand = standing = Acrobat.key
+    in_hand = Acrobat.kind
+    standing = Acrobat.kind
     by_steward = ("pass",)
 
+    def __init__(self, seat: int, king: str) -> None:
+        super().__init__(seat)
+        self.king: Final = king
+
     def weigh(self, game: Game) -> Iterable[Offer]:
-        return (Offer(("play", Acrobat.key)), Offer(("pass",)))
+        return (Offer(("play", Acrobat.kind)), Offer(("pass",)))
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "play":
-            card = game.box.actions[Acrobat.key]
-            card.discard(game, self.seat)
+            card_of(game, Acrobat).discard(game, self.seat)
             # The King who was silenced does not take it back (HIG-1); whoever has it already may play too (U-47).
             game.emit(Named(self.seat, self.king, "usurped"))
             game.emit(Crowned(self.seat))

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from ..cards import Action, District, ability, never
+from collections.abc import Iterable
+
+from ..cards import IN_HAND, Ability, District, Target, itself, never, one_action_card
 from ..facts import Laid
 from ..game import Game
-from ..steps import CARD
+from ..steps import CARD, Refusal
 from ..text import gettext_noop as _
 from ..turn import CountCity
 
 
-class CircusTent(Action, District):
+class CircusTent(District):
     copies = 3
     immune = True
     name = _("Circus Tent")
@@ -19,7 +21,16 @@ class CircusTent(Action, District):
         "It counts as a district worth nothing and stays."
     )
 
-    @ability(targets="itself", aims_at=CARD, lasting=never)
+    @Ability(targets="itself", aims_at=CARD, lasting=never)
     def play(self, game: Game, seat: int, card: str) -> None:
         game.then(CountCity(seat))
         game.emit(Laid(seat, self.key))
+
+    def itself(self, game: Game, seat: int) -> Iterable[Target]:
+        return itself(self)
+
+    def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
+        return one_action_card(self, game, verb, card)
+
+    def bonus_in_hand(self) -> int:
+        return IN_HAND

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import Action, ability, never
+from ..cards import Ability, Action, never
 from ..facts import ExtraBuilds
 from ..game import Game
 from ..steps import CARD
@@ -15,7 +15,7 @@ class Director(Action):
     name = _("Director")
     rule = _("You may build %(extra)d districts more this turn, each paid for as usual.")
 
-    @ability(targets="itself", aims_at=CARD, lasting=never)
+    @Ability(targets="itself", aims_at=CARD, lasting=never)
     def play(self, game: Game, seat: int, card: str) -> None:
         self.discard(game, seat)
         game.emit(ExtraBuilds(seat, self.extra))

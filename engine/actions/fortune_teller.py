@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from ..cards import Action, Target, ability
+from ..cards import Ability, Action, Target
 from ..facts import CardMoved, HandClosed, HandSeen
 from ..game import Game
 from ..idioms import NO_CARDS
-from ..steps import CARD, Choice, Offer, Question, step
+from ..steps import CARD, Choice, Offer, Question
 from ..text import gettext_noop as _
 
 
@@ -17,7 +18,7 @@ class FortuneTeller(Action):
     name = _("Fortune Teller")
     rule = _("Look at the hand of another player and take one card of it.")
 
-    @ability(targets="hands", aims_at=CARD)
+    @Ability(targets="hands", aims_at=CARD)
     def play(self, game: Game, seat: int, card: str, victim: int) -> None:
         self.discard(game, seat)
         game.emit(HandSeen(seat, victim, tuple(game.player(victim).hand), self.key))
@@ -29,17 +30,18 @@ class FortuneTeller(Action):
             yield (self.key, other), None if game.player(other).hand else NO_CARDS
 
 
-@step
 class TakeFromHand(Question):
     """Take one card of this hand."""
 
-    victim: int
-
     aims_at = CARD
+
+    def __init__(self, seat: int, victim: int) -> None:
+        super().__init__(seat)
+        self.victim: Final = victim
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         return [Offer(("take", card)) for card in dict.fromkeys(sorted(game.player(self.victim).hand))]
 
     def answer(self, game: Game, choice: Choice) -> None:
-        game.emit(CardMoved(self.victim, self.seat, str(choice[1]), FortuneTeller.key))
+        game.emit(CardMoved(self.victim, self.seat, str(choice[1]), FortuneTeller.kind))
         game.emit(HandClosed(self.seat, self.victim))

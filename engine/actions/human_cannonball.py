@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import Action, Target, ability, never
+from ..cards import Ability, Action, Target, never
 from ..facts import Replaced
 from ..game import Game
 from ..idioms import short_of
+from ..keys import Building
 from ..steps import CARD, Refusal
 from ..text import gettext_noop as _
 from ..turn import ALREADY_BUILT_HERE, CountCity
@@ -18,8 +19,8 @@ class HumanCannonball(Action):
     name = _("Human Cannonball")
     rule = _("Put a dearer building from your hand in the place of one in your city and pay the difference.")
 
-    @ability(targets="exchanges", aims_at=CARD, lasting=never)
-    def play(self, game: Game, seat: int, card: str, old: str, new: str) -> None:
+    @Ability(targets="exchanges", aims_at=CARD, lasting=never)
+    def play(self, game: Game, seat: int, card: str, old: Building, new: str) -> None:
         self.discard(game, seat)
         game.then(CountCity(seat))
         game.emit(Replaced(seat, old, new, game.box.cost(new) - game.box.cost(old)))

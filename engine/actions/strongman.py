@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ..cards import Action
 from ..facts import Named, Shown, TokenTaken
 from ..game import Game
+from ..idioms import card_of
 from ..state import NOBODY
-from ..steps import Choice, Offer, Question, step
+from ..steps import Choice, Offer, Question
 from ..text import gettext_noop as _
 
 
@@ -26,21 +28,23 @@ class Strongman(Action):
                 game.then(Resist(seat, fact.character))
 
 
-@step
 class Resist(Question):
     """Your character was murdered. Play the Strongman and live?"""
 
-    character: str
+    in_hand = Strongman.kind
+    standing = Strongman.kind
+    by_steward = ("play", Strongman.kind)
 
-    in_hand = standing = Strongman.key
-    by_steward = ("play", Strongman.key)
+    def __init__(self, seat: int, character: str) -> None:
+        super().__init__(seat)
+        self.character: Final = character
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        return (Offer(("play", Strongman.key)), Offer(("pass",)))
+        return (Offer(("play", Strongman.kind)), Offer(("pass",)))
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "play":
             # It is not this player's turn, so no action card of a turn is used up (HIG-4); all see who it is (HIG-7).
-            game.box.actions[Strongman.key].discard(game, self.seat)
+            card_of(game, Strongman).discard(game, self.seat)
             game.emit(Shown(self.seat, self.character))
             game.emit(TokenTaken(self.character, "murdered", ""))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from ..cards import Action, Target, ability, never
+from ..cards import Ability, Action, Target, never
 from ..facts import BoothCashed, BoothLaid, BoothUsed, Declined
 from ..game import Game
 from ..idioms import draws_nothing, short_of
-from ..steps import CARD, PLAYER, Choice, Offer, Question, Refusal, step
+from ..steps import CARD, PLAYER, Choice, Offer, Question, Refusal
 from ..text import gettext_noop as _
 from ..turn import look
 
@@ -23,12 +24,12 @@ class TicketBooth(Action):
         "one. Right after such a visit you may discard it and take all the gold on it."
     )
 
-    @ability(targets="itself", aims_at=CARD, lasting=never)
+    @Ability(targets="itself", aims_at=CARD, lasting=never)
     def play(self, game: Game, seat: int, card: str) -> None:
         numbers = [number for number, _owner, _coins in game.state.stash.get(self.key, ())]
         game.emit(BoothLaid(seat, self.key, max(numbers, default=0) + 1))
 
-    @ability(targets="booths", aims_at=PLAYER, by_all=True, fruitless=draws_nothing)
+    @Ability(targets="booths", aims_at=PLAYER, by_all=True, fruitless=draws_nothing)
     def use_booth(self, game: Game, seat: int, owner: int) -> None:
         number = next(n for n, o, _coins in self.open_booths(game) if o == owner)
         game.emit(BoothUsed(seat, self.key, number, owner))
@@ -53,20 +54,21 @@ class TicketBooth(Action):
         return [b for b in game.state.stash.get(self.key, ()) if (self.key, str(b[0])) not in game.turn.used]
 
 
-@step
 class CashBooth(Question):
     """Discard your booth now and take all the gold on it?"""
 
-    number: int
-
     by_steward = ("cash_booth", "false")
+
+    def __init__(self, seat: int, number: int) -> None:
+        super().__init__(seat)
+        self.number: Final = number
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         return (Offer(("cash_booth", "true")), Offer(("cash_booth", "false")))
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "true":
-            gold = next(coins for n, _owner, coins in game.state.stash[TicketBooth.key] if n == self.number)
-            game.emit(BoothCashed(self.seat, TicketBooth.key, self.number, gold))
+            gold = next(coins for n, _owner, coins in game.state.stash[TicketBooth.kind] if n == self.number)
+            game.emit(BoothCashed(self.seat, TicketBooth.kind, self.number, gold))
         else:
             game.emit(Declined(self.seat, "cash_booth"))

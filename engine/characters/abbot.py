@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..cards import RELIGIOUS, Card, Character, Target, ability, never
+from ..cards import RELIGIOUS, Ability, Card, Character, Target, never
 from ..game import Game
 from ..idioms import brings_cards, collected, no_cards
 from ..steps import PLAYER, Refusal
@@ -29,7 +29,7 @@ class Abbot(Character):
         "Once, while you are not among the richest, the richest player gives you 1 gold."
     )
 
-    @ability(targets="mixes", lasting=brings_cards, yields=collected, fruitless=takes_nothing)
+    @Ability(targets="mixes", lasting=brings_cards, yields=collected, fruitless=takes_nothing)
     def income(self, game: Game, seat: int, gold: int, cards: int) -> None:
         game.gain(seat, gold, self.key)
         game.draw(seat, cards, self.key)
@@ -40,7 +40,7 @@ class Abbot(Character):
         for cards in range(number + 1):
             yield (number - cards, cards), None
 
-    @ability(targets="rich", aims_at=PLAYER, lasting=never, opens_by_building=True)
+    @Ability(targets="rich", aims_at=PLAYER, lasting=never, opens_by_building=True)
     def take_from_richest(self, game: Game, seat: int, other: int) -> None:
         game.pay(other, 1, self.key, to=seat)
 

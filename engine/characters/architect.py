@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import Character, ability
+from ..cards import Ability, Character
 from ..game import Game
 from ..idioms import draws_nothing
 from ..text import gettext_noop as _
@@ -15,7 +15,7 @@ class Architect(Character):
     extra = 2
     limit = 3
 
-    @ability(fruitless=draws_nothing)
+    @Ability(fruitless=draws_nothing)
     def bonus(self, game: Game, seat: int) -> None:
         game.draw(seat, self.extra, self.key)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from ..cards import Character, Target, ability, never
+from ..cards import Ability, Character, Target, never
 from ..facts import Beautified
 from ..game import Game
-from ..idioms import short_of
-from ..steps import DISTRICT, Choice, Offer, Question, Refusal, step
+from ..idioms import card_of, short_of
+from ..keys import Building
+from ..steps import DISTRICT, Choice, Offer, Question, Refusal
 from ..text import gettext_noop as _
 
 
@@ -17,8 +19,8 @@ class Artist(Character):
     name = _("Artist")
     rule = _("Lay 1 of your gold on each of up to 2 of your districts: they cost 1 more for good. Once for a district.")
 
-    @ability(targets="plain", aims_at=DISTRICT, lasting=never, trades=True, opens_by_building=True)
-    def beautify(self, game: Game, seat: int, building: str) -> None:
+    @Ability(targets="plain", aims_at=DISTRICT, lasting=never, trades=True, opens_by_building=True)
+    def beautify(self, game: Game, seat: int, building: Building) -> None:
         game.emit(Beautified(seat, building))
         if any(not game.district(b).beautified for b in game.player(seat).city):
             game.then(Beautify(seat, building))
@@ -30,24 +32,23 @@ class Artist(Character):
             yield (building,), done or short_of(game, seat, 1)
 
 
-@step
 class Beautify(Question):
     """Beautify a second district, or leave it at that?"""
-
-    first: str = ""
-    """The one beautified first."""
 
     by_steward = ("stop",)
     aims_at = DISTRICT
     lasting = False
 
+    def __init__(self, seat: int, first: str = "") -> None:
+        super().__init__(seat)
+        # The one beautified first.
+        self.first: Final = first
+
     def weigh(self, game: Game) -> Iterable[Offer]:
-        artist = game.box.cards[Artist.key]
-        assert isinstance(artist, Artist)
         yield Offer(("stop",))
-        for words, refusal in artist.plain(game, self.seat):
+        for words, refusal in card_of(game, Artist).plain(game, self.seat):
             yield Offer(("beautify", *words), refusal)
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "beautify":
-            game.emit(Beautified(self.seat, str(choice[1])))
+            game.emit(Beautified(self.seat, Building(str(choice[1]))))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..cards import Character, ability, never
+from collections.abc import Iterable
+
+from ..cards import Ability, Character, Target, never
 from ..facts import Named
 from ..game import Game
 from ..idioms import meets_nobody_else, other_characters
@@ -14,11 +16,13 @@ class Assassin(Character):
     rank = 1
     name = _("Assassin")
     rule = _("Name a character. Whoever holds it says nothing when it is called and loses this turn.")
-    named = other_characters
 
-    @ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=meets_nobody_else)
+    @Ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=meets_nobody_else)
     def assassinate(self, game: Game, seat: int, character: str) -> None:
         game.emit(Named(seat, character, "murdered"))
+
+    def named(self, game: Game, seat: int) -> Iterable[Target]:
+        return other_characters(self, game, seat)
 
     def silences(self, game: Game, character: str) -> bool:
         return game.marked(character, "murdered")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ..cards import RELIGIOUS, Character, ability, never
+from typing import ClassVar
+
+from ..cards import RELIGIOUS, Character
 from ..game import Game
-from ..idioms import collected, income
+from ..idioms import income
 from ..text import gettext_noop as _
 
 
@@ -16,7 +18,7 @@ class Bishop(Character):
         "The character called as number 8 cannot touch your city this round. "
         "Collect 1 gold for each of your religious districts."
     )
-    income = ability(lasting=never, yields=collected)(income)
+    income: ClassVar = income
 
     def protects(self, game: Game, seat: int) -> bool:
         # A murdered Bishop never acts; of a bewitched one the Witch does, and is protected.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from ..cards import Character, ability, never
+from ..cards import Ability, Character, never
 from ..facts import HIDDEN, Declined, Gathered, TokensLaid, TokenTaken
 from ..game import Game
-from ..idioms import CANNOT_TARGET, characters_to_come
+from ..idioms import CANNOT_TARGET, card_of, characters_to_come
 from ..keys import true
-from ..steps import CHARACTER, Choice, Offer, Question, Refusal, step
+from ..steps import CHARACTER, Choice, Offer, Question, Refusal
 from ..text import gettext_noop as _
 
 
@@ -21,7 +22,7 @@ class Blackmailer(Character):
         "Then they give you half their gold, or you may turn the threat over: the real one brings you all their gold."
     )
 
-    @ability(lasting=never)
+    @Ability(lasting=never)
     def threaten(self, game: Game, seat: int) -> None:
         game.then(Flower(seat))
 
@@ -39,10 +40,9 @@ def settle_threat(game: Game, seat: int, gold: int, face: str = HIDDEN) -> None:
     character, layer = game.turn.character, game.state.laid["threat"]
     game.emit(TokenTaken(character, "threat", face))
     if layer != seat:
-        game.pay(seat, gold, Blackmailer.key, to=layer)
+        game.pay(seat, gold, Blackmailer.kind, to=layer)
 
 
-@step
 class Flower(Question):
     """Choose the character for the threat with the flower."""
 
@@ -50,24 +50,25 @@ class Flower(Question):
     lasting = False
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        for words, refusal in characters_to_come(game.box.cards[Blackmailer.key], game, self.seat):
+        for words, refusal in characters_to_come(card_of(game, Blackmailer), game, self.seat):
             yield Offer(("flower", *words), refusal)
 
     def answer(self, game: Game, choice: Choice) -> None:
         game.then(Threat(self.seat, str(choice[1])))
 
 
-@step
 class Threat(Question):
     """Choose another character for the threat that hides nothing."""
-
-    flowered: str
 
     aims_at = CHARACTER
     lasting = False
 
+    def __init__(self, seat: int, flowered: str) -> None:
+        super().__init__(seat)
+        self.flowered: Final = flowered
+
     def weigh(self, game: Game) -> Iterable[Offer]:
-        for words, refusal in characters_to_come(game.box.cards[Blackmailer.key], game, self.seat):
+        for words, refusal in characters_to_come(card_of(game, Blackmailer), game, self.seat):
             yield Offer(("threat", *words), CANNOT_TARGET if words[0] == self.flowered else refusal)
 
     def answer(self, game: Game, choice: Choice) -> None:
@@ -75,7 +76,6 @@ class Threat(Question):
         game.emit(TokensLaid(self.seat, "threat", tuple(laid), self.flowered))
 
 
-@step
 class Bribe(Question):
     """Buy the threat off with half of your gold, rounded down?"""
 
@@ -95,13 +95,14 @@ class Bribe(Question):
             game.then(RevealThreat(game.state.laid["threat"], self.seat))
 
 
-@step
 class RevealThreat(Question):
     """The bribe is refused. Turn the threat over?"""
 
-    victim: int
-
     by_steward = ("reveal_threat", "false")
+
+    def __init__(self, seat: int, victim: int) -> None:
+        super().__init__(seat)
+        self.victim: Final = victim
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         return (Offer(("reveal_threat", "true")), Offer(("reveal_threat", "false")))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ..cards import RELIGIOUS, Cards, Character, Target, ability
+from ..cards import RELIGIOUS, Ability, Cards, Character, Target
 from ..facts import CardMoved
 from ..game import Game
 from ..idioms import collected, completable, income_in_cards, pays_nothing, spare, without
-from ..steps import CARD, Choice, MultiSelect, Offer, Question, Refusal, step
+from ..steps import CARD, Choice, MultiSelect, Offer, Question, Refusal
 from ..text import gettext_noop as _
 from ..turn import ALREADY_USED, commission
 
@@ -26,7 +26,7 @@ class Cardinal(Character):
         "missing from one player, and give that player a card of your hand for each gold."
     )
 
-    @ability(yields=collected, fruitless=pays_nothing)
+    @Ability(yields=collected, fruitless=pays_nothing)
     def income(self, game: Game, seat: int) -> None:
         income_in_cards(self, game, seat)
 
@@ -47,25 +47,35 @@ class Cardinal(Character):
 
     def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
         missing = game.price(seat, district) - len(cards) - game.player(seat).gold
-        game.use(seat, self.key, "borrow", int(words[1]))
+        game.use(seat, self.key, "borrow", words[1:])
         game.then(Borrow(seat, int(words[1]), district, missing, counts, cards, ()))
 
 
-@step
 class Borrow(Question):
     """Choose the cards you give for the gold."""
-
-    lender: int
-    district: str
-    missing: int
-    counts: bool
-    cards: Cards
-    """Hand cards that pay for the district themselves (U-14)."""
-    chosen: Cards
 
     otherwise = "not_in_hand"
     aims_at = CARD
     repeated = "give"
+
+    def __init__(
+        self,
+        seat: int,
+        lender: int,
+        district: str,
+        missing: int,
+        counts: bool,
+        cards: Cards,
+        chosen: Cards,
+    ) -> None:
+        super().__init__(seat)
+        self.lender: Final = lender
+        self.district: Final = district
+        self.missing: Final = missing
+        self.counts: Final = counts
+        # Hand cards that pay for the district themselves (U-14).
+        self.cards: Final = cards
+        self.chosen: Final = chosen
 
     def multi_select(self, view: View) -> MultiSelect | None:
         if self.chosen:
@@ -82,7 +92,7 @@ class Borrow(Question):
             game.then(Borrow(self.seat, self.lender, self.district, self.missing, self.counts, self.cards, chosen))
             return
         for card in chosen:
-            game.emit(CardMoved(self.seat, self.lender, card, Cardinal.key))
-        game.pay(self.lender, self.missing, Cardinal.key, to=self.seat)
+            game.emit(CardMoved(self.seat, self.lender, card, Cardinal.kind))
+        game.pay(self.lender, self.missing, Cardinal.kind, to=self.seat)
         gold = game.player(self.seat).gold
         commission(game, self.seat, self.district, gold, cards=self.cards, counts=self.counts)

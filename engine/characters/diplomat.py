@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar, Final
 
-from ..cards import MILITARY, Character, Target, ability, never
+from ..cards import MILITARY, Ability, Character, Target, never
 from ..facts import DistrictMoved
 from ..game import Game
-from ..idioms import PROTECTED, already_there, city_out_of_reach, collected, income, out_of_reach, short_of, surcharge
-from ..steps import DISTRICT, Choice, Offer, Question, Refusal, step
+from ..idioms import PROTECTED, already_there, city_out_of_reach, income, out_of_reach, short_of, surcharge
+from ..keys import Building
+from ..steps import DISTRICT, Choice, Offer, Question, Refusal
 from ..text import gettext_noop as _
 from ..turn import CountCity
 
@@ -23,13 +25,13 @@ class Diplomat(Character):
         "Collect 1 gold for each of your military districts. Once, exchange a district of yours for one of an "
         "unfinished city; if that one costs more, you give its owner the difference."
     )
-    income = ability(lasting=never, yields=collected)(income)
+    income: ClassVar = income
 
-    @ability(targets="wanted", aims_at=DISTRICT, lasting=never, trades=True, opens_by_building=True)
-    def exchange(self, game: Game, seat: int, owner: int, building: str) -> None:
+    @Ability(targets="wanted", aims_at=DISTRICT, lasting=never, trades=True, opens_by_building=True)
+    def exchange(self, game: Game, seat: int, owner: int, building: Building) -> None:
         game.then(Give(seat, owner, building))
 
-    def price(self, game: Game, owner: int, building: str) -> int:
+    def price(self, game: Game, owner: int, building: Building) -> int:
         """Return the least gold for `building`, with the dearest of the own districts that can be given for it."""
         own = dict.fromkeys(game.player(game.turn.seat).city)
         possible = [b for b in own if why_not_exchange(game, game.turn.seat, b, owner, building) is None] or own
@@ -54,7 +56,7 @@ class Diplomat(Character):
                 yield (owner, building), refusal
 
 
-def why_not_exchange(game: Game, seat: int, given: str, owner: int, taken: str) -> Refusal | None:
+def why_not_exchange(game: Game, seat: int, given: Building, owner: int, taken: Building) -> Refusal | None:
     """Say why `seat` cannot give `given` for `taken` of `owner` (RULES 3.5)."""
     # From an own city that is complete one may give, but neither a Keep (U-03) nor what a Bishop protects (U-41).
     if game.district(given).immune or is_protected(game, seat):
@@ -73,20 +75,21 @@ def is_protected(game: Game, seat: int) -> bool:
     return any(card.protects(game, seat) for card in game.box.protectors)
 
 
-def difference(game: Game, given: str, taken: str) -> int:
+def difference(game: Game, given: Building, taken: Building) -> int:
     """Return what the district taken costs more; its owner gets that."""
     return max(game.box.cost(taken) - game.box.cost(given), 0)
 
 
-@step
 class Give(Question):
     """Choose the district that you give for it."""
 
-    owner: int
-    taken: str
-
     aims_at = DISTRICT
     lasting = False
+
+    def __init__(self, seat: int, owner: int, taken: Building) -> None:
+        super().__init__(seat)
+        self.owner: Final = owner
+        self.taken: Final = taken
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         for given in dict.fromkeys(game.player(self.seat).city):
@@ -98,12 +101,12 @@ class Give(Question):
             yield ("give", given), difference(game, given, self.taken) + extra
 
     def answer(self, game: Game, choice: Choice) -> None:
-        given = str(choice[1])
+        given = Building(str(choice[1]))
         # The Great Wall's part goes to the bank (U-01), also beside no difference (U-02), as the cities stood (U-32).
         extra = surcharge(game, self.owner, self.taken)
-        game.pay(self.seat, difference(game, given, self.taken), Diplomat.key, to=self.owner)
-        game.pay(self.seat, extra, Diplomat.key)
+        game.pay(self.seat, difference(game, given, self.taken), Diplomat.kind, to=self.owner)
+        game.pay(self.seat, extra, Diplomat.kind)
         # The Monument may complete either city (U-50).
         game.then(CountCity(self.seat), CountCity(self.owner))
-        game.emit(DistrictMoved(self.seat, self.owner, given, Diplomat.key))
-        game.emit(DistrictMoved(self.owner, self.seat, self.taken, Diplomat.key))
+        game.emit(DistrictMoved(self.seat, self.owner, given, Diplomat.kind))
+        game.emit(DistrictMoved(self.owner, self.seat, self.taken, Diplomat.kind))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from ..cards import NOBLE, Card, Character, Target, ability, never
+from ..cards import NOBLE, Ability, Card, Character, Target
 from ..facts import CardMoved, Crowned, RoundEnded, Shown
 from ..game import Game
-from ..idioms import CANNOT_TARGET, NO_CARDS, brings_cards, collected, income
+from ..idioms import CANNOT_TARGET, NO_CARDS, brings_cards, income
 from ..state import NOBODY
-from ..steps import PLAYER, Choice, Offer, Question, Refusal, step
+from ..steps import PLAYER, Choice, Offer, Question, Refusal
 from ..text import gettext_noop as _
 
 if TYPE_CHECKING:
@@ -31,9 +31,9 @@ class Emperor(Character):
         "You must give the crown to another player who does not have it now. Take 1 gold or 1 random card from that "
         "player. Collect 1 gold for each of your noble districts."
     )
-    income = ability(lasting=never, yields=collected)(income)
+    income: ClassVar = income
 
-    @ability(targets="heirs", aims_at=PLAYER, lasting=brings_cards, fruitless=takes_nothing)
+    @Ability(targets="heirs", aims_at=PLAYER, lasting=brings_cards, fruitless=takes_nothing)
     def crown(self, game: Game, seat: int, other: int, what: str) -> None:
         game.emit(Crowned(other, seat))
         if what == "gold":
@@ -65,7 +65,6 @@ class Emperor(Character):
             game.then(Crown(holder))
 
 
-@step
 class Crown(Question):
     """Choose who gets the crown."""
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from ..cards import NOBLE, Character, ability, never
+from typing import ClassVar
+
+from ..cards import NOBLE, Character
 from ..facts import Crowned, RoundEnded, Shown, TurnBegan, TurnEnded
 from ..game import Game
-from ..idioms import collected, income
+from ..idioms import income
 from ..state import NOBODY
 from ..text import gettext_noop as _
 
@@ -15,7 +17,7 @@ class King(Character):
     suit = NOBLE
     name = _("King")
     rule = _("You take the crown and choose first next round. Collect 1 gold for each of your noble districts.")
-    income = ability(lasting=never, yields=collected)(income)
+    income: ClassVar = income
 
     def after_turn_began(self, game: Game, fact: TurnBegan) -> None:
         """Crown the player who answers, bewitched or not, unless a threat must be settled first."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ..cards import Card, Character, Target, ability, never
+from ..cards import Ability, Card, Character, Target, never
 from ..facts import Discarded, HandsSwapped
 from ..game import Game
 from ..idioms import addable, meets_an_empty_hand, spare
-from ..steps import CARD, PLAYER, Choice, MultiSelect, Offer, Question, Refusal, step
+from ..steps import CARD, PLAYER, Choice, MultiSelect, Offer, Question, Refusal
 from ..text import gettext_noop as _
 
 if TYPE_CHECKING:
@@ -26,12 +26,12 @@ class Magician(Character):
     name = _("Magician")
     rule = _("Once: trade your whole hand with another player, or put any number of cards back and draw as many.")
 
-    @ability(targets="swappable", aims_at=PLAYER, trades=True, fruitless=meets_an_empty_hand)
+    @Ability(targets="swappable", aims_at=PLAYER, trades=True, fruitless=meets_an_empty_hand)
     def swap_hands(self, game: Game, seat: int, other: int) -> None:
         a, b = game.player(seat).hand, game.player(other).hand
         game.emit(HandsSwapped(seat, other, tuple(a), tuple(b)))
 
-    @ability(targets="redrawable", lasting=never, trades=True, fruitless=draws_the_same)
+    @Ability(targets="redrawable", lasting=never, trades=True, fruitless=draws_the_same)
     def redraw(self, game: Game, seat: int) -> None:
         game.then(Redraw(seat, ()))
 
@@ -49,15 +49,16 @@ class Magician(Character):
             yield (), None if game.player(seat).hand else Refusal("empty_hand")
 
 
-@step
 class Redraw(Question):
     """Choose the cards to put back; you draw as many new ones."""
-
-    chosen: tuple[str, ...]
 
     otherwise = "not_in_hand"
     aims_at = CARD
     repeated = "put_back"
+
+    def __init__(self, seat: int, chosen: tuple[str, ...]) -> None:
+        super().__init__(seat)
+        self.chosen: Final = chosen
 
     def multi_select(self, view: View) -> MultiSelect | None:
         hand = spare(view)
@@ -79,5 +80,5 @@ class Redraw(Question):
         else:
             chosen = self.chosen
         # First the discards, then the new cards (U-43); facedown also where there is an open pile (HIG-9).
-        game.emit(Discarded(self.seat, chosen, Magician.key, openly=False))
-        game.draw(self.seat, len(chosen), Magician.key)
+        game.emit(Discarded(self.seat, chosen, Magician.kind, openly=False))
+        game.draw(self.seat, len(chosen), Magician.kind)

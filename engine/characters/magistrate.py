@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ..cards import Character, ability, never
+from ..cards import Ability, Character, never
 from ..facts import Commissioned, Confiscated, Declined, TokensLaid, TokenTaken
 from ..game import Game
 from ..idioms import CANNOT_TARGET
 from ..keys import true
 from ..state import NOBODY
-from ..steps import CHARACTER, Choice, MultiSelect, Offer, Question, Refusal, step
+from ..steps import CHARACTER, Choice, MultiSelect, Offer, Question, Refusal
 from ..text import gettext_noop as _
 from ..turn import ALREADY_BUILT_HERE, CountCity
 
@@ -30,7 +30,7 @@ class Magistrate(Character):
     )
     number = WARRANTS
 
-    @ability(lasting=never)
+    @Ability(lasting=never)
     def warrants(self, game: Game, seat: int) -> None:
         game.then(Sign(seat))
 
@@ -51,7 +51,6 @@ class Magistrate(Character):
         return pays and not mine and view.is_marked("warrant")
 
 
-@step
 class Sign(Question):
     """Choose the character for the signed warrant."""
 
@@ -66,16 +65,17 @@ class Sign(Question):
         game.then(Warrant(self.seat, str(choice[1]), ()))
 
 
-@step
 class Warrant(Question):
     """Choose a character for a warrant that is not signed."""
-
-    signed: str
-    chosen: tuple[str, ...]
 
     aims_at = CHARACTER
     lasting = False
     repeated = "warrant"
+
+    def __init__(self, seat: int, signed: str, chosen: tuple[str, ...]) -> None:
+        super().__init__(seat)
+        self.signed: Final = signed
+        self.chosen: Final = chosen
 
     def multi_select(self, view: View) -> MultiSelect | None:
         if self.chosen:
@@ -101,15 +101,16 @@ class Warrant(Question):
         game.emit(TokensLaid(self.seat, "warrant", tuple(laid), self.signed))
 
 
-@step
 class Confiscate(Question):
     """Show the signed warrant and take this district?"""
 
-    builder: int
-    district: str
-    gold: int
-
     by_steward = ("confiscate", "false")
+
+    def __init__(self, seat: int, builder: int, district: str, gold: int) -> None:
+        super().__init__(seat)
+        self.builder: Final = builder
+        self.district: Final = district
+        self.gold: Final = gold
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         yield Offer(("confiscate", "true"), self.why_not(game))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
-from ..cards import MILITARY, Character, Target, ability, never
+from ..cards import MILITARY, Ability, Character, Target, never
 from ..facts import DistrictMoved
 from ..game import Game
-from ..idioms import already_there, collected, income, out_of_reach, short_of, surcharge
+from ..idioms import already_there, income, out_of_reach, short_of, surcharge
+from ..keys import Building
 from ..steps import DISTRICT, Refusal
 from ..text import gettext_noop as _
 from ..turn import CountCity
@@ -22,10 +24,10 @@ class Marshal(Character):
         "from an unfinished city; you give its owner what it costs."
     )
     dearest = 3
-    income = ability(lasting=never, yields=collected)(income)
+    income: ClassVar = income
 
-    @ability(targets="takeable", aims_at=DISTRICT, lasting=never, trades=True)
-    def seize(self, game: Game, seat: int, owner: int, building: str) -> None:
+    @Ability(targets="takeable", aims_at=DISTRICT, lasting=never, trades=True)
+    def seize(self, game: Game, seat: int, owner: int, building: Building) -> None:
         extra = surcharge(game, owner, building)
         game.pay(seat, game.box.cost(building), self.key, to=owner)
         game.pay(seat, extra, self.key)  # what the Great Wall adds goes to the bank (U-01)
@@ -41,6 +43,6 @@ class Marshal(Character):
                     refusal = refusal or Refusal("too_dear", {"most": self.dearest})
                 yield (owner, building), refusal or short_of(game, seat, self.price(game, owner, building))
 
-    def price(self, game: Game, owner: int, building: str) -> int:
+    def price(self, game: Game, owner: int, building: Building) -> int:
         """Return the gold for taking `building`."""
         return game.box.cost(building) + surcharge(game, owner, building)

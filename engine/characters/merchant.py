@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ..cards import TRADE, Character, ability, never
+from typing import ClassVar
+
+from ..cards import TRADE, Ability, Character, never
 from ..game import Game
-from ..idioms import collected, extra_gold, income
+from ..idioms import extra_gold, income
 from ..text import gettext_noop as _
 
 
@@ -14,8 +16,8 @@ class Merchant(Character):
     name = _("Merchant")
     rule = _("Receive %(extra)d extra gold. Collect 1 gold for each of your trade districts.")
     extra = 1
-    income = ability(lasting=never, yields=collected)(income)
+    income: ClassVar = income
 
-    @ability(lasting=never, yields=extra_gold)
+    @Ability(lasting=never, yields=extra_gold)
     def bonus(self, game: Game, seat: int) -> None:
         game.gain(seat, self.extra, self.key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..cards import Card, Character, Target, ability
+from ..cards import Ability, Card, Character, Target
 from ..game import Game
 from ..idioms import brings_cards, no_cards
 from ..text import gettext_noop as _
@@ -25,7 +25,7 @@ class Navigator(Character):
     rule = _("Receive %(extra)d extra gold or %(extra)d extra cards. You cannot build this turn.")
     extra = 4
 
-    @ability(targets="goods", lasting=brings_cards, fruitless=draws_no_cards)
+    @Ability(targets="goods", lasting=brings_cards, fruitless=draws_no_cards)
     def bonus(self, game: Game, seat: int, what: str) -> None:
         if what == "gold":
             game.gain(seat, self.extra, self.key)

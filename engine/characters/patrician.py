@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import ability
+from ..cards import Ability
 from ..game import Game
 from ..idioms import collected, income_in_cards, pays_nothing
 from ..text import gettext_noop as _
@@ -13,6 +13,6 @@ class Patrician(King):
     name = _("Patrician")
     rule = _("You take the crown and choose first next round. Draw 1 card for each of your noble districts.")
 
-    @ability(yields=collected, fruitless=pays_nothing)
+    @Ability(yields=collected, fruitless=pays_nothing)
     def income(self, game: Game, seat: int) -> None:
         income_in_cards(self, game, seat)

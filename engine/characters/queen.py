@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
-from ..cards import Character, Target, ability, never
+from ..cards import Ability, Character, Target, never
 from ..facts import RoundEnded
 from ..game import Game
-from ..idioms import extra_gold
+from ..idioms import card_of, extra_gold
 from ..state import NOBODY
-from ..steps import Refusal, Step, step
+from ..steps import Refusal, Step
 from ..text import gettext_noop as _
 
 
@@ -23,7 +24,7 @@ class Queen(Character):
     )
     extra = 3
 
-    @ability(targets="throne", lasting=never, yields=extra_gold)
+    @Ability(targets="throne", lasting=never, yields=extra_gold)
     def bonus(self, game: Game, seat: int) -> None:
         game.gain(seat, self.extra, self.key)
 
@@ -45,11 +46,12 @@ def beside_rank_4(game: Game, seat: int, seen: Mapping[str, int]) -> bool:
     return ruler != NOBODY and (ruler - seat) % seats in (1, seats - 1)
 
 
-@step
 class Reward(Step):
     """The Queen gets her gold late."""
 
-    seat: int
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
 
     def run(self, game: Game) -> None:
-        game.gain(self.seat, Queen.extra, Queen.key)
+        queen = card_of(game, Queen)
+        game.gain(self.seat, queen.extra, queen.key)

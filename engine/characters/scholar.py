@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..cards import Character, ability
+from ..cards import Ability, Character
 from ..facts import DeckShuffled
 from ..game import Game
 from ..idioms import draws_nothing
-from ..steps import Step, step
+from ..steps import Step
 from ..text import gettext_noop as _
 from ..turn import look
 
@@ -21,7 +21,7 @@ class Scholar(Character):
     seen = 7
     limit = 2
 
-    @ability(fruitless=draws_nothing)
+    @Ability(fruitless=draws_nothing)
     def study(self, game: Game, seat: int) -> None:
         count = game.ready_deck(self.seen)
         if count > 1:
@@ -34,9 +34,8 @@ class Scholar(Character):
         return self.limit
 
 
-@step
 class ShuffleDeck(Step):
     """The cards put back are mixed into the whole deck."""
 
     def run(self, game: Game) -> None:
-        game.emit(DeckShuffled(tuple(game.shuffled(game.state.deck, Scholar.key)), with_pile=False))
+        game.emit(DeckShuffled(tuple(game.shuffled(game.state.deck, Scholar.kind)), with_pile=False))

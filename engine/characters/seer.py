@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from ..cards import Character, Target, ability
+from ..cards import Ability, Character, Target
 from ..facts import CardMoved
 from ..game import Game
 from ..idioms import NO_CARDS
-from ..steps import CARD, Choice, Offer, Question, step
+from ..steps import CARD, Choice, Offer, Question
 from ..text import gettext_noop as _
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Seer(Character):
     )
     limit = 2
 
-    @ability(targets="any_hand")
+    @Ability(targets="any_hand")
     def take_cards(self, game: Game, seat: int) -> None:
         due: list[tuple[int, str]] = []
         for other in game.others(seat):
@@ -43,16 +43,17 @@ class Seer(Character):
         return self.limit
 
 
-@step
 class GiveBack(Question):
     """Choose a card for this player from whom you took one."""
-
-    due: tuple[tuple[int, str], ...]
-    """Who still gets a card, and which card was taken there."""
 
     otherwise = "not_in_hand"
     by_steward = ()
     aims_at = CARD
+
+    def __init__(self, seat: int, due: tuple[tuple[int, str], ...]) -> None:
+        super().__init__(seat)
+        # Who still gets a card, and which card was taken there.
+        self.due: Final = due
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         return [Offer(choice) for choice in self.answers(game.player(self.seat).hand, *self.due[0])]
@@ -68,6 +69,6 @@ class GiveBack(Question):
         return [("give_back", other, card) for card in cards]
 
     def answer(self, game: Game, choice: Choice) -> None:
-        game.emit(CardMoved(self.seat, self.due[0][0], str(choice[2]), Seer.key))
+        game.emit(CardMoved(self.seat, self.due[0][0], str(choice[2]), Seer.kind))
         if len(self.due) > 1:
             game.then(GiveBack(self.seat, self.due[1:]))

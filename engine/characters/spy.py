@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import SUITS, Character, Target, ability
+from ..cards import SUITS, Ability, Character, Target
 from ..facts import HandSeen
 from ..game import Game
 from ..idioms import meets_an_empty_hand
@@ -20,7 +20,7 @@ class Spy(Character):
         "take 1 gold from that player, as far as it goes, and draw 1 card."
     )
 
-    @ability(targets="secrets", aims_at=PLAYER, fruitless=meets_an_empty_hand)
+    @Ability(targets="secrets", aims_at=PLAYER, fruitless=meets_an_empty_hand)
     def spy(self, game: Game, seat: int, other: int, suit: str) -> None:
         hand = tuple(game.player(other).hand)
         game.emit(HandSeen(seat, other, hand, self.key))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from ..cards import Character, ability, never
+from ..cards import Ability, Card, Character, never
 from ..facts import Built, Confiscated, GoldMoved
 from ..game import Game
 from ..text import gettext_noop as _
+
+
+def taxes(card: Card, game: Game, seat: int) -> int:
+    """Return the gold collected."""
+    return int(game.state.stash.get(card.key, 0))
 
 
 class TaxCollector(Character):
@@ -16,11 +21,7 @@ class TaxCollector(Character):
         "You build untaxed, and may take all the gold collected."
     )
 
-    def taxes(self, game: Game, seat: int) -> int:
-        """Return the gold collected."""
-        return int(game.state.stash.get(self.key, 0))
-
-    @ability(lasting=never, yields=taxes)
+    @Ability(lasting=never, yields=taxes)
     def collect_taxes(self, game: Game, seat: int) -> None:
         # An empty token may be collected too (U-36).
         if gold := game.state.stash.get(self.key, 0):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..cards import Character, ability, never
+from collections.abc import Iterable
+
+from ..cards import Ability, Character, Target, never
 from ..facts import Named, TurnBegan
 from ..game import Game
 from ..idioms import characters_to_come, meets_nobody_else
@@ -14,11 +16,13 @@ class Thief(Character):
     rank = 2
     name = _("Thief")
     rule = _("Name a character that is still to be called. When it answers, all its player's gold is yours.")
-    named = characters_to_come
 
-    @ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=meets_nobody_else)
+    @Ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=meets_nobody_else)
     def steal_from(self, game: Game, seat: int, character: str) -> None:
         game.emit(Named(seat, character, "robbed"))
+
+    def named(self, game: Game, seat: int) -> Iterable[Target]:
+        return characters_to_come(self, game, seat)
 
     def after_turn_began(self, game: Game, fact: TurnBegan) -> None:
         thief = game.state.acting.get(self.key)

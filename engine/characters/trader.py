@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from ..cards import TRADE, Character, ability, never
+from typing import ClassVar
+
+from ..cards import TRADE, Character
 from ..game import Game
-from ..idioms import collected, income
+from ..idioms import income
 from ..text import gettext_noop as _
 
 
@@ -16,7 +18,7 @@ class Trader(Character):
         "Collect 1 gold for each of your trade districts. You may build as many trade districts as you like, "
         "and one other district."
     )
-    income = ability(lasting=never, yields=collected)(income)
+    income: ClassVar = income
 
     def uncounted(self, game: Game, seat: int, district: str) -> bool:
         return game.box.suit(district) == TRADE

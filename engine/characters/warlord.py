@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
-from ..cards import MILITARY, Character, Target, ability, never
+from ..cards import MILITARY, Ability, Character, Target, never
 from ..game import Game
 from ..idioms import (
     CANNOT_TARGET,
     PROTECTED,
     city_out_of_reach,
-    collected,
     hits_oneself,
     income,
     not_enough_gold,
     surcharge,
 )
+from ..keys import Building
 from ..steps import DISTRICT
 from ..text import gettext_noop as _
 
@@ -28,14 +29,15 @@ class Warlord(Character):
         "Collect 1 gold for each of your military districts. "
         "Once, destroy a district of an unfinished city by paying 1 gold less than it cost."
     )
-    income = ability(lasting=never, yields=collected)(income)
+    income: ClassVar = income
 
     def __init__(self, *, own_city: bool = True) -> None:
+        super().__init__()
         self.own_city = own_city
         """His own districts may be destroyed too (D41: not in Hans im Glück)."""
 
-    @ability(targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, trades=True, fruitless=hits_oneself)
-    def destroy(self, game: Game, seat: int, owner: int, building: str) -> None:
+    @Ability(targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, trades=True, fruitless=hits_oneself)
+    def destroy(self, game: Game, seat: int, owner: int, building: Building) -> None:
         game.pay(seat, self.price(game, owner, building), self.key)
         game.destroy(owner, building, seat, self.key)
 
@@ -53,6 +55,6 @@ class Warlord(Character):
                     short = self.price(game, owner, building) - gold
                     yield (owner, building), not_enough_gold(short) if short > 0 else None
 
-    def price(self, game: Game, owner: int, building: str) -> int:
+    def price(self, game: Game, owner: int, building: Building) -> int:
         """Return the gold for destroying `building`, free at the least."""
         return max(game.box.costs[building] - 1, 0) + surcharge(game, owner, building)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..cards import Character, ability
+from ..cards import Ability, Character, Target
 from ..facts import Gathered, Named, TurnPaused, TurnResumed
 from ..game import Game
 from ..idioms import meets_nobody, other_characters
@@ -23,14 +24,16 @@ class Witch(Character):
         "First gather, then name a character: your turn rests. Whoever holds it only gathers when it is called. "
         "Then you go on with that character's powers, but with your own hand, gold and city."
     )
-    named = other_characters
 
-    @ability(after_gathering=True, targets="named", aims_at=CHARACTER, fruitless=meets_nobody)
+    @Ability(after_gathering=True, targets="named", aims_at=CHARACTER, fruitless=meets_nobody)
     def bewitch(self, game: Game, seat: int, character: str) -> None:
         # Any character may be named, also one that lies faceup and will not come (U-30).
         game.emit(Named(seat, character, "bewitched"))
         game.emit(TurnPaused(seat, self.key))
         game.drop(Act)
+
+    def named(self, game: Game, seat: int) -> Iterable[Target]:
+        return other_characters(self, game, seat)
 
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
         """Leave the Witch to gather and name, and the bewitched player to gather."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from ..cards import Character, Target, ability
+from ..cards import Ability, Character, Target
 from ..facts import CardMoved, HandClosed, HandSeen
 from ..game import Game
 from ..idioms import NO_CARDS
-from ..steps import CARD, PLAYER, Choice, Offer, Question, step
+from ..steps import CARD, PLAYER, Choice, Offer, Question
 from ..text import gettext_noop as _
 from ..turn import build, ways_to_build
 
@@ -21,7 +22,7 @@ class Wizard(Character):
         "other builds. This turn you may build districts that your city already has."
     )
 
-    @ability(targets="hands", aims_at=PLAYER)
+    @Ability(targets="hands", aims_at=PLAYER)
     def look_at_hand(self, game: Game, seat: int, other: int) -> None:
         game.emit(HandSeen(seat, other, tuple(game.player(other).hand), self.key))
         game.then(Take(seat, other))
@@ -35,13 +36,14 @@ class Wizard(Character):
         return True
 
 
-@step
 class Take(Question):
     """Choose a card of this hand: take it into yours, or build it at once."""
 
-    victim: int
-
     aims_at = CARD
+
+    def __init__(self, seat: int, victim: int) -> None:
+        super().__init__(seat)
+        self.victim: Final = victim
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         hand = dict.fromkeys(sorted(game.player(self.victim).hand))
@@ -54,6 +56,6 @@ class Take(Question):
     def answer(self, game: Game, choice: Choice) -> None:
         card = str(choice[1])
         game.emit(HandClosed(self.seat, self.victim))
-        game.emit(CardMoved(self.victim, self.seat, card, Wizard.key))
+        game.emit(CardMoved(self.victim, self.seat, card, Wizard.kind))
         if choice[0] == "build":
             build(game, self.seat, card, choice[2:], counts=False)

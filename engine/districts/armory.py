@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import UNIQUE, District, Target, ability, never
+from ..cards import UNIQUE, Ability, District, Target, never
 from ..game import Game
 from ..idioms import CANNOT_TARGET, COMPLETED, hits_oneself
-from ..keys import plain
+from ..keys import Building, plain
 from ..steps import DISTRICT
 from ..text import gettext_noop as _
 
 
 class Armory(District):
-    suit, cost = UNIQUE, 3
+    suit = UNIQUE
+    cost = 3
     name = _("Armory")
     rule = _("In your turn you may tear down the Armory together with any other district of an unfinished city.")
 
-    @ability(
+    @Ability(
         targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, spends_card=True, fruitless=hits_oneself
     )
-    def armory(self, game: Game, seat: int, owner: int, building: str) -> None:
+    def armory(self, game: Game, seat: int, owner: int, building: Building) -> None:
         own = next(b for b in game.player(seat).city if plain(b) == self.key)
         game.destroy(seat, own, seat, self.key)
         game.destroy(owner, building, seat, self.key)

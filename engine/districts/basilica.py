@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class Basilica(District):
-    suit, cost = UNIQUE, 4
+    suit = UNIQUE
+    cost = 4
     name = _("Basilica")
     rule = _("At the end, 1 point for each district in your city whose cost is odd.")
 

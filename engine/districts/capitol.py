@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class Capitol(District):
-    suit, cost = UNIQUE, 5
+    suit = UNIQUE
+    cost = 5
     points = 3
     alike = 3
     name = _("Capitol")

@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class DragonGate(District):
-    suit, cost = UNIQUE, 6
+    suit = UNIQUE
+    cost = 6
     points = 2
     name = _("Dragon Gate")
     rule = _("Worth %(points)d more points when the game ends.")

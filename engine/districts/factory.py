@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class Factory(District):
-    suit, cost = UNIQUE, 5
+    suit = UNIQUE
+    cost = 5
     saved = 1
     name = _("Factory")
     rule = _("You pay %(saved)d gold less to build any other unique district.")

@@ -6,14 +6,15 @@ from collections.abc import Iterable
 
 from ..cards import UNIQUE, Cards, District, Target
 from ..game import Game
-from ..keys import plain
+from ..keys import Building, plain
 from ..steps import Choice
 from ..text import gettext_noop as _
 from ..turn import commission
 
 
 class Framework(District):
-    suit, cost = UNIQUE, 3
+    suit = UNIQUE
+    cost = 3
     name = _("Framework")
     rule = _("Instead of paying for a district you may take down the Framework.")
 
@@ -23,5 +24,5 @@ class Framework(District):
                 yield ("destroy", building), None
 
     def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
-        game.destroy(seat, str(words[1]), seat, self.key)
+        game.destroy(seat, Building(str(words[1])), seat, self.key)
         commission(game, seat, district, 0, paid=False, counts=counts)

@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class GoldMine(District):
-    suit, cost = UNIQUE, 6
+    suit = UNIQUE
+    cost = 6
     extra = 1
     name = _("Gold Mine")
     rule = _("When you gather gold you take %(extra)d more.")

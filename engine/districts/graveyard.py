@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..cards import UNIQUE, District
 from ..facts import Declined, Destroyed, Salvaged
 from ..game import Game
+from ..idioms import card_of
 from ..keys import plain
-from ..steps import CARD, Choice, Offer, Question, step
+from ..steps import CARD, Choice, Offer, Question
 from ..text import gettext_noop as _
 
 if TYPE_CHECKING:
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 
 
 class Graveyard(District):
-    suit, cost = UNIQUE, 5
+    suit = UNIQUE
+    cost = 5
     price = 1
     name = _("Graveyard")
     rule = _(
@@ -42,23 +44,24 @@ class Graveyard(District):
         return False
 
 
-@step
 class Salvage(Question):
     """Pay 1 gold to take the destroyed district into your hand?"""
 
-    card: str
-
     by_steward = ("pass",)
     aims_at = CARD
+
+    def __init__(self, seat: int, card: str) -> None:
+        super().__init__(seat)
+        self.card: Final = card
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         return (Offer(("take", self.card)), Offer(("pass",)))
 
     def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
-        yield ("take", self.card), Graveyard.price
+        yield ("take", self.card), card_of(game, Graveyard).price
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "take":
             game.emit(Salvaged(self.seat, self.card))
         else:
-            game.emit(Declined(self.seat, Graveyard.key))
+            game.emit(Declined(self.seat, Graveyard.kind))

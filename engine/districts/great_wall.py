@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from ..cards import UNIQUE, District
 from ..game import Game
-from ..keys import plain
+from ..keys import Building, plain
 from ..text import gettext_noop as _
 
 
 class GreatWall(District):
-    suit, cost = UNIQUE, 6
+    suit = UNIQUE
+    cost = 6
     extra = 1
     name = _("Great Wall")
     rule = _("The character called as number 8 pays %(extra)d gold more for any other district of your city.")
 
-    def surcharge(self, game: Game, seat: int, building: str) -> int:
+    def surcharge(self, game: Game, seat: int, building: Building) -> int:
         return 0 if self.key == plain(building) else self.extra

@@ -10,11 +10,12 @@ from ..text import gettext_noop as _
 
 
 class HauntedQuarter(District):
-    suit, cost = UNIQUE, 2
+    suit = UNIQUE
+    cost = 2
     name = _("Haunted Quarter")
     rule = _("When the game ends it counts as the one type that suits you best.")
 
-    def types_at_end(self, state: State) -> tuple[str | None, ...]:
+    def types_at_end(self, state: State) -> tuple[str, ...]:
         return (UNIQUE, *(suit for suit in SUITS if suit != UNIQUE))
 
 
@@ -35,6 +36,6 @@ class HauntedCity(HauntedQuarter):
         if district == self.key:
             game.emit(Stashed(self.key, game.state.round))
 
-    def types_at_end(self, state: State) -> tuple[str | None, ...]:
+    def types_at_end(self, state: State) -> tuple[str, ...]:
         last = state.stash.get(self.key) == state.round
         return (UNIQUE,) if last else super().types_at_end(state)

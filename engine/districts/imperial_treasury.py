@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class ImperialTreasury(District):
-    suit, cost = UNIQUE, 5
+    suit = UNIQUE
+    cost = 5
     name = _("Imperial Treasury")
     rule = _("At the end, 1 point for each gold you still have.")
 

@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class IvoryTower(District):
-    suit, cost = UNIQUE, 5
+    suit = UNIQUE
+    cost = 5
     points = 5
     name = _("Ivory Tower")
     rule = _("Worth %(points)d more points at the end if no other district of your city is unique.")

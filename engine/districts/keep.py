@@ -7,7 +7,8 @@ from ..text import gettext_noop as _
 
 
 class Keep(District):
-    suit, cost = UNIQUE, 3
+    suit = UNIQUE
+    cost = 3
     immune = True
     name = _("Keep")
     rule = _("The character called as number 8 cannot use its ability on the Keep.")

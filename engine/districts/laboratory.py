@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..cards import UNIQUE, District, ability, never
+from collections.abc import Iterable
+
+from ..cards import UNIQUE, Ability, District, Target, never
 from ..facts import Discarded
 from ..game import Game
 from ..idioms import cards_in_hand
@@ -11,13 +13,16 @@ from ..text import gettext_noop as _
 
 
 class Laboratory(District):
-    suit, cost = UNIQUE, 5
+    suit = UNIQUE
+    cost = 5
     gold = 2
     name = _("Laboratory")
     rule = _("Once in your turn you may give up a card from your hand for %(gold)d gold.")
-    hand = cards_in_hand
 
-    @ability(targets="hand", aims_at=CARD, secret=True, lasting=never)
+    @Ability(targets="hand", aims_at=CARD, secret=True, lasting=never)
     def laboratory(self, game: Game, seat: int, card: str) -> None:
         game.emit(Discarded(seat, (card,), self.key, openly=game.state.discard is not None))
         game.gain(seat, self.gold, self.key)
+
+    def hand(self, game: Game, seat: int) -> Iterable[Target]:
+        return cards_in_hand(self, game, seat)

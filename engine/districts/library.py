@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class Library(District):
-    suit, cost = UNIQUE, 6
+    suit = UNIQUE
+    cost = 6
     keeps = 3
     name = _("Library")
     rule = _("When you gather cards you keep every card you draw.")

@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class MapRoom(District):
-    suit, cost = UNIQUE, 5
+    suit = UNIQUE
+    cost = 5
     name = _("Map Room")
     rule = _("At the end, 1 point for each card in your hand.")
 

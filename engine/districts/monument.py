@@ -9,7 +9,8 @@ from ..text import gettext_noop as _
 
 
 class Monument(District):
-    suit, cost = UNIQUE, 4
+    suit = UNIQUE
+    cost = 4
     weight = 2
     most = 5
     name = _("Monument")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ..cards import UNIQUE, CityCount, District, ability, never
+from ..cards import UNIQUE, Ability, CityCount, District, Target, never
 from ..facts import DistrictMoved, Tucked, UnderSeen, Untucked
 from ..game import Game
 from ..idioms import cards_in_hand
-from ..keys import plain
+from ..keys import Building, plain
 from ..state import State
 from ..steps import CARD, Choice
 from ..text import gettext_noop as _
@@ -18,14 +19,17 @@ if TYPE_CHECKING:
 
 
 class Museum(District):
-    suit, cost = UNIQUE, 4
+    suit = UNIQUE
+    cost = 4
     name = _("Museum")
     rule = _("Once in your turn you may lay a card of your hand facedown under it. Each is worth 1 point at the end.")
-    hand = cards_in_hand
 
-    @ability(targets="hand", aims_at=CARD, secret=True, lasting=never, enriches=False)
+    @Ability(targets="hand", aims_at=CARD, secret=True, lasting=never, enriches=False)
     def museum(self, game: Game, seat: int, card: str) -> None:
         game.emit(Tucked(seat, card, self.key))
+
+    def hand(self, game: Game, seat: int) -> Iterable[Target]:
+        return cards_in_hand(self, game, seat)
 
     def after_district_moved(self, game: Game, seat: int, fact: DistrictMoved) -> None:
         cards = game.state.stash.get(self.key)
@@ -35,7 +39,7 @@ class Museum(District):
     def may_interrupt(self, view: View, choice: Choice) -> bool:
         """Know that whoever gets a Museum looks at what lies under it."""
         moved = (choice[-1], dict(view.about).get("taken")) if choice[0] == "give" else ()
-        return bool(dict(view.stash).get(self.key)) and any(plain(str(b)) == self.key for b in moved)
+        return bool(dict(view.stash).get(self.key)) and any(plain(Building(str(b))) == self.key for b in moved)
 
     def gone(self, game: Game, seat: int) -> None:
         if cards := game.state.stash.get(self.key):

@@ -6,13 +6,15 @@ from collections.abc import Iterable
 
 from ..cards import UNIQUE, Cards, District, Target
 from ..game import Game
+from ..keys import Building
 from ..steps import Choice
 from ..text import gettext_noop as _
 from ..turn import commission
 
 
 class Necropolis(District):
-    suit, cost = UNIQUE, 5
+    suit = UNIQUE
+    cost = 5
     name = _("Necropolis")
     rule = _("Instead of paying for the Necropolis you may tear down one of your own districts.")
 
@@ -23,5 +25,5 @@ class Necropolis(District):
                 yield ("destroy", building), None
 
     def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
-        game.destroy(seat, str(words[1]), seat, self.key)
+        game.destroy(seat, Building(str(words[1])), seat, self.key)
         commission(game, seat, district, 0, paid=False, counts=counts)

@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class Observatory(District):
-    suit, cost = UNIQUE, 4
+    suit = UNIQUE
+    cost = 4
     seen = 3
     name = _("Observatory")
     rule = _("When you gather cards you look at %(seen)d instead of 2.")

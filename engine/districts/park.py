@@ -9,7 +9,8 @@ from ..text import gettext_noop as _
 
 
 class Park(District):
-    suit, cost = UNIQUE, 6
+    suit = UNIQUE
+    cost = 6
     drawn = 2
     name = _("Park")
     rule = _("If your hand is empty when your turn ends, draw %(drawn)d cards.")

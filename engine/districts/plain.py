@@ -25,7 +25,6 @@ TABLE = (
     ("fortress", _("Fortress"), MILITARY, 5, 2),
 )
 
-PLAIN: tuple[District, ...] = tuple(
-    type(key, (District,), {"key": key, "name": name, "suit": suit, "cost": cost, "copies": copies})()
-    for key, name, suit, cost, copies in TABLE
+PLAIN = tuple(
+    District(key=key, name=name, suit=suit, cost=cost, copies=copies) for key, name, suit, cost, copies in TABLE
 )

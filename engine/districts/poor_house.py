@@ -9,7 +9,8 @@ from ..text import gettext_noop as _
 
 
 class PoorHouse(District):
-    suit, cost = UNIQUE, 4
+    suit = UNIQUE
+    cost = 4
     gold = 1
     name = _("Poor House")
     rule = _("If you have no gold when your turn ends, receive %(gold)d gold.")

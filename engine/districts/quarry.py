@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class Quarry(District):
-    suit, cost = UNIQUE, 5
+    suit = UNIQUE
+    cost = 5
     name = _("Quarry")
     rule = _("You may build districts of which your city already has one.")
 

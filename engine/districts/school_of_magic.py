@@ -7,7 +7,8 @@ from ..text import gettext_noop as _
 
 
 class SchoolOfMagic(District):
-    suit, cost = UNIQUE, 6
+    suit = UNIQUE
+    cost = 6
     any_suit = True
     name = _("School of Magic")
     rule = _("Whenever you collect for your districts of one type, it counts as one of them, whichever type that is.")

@@ -9,7 +9,8 @@ from ..text import gettext_noop as _
 
 
 class SecretVault(District):
-    suit, cost = UNIQUE, 0
+    suit = UNIQUE
+    cost = 0
     points = 3
     name = _("Secret Vault")
     rule = _("It cannot be built. Shown from your hand at the end it is worth %(points)d points.")

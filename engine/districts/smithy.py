@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import UNIQUE, District, Target, ability
+from ..cards import UNIQUE, Ability, District, Target
 from ..game import Game
 from ..idioms import draws_nothing, short_of
 from ..text import gettext_noop as _
 
 
 class Smithy(District):
-    suit, cost = UNIQUE, 5
+    suit = UNIQUE
+    cost = 5
     gold = 2
     drawn = 3
     name = _("Smithy")
     rule = _("Once in your turn you may pay %(gold)d gold and draw %(drawn)d cards.")
 
-    @ability(targets="affordable", fruitless=draws_nothing)
+    @Ability(targets="affordable", fruitless=draws_nothing)
     def smithy(self, game: Game, seat: int) -> None:
         game.pay(seat, self.gold, self.key)
         game.draw(seat, self.drawn, self.key)

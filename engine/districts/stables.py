@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class Stables(District):
-    suit, cost = UNIQUE, 2
+    suit = UNIQUE
+    cost = 2
     name = _("Stables")
     rule = _("Building the Stables does not count toward the number of districts you may build.")
 

@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class Statue(District):
-    suit, cost = UNIQUE, 3
+    suit = UNIQUE
+    cost = 3
     points = 5
     name = _("Statue")
     rule = _("Worth %(points)d more points at the end if you hold the crown.")

@@ -8,12 +8,13 @@ from ..cards import UNIQUE, District
 from ..facts import CharactersSwapped, Declined, SelectionEnded
 from ..game import Game
 from ..idioms import CANNOT_TARGET
-from ..steps import PLAYER, Choice, Offer, Question, Refusal, step
+from ..steps import PLAYER, Choice, Offer, Question, Refusal
 from ..text import gettext_noop as _
 
 
 class Theater(District):
-    suit, cost = UNIQUE, 6
+    suit = UNIQUE
+    cost = 6
     name = _("Theater")
     rule = _("When all have chosen you may swap your character for that of another player, unseen.")
 
@@ -21,7 +22,6 @@ class Theater(District):
         game.then(SwapCharacters(seat))
 
 
-@step
 class SwapCharacters(Question):
     """Swap your character with somebody's before the first one is called?"""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..cards import UNIQUE, Card, Cards, District, Target
 from ..game import Game
 from ..idioms import addable, short_of, spare, without
-from ..steps import CARD, Choice, MultiSelect, Offer, Question, Refusal, step
+from ..steps import CARD, Choice, MultiSelect, Offer, Question, Refusal
 from ..text import gettext_noop as _
 from ..turn import commission
 
@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 class ThievesDen(District):
-    suit, cost = UNIQUE, 6
+    suit = UNIQUE
+    cost = 6
     name = _("Thieves' Den")
     rule = _("You may pay for it with other cards of your hand, each in place of 1 gold.")
 
@@ -31,18 +32,19 @@ class ThievesDen(District):
         game.then(PayWithCards(seat, district, counts, ()))
 
 
-@step
 class PayWithCards(Question):
     """Choose the cards to pay with; the rest is paid in gold."""
-
-    district: str
-    counts: bool
-    chosen: tuple[str, ...]
 
     otherwise = "not_in_hand"
     aims_at = CARD
     lasting = False
     repeated = "add_card"
+
+    def __init__(self, seat: int, district: str, counts: bool, chosen: tuple[str, ...]) -> None:
+        super().__init__(seat)
+        self.district: Final = district
+        self.counts: Final = counts
+        self.chosen: Final = chosen
 
     def multi_select(self, view: View) -> MultiSelect | None:
         if self.chosen:

@@ -8,7 +8,8 @@ from ..text import gettext_noop as _
 
 
 class WishingWell(District):
-    suit, cost = UNIQUE, 5
+    suit = UNIQUE
+    cost = 5
     name = _("Wishing Well")
     rule = _("At the end, 1 point for each unique district in your city, this one too.")
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from copy import copy
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -11,7 +10,7 @@ from typing import Any, NamedTuple
 from .. import facts, keys
 from ..cards import Action, Card, Character, District
 from ..codec import named
-from ..game import USUAL
+from ..game import USUAL, Reactor
 from ..steps import Refusal
 
 Keys = tuple[str, ...]
@@ -56,7 +55,7 @@ class Edition:
     """The unique districts of the first game."""
     ninth: str = ""
     """Who joins the first game where it needs a character of rank 9; empty where the box holds none."""
-    actions: tuple[Action, ...] = ()
+    actions: tuple[Action | District, ...] = ()
     """The action cards, which are shuffled in on request."""
     options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
@@ -114,7 +113,7 @@ class Box:
         self.cast = cast
         people = {c.key: c for c in edition.characters}
         special = [d for d in edition.uniques if d.key in uniques]
-        self.actions: dict[str, Action] = {a.key: a for a in edition.actions if options.get("action_cards")}
+        self.actions: dict[str, Action | District] = {a.key: a for a in edition.actions if options.get("action_cards")}
         dealt: list[District | Action] = [*edition.districts, *special, *self.actions.values()]
         self.cards: dict[str, Card] = {}
         """Every card by its key, districts also as they are with the Artist's gold on them."""
@@ -143,23 +142,23 @@ class Box:
 
     def find_reactors(self) -> None:
         """Note who reacts to which fact, and who adjusts which number."""
-        self.reactors: dict[type[facts.Fact], tuple[tuple[Callable[..., None], str], ...]] = {}
-        """Fact -> (reaction, the district that must stand in a city or "")."""
+        self.reactors: dict[type[facts.Fact], tuple[Reactor, ...]] = {}
         for card in self.everyone():
             for event, method in card.reactions.items():
-                row = (getattr(card, method), card.key if isinstance(card, District) else "")
+                buildings = (card.key, keys.beautified(card.key)) if isinstance(card, District) else ()
+                row: Reactor = (getattr(card, method), buildings)
                 self.reactors[FACTS[event]] = (*self.reactors.get(FACTS[event], ()), row)
-        self.adjusting: dict[str, frozenset[str]] = {}
-        """Number -> the cards that adjust it."""
-        for hook in HOOKS:
-            if keys := frozenset(k for k, c in self.cards.items() if getattr(c, hook) is not None):
-                self.adjusting[hook] = keys
+        adjusting = {hook: self.overriding(Card, hook) for hook in HOOKS}
+        self.adjusting_in_turn = {hook: found.intersection(self.cast) for hook, found in adjusting.items()}
+        """Number -> the characters that adjust it."""
+        self.adjusting_in_city = {hook: found.difference(self.cast) for hook, found in adjusting.items()}
+        """Number -> the districts that adjust it where they stand."""
 
     def find_permissions(self) -> None:
         """Note who may forbid, allow or protect something."""
         everyone = self.everyone()
         # An action card forbids nothing but itself, and is asked when it is meant.
-        gates = tuple(c for c in everyone if overrides(c, Card, "forbids") and not isinstance(c, Action))
+        gates = tuple(c for c in everyone if overrides(c, Card, "forbids") and c.key not in self.actions)
         self.gates: tuple[Card, ...] = gates
         self.own_gate: dict[str, tuple[Card, ...]] = {c.key: (c,) for c in gates}
         self.interrupters = tuple(c for c in everyone if overrides(c, Card, "may_interrupt"))
@@ -170,6 +169,8 @@ class Box:
         self.paying = self.overriding(Card, "ways_to_pay")
         self.allowing_duplicates = self.overriding(Card, "duplicates_allowed")
         self.uncounting = self.overriding(Card, "uncounted")
+        self.priced = self.overriding(Character, "price")
+        """Characters whose abilities have a price on each building."""
         self.surcharging = self.overriding(District, "surcharge")
         self.picky = self.overriding(District, "why_not_build") | frozenset(self.actions)
         """Hand cards that may be impossible to build whatever one can pay."""
@@ -178,7 +179,7 @@ class Box:
         """Note who is able to do what."""
         self.abilities = {k: tuple((c, a) for a in c.abilities if not a.by_all) for k, c in self.cards.items()}
         self.open_to_all = tuple((c, a) for c in self.everyone() for a in c.abilities if a.by_all)
-        self.active = frozenset(k for k, c in self.districts.items() if c.abilities and not isinstance(c, Action))
+        self.active = frozenset(k for k, c in self.districts.items() if c.abilities and c.key not in self.actions)
         """Districts with an ability for whoever has them."""
 
     def overriding(self, base: type[Card], name: str) -> frozenset[str]:
@@ -189,18 +190,17 @@ class Box:
         """Return what `card` costs, the Artist's gold included."""
         return self.costs[card]
 
-    def suit(self, card: str) -> str | None:
+    def suit(self, card: str) -> str:
         """Return the type of `card`."""
         return self.cards[card].suit
 
 
 def beautified(card: District) -> District:
     """Return `card` as it stands with the Artist's gold on it."""
-    gilded = copy(card)
-    gilded.cost, gilded.beautified = card.cost + 1, True
+    more = {"cost": card.cost + 1, "beautified": True}
     if card.value is not None:
-        gilded.value = card.value + 1
-    return gilded
+        more["value"] = card.value + 1
+    return type(card)(**{**card.given, **more})
 
 
 def overrides(card: Card, base: type[Card], name: str) -> bool:

@@ -2,53 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Final, Self
 
-from ..records import changed, step
+from ..records import changed
 from ..state import NOBODY, Player, State
 from .fact import Fact, Viewer
 
 
-@step
 class Drew(Fact):
     """`seat` took `cards` from the deck into the hand because of the card `why`."""
 
-    seat: int
-    cards: tuple[str, ...]
-    why: str
     reveals = True
     secret = ("cards",)
+
+    def __init__(self, seat: int, cards: tuple[str, ...], why: str) -> None:
+        self.seat: Final = seat
+        self.cards: Final = cards
+        self.why: Final = why
 
     def apply(self, s: State) -> None:
         del s.deck[: len(self.cards)]
         s.players[self.seat].hand += self.cards
 
 
-@step
 class LookedAt(Fact):
     """`seat` took `cards` from the deck to keep some of them."""
 
-    seat: int
-    cards: tuple[str, ...]
-    why: str
     reveals = True
     secret = ("cards",)
+
+    def __init__(self, seat: int, cards: tuple[str, ...], why: str) -> None:
+        self.seat: Final = seat
+        self.cards: Final = cards
+        self.why: Final = why
 
     def apply(self, s: State) -> None:
         del s.deck[: len(self.cards)]
         s.drawn = list(self.cards)
 
 
-@step
 class Kept(Fact):
     """Of the cards looked at `seat` kept `cards`; `rest` went under the deck, or openly on the pile."""
 
-    seat: int
-    cards: tuple[str, ...]
-    rest: tuple[str, ...]
-    openly: bool
     reveals = True
     secret = ("cards", "rest")
+
+    def __init__(self, seat: int, cards: tuple[str, ...], rest: tuple[str, ...], openly: bool) -> None:
+        self.seat: Final = seat
+        self.cards: Final = cards
+        self.rest: Final = rest
+        self.openly: Final = openly
 
     def apply(self, s: State) -> None:
         s.drawn = []
@@ -60,15 +63,16 @@ class Kept(Fact):
         return changed(seen, rest=self.rest) if self.openly else seen
 
 
-@step
 class DeckShuffled(Fact):
     """The deck lies in a new, unknown order; `with_pile` if the open pile went into it."""
 
-    deck: tuple[str, ...]
-    with_pile: bool
     reveals = True
     secret = ("deck",)
     told_to = ()
+
+    def __init__(self, deck: tuple[str, ...], with_pile: bool) -> None:
+        self.deck: Final = deck
+        self.with_pile: Final = with_pile
 
     def apply(self, s: State) -> None:
         s.deck = list(self.deck)
@@ -76,15 +80,16 @@ class DeckShuffled(Fact):
             s.discard = []
 
 
-@step
 class Discarded(Fact):
     """`seat` gave up `cards` from the hand because of the card `why`."""
 
-    seat: int
-    cards: tuple[str, ...]
-    why: str
-    openly: bool
     secret = ("cards",)
+
+    def __init__(self, seat: int, cards: tuple[str, ...], why: str, openly: bool) -> None:
+        self.seat: Final = seat
+        self.cards: Final = cards
+        self.why: Final = why
+        self.openly: Final = openly
 
     def apply(self, s: State) -> None:
         for card in self.cards:
@@ -95,17 +100,18 @@ class Discarded(Fact):
         return self if self.openly else Fact.seen_by(self, seat)
 
 
-@step
 class CardMoved(Fact):
     """A hand card went from `source` to `target` because of the card `why`."""
 
-    source: int
-    target: int
-    card: str
-    why: str
     reveals = True
     secret = ("card",)
     told_to = ("source", "target")
+
+    def __init__(self, source: int, target: int, card: str, why: str) -> None:
+        self.source: Final = source
+        self.target: Final = target
+        self.card: Final = card
+        self.why: Final = why
 
     def apply(self, s: State) -> None:
         leave_hand(s.players[self.source], self.card, seen_by=self.target)
@@ -113,17 +119,18 @@ class CardMoved(Fact):
         s.players[self.target].known += ((self.source, self.card),)
 
 
-@step
 class HandsSwapped(Fact):
     """Two seats exchanged their whole hands; each saw what it gave and what it got."""
 
-    a: int
-    b: int
-    from_a: tuple[str, ...]
-    from_b: tuple[str, ...]
     reveals = True
     secret = ("from_a", "from_b")
     told_to = ("a", "b")
+
+    def __init__(self, a: int, b: int, from_a: tuple[str, ...], from_b: tuple[str, ...]) -> None:
+        self.a: Final = a
+        self.b: Final = b
+        self.from_a: Final = from_a
+        self.from_b: Final = from_b
 
     def apply(self, s: State) -> None:
         a, b = s.players[self.a], s.players[self.b]
@@ -133,17 +140,18 @@ class HandsSwapped(Fact):
         learn_hand(b, self.a, self.from_a)
 
 
-@step
 class HandSeen(Fact):
     """`seat` looked at `victim`'s hand because of the card `why`."""
 
-    seat: int
-    victim: int
-    cards: tuple[str, ...]
-    why: str
     reveals = True
     secret = ("cards",)
     told_to = ("seat", "victim")
+
+    def __init__(self, seat: int, victim: int, cards: tuple[str, ...], why: str) -> None:
+        self.seat: Final = seat
+        self.victim: Final = victim
+        self.cards: Final = cards
+        self.why: Final = why
 
     def apply(self, s: State) -> None:
         learn_hand(s.players[self.victim], self.seat, self.cards)
@@ -151,12 +159,12 @@ class HandSeen(Fact):
             s.turn.shown += (self.victim,)
 
 
-@step
 class HandClosed(Fact):
     """`seat` no longer looks at `victim`'s hand."""
 
-    seat: int
-    victim: int
+    def __init__(self, seat: int, victim: int) -> None:
+        self.seat: Final = seat
+        self.victim: Final = victim
 
     def apply(self, s: State) -> None:
         if s.turn:

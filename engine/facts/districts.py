@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Final, Self
 
 from .. import keys
-from ..records import step
+from ..keys import Building
 from ..state import State
 from .cards import bury, leave_hand
 from .fact import Fact, Viewer
 
 
-@step
 class Commissioned(Fact):
     """`seat` laid `district` out of the hand to build it for `gold` and `cards`."""
 
-    seat: int
-    district: str
-    gold: int
-    cards: tuple[str, ...]
-    paid: bool
-    counts: bool
-    openly: bool = False
     secret = ("cards",)
+
+    def __init__(
+        self,
+        seat: int,
+        district: str,
+        gold: int,
+        cards: tuple[str, ...],
+        paid: bool,
+        counts: bool,
+        openly: bool = False,
+    ) -> None:
+        self.seat: Final = seat
+        self.district: Final = district
+        self.gold: Final = gold
+        self.cards: Final = cards
+        self.paid: Final = paid
+        self.counts: Final = counts
+        self.openly: Final = openly
 
     def apply(self, s: State) -> None:
         p = s.players[self.seat]
@@ -40,68 +50,68 @@ class Commissioned(Fact):
         return self if self.openly else Fact.seen_by(self, seat)
 
 
-@step
 class Built(Fact):
     """`district` stands in `seat`'s city, built for `gold`."""
 
-    seat: int
-    district: str
-    gold: int
+    def __init__(self, seat: int, district: str, gold: int) -> None:
+        self.seat: Final = seat
+        self.district: Final = district
+        self.gold: Final = gold
 
     def apply(self, s: State) -> None:
         s.site = None
-        s.players[self.seat].city.append(self.district)
+        s.players[self.seat].city.append(Building(self.district))
 
 
-@step
 class Confiscated(Fact):
     """`by` took `district` off `seat`'s building site; `seat` got `gold` back."""
 
-    seat: int
-    by: int
-    district: str
-    gold: int
+    def __init__(self, seat: int, by: int, district: str, gold: int) -> None:
+        self.seat: Final = seat
+        self.by: Final = by
+        self.district: Final = district
+        self.gold: Final = gold
 
     def apply(self, s: State) -> None:
         s.site = None
         s.players[self.seat].gold += self.gold
-        s.players[self.by].city.append(self.district)
+        s.players[self.by].city.append(Building(self.district))
 
 
-@step
 class Destroyed(Fact):
     """`by` destroyed `district` in `seat`'s city because of the card `why`; the Artist's gold is lost (U-15)."""
 
-    seat: int
-    district: str
-    by: int
-    why: str
+    def __init__(self, seat: int, district: Building, by: int, why: str) -> None:
+        self.seat: Final = seat
+        self.district: Final = district
+        self.by: Final = by
+        self.why: Final = why
 
     def apply(self, s: State) -> None:
         s.players[self.seat].city.remove(self.district)
         bury(s, (keys.plain(self.district),))
 
 
-@step
 class DistrictMoved(Fact):
     """`district` went from one city to another because of the card `why`."""
 
-    source: int
-    target: int
-    district: str
-    why: str
+    def __init__(self, source: int, target: int, district: Building, why: str) -> None:
+        self.source: Final = source
+        self.target: Final = target
+        self.district: Final = district
+        self.why: Final = why
 
     def apply(self, s: State) -> None:
         s.players[self.source].city.remove(self.district)
         s.players[self.target].city.append(self.district)
 
 
-@step
 class Salvaged(Fact):
     """`seat` took `card`, just destroyed, into the hand for 1 gold."""
 
-    seat: int
-    card: str
+    def __init__(self, seat: int, card: str) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
 
     def apply(self, s: State) -> None:
         p = s.players[self.seat]
@@ -112,12 +122,12 @@ class Salvaged(Fact):
         p.known += tuple((seat, self.card) for seat in range(len(s.players)) if seat != self.seat)
 
 
-@step
 class Beautified(Fact):
     """`seat` laid 1 gold on its `district` for good."""
 
-    seat: int
-    district: str
+    def __init__(self, seat: int, district: Building) -> None:
+        self.seat: Final = seat
+        self.district: Final = district
 
     def apply(self, s: State) -> None:
         p = s.players[self.seat]
@@ -125,42 +135,42 @@ class Beautified(Fact):
         p.city[p.city.index(self.district)] = keys.beautified(self.district)
 
 
-@step
 class Laid(Fact):
     """`seat` laid the action card `card` from the hand into its city."""
 
-    seat: int
-    card: str
+    def __init__(self, seat: int, card: str) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
 
     def apply(self, s: State) -> None:
         leave_hand(s.players[self.seat], self.card, openly=True)
-        s.players[self.seat].city.append(self.card)
+        s.players[self.seat].city.append(Building(self.card))
 
 
-@step
 class ExtraBuilds(Fact):
     """`seat` may build `number` districts more this turn."""
 
-    seat: int
-    number: int
+    def __init__(self, seat: int, number: int) -> None:
+        self.seat: Final = seat
+        self.number: Final = number
 
     def apply(self, s: State) -> None:
         if s.turn:
             s.turn.extra += self.number
 
 
-@step
 class Replaced(Fact):
     """`seat` put `new` from the hand in the place of its building `old`, paying `gold`."""
 
-    seat: int
-    old: str
-    new: str
-    gold: int
+    def __init__(self, seat: int, old: Building, new: str, gold: int) -> None:
+        self.seat: Final = seat
+        self.old: Final = old
+        self.new: Final = new
+        self.gold: Final = gold
 
     def apply(self, s: State) -> None:
         p = s.players[self.seat]
         p.gold -= self.gold
         leave_hand(p, self.new, openly=True)
-        p.city[p.city.index(self.old)] = self.new
+        p.city[p.city.index(self.old)] = Building(self.new)
         bury(s, (self.old,))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
-from ..records import changed, step
+from ..records import Record, changed
 from ..state import State
 
-HIDDEN = "?"
+HIDDEN: Final = "?"
 """Stands for a card that the viewer may not know."""
 
 Viewer = int | None
@@ -24,8 +24,7 @@ def hidden(value: str | tuple[str, ...]) -> str | tuple[str, ...]:
     return HIDDEN if isinstance(value, str) else hide(value)
 
 
-@step
-class Fact:
+class Fact(Record):
     """Something that happened."""
 
     reveals: ClassVar[bool] = False
@@ -46,11 +45,11 @@ class Fact:
         return changed(self, **{name: hidden(getattr(self, name)) for name in self.secret})
 
 
-@step
 class Unknown(Fact):
     """Something that a later version of the rules wrote: of what happened no more is known than its `name`."""
 
-    name: str
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
 
     def apply(self, s: State) -> None:
         pass

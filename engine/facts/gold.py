@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from ..records import step
+from typing import Final
+
 from ..state import State
 from .fact import Fact
 
 
-@step
 class Gathered(Fact):
     """`seat` gathered `gold`, or `cards` where it is 0."""
 
-    seat: int
-    gold: int
-    cards: int = 0
+    def __init__(self, seat: int, gold: int, cards: int = 0) -> None:
+        self.seat: Final = seat
+        self.gold: Final = gold
+        self.cards: Final = cards
 
     def apply(self, s: State) -> None:
         s.players[self.seat].gold += self.gold
@@ -21,14 +22,14 @@ class Gathered(Fact):
             s.turn.gathered = True
 
 
-@step
 class GoldMoved(Fact):
     """`amount` gold from `source` to `target` because of the card `why`; NOBODY is the bank, a word a card's stash."""
 
-    amount: int
-    source: int | str
-    target: int | str
-    why: str
+    def __init__(self, amount: int, source: int | str, target: int | str, why: str) -> None:
+        self.amount: Final = amount
+        self.source: Final = source
+        self.target: Final = target
+        self.why: Final = why
 
     def apply(self, s: State) -> None:
         for end, n in ((self.source, -self.amount), (self.target, self.amount)):

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Final, Self
 
-from ..records import changed, step
+from ..records import changed
 from ..state import Player, State
 from .fact import HIDDEN, Fact, Viewer, hide
 
 
-@step
 class Began(Fact):
     """The first hands were dealt and the crown was given out."""
 
-    crown: int
-    gold: int
-    hands: tuple[tuple[str, ...], ...]
-    deck: tuple[str, ...]
-    open_pile: bool
     reveals = True
+
+    def __init__(
+        self,
+        crown: int,
+        gold: int,
+        hands: tuple[tuple[str, ...], ...],
+        deck: tuple[str, ...],
+        open_pile: bool,
+    ) -> None:
+        self.crown: Final = crown
+        self.gold: Final = gold
+        self.hands: Final = hands
+        self.deck: Final = deck
+        self.open_pile: Final = open_pile
 
     def apply(self, s: State) -> None:
         s.crown = self.crown
@@ -31,17 +39,26 @@ class Began(Fact):
         return changed(self, hands=hands, deck=hide(self.deck))
 
 
-@step
 class Dealt(Fact):
     """A round began: characters were laid out, `looker` alone having seen the facedown one."""
 
-    round: int
-    crown: int
-    faceup: tuple[str, ...]
-    facedown: str
-    looker: int
-    pool: tuple[str, ...]
     reveals = True
+
+    def __init__(
+        self,
+        round: int,
+        crown: int,
+        faceup: tuple[str, ...],
+        facedown: str,
+        looker: int,
+        pool: tuple[str, ...],
+    ) -> None:
+        self.round: Final = round
+        self.crown: Final = crown
+        self.faceup: Final = faceup
+        self.facedown: Final = facedown
+        self.looker: Final = looker
+        self.pool: Final = pool
 
     def apply(self, s: State) -> None:
         s.round, s.phase, s.called = self.round, "selection", 0
@@ -57,14 +74,15 @@ class Dealt(Fact):
         return changed(self, facedown=facedown, pool=self.pool if seat == self.crown else hide(self.pool))
 
 
-@step
 class Picked(Fact):
     """`seat` kept `character` and passed the others on."""
 
-    seat: int
-    character: str
     reveals = True
     secret = ("character",)
+
+    def __init__(self, seat: int, character: str) -> None:
+        self.seat: Final = seat
+        self.character: Final = character
 
     def apply(self, s: State) -> None:
         s.pool.remove(self.character)
@@ -74,56 +92,59 @@ class Picked(Fact):
         p.passed += (tuple(s.pool),)
 
 
-@step
 class LaidAside(Fact):
     """A character was laid facedown; `seat` knows which, or nobody does."""
 
-    seat: int
-    character: str
     reveals = True
     secret = ("character",)
+
+    def __init__(self, seat: int, character: str) -> None:
+        self.seat: Final = seat
+        self.character: Final = character
 
     def apply(self, s: State) -> None:
         s.pool.remove(self.character)
         s.picks.append((self.seat, self.character, False))
 
 
-@step
 class TookFacedown(Fact):
     """The last picker took up the first facedown character to choose from it too."""
 
-    seat: int
-    character: str
-    pool: tuple[str, ...]
     reveals = True
     secret = ("character", "pool")
+
+    def __init__(self, seat: int, character: str, pool: tuple[str, ...]) -> None:
+        self.seat: Final = seat
+        self.character: Final = character
+        self.pool: Final = pool
 
     def apply(self, s: State) -> None:
         del s.picks[0]
         s.pool = list(self.pool)
 
 
-@step
 class SelectionEnded(Fact):
     """Everybody has chosen."""
 
-    round: int
+    def __init__(self, round: int) -> None:
+        self.round: Final = round
 
     def apply(self, s: State) -> None:
         s.pool = []
 
 
-@step
 class CharactersSwapped(Fact):
     """`seat` gave `given` to `other` for `taken`, blindly."""
 
-    seat: int
-    other: int
-    given: str
-    taken: str
     reveals = True
     secret = ("given", "taken")
     told_to = ("seat", "other")
+
+    def __init__(self, seat: int, other: int, given: str, taken: str) -> None:
+        self.seat: Final = seat
+        self.other: Final = other
+        self.given: Final = given
+        self.taken: Final = taken
 
     def apply(self, s: State) -> None:
         a, b = s.players[self.seat], s.players[self.other]

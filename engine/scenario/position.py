@@ -12,7 +12,7 @@ from ..draft import BeginRound, EndSelection, deal, faceup_count
 from ..editions import EDITIONS, box, box_of
 from ..editions.classic import BASIC_CAST
 from ..game import Game
-from ..keys import beautified, plain
+from ..keys import Building, beautified, plain
 from ..play import Illegal, check_setup, new_game
 from ..rng import below
 from ..round import BeginCalling, Call, Close, EndRound, Finish, PlayRound
@@ -173,10 +173,10 @@ class Position:
                 return state
         raise Mistake("no deal gives the crown to that seat")
 
-    def belongings(self) -> tuple[list[list[str]], list[list[str]], dict[str, Any]]:
+    def belongings(self) -> tuple[list[list[str]], list[list[Building]], dict[str, Any]]:
         """Return hands, cities and what lies under or on the cards of cities."""
         hands = [self.words.cards(p.get("hand", []), "hand") for p in self.players]
-        cities: list[list[str]] = []
+        cities: list[list[Building]] = []
         stash: dict[str, Any] = {}
         for seat, p in enumerate(self.players):
             cities.append([])
@@ -186,7 +186,7 @@ class Position:
                     booths = stash.get(key, ())
                     stash[key] = (*booths, (len(booths) + 1, seat, number(how.get("coins", 0), "coins")))
                     continue
-                cities[-1].append(beautified(key) if how.get("beautified") else key)
+                cities[-1].append(beautified(key) if how.get("beautified") else Building(key))
                 if "under" in how:
                     stash[key] = tuple(self.words.cards(how["under"], "under"))
         return hands, cities, stash
@@ -338,7 +338,7 @@ class Position:
                 found[self.person(c, "revealed")] = self.words.seat(name, "revealed")
         return found
 
-    def completed(self, cities: list[list[str]]) -> tuple[int, ...]:
+    def completed(self, cities: list[list[Building]]) -> tuple[int, ...]:
         """Return the seats with complete cities, the first one first: of several that may be nobody."""
         cards = box(self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items())))
         done = [s for s, city in enumerate(cities) if sum(cards.uneven.get(b, 1) for b in city) >= cards.city_size]

@@ -12,6 +12,7 @@ import engine
 from engine import facts
 from engine.codec import every
 from engine.facts import HIDDEN, Fact
+from engine.records import field_names
 from engine.scenario.position import Position
 from engine.state import State
 from tests.tools.simulation import laws
@@ -111,7 +112,7 @@ def told() -> dict[type[Fact], list[Fact]]:
 
 
 def parts(fact: Fact) -> dict[str, object]:
-    return {name: getattr(fact, name) for name in fact.__slots__}
+    return {name: getattr(fact, name) for name in field_names(type(fact))}
 
 
 def unlike(fact: Fact, viewer: int | None) -> set[str]:

@@ -39,9 +39,9 @@ def test_the_names_by_rank():
 def test_key_rule_income_and_seats(character: Character):
     assert character.key == character.name.lower().replace(" ", "_")
     assert "%(" not in character.rule % character.numbers()
-    assert character.suit == INCOME.get(character.key)
-    assert character.suit is None or character.suit in SUITS
-    assert ("income" in {a.name for a in character.abilities}) == (character.suit is not None)
+    assert character.suit == INCOME.get(character.key, "")
+    assert character.suit in ("", *SUITS)
+    assert ("income" in {a.name for a in character.abilities}) == (character.suit != "")
     assert character.min_seats == LEAST.get(character.key, 2)
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from dataclasses import fields
 
 from engine import codec, facts, view
 from engine.dice import Dice
 from engine.editions import Box
-from engine.keys import plain
+from engine.keys import Building, plain
 from engine.play import Outcome, options, play, question, weigh
+from engine.records import field_names
 from engine.state import State
 from engine.steps import Choice
 from tests.tools.secrecy import rules
 
 MOST_ROUNDS = 60
-TABLE = tuple(field.name for field in fields(State) if field.name not in ("agenda", "rolled", "seed"))
+TABLE = tuple(name for name in field_names(State) if name not in ("agenda", "rolled", "seed"))
 """What facts alone must be able to rebuild."""
 
 NAMING = (
@@ -151,7 +151,7 @@ def check_naming(before: State, outcome: Outcome, viewer: int | None) -> None:
 def words_in(value: object) -> Iterator[str]:
     """Yield the keys of cards in a value, however deep, without the Artist's gold."""
     if isinstance(value, str):
-        yield plain(value)
+        yield plain(Building(value))
     elif isinstance(value, tuple | list):
         for item in value:
             yield from words_in(item)

@@ -1,6 +1,6 @@
 """What is news: what was done to me first, then what changed the game, the newest first."""
 
-import dataclasses
+from inspect import signature
 from types import SimpleNamespace
 
 import pytest
@@ -78,14 +78,14 @@ NO_NEWS = {
 }
 SILENT = {f.HandClosed}
 """Never told, so that it does not matter."""
-SAMPLES = {"int": 1, "str": "tavern", "bool": True, "Any": 1}
+SAMPLES = {"int": 1, "str": "tavern", "bool": True, "Any": 1, "Building": "tavern"}
 
 
 def sample(kind: type[f.Fact], seat: int) -> f.Fact:
     """Make a fact of that kind about `seat` and no other, but for the fields that say to whom it was done."""
     values = []
-    for field in dataclasses.fields(kind):
-        type_name = str(field.type).split(" |", maxsplit=1)[0]
+    for field in signature(kind).parameters.values():
+        type_name = str(field.annotation).split(" |", maxsplit=1)[0]
         value = () if type_name.startswith("tuple") else SAMPLES[type_name]
         values.append(seat if field.name in ("victim", "other", "source", "b") else value)
     return kind(*values)
