@@ -21,18 +21,22 @@ ears: set[Callable[[int], None]] = set()
 """Who listens in this process."""
 
 
-def ring(match_id: int) -> None:
-    """Say, once the transaction has committed, that there may be something new at a table."""
-    transaction.on_commit(functools.partial(_ring, match_id), robust=True)
+def ring(*match_ids: int) -> None:
+    """Say, once the transaction has committed, that there may be something new at tables."""
+    transaction.on_commit(functools.partial(_ring, match_ids), robust=True)
 
 
-def _ring(match_id: int) -> None:
-    for hear in list(ears):
-        hear(match_id)
+def _ring(match_ids: tuple[int, ...]) -> None:
+    for match_id in match_ids:
+        for hear in list(ears):
+            hear(match_id)
     if not settings.REDIS_URL or breaker.is_open:
         return
     try:
-        _post(settings.REDIS_URL).publish(CHANNEL, match_id)
+        with _post(settings.REDIS_URL).pipeline(transaction=False) as pipe:
+            for match_id in match_ids:
+                pipe.publish(CHANNEL, match_id)
+            pipe.execute()
     except RedisError as problem:
         breaker.trip(problem)
 

@@ -210,9 +210,16 @@ def note_incident(
     """Write something beside the rules into the table's log, for all to see."""
     Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
     match.seats.update(stamp=F("stamp") + 1)
-    return Incident.objects.create(
-        match=match, kind=kind, seat=seat, user=user, reason=reason[:400], after=match.version
-    )
+    noted = incident(match, kind, seat=seat, user=user, reason=reason)
+    noted.save(force_insert=True)
+    return noted
+
+
+def incident(
+    match: Match, kind: IncidentKind, *, seat: int | None = None, user: User | None = None, reason: str = ""
+) -> Incident:
+    """Make the row of something beside the rules that happens now."""
+    return Incident(match=match, kind=kind, seat=seat, user=user, reason=reason[:400], after=match.version)
 
 
 @compiled
@@ -233,14 +240,15 @@ def thin_snapshots(match: Match) -> None:
 
 def save_state(newest: Snapshot, state: State, number: int, *, keep: bool) -> None:
     """Save over the newest snapshot, unless it is one of those that stay."""
-    row = {"number": number, "state": engine.codec.dump(state), "is_kept": keep}
-    match = newest.match
-    if newest.is_kept:
-        match.newest = Snapshot.objects.create(match=match, **row)
-    else:
-        Snapshot.objects.filter(pk=newest.pk).update(**row)
-        match.newest = Snapshot(pk=newest.pk, match=match, **row)
-    match.newest.opened = state
+    following(newest, state, number, keep=keep).save()
+
+
+def following(newest: Snapshot, state: State, number: int, *, keep: bool) -> Snapshot:
+    """Make the snapshot that comes after the newest, which is to be written over it unless that one stays."""
+    pk, saved = None if newest.is_kept else newest.pk, engine.codec.dump(state)
+    made = newest.match.newest = Snapshot(pk=pk, match=newest.match, number=number, state=saved, is_kept=keep)
+    made.opened = state
+    return made
 
 
 def told_by(outcome: engine.Outcome) -> dict:

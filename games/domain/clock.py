@@ -4,13 +4,15 @@ import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from django.db import connection, transaction
+from django.db import DatabaseError, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from games import task_queue
-from games.domain import archive, bots, brake, departures, notify, own_hours, play, vacations
+from games.domain import archive, bots, brake, departures, notify, own_hours, vacations
 from games.domain.errors import MovedOn
+from games.domain.moves import Post, work_out
+from games.domain.rows import Rows, held, write
 from games.domain.waits import STEWARD_WAITS
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
 from games.models import Heartbeat, Incident, Match, Seat
@@ -19,6 +21,10 @@ from games.models.seat import HAS_BOT
 log = logging.getLogger(__name__)
 
 BATCH = 200
+TOGETHER = 50
+"""For so many seats time runs out in one transaction: more would keep their tables waiting, and gain little."""
+Due = list[tuple[int, int]]
+"""Seats and their matches, by their keys."""
 OUTAGE = timedelta(minutes=5)
 """The sweep looks every few seconds; a longer silence was not the players' fault."""
 PATIENCE_WITH_BOTS = timedelta(seconds=10)
@@ -40,21 +46,14 @@ def sweep(now: datetime | None = None) -> int:
     vacations.announce(now)
     done = 0
     for batch in _batches(Seat.objects.filter(deadline__lte=now, is_asked=True)):
-        for seat_id, match_id in batch:
-            try:
-                done += time_out(match_id=match_id, seat_id=seat_id, now=now)
-            except MovedOn:
-                continue
-            except Exception:
-                # One broken table must not stop the clock of all others; it stays due and is tried again.
-                log.exception("time could not run out for seat %s of match %s", seat_id, match_id)
+        done += _time_out_together(batch, now)
     return done
 
 
-def _batches(due: QuerySet[Seat]) -> Iterator[list[tuple[int, int]]]:
+def _batches(due: QuerySet[Seat]) -> Iterator[Due]:
     """Give seats and their matches by deadline, each once, until none is left; fetched anew, for two may sweep."""
     rest = due.order_by("deadline", "pk")
-    while batch := list(rest.values_list("pk", "match_id", "deadline")[:BATCH]):
+    while batch := list(rest.values_list("pk", "match_id", "deadline")[:TOGETHER]):
         yield [(seat, match) for seat, match, _deadline in batch]
         last, _match, deadline = batch[-1]
         rest = rest.filter(Q(deadline__gt=deadline) | Q(deadline=deadline, pk__gt=last))
@@ -89,48 +88,102 @@ def forgive_outage(now: datetime) -> timedelta:
     return silence
 
 
-@transaction.atomic
 def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
-    """Let the steward play for a seat whose time is out; tell whether this call did it.
+    """Let the time of one seat run out, whatever that leads to; tell whether this call did it.
 
     Before that a day of vacation is used, if its owner has one and the table allows it.
-    The second time in a row the seat passes to a bot until its owner is back.
     """
-    match = _claim(match_id)
-    seat = Seat.objects.select_related("user").filter(pk=seat_id, is_asked=True, deadline__lte=now).first()
-    if match is None or seat is None:
+    with transaction.atomic():
+        if used := vacations.use_a_day(seat_id, now):
+            about = f"{used.wait} vacation {used.deadline.isoformat()}"
+            known = {"match": used.match, "seat": used, "version": used.match.version}
+            notify.tell(user=used.user, kind=NoticeKind.TIMED_OUT, about=about, vacation=1, **known)
+            return False
+        found = _due([(seat_id, match_id)], now)
+        for rows, seat in found:
+            _run_out(rows, seat, now)
+        write([rows for rows, _seat in found])
+        return bool(found)
+
+
+def _time_out_together(due: Due, now: datetime) -> int:
+    """Let the time of many seats run out in one transaction; return for how many.
+
+    One by one go those where a day of vacation may be used or the game would end, which is a matter of more tables
+    than their own, and those with which something is wrong.
+    """
+    alone: Due = []
+    try:
+        with transaction.atomic():
+            ready = []
+            for rows, seat in _due(due, now):
+                if _goes_along(rows, seat, now):
+                    ready.append(rows)
+                else:
+                    alone.append((seat.pk, seat.match_id))
+            write(ready)
+            done = len(ready)
+    except Exception:
+        log.warning("time could not run out for %s seats at once", len(due), exc_info=True)
+        done, alone = 0, due
+    for seat_id, match_id in alone:
+        try:
+            done += time_out(match_id=match_id, seat_id=seat_id, now=now)
+        except MovedOn:
+            continue
+        except Exception:
+            # One broken table must not stop the clock of all others; it stays due and is tried again.
+            log.exception("time could not run out for seat %s of match %s", seat_id, match_id)
+    return done
+
+
+def _goes_along(rows: Rows, seat: Seat, now: datetime) -> bool:
+    """Work out what the end of a seat's time leads to, and tell whether that can be written with others."""
+    if seat.user is not None and not seat.is_provisional and vacations.may_use_a_day(rows.match, seat.user, now):
         return False
+    try:
+        _run_out(rows, seat, now)
+    except DatabaseError:
+        raise
+    except Exception:
+        return False
+    return rows.match.is_running
+
+
+def _due(due: Due, now: datetime) -> list[tuple[Rows, Seat]]:
+    """Hold the tables at which these seats are still asked and have no time left, but for those that somebody holds."""
+    seats = {seat_id for seat_id, _match in due}
+    return [
+        (rows, seat)
+        for rows in held({match_id for _seat, match_id in due})
+        for seat in rows.seats
+        if seat.pk in seats and seat.is_asked and seat.deadline is not None and seat.deadline <= now
+    ]
+
+
+def _run_out(rows: Rows, seat: Seat, now: datetime) -> None:
+    """Let the steward play for a seat whose time is out; the second time in a row it passes to a bot.
+
+    The bot plays until the seat's owner is back.
+    """
+    match = rows.match
     if seat.is_provisional:
-        _play_as_steward(match, seat, to_the_end=True)
-        return True
-    if vacations.use_a_day(match, seat, now):
-        about = f"{seat.wait} vacation {seat.deadline.isoformat()}"
-        kind, version = NoticeKind.TIMED_OUT, match.version
-        notify.tell(user=seat.user, kind=kind, match=match, seat=seat, version=version, about=about, vacation=1)
-        return False
+        _play_as_steward(rows, seat, to_the_end=True)
+        return
     seat.timeouts_in_row += 1
     stands_in = seat.timeouts_in_row >= TIMEOUTS_UNTIL_STAND_IN
-    seat.stood_in_at = now if stands_in else None
-    seat.save(update_fields=["timeouts_in_row", "stood_in_at"])
+    rows.change(seat, "timeouts_in_row", stood_in_at=now if stands_in else None)
     kind = IncidentKind.STOOD_IN if stands_in else IncidentKind.TIMED_OUT
-    archive.note_incident(match, kind, seat=seat.number)
-    if seat.user:
-        about = f"{seat.wait} {seat.deadline.isoformat()}"
-        notify.tell(
-            user=seat.user,
-            kind=NoticeKind.TIMED_OUT,
-            match=match,
-            seat=seat,
-            version=match.version,
-            about=about,
-            stands_in=int(stands_in),
-        )
+    rows.note_incident(kind, seat=seat.number)
+    about = f"{seat.wait} {seat.deadline.isoformat()}"
+    known = {"match": match, "seat": seat, "version": match.version}
+    rows.add(*notify.notices(user=seat.user, kind=NoticeKind.TIMED_OUT, about=about, stands_in=int(stands_in), **known))
     if stands_in:
-        Seat.objects.filter(pk=seat.pk).update(deadline=None, remind_at=None, is_provisional=False)
-        task_queue.call_bot(match_id=match.pk, at=match.version, opened_by=match.creator_id)
+        rows.change(seat, deadline=None, remind_at=None, is_provisional=False)
+        call = {"match_id": match.pk, "at": match.version, "opened_by": match.creator_id}
+        rows.then(lambda: task_queue.call_bot(**call))
     else:
-        _play_as_steward(match, seat, to_the_end=match.pace == Pace.LIVE)
-    return True
+        _play_as_steward(rows, seat, to_the_end=match.pace == Pace.LIVE)
 
 
 def remind(now: datetime | None = None) -> int:
@@ -170,23 +223,13 @@ def wake_bots(now: datetime | None = None) -> int:
     return len(stuck)
 
 
-def _claim(match_id: int) -> Match | None:
-    """Hold a running match's row until the transaction ends; None if it is gone, over, or held by another sweeper."""
-    running = Match.objects.filter(pk=match_id, status=MatchStatus.RUNNING)
-    if connection.features.has_select_for_update_skip_locked:
-        running = running.select_for_update(skip_locked=True)
-    return running.first()
-
-
-def _play_as_steward(match: Match, seat: Seat, *, to_the_end: bool) -> None:
+def _play_as_steward(rows: Rows, seat: Seat, *, to_the_end: bool) -> None:
     """Answer what this wait is for; unless `to_the_end` leave the end of the turn to the owner for an hour."""
-    wait = seat.wait
+    match, wait = rows.match, seat.wait
     while match.is_running and seat.is_asked and seat.wait == wait:
         choice = bots.steward_choice(archive.newest_state(match), seat.number, match.version)
         if choice == END_TURN and not to_the_end:
             deadline = timezone.now() + STEWARD_WAITS
-            Seat.objects.filter(pk=seat.pk).update(is_provisional=True, deadline=deadline, remind_at=None)
+            rows.change(seat, is_provisional=True, deadline=deadline, remind_at=None)
             return
-        play.make_choice(match=match, seat=seat.number, choices=[choice], at=match.version, by=By.STEWARD)
-        match.refresh_from_db()
-        seat.refresh_from_db()
+        work_out(rows, Post(seat.number, [choice], at=match.version, by=By.STEWARD))

@@ -39,3 +39,7 @@ class Unconfirmed(Refused):
         """Keep the answers in order, the kinds of choices they are, and what they leave undone."""
         super().__init__("unconfirmed")
         self.choices, self.kinds, self.lost = choices, kinds, lost
+
+
+class Touched(Exception):
+    """Something beside the game happened to a table since its rows were read, somebody's coming back perhaps."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db.models import F, OuterRef, Q, Subquery
@@ -20,31 +21,28 @@ GLANCE = timedelta(minutes=1)
 """A page that is looked at again so soon, with nothing new on it, is not written down anew."""
 
 
-def tell(
+def tell(*, user: User, kind: NoticeKind, match: Match, about: str, **known: Any) -> None:
+    """Note what `notices` makes of it."""
+    _note(notices(user=user, kind=kind, match=match, about=about, **known))
+
+
+def notices(
     *,
-    user: User,
+    user: User | None,
     kind: NoticeKind,
     match: Match,
     about: str,
     seat: Seat | None = None,
     version: int = 0,
     **params: str | int,
-) -> None:
-    """Note that `user` is to know; `about` tells it from the next of its kind.
+) -> Iterator[Notice]:
+    """Make what says that `user` is to know something; `about` tells it from the next of its kind.
 
     Nobody is told about a game with bots alone. On which channels, whether and when it goes out is decided later.
     """
-    if not match.is_timed or user.is_guest or user.deleted_at:
-        return
-    Notice.objects.create(
-        user=user,
-        match=match,
-        kind=kind,
-        about=about,
-        seat=None if seat is None else seat.number,
-        version=version,
-        params=params,
-    )
+    if user is not None and match.is_timed and not user.is_guest and not user.deleted_at:
+        number = None if seat is None else seat.number
+        yield Notice(user=user, match=match, kind=kind, about=about, seat=number, version=version, params=params)
 
 
 def tell_start(match: Match, seats: list[Seat]) -> None:
@@ -55,20 +53,24 @@ def tell_start(match: Match, seats: list[Seat]) -> None:
 
 def tell_turn(match: Match, seats: list[Seat]) -> None:
     """Tell the person who is asked, if it is one."""
-    for seat in _people(seats):
+    _note(of_turn(match, seats))
+
+
+def of_turn(match: Match, seats: list[Seat]) -> Iterator[Notice]:
+    """Make the notice for the person who is asked, if it is one."""
+    for seat in seats:
         if seat.is_asked and not seat.has_bot:
-            about = str(seat.wait)
-            tell(user=seat.user, kind=NoticeKind.YOUR_TURN, match=match, seat=seat, version=seat.wait, about=about)
+            known = {"match": match, "seat": seat, "version": seat.wait}
+            yield from notices(user=seat.user, kind=NoticeKind.YOUR_TURN, about=str(seat.wait), **known)
 
 
-def tell_harm(match: Match, seats: list[Seat], entry: Entry, facts: list[Fact], state: State) -> None:
-    """Tell those to whom others did something in `entry`."""
+def of_harm(match: Match, seats: list[Seat], entry: Entry, facts: list[Fact], state: State) -> Iterator[Notice]:
+    """Make the notices for those to whom others did something in `entry`."""
     for position, fact in enumerate(facts):
         for number, kind, params in harm.done_by(entry.seat, fact, state):
-            seat = seats[number]
-            if seat.user is not None:
-                about = f"{entry.number}.{position}"
-                tell(user=seat.user, kind=kind, match=match, seat=seat, version=entry.number, about=about, **params)
+            seat, about = seats[number], f"{entry.number}.{position}"
+            known = {"match": match, "seat": seat, "version": entry.number}
+            yield from notices(user=seat.user, kind=kind, about=about, **known, **params)
 
 
 def tell_end(match: Match, seats: list[Seat]) -> None:
@@ -117,6 +119,10 @@ def drop_waiting(match: Match) -> None:
     """Let go of what was still to be said about a match that is no more."""
     Notice.objects.filter(match=match, is_new=True).update(is_new=False)
     Delivery.objects.filter(notice__match=match, status=DeliveryStatus.WAITING).update(status=DeliveryStatus.DROPPED)
+
+
+def _note(made: Iterator[Notice]) -> None:
+    Notice.objects.bulk_create(made)
 
 
 def _people(seats: list[Seat]) -> list[Seat]:

@@ -27,8 +27,7 @@ BATCH = 200
 
 def days_left(user: User, year: int) -> int:
     """Say how many days of a year are not planned or used yet."""
-    near = user.vacations.filter(ends_at__year__gte=year, starts_at__year__lte=year)
-    return DAYS_A_YEAR - sum(vacation.days[year] for vacation in near)
+    return DAYS_A_YEAR - sum(vacation.days[year] for vacation in user.vacations.all())
 
 
 @transaction.atomic
@@ -81,11 +80,16 @@ def end(*, user: User, vacation: int, now: datetime | None = None) -> None:
 
 
 @transaction.atomic
-def use_a_day(match: Match, seat: Seat, now: datetime) -> bool:
-    """Use a day of vacation instead of letting the time of `seat` run out; tell whether there was one to use."""
-    if seat.user is None or not may_use_a_day(match, seat.user, now):
-        return False
+def use_a_day(seat_id: int, now: datetime) -> Seat | None:
+    """Use a day of vacation instead of letting the time of a seat run out; give the seat if there was one to use."""
+    late = Seat.objects.filter(pk=seat_id, is_asked=True, deadline__lte=now).select_related("match", "user")
+    seat = late.first()
+    if seat is None or seat.is_provisional or seat.user is None or not may_use_a_day(seat.match, seat.user, now):
+        return None
     user = _hold(seat.user)
+    # Somebody may have moved meanwhile, or have used the day for this very wait.
+    if late.first() != seat:
+        return None
     # Where several waits end at once the first has used the day.
     used = current(user, now)
     if used is None:
@@ -97,7 +101,7 @@ def use_a_day(match: Match, seat: Seat, now: datetime) -> bool:
     seat.remind_at = seat.deadline - waits.last_part(seat, DAY)
     seat.save(update_fields=["deadline", "remind_at"])
     announce(now, of=user)
-    return True
+    return seat
 
 
 def may_use_a_day(match: Match, user: User, now: datetime) -> bool:
@@ -111,9 +115,13 @@ def may_use_a_day(match: Match, user: User, now: datetime) -> bool:
         return True
     if not user.uses_vacation:
         return False
-    seen_at = user.seats.aggregate(at=Max("seen_at"))["at"]
-    silent = user.vacations.filter(is_automatic=True, starts_at__gt=seen_at or user.joined_at).count()
-    return silent < AUTOMATIC_IN_ROW and days_left(user, now.astimezone(UTC).year) > 0
+    if days_left(user, now.astimezone(UTC).year) <= 0:
+        return False
+    used = [vacation for vacation in user.vacations.all() if vacation.is_automatic]
+    if len(used) < AUTOMATIC_IN_ROW:
+        return True
+    seen_at = user.seats.aggregate(at=Max("seen_at"))["at"] or user.joined_at
+    return sum(vacation.starts_at > seen_at for vacation in used) < AUTOMATIC_IN_ROW
 
 
 def announce(now: datetime | None = None, *, of: User | None = None) -> int:
@@ -137,7 +145,7 @@ def current(user: User, now: datetime) -> Vacation | None:
     """Find the vacation that somebody is on."""
     if user.away_until is None or user.away_until <= now:
         return None
-    return user.vacations.filter(starts_at__lte=now, ends_at__gt=now).first()
+    return next((vacation for vacation in user.vacations.all() if vacation.starts_at <= now < vacation.ends_at), None)
 
 
 def last_day(vacation: Vacation) -> date:
@@ -157,9 +165,15 @@ def give_back(since: datetime) -> int:
 
 
 def _hold(user: User) -> User:
-    """Hold somebody's row until the transaction ends, so that no day is used twice."""
+    """Hold somebody's row until the transaction ends, so that no day is used twice, and then the tables they play at.
+
+    The tables come before their seats, as in every move, and in one order, so that nobody waits for each other.
+    """
     # Others may go on writing rows that point here.
-    return User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    held = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    tables = Match.objects.filter(seats__user=held, status=MatchStatus.RUNNING).order_by("pk")
+    list(tables.select_for_update(of=("self",), no_key=True).values_list("pk"))
+    return held
 
 
 def _note_end(user: User) -> None:

@@ -31,6 +31,8 @@ FIELDS = [
     *("is_provisional", "bank", "timeouts_in_row"),
 ]
 """What a wait writes into its seat's row."""
+WELCOMED = ["timeouts_in_row", "seen_at", "seen_version"]
+"""What a move of its owner writes there."""
 
 
 def begin(match: Match, seat: Seat, now: datetime) -> None:
@@ -94,7 +96,7 @@ def vacations_of(match: Match, seat: Seat) -> tuple[tuple[datetime, datetime], .
     user, since = seat.user, seat.asked_at or timezone.now()
     if not match.keeps_vacations or user is None or user.away_until is None or user.away_until <= since:
         return ()
-    return tuple(user.vacations.filter(ends_at__gt=since).order_by("starts_at").values_list("starts_at", "ends_at"))
+    return tuple((one.starts_at, one.ends_at) for one in user.vacations.all() if one.ends_at > since)
 
 
 def allowance(match: Match, seat: Seat, now: datetime) -> int:

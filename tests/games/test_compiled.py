@@ -1,6 +1,5 @@
 """Statements that are compiled once do with every value what Django would."""
 
-from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 import pytest
@@ -8,7 +7,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.models import Seat
-from games.models.compiled import compiled, compiled_update
+from games.models.compiled import compiled, fetched, twin
 from tests.games.tables import running
 
 pytestmark = pytest.mark.django_db
@@ -19,26 +18,22 @@ def seen_since(match: int, since: datetime) -> QuerySet[Seat]:
     return Seat.objects.filter(match_id=match, seen_at__gte=since).select_related("user")
 
 
-@compiled_update
-def see(match: int, number: int, now: datetime) -> tuple[QuerySet[Seat], Mapping[str, object]]:
-    return Seat.objects.filter(match_id=match, number=number), {"seen_at": now, "is_winner": True}
-
-
 def test_the_same_statement_serves_other_values():
     match, now = running(3), timezone.now()
-    before = match.seats.get(number=2)
+    match.seats.filter(number=0).update(seen_at=now)
+    match.seats.filter(number=1).update(seen_at=now - timedelta(days=1))
+    match.seats.filter(number=2).update(seen_at=None)
 
-    written = [see(match.pk, number, now - timedelta(days=number)) for number in (0, 1, 5)]
+    found = [seen_since(match.pk, now - timedelta(hours=hours)) for hours in (1, 48)]
 
-    assert written == [1, 1, 0]
-    assert [seat.number for seat in seen_since(match.pk, now - timedelta(hours=1))] == [0]
-    assert match.seats.get(number=1).seen_at == now - timedelta(days=1)
-    assert match.seats.get(number=2).seen_at == before.seen_at
+    assert [{seat.number for seat in seats} for seats in found] == [{0}, {0, 1}]
+    assert seen_since(0, now) == []
 
 
 def test_rows_are_what_a_queryset_makes_of_them():
     match, now = running(2), timezone.now()
-    see(match.pk, 0, now)
+    match.seats.filter(number=0).update(seen_at=now)
+    match.seats.filter(number=1).update(seen_at=None)
 
     found = seen_since(match.pk, now)[0]
 
@@ -58,3 +53,25 @@ def test_a_value_that_does_not_reach_the_database_is_a_fault():
 
     with pytest.raises(TypeError):
         forgetful(1, 2)
+
+
+def test_a_query_that_is_asked_once_gives_the_same_rows():
+    match = running(2)
+    asked = match.seats.select_related("user").order_by("-number")
+
+    found = fetched(asked)
+
+    assert found == list(asked)
+    assert [seat.user.name for seat in found] == [seat.user.name for seat in asked]
+
+
+def test_what_becomes_of_a_copy_leaves_the_row_alone(django_assert_num_queries):
+    match = running(2)
+    seat = match.seats.select_related("match", "user").get(number=0)
+
+    copied = twin(seat)
+    copied.bank, copied.match = 7, running(2)
+
+    assert (copied, copied.bank, copied.match == match) == (seat, 7, False)
+    with django_assert_num_queries(0):
+        assert (seat.bank, seat.match, copied.user) == (match.bank, match, seat.user)

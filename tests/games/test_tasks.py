@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from citadels_site.celery import app
 from games import tasks
-from games.domain import archive, play
+from games.domain import archive, notify, play
 from games.models import Heartbeat, Match, OutgoingMail, Seat
 from tests.games.tables import asked, choose, guest, let_bots_choose, open_table, options, running
 from tests.infrastructure.redis import forget_outages
@@ -151,7 +151,7 @@ def test_nothing_is_asked_for_by_a_transaction_that_failed(monkeypatch):
     def fail():
         raise RuntimeError
 
-    monkeypatch.setattr(play.notify, "tell_harm", lambda *_: fail())
+    monkeypatch.setattr(notify, "of_harm", lambda *_: fail())
     with pytest.raises(RuntimeError):
         choose(match)
 

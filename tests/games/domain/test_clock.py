@@ -3,13 +3,28 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.domain import archive, clock, departures, notify, paces, play
+from games import bell
+from games.domain import archive, bots, clock, departures, notify, paces, play
 from games.domain.errors import Refused
-from games.enums import By, IncidentKind, NoticeKind, Pace
-from games.models import Heartbeat, Notice
-from tests.games.tables import asked, choose, let_bots_choose, open_table, options, person, play_until, running
+from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
+from games.models import Entry, Heartbeat, Incident, Match, Notice, Seat, Summary
+from tests.games.tables import (
+    asked,
+    choose,
+    everything,
+    let_bots_choose,
+    on_own_turn,
+    open_table,
+    options,
+    person,
+    play_to_end,
+    play_until,
+    running,
+)
 
 pytestmark = pytest.mark.django_db
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -26,10 +41,6 @@ def stamps(match) -> list[int]:
     """Give the number that a spectator sees grow, and those of the seats."""
     match.refresh_from_db()
     return [match.stamp, *match.seats.order_by("number").values_list("stamp", flat=True)]
-
-
-def on_own_turn(match) -> bool:
-    return "gather:gold" in options(match)
 
 
 @pytest.mark.parametrize(
@@ -319,18 +330,69 @@ def test_a_game_against_bots_has_no_clock(travel):
 
 
 def test_a_sweep_goes_on_until_no_time_is_over_and_tries_each_table_once(travel, monkeypatch):
-    monkeypatch.setattr(clock, "BATCH", 2)
+    monkeypatch.setattr(clock, "TOGETHER", 2)
     matches, tried = [running(2) for _ in range(5)], []
-    time_out = clock.time_out
+    choose_modestly = bots.steward_choice
 
-    def note(**about):
-        tried.append(about["match_id"])
-        return about["match_id"] != matches[0].pk and time_out(**about)
+    def note(state, seat, at):
+        tried.append(at)
+        return choose_modestly(state, seat, at)
 
-    monkeypatch.setattr(clock, "time_out", note)
+    monkeypatch.setattr(bots, "steward_choice", note)
 
-    assert sweep_after(travel, DAY) == 4
-    assert sorted(tried) == [match.pk for match in matches]
+    assert sweep_after(travel, DAY) == 5
+    assert tried == [0] * 5
+    assert {match.entries.count() for match in matches} == {2}
+
+
+def test_the_times_of_many_run_out_with_as_many_queries_as_those_of_two(travel):
+    spent = []
+    for number in (2, 6):
+        matches = [running(3) for _ in range(number)]
+        for match in matches[1:]:
+            play_until(match, on_own_turn)
+        travel.shift(DAY)
+        Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now()})
+        with CaptureQueriesContext(connection) as queries:
+            assert clock.sweep() == number
+        spent.append(len(queries))
+        Match.objects.all().delete()
+
+    assert spent[0] == spent[1]
+
+
+def test_what_runs_out_together_is_what_would_have_run_out_alone(travel):
+    alone, together = tables_of_each_kind(), tables_of_each_kind()
+    travel.shift(DAY)
+    now = timezone.now()
+    assert all(clock.time_out(match_id=match.pk, seat_id=asked(match).pk, now=now) for match in alone)
+    wanted = [left_behind(match) for match in alone]
+    Match.objects.filter(pk__in=[match.pk for match in alone]).delete()
+    Heartbeat.objects.update_or_create(name="sweep", defaults={"at": now})
+
+    assert clock.sweep() == len(together)
+    assert [left_behind(match) for match in together] == wanted
+
+
+def tables_of_each_kind() -> list[Match]:
+    """Lay tables that wait for a pick, a turn, the end of one, one at a live pace, and somebody who was away before."""
+    picking, acting, ending, away = [running(3) for _ in range(4)]
+    live = running(3, pace=Pace.LIVE)
+    for match in (acting, live, ending, away):
+        play_until(match, on_own_turn)
+    choose(ending, "gather:gold")
+    ending.seats.filter(is_asked=True).update(is_provisional=True)
+    away.seats.update(timeouts_in_row=1)
+    return [picking, acting, live, ending, away]
+
+
+def left_behind(match: Match) -> list:
+    """Give all that the rows of a match hold, but for keys and for whose they are."""
+    match.refresh_from_db()
+    own = [match.version, match.round, match.stamp, match.moved_at, match.status]
+    kinds = [match.seats, match.entries, match.incidents, match.snapshots, match.notices]
+    stored = [row for kind in kinds for row in kind.order_by("pk").values()]
+    return own + [{name: row[name] for name in row.keys() - {"id", "match_id", "user_id"}} for row in stored]
 
 
 def test_one_broken_table_does_not_stop_the_others(travel, monkeypatch, caplog):
@@ -350,6 +412,50 @@ def test_one_broken_table_does_not_stop_the_others(travel, monkeypatch, caplog):
     assert (healthy.version, broken.version) == (1, 0)
     assert broken.incidents.count() == 0
     assert "could not run out" in caplog.text
+
+
+def test_one_table_that_cannot_be_written_does_not_stop_the_others(travel, caplog):
+    broken, healthy = running(2), [running(2) for _ in range(3)]
+    Entry.objects.create(match=broken, number=1)
+    before = everything(broken)
+
+    assert sweep_after(travel, DAY) == 3
+    assert everything(broken) == before
+    assert {(match.entries.count(), match.incidents.count()) for match in healthy} == {(2, 1)}
+    assert f"of match {broken.pk}" in caplog.text
+
+
+def test_what_is_written_at_once_is_written_as_a_whole_or_not_at_all(travel, monkeypatch):
+    matches = [running(2) for _ in range(3)]
+    before = [everything(match) for match in matches]
+
+    def fail(*_matches):
+        raise RuntimeError
+
+    monkeypatch.setattr(bell, "ring", fail)
+    assert sweep_after(travel, DAY) == 0
+    assert [everything(match) for match in matches] == before
+    assert not Incident.objects.exists()
+
+    monkeypatch.undo()
+    assert clock.sweep() == 3
+
+
+def test_a_game_that_ends_by_the_stewards_move_ends_as_any_other_while_others_go_on(travel):
+    whole, ending, going = running(2), running(2), running(2)
+    play_to_end(whole)
+    play_until(ending, lambda match: match.version == whole.version - 1)
+    Seat.objects.filter(pk=asked(ending).pk).update(is_provisional=True)
+
+    assert options(ending)[-1] == "end_turn"
+    assert sweep_after(travel, DAY) == 2
+    ending.refresh_from_db()
+    going.refresh_from_db()
+    assert (ending.status, going.version) == (MatchStatus.FINISHED, 1)
+    assert ending.entries.last().by == By.STEWARD
+    assert archive.verify(ending) is None
+    assert Summary.objects.filter(match=ending).exists()
+    assert ending.notices.filter(kind=NoticeKind.FINISHED).count() == 2
 
 
 def test_a_person_who_was_faster_wins_against_the_clock(travel):

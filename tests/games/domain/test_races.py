@@ -1,15 +1,20 @@
 """Everybody at the same instant, on SQLite and on PostgreSQL: one move, and no error for anybody."""
 
+import os
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from multiprocessing import get_context
 from typing import Any
+from unittest.mock import patch
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
 
+from games import bell
 from games.domain import archive, bots, clock, departures, lobby, play, undo
 from games.domain.errors import MovedOn, Refused
 from games.domain.play import Move
@@ -17,7 +22,7 @@ from games.enums import MailStatus, NoticeKind
 from games.models import Entry, Heartbeat, Match, Notice, OutgoingMail, Seat
 from games.notices import dispatch
 from games.notices.channels.mail import sender
-from tests.games.tables import asked, choose, open_table, options, person, play_until, running
+from tests.games.tables import asked, choose, everything, open_table, options, person, play_until, running
 
 ROUNDS = 5
 
@@ -148,6 +153,75 @@ def test_two_sweeps_at_once_let_each_time_run_out_once():
     assert sum(done) == ROUNDS, done
     assert Notice.objects.filter(kind=NoticeKind.TIMED_OUT).count() == ROUNDS
     assert {match.incidents.count() for match in matches} == {1}
+
+
+def test_whoever_moves_while_many_times_run_out_wins_or_is_told():
+    matches = [running(2) for _ in range(ROUNDS)]
+    clock.sweep()
+    posts = [post(match, options(match)[0]) for match in matches]
+    Seat.objects.filter(is_asked=True).update(deadline=timezone.now())
+
+    results = at_once(*posts, clock.sweep, clock.sweep)
+
+    faster = [isinstance(result, Move) for result in results[:ROUNDS]]
+    assert [isinstance(result, Move | MovedOn) for result in results[:ROUNDS]] == [True] * ROUNDS, results
+    clock.sweep()
+    for match, is_faster in zip(matches, faster, strict=True):
+        match.refresh_from_db()
+        assert (match.version, match.incidents.count()) == (1, not is_faster)
+        assert archive.verify(match) is None
+
+
+def test_a_sweep_passes_by_the_table_at_which_somebody_holds_a_row(database):
+    if database == "sqlite":
+        pytest.skip("there one writes at a time")
+    busy, *others = matches = [running(2) for _ in range(3)]
+    clock.sweep()
+    Seat.objects.filter(is_asked=True).update(deadline=timezone.now())
+    is_swept, is_held, done = threading.Event(), threading.Event(), []
+
+    def hold() -> None:
+        with own_connection(), transaction.atomic():
+            Seat.objects.filter(match=busy).update(chat_read=1)
+            is_held.set()
+            is_swept.wait(timeout=20)
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    is_held.wait(timeout=20)
+    done.append(clock.sweep())
+    is_swept.set()
+    holder.join(timeout=20)
+    done.append(clock.sweep())
+
+    assert done == [len(others), 1]
+    assert [match.incidents.count() for match in matches] == [1] * 3
+
+
+def test_a_sweep_that_is_killed_before_it_commits_has_done_nothing():
+    matches = [running(2) for _ in range(3)]
+    clock.sweep()
+    Seat.objects.filter(is_asked=True).update(deadline=timezone.now())
+    before = [everything(match) for match in matches]
+    connection.close()
+
+    sweeper = get_context("fork").Process(target=sweep_and_die)
+    sweeper.start()
+    sweeper.join(timeout=60)
+
+    assert sweeper.exitcode == -signal.SIGKILL
+    assert [everything(match) for match in matches] == before
+    assert clock.sweep() == 3
+    assert [match.incidents.count() for match in matches] == [1] * 3
+
+
+def sweep_and_die() -> None:
+    """Sweep in a process of its own, and end it when all is written and nothing committed."""
+    # The connections of the pool are those of the process that made it.
+    connection.settings_dict = {**connection.settings_dict, "OPTIONS": dict(connection.settings_dict["OPTIONS"])}
+    connection.settings_dict["OPTIONS"].pop("pool", None)
+    with patch.object(bell, "ring", lambda *_: os.kill(os.getpid(), signal.SIGKILL)):
+        clock.sweep()
 
 
 def test_two_reminders_at_once_are_one():
