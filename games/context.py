@@ -18,9 +18,8 @@ THEMES = ("light", "dark")
 
 def site(request: HttpRequest) -> dict:
     """Give the base template its words; the count is only asked of the database when the page shows it."""
-    theme = request.COOKIES.get("theme", "")
     return {
-        "theme": theme if theme in THEMES else "",
+        "theme": theme(request),
         "languages": languages(),
         "page_path": request.get_full_path(),
         "site_url": settings.SITE_URL,
@@ -30,6 +29,12 @@ def site(request: HttpRequest) -> dict:
         "mailbox": settings.MAILBOX,
         "alternates": SimpleLazyObject(lambda: alternates(request)),
     }
+
+
+def theme(request: HttpRequest) -> str:
+    """Tell whether this browser has chosen day or night; empty where it is to be as the device likes it."""
+    chosen = request.COOKIES.get("theme", "")
+    return chosen if chosen in THEMES else ""
 
 
 @functools.cache

@@ -19,11 +19,20 @@ async function read(path) {
   return book && (await book.match(path, any) || await book.match(contents[0] + "booklet/", any));
 }
 
-// The page last seen has left its language here (offline.js).
+// The page last seen has left here how it spoke, and whether by day or by night (offline.js).
+async function last(address) {
+  return (await caches.match(address, { cacheName: SPOKEN }))?.text();
+}
 async function kept() {
-  const spoken = await caches.match("/", { cacheName: SPOKEN });
-  const page = KEPT.pages[await spoken?.text()] || Object.values(KEPT.pages)[0];
+  const page = KEPT.pages[await last("/")] || Object.values(KEPT.pages)[0];
   return caches.match(page, { cacheName: CACHE, ignoreVary: true });
+}
+// What is kept was asked for as a stranger, who has chosen neither.
+async function lit(page) {
+  const theme = await last("/theme/");
+  if (!theme || !page) return page;
+  const dressed = (await page.text()).replace("<html ", `<html data-theme="${theme}" `);
+  return new Response(dressed, { status: page.status, headers: page.headers });
 }
 
 self.addEventListener("install", (event) => {
@@ -45,7 +54,7 @@ self.addEventListener("fetch", (event) => {
       away = false;
       if (page.ok && RULES.test(path)) event.waitUntil(keep(path));
       return page;
-    }, async () => { away = true; return await read(path) || kept(); });
+    }, async () => { away = true; return lit(await read(path) || await kept()); });
     event.respondWith(shown);
   } else if (away && KEPT.shell.includes(path)) {
     event.respondWith(fetch(request).catch(() => caches.match(path, { ignoreVary: true })));

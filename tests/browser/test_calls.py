@@ -32,11 +32,14 @@ def wait_for_my_turn(page: Page) -> None:
     expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=60_000)
 
 
-def test_without_a_network_the_visitors_language_says_so_and_no_table_is_kept(visitors: Visitors):
+def test_without_a_network_the_visitors_language_says_so_by_the_light_they_chose_and_no_table_is_kept(
+    visitors: Visitors,
+):
     visitors.slowly = False  # A line that is made long comes back when it is cut.
     page = visitors(DESKTOP)
     page.goto("/en/")
     page.get_by_role("button", name="Česky").click()
+    page.get_by_role("button", name="Noc", exact=True).click()
     page.locator("main form[action$='/play-now/'] button").first.click()
     page.wait_for_url(re.compile(r"/games/\d+/$"))
     table = page.url
@@ -46,10 +49,11 @@ def test_without_a_network_the_visitors_language_says_so_and_no_table_is_kept(vi
     page.goto(table)
 
     assert page.locator("html").get_attribute("lang") == "cs"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(18, 19, 27)"
     expect(page.get_by_role("heading", level=1)).to_have_text("Bez sítě")
     assert page.evaluate("getComputedStyle(document.querySelector('.button')).minHeight") == "48px"
     pages = {path for path in kept if not path.startswith("/static/")}
-    assert pages == {"/", *(f"/{language}/offline/" for language in LANGUAGES)}
+    assert pages == {"/", "/theme/", *(f"/{language}/offline/" for language in LANGUAGES)}
     page.context.set_offline(False)
     page.get_by_role("link").click()
     expect(page.locator("#head")).to_be_visible()

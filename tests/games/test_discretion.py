@@ -94,19 +94,24 @@ def test_what_a_visit_began_with_goes_over_https_alone_where_there_is_one(settin
         ("no such table: games_match", 500),
     ],
 )
-def test_a_database_that_others_keep_busy_is_not_broken(monkeypatch, problem, status):
+def test_a_database_that_others_keep_busy_is_not_broken_and_a_fault_keeps_the_light_that_one_chose(
+    monkeypatch, problem, status
+):
     def fail(*_args, **_words):
         raise OperationalError(problem) from sqlite3.OperationalError(problem)
 
     monkeypatch.setattr("games.views.landing.render", fail)
 
-    answer = Client(raise_request_exception=False).get(reverse("pages:landing"))
+    client = Client(raise_request_exception=False)
+    client.cookies["theme"] = "dark"
+    answer = client.get(reverse("pages:landing"))
 
     is_busy = status == 503
     assert answer.status_code == status
     assert answer.headers.get("Retry-After") == ("5" if is_busy else None)
     assert ("Please go back and try again in a few seconds." in answer.content.decode()) is is_busy
     assert ("The fault is ours" in answer.content.decode()) is not is_busy
+    assert '<html lang="en" data-theme="dark">' in answer.content.decode()
 
 
 @pytest.mark.django_db(transaction=True)

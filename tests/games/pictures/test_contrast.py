@@ -10,16 +10,14 @@ from games.pictures.inks import INKS, TYPES
 
 CSS = Path(games.__file__).parent / "static" / "games" / "css"
 TOKENS = (CSS / "tokens.css").read_text(encoding="utf-8")
-BLOCKS = {
-    "day": r":root \{(.*?)\n\}",
-    "night by the system": r":root:not\(\[data-theme=\"light\"\]\) \{(.*?)\n  \}",
-    "night by choice": r":root\[data-theme=\"dark\"\] \{(.*?)\n\}",
-}
+ROOT = re.search(r":root \{(.*?)\n\}", TOKENS, re.DOTALL)[1]
+COLOUR = r"#[0-9a-f]{6}|transparent"
+HOURS = ("day", "night")
 
 
-def tokens(block):
-    found = re.search(BLOCKS[block], TOKENS, re.DOTALL)[1]
-    return dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6}|transparent);", found))
+def tokens(hour):
+    pairs = re.findall(rf"--([\w-]+): (?:light-dark\(({COLOUR}), ({COLOUR})\)|({COLOUR}));", ROOT)
+    return {name: always or (day, night)[HOURS.index(hour)] for name, day, night, always in pairs}
 
 
 def luminance(colour):
@@ -40,29 +38,30 @@ PAIRS = [(word, ground) for word in WORDS for ground in GROUNDS]
 PAIRS += [("on-leaf", "leaf"), ("on-action", "action"), ("page", "text-ink")]
 
 
-@pytest.mark.parametrize("block", ["day", "night by choice"])
+@pytest.mark.parametrize("hour", HOURS)
 @pytest.mark.parametrize(("word", "ground"), PAIRS)
-def test_words_have_the_contrast_of_aa(block, word, ground):
-    inks = tokens(block)
+def test_words_have_the_contrast_of_aa(hour, word, ground):
+    inks = tokens(hour)
     assert contrast(inks[word], inks[ground]) >= 4.5
 
 
-@pytest.mark.parametrize("block", ["day", "night by choice"])
+@pytest.mark.parametrize("hour", HOURS)
 @pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("edge", ["line-strong", "focus"])
-def test_edges_of_controls_and_the_focus_can_be_seen(block, ground, edge):
-    inks = tokens(block)
+def test_edges_of_controls_and_the_focus_can_be_seen(hour, ground, edge):
+    inks = tokens(hour)
     assert contrast(inks[edge], inks[ground]) >= 3
 
 
-def test_both_nights_are_the_same():
-    assert tokens("night by the system") == tokens("night by choice")
+def test_each_colour_stands_once():
+    named = re.findall(rf"--([\w-]+): (?:light-dark|{COLOUR})", TOKENS)
+    assert len(named) == len(set(named)) == len(tokens("night"))
 
 
-@pytest.mark.parametrize(("block", "hour"), [("day", 0), ("night by choice", 1)])
-def test_the_inks_of_the_page_are_those_of_the_drawings(block, hour):
-    inks = tokens(block)
-    drawn = {name: pair[hour] if pair[hour] != "#00000000" else "transparent" for name, pair in INKS.items()}
+@pytest.mark.parametrize(("nth", "hour"), enumerate(HOURS))
+def test_the_inks_of_the_page_are_those_of_the_drawings(nth, hour):
+    inks = tokens(hour)
+    drawn = {name: pair[nth] if pair[nth] != "#00000000" else "transparent" for name, pair in INKS.items()}
     assert {name: inks.get(f"a-{name}") for name in INKS} == drawn
 
 
@@ -78,8 +77,8 @@ def mixed(above, below, share):
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in parts)
 
 
-@pytest.mark.parametrize(("block", "share"), [("day", 0.28), ("night by choice", 0.13)])
-def test_words_over_the_rays_of_a_complete_city_can_be_read(block, share):
-    inks = tokens(block)
+@pytest.mark.parametrize(("hour", "share"), [("day", 0.28), ("night", 0.13)])
+def test_words_over_the_rays_of_a_complete_city_can_be_read(hour, share):
+    inks = tokens(hour)
     ray = mixed(inks["a-gold"], inks["glow"], share)
     assert contrast(inks["text-ink"], ray) >= 4.5

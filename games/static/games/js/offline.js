@@ -1,5 +1,8 @@
-// Let the browser keep the offline page, and note in which language it is to speak; everything else works without.
+// Let the browser keep the offline page, and note how the last page spoke and shone; everything else works without.
 if ("serviceWorker" in navigator) {
   navigator.serviceWorker.register("/worker.js", { scope: "/" }).catch(() => {});
-  caches.open("spoken").then((cache) => cache.put("/", new Response(document.documentElement.lang))).catch(() => {});
+  const { lang, dataset } = document.documentElement;
+  caches.open("spoken").then((cache) => Promise.all([
+    cache.put("/", new Response(lang)), cache.put("/theme/", new Response(dataset.theme || "")),
+  ])).catch(() => {});
 }
