@@ -8,6 +8,7 @@ from games.pictures.knife import Pen, box, grains, ring, star
 
 STRIP = 720  # hills and ground repeat after so many cuts
 HILLS = 2
+HORIZON = 60
 PLOT = 42  # the width of a plot still free
 
 
@@ -53,6 +54,13 @@ def hills(p: Pen, variant: int) -> None:
         roofs.append(roof((n >> 16) % 5, x, w, 16 + (n >> 8) % 22))
         x += w * 0.84
     p.flat(" ".join(roofs), "wash")
+
+
+def horizon() -> tuple[str, str]:
+    """The viewBox and the inside of a strip of hills that stands alone, and joins itself at both ends."""
+    pen = Pen()
+    hills(pen, 0)
+    return f"0 -{HORIZON} {STRIP} {HORIZON}", pen.svg()
 
 
 def cloud(p: Pen) -> None:

@@ -15,7 +15,7 @@ from games.pictures.icons import app_icon, link_picture, tower
 from games.pictures.inks import INKS, TYPES
 from games.pictures.knife import FADE, Pen
 from games.pictures.ornaments import frame, rule, way
-from games.pictures.scenery import scenery
+from games.pictures.scenery import horizon, scenery
 from games.pictures.town import ribbons
 
 ROOMS = (districts, people, actions, signs)  # imported so that their drawings hang in the gallery
@@ -63,7 +63,7 @@ def files() -> dict[str, str]:
     """Every drawn file by its name under the static folder of pictures."""
     drawn = {f"sprite-{name}.svg": text for name, text in sheets().items()}
     drawn |= {"frame-day.svg": frame(night=False), "frame-night.svg": frame(night=True)}
-    return drawn | {"icon.svg": alone(*app_icon())}
+    return drawn | {"icon.svg": alone(*app_icon()), "hills.svg": alone(*horizon())}
 
 
 def link() -> str:

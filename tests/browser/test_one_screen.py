@@ -107,6 +107,17 @@ def test_what_is_special_about_a_rival_is_said_in_short_and_hides_nothing_of_min
     assert said["width"] > 100
 
 
+def test_the_sheet_of_the_narrowest_phone_leaves_the_rivals_in_sight(visitors: Visitors, furnished: House):
+    match = furnished.lay_out("nearly_over")["nearly_over"]
+    page = visitors({"width": 320, "height": 640})
+    come_in(page, "en")
+    page.goto(f"/games/{match}/")
+    city, sheet = (page.locator(part).first.bounding_box() for part in ("#others .city", ".side"))
+
+    assert city["y"] + city["height"] <= sheet["y"]
+    assert fits(page)
+
+
 def test_a_choice_of_four_characters_is_in_sight_on_a_phone(visitors: Visitors, furnished: House):
     match = furnished.lay_out("choice_of_four")["choice_of_four"]
     page = visitors(PHONE)

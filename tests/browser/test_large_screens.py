@@ -1,0 +1,40 @@
+"""On a screen of 4K pages use the ground: nothing stands lost in the middle, and nothing runs out at the side."""
+
+import re
+
+import pytest
+
+from tests.browser.playing import fits
+from tests.browser.test_every_page import sign_in
+from tests.infrastructure.browser import Visitors
+from tests.infrastructure.house import House
+
+pytestmark = pytest.mark.browser
+HUGE = {"width": 3840, "height": 2160}
+COVERED = """selector => {
+  const boxes = [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
+  return (Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left))) / innerWidth;
+}"""
+
+
+def test_lists_and_the_log_of_a_game_use_nearly_the_whole_width(visitors: Visitors, furnished: House):
+    page = visitors(HUGE)
+    sign_in(page)
+    page.goto("/en/archive/")
+    over = page.locator("main .table-card h3 a").first.get_attribute("href")
+    found = {}
+    for address, parts in (("/games/", ".tables"), ("/games/open/", ".tables"), (f"{over}log/", ".round[open] li")):
+        page.goto(address)
+        found[re.sub(r"\d+", "1", address)] = page.evaluate(COVERED, parts) > 0.85 and fits(page)
+
+    assert found == dict.fromkeys(found, True)
+
+
+def test_a_page_of_a_fault_stands_on_its_ground_with_the_picture_beside_the_words(visitors: Visitors):
+    page = visitors(HUGE)
+    page.goto("/en/nothing-here/")
+    picture, words = (page.locator(part).bounding_box() for part in (".refusal-picture", "h1"))
+
+    assert picture["x"] + picture["width"] < words["x"]
+    assert picture["y"] < words["y"] < picture["y"] + picture["height"]
+    assert fits(page)
