@@ -41,7 +41,8 @@ LET_HAPPEN = """() => {
   const count = (selector) => document.querySelectorAll(selector).length;
   const lasts = document.getAnimations().filter((one) => one.effect.target.matches(".gone, .flying"));
   const longest = Math.max(...lasts.map((one) => one.effect.getComputedTiming().endTime));
-  return { gone: count(".lot.gone"), flying: count(".flying"), moved: count(".moved"), short: longest <= 600 };
+  return { gone: count(".lot.gone"), flying: count(".flying"), moved: count(".moved"),
+    awaited: count(".moved.awaited"), short: longest <= 600 };
 }"""
 
 
@@ -75,7 +76,7 @@ def test_a_ruin_falls_and_crown_gold_and_cards_fly_and_nothing_of_it_stays_behin
         if seen is not None:  # A bot's Warlord may have been quicker; then another town is built.
             break
 
-    assert seen == {"gone": 1, "flying": 3, "moved": 2, "short": True}
+    assert seen == {"gone": 1, "flying": 3, "moved": 2, "awaited": 1, "short": True}
     expect(page.locator(".gone, .flying")).to_have_count(0)
     assert page.evaluate("clearedAway()")
 

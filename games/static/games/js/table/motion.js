@@ -17,8 +17,8 @@ import { all, head, main, one, the } from "./page.js";
 
 /** Milliseconds that something flies, and by which those that fly at once follow one another; at most so many do. */
 const FLIGHT = 450, APART = 30, MOST = 6;
-/** By so much of its way, and at most so many pixels, something flies in a bow. */
-const BOW = 0.25, HIGHEST = 90;
+/** By so much of its way, and at most so many pixels, something flies in a bow, which has so many points. */
+const BOW = 0.25, HIGHEST = 90, POINTS = 12;
 
 /** @returns {Look} */
 function look() {
@@ -51,7 +51,7 @@ function place(sign) {
 /** Leave nothing of the last time, for what stands there is compared with what comes. */
 function clean() {
   for (const marked of all(".just, .moved", main)) {
-    marked.classList.remove("just", "moved");
+    marked.classList.remove("just", "moved", "awaited");
     if (!marked.classList.length) marked.removeAttribute("class");
   }
   for (const passing of all(".gone, .flying")) passing.remove();
@@ -113,31 +113,34 @@ function showMoves(was, is) {
   told.filter(([when]) => when > was.shown).slice(-MOST).forEach(([, what, source, target], nth) => {
     const kind = what === "coin" ? "coin" : "card", giver = was.cities.find((city) => city.seat === source);
     const taker = is.cities.find((city) => city.seat === target);
-    fly(source === "deck" ? was.deck : giver?.from[kind], taker?.signs[kind], nth * APART);
+    const sign = taker?.signs[kind];
+    // Who takes has more once it is there.
+    if (fly(source === "deck" ? was.deck : giver?.from[kind], sign, nth * APART)) sign?.closest(".moved")?.classList.add("awaited");
   });
 }
 
 /**
- * Let a sign fly in a bow from where something was to where it is.
+ * Let a sign fly in a bow from where something was to where it is, and tell whether both can be seen.
  * @param {DOMRect | undefined} from
  * @param {Element | null | undefined} sign
  * @param {number} [delay] in milliseconds
  */
 function fly(from, sign, delay = 0) {
   const to = place(sign || null);
-  if (!from || !to || !sign) return;
+  if (!from || !to || !sign) return false;
   const flyer = /** @type {Element} */ (sign.cloneNode(true));
   document.body.append(flyer);
   flyer.classList.add("flying");
   flyer.setAttribute("aria-hidden", "true");
   // What comes from below the screen comes from its edge.
   const start = Math.min(from.y, innerHeight), rise = Math.min(HIGHEST, Math.hypot(to.x - from.x, to.y - start) * BOW);
-  const path = [
-    { translate: `${from.x}px ${start}px`, scale: 1 },
-    { translate: `${(from.x + to.x) / 2}px ${(start + to.y) / 2 - rise}px`, scale: 1.6 },
-    { translate: `${to.x}px ${to.y}px`, scale: 1 },
-  ];
+  const path = Array.from({ length: POINTS + 1 }, (_, nth) => {
+    const gone = nth / POINTS, height = 4 * gone * (1 - gone);
+    const x = from.x + (to.x - from.x) * gone, y = start + (to.y - start) * gone - rise * height;
+    return { translate: `${x}px ${y}px`, scale: 1 + 0.6 * height };
+  });
   flyer.animate(path, { duration: FLIGHT, delay, easing: "ease-in-out", fill: "backwards" }).onfinish = () => flyer.remove();
+  return true;
 }
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
