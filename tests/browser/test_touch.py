@@ -40,6 +40,16 @@ def test_at_the_table_in_the_draft_and_in_a_turn(visitors: Visitors):
     assert [draft, small(page)] == [[], []]
 
 
+def test_a_finger_that_has_gone_on_leaves_no_option_marked(visitors: Visitors):
+    page = visitors(PHONE)
+    start_against_bots(page)
+    expect(page.locator("#head")).to_have_attribute("data-asked", "1", timeout=30_000)
+    page.locator("#decision .choice").first.hover()
+
+    grounds = "choices => choices.map((choice) => getComputedStyle(choice).backgroundColor)"
+    assert len(set(page.locator("#decision .choice").evaluate_all(grounds))) == 1
+
+
 @pytest.mark.parametrize("address", PAGES)
 def test_on_the_pages_around_the_table(visitors: Visitors, address: str):
     page = visitors(PHONE)
