@@ -14,34 +14,71 @@ from django.core import signing
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from engine import View
-from games.domain import sight, table
+from engine import EDITIONS, View
+from games.domain import archive, sight, table
 from games.domain.errors import MovedOn, OutOfSight, Refused
 from games.domain.losses import losses
 from games.domain.table import Visit
 from games.models import Match, Seat, User
 from games.notices.links import at_site
+from games.screens.decision import prompts
+from games.screens.log import narration
 from games.screens.options.reader import Reader
 from games.screens.people import seat_name
 from games.screens.table import page
 
 SALT = "games.mail.decision"
 LASTS = timedelta(hours=48)
-OPEN = {
-    "act": {"gather:gold", "gather:cards", "end_turn"},
-    "bribe": {"bribe:true", "bribe:false"},
+MOST_SINCE = 20
+SEATS = range(max(size for edition in EDITIONS.values() for size in edition.city_size))
+OPEN: dict[str, frozenset[str] | None] = {
+    # What else can be done on a turn aims at much at once, or names cards of the hand.
+    "act": frozenset({"gather:gold", "gather:cards", "end_turn"}),
+    "beautify": None,
+    "bribe": None,
+    "cash_booth": None,
     "crown": None,
+    "give": None,
+    "reveal_threat": None,
+    "salvage": None,
+    # Whoever has two characters would name the one to be given away.
+    "swap_characters": frozenset({"theater:decline", *(f"theater:{seat}" for seat in SEATS)}),
 }
 """Questions that can be answered from a mail, each with those of its answers that name nothing hidden; None for all."""
+OF_A_HAND = "its answers name cards of a hand"
+OF_CHARACTERS = "its answers name characters that lie hidden"
+OF_TOKENS = "its answers tell which token is the true one"
+CLOSED = {
+    "borrow": OF_A_HAND,
+    "confiscate": "that it can be answered with yes tells that this warrant is the signed one",
+    "flower": OF_TOKENS,
+    "give_back": OF_A_HAND,
+    "keep": OF_A_HAND,
+    "lay_aside": OF_CHARACTERS,
+    "pay_with_cards": OF_A_HAND,
+    "pick": OF_CHARACTERS,
+    "redraw": OF_A_HAND,
+    "resist": "nobody is asked: it was answered beforehand",
+    "sign": OF_TOKENS,
+    "take": OF_A_HAND,
+    "take_from_hand": OF_A_HAND,
+    "take_throne": "nobody is asked: it was answered beforehand",
+    "threat": OF_TOKENS,
+    "warrant": OF_TOKENS,
+}
+"""All other kinds of questions, each with why it is answered at the table alone."""
 
 
 class Stale(Exception):
-    """The link was good, but its moment is past; `visit` is its reader at the table, if it opens it."""
+    """The link was good, but its moment is past; `visit` is its reader at the table, if it opens it.
 
-    def __init__(self, visit: Visit | None = None) -> None:
-        """Keep the visit."""
+    It was about the question that was open `at` that version.
+    """
+
+    def __init__(self, visit: Visit | None = None, at: int = 0) -> None:
+        """Keep the visit, and the version."""
         super().__init__()
-        self.visit = visit
+        self.visit, self.at = visit, at
 
 
 @dataclass(frozen=True)
@@ -52,6 +89,8 @@ class Standing:
     words: str
     answers: list[str]
     """What could be answered from a mail now, in words: an old link answers nothing new."""
+    happened: list[str]
+    """What all who play have seen happen since, in sentences: whoever else has the mail learns no card from it."""
 
 
 @dataclass(frozen=True)
@@ -71,23 +110,30 @@ class Asked:
     at: int
     choice: str
     words: str
+    question: str
     name: str
     """By which the post is known if it comes twice."""
 
 
 def offered(match: Match, seat: Seat | None, view: View) -> list[Link]:
-    """Give the answers that the reader of a mail can give from there."""
+    """Give the answers that the reader of a mail can give from there: all that are possible, or on a turn the usual."""
     if seat is None or not match.allows_mail_answers or not _is_waited_for(match, seat):
         return []
-    names = tuple(seat_name(other) for other in match.seats.select_related("user", "match").order_by("number"))
-    reader = Reader(view, names)
-    found = []
-    for offer in view.offers:
-        if offer.refusal is None and _is_open(view, offer.text):
+    reader, found = _reader(match, view), []
+    for offer in (offer for offer in view.offers if offer.refusal is None):
+        if _is_open(view, offer.text):
             said = {"match": match.pk, "user": seat.user_id, "at": match.version, "choice": offer.text}
             token = signing.dumps(said, salt=SALT, compress=True)
             found.append(Link(reader.option(offer).words, at_site(reverse("games:answer", args=[token]))))
-    return found if len(found) > 1 or view.question == "act" else []
+        elif view.question != "act":
+            # To offer a part of the answers would pass for all of them.
+            return []
+    return found
+
+
+def question(match: Match, view: View) -> str:
+    """Say what is asked, where it can be answered from a mail."""
+    return prompts.title(_reader(match, view)) if view.question in OPEN else ""
 
 
 def read(token: str) -> dict | None:
@@ -113,14 +159,13 @@ def asked(said: dict, token: str) -> Asked:
     if seat is None or not match.allows_mail_answers:
         raise Stale
     if match.version != said["at"] or not _is_waited_for(match, seat):
-        raise Stale(visit)
+        raise Stale(visit, said["at"])
     view = sight.view_at(match, seat)
     offer = next((offer for offer in view.offers if offer.text == said["choice"] and offer.refusal is None), None)
     if offer is None or not _is_open(view, offer.text):
-        raise Stale(visit)
-    words = Reader(view, tuple(seat_name(other) for other in visit.seats)).option(offer).words
-    name = hashlib.sha256(token.encode()).hexdigest()[:40]
-    return Asked(visit, seat, said["at"], offer.text, words, name)
+        raise Stale(visit, said["at"])
+    reader, name = _reader(match, view), hashlib.sha256(token.encode()).hexdigest()[:40]
+    return Asked(visit, seat, said["at"], offer.text, reader.option(offer).words, prompts.title(reader), name)
 
 
 def play(answer: Asked) -> None:
@@ -128,23 +173,42 @@ def play(answer: Asked) -> None:
     try:
         table.choose(answer.visit, [answer.choice], at=answer.at, token=answer.name, is_sure=True)
     except (MovedOn, Refused):
-        raise Stale(table.come_to(answer.visit.match.pk, answer.visit.user)) from None
+        raise Stale(table.come_to(answer.visit.match.pk, answer.visit.user), answer.at) from None
 
 
 def standing(stale: Stale) -> Standing | None:
-    """Say what is to be decided now; nothing where the link opens no table any more."""
+    """Say what has happened since and what is to be decided now; nothing where the link opens no table any more."""
     visit = stale.visit
     if visit is None or not visit.is_dealt:
         return None
+    words, answers = _now(visit)
+    return Standing(visit.match, words, answers, _happened(visit, stale.at))
+
+
+def _now(visit: Visit) -> tuple[str, list[str]]:
     match, view = visit.match, visit.view
     if match.is_finished:
-        return Standing(match, _("The game is over. All cards lie open now."), [])
-    answers = [link.words for link in offered(match, visit.seat, view)]
-    if answers:
-        return Standing(match, _("You could answer now:"), answers)
+        return _("The game is over. All cards lie open now."), []
+    if answers := [link.words for link in offered(match, visit.seat, view)]:
+        return _("You could answer now:"), answers
     if visit.seat is not None and _is_waited_for(match, visit.seat):
-        return Standing(match, _("You are asked something new; what it is stands at the table."), [])
-    return Standing(match, page.waiting_for(view, visit.seats, tuple(seat_name(seat) for seat in visit.seats)), [])
+        return _("You are asked something new; what it is stands at the table."), []
+    return page.waiting_for(view, visit.seats, tuple(seat_name(seat) for seat in visit.seats)), []
+
+
+def _happened(visit: Visit, at: int) -> list[str]:
+    match, seat = visit.match, visit.seat
+    if seat is None or not archive.was_asked_at(match, seat.number, at):
+        return []
+    names = [seat_name(other) for other in visit.seats]
+    facts = archive.facts_since(match, None, at)
+    return narration.sentences(facts, seat.number, names, edition=match.edition)[-MOST_SINCE:]
+
+
+def _reader(match: Match, view: View) -> Reader:
+    return Reader(
+        view, tuple(seat_name(seat) for seat in match.seats.select_related("user", "match").order_by("number"))
+    )
 
 
 def _is_waited_for(match: Match, seat: Seat) -> bool:

@@ -1,13 +1,20 @@
 """A game in a few lines, as the reader of a message may see it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
 
 from engine.view import PlayerView
 from games.domain import archive, sight
+from games.domain.table import Told
 from games.models import Match, Seat
 from games.notices import decisions, links
+from games.pictures import street
+from games.pictures.street import House
 from games.screens import dates, words
 from games.screens.log.owners import Owners
+from games.screens.news import catching_up
 from games.screens.people import seat_name
 
 MOST_SENTENCES = 20
@@ -45,6 +52,12 @@ class Digest:
     """The names of the reader's own cards, while they are of use."""
     answers: list[decisions.Link] = field(default_factory=list)
     """What can be answered from where this is read."""
+    question: str = ""
+    """What they answer."""
+    street: str = ""
+    """The name of the picture of what others built and lost since the reader's last move (`games.pictures.street`)."""
+    street_words: str = ""
+    """The same in words."""
 
 
 def digest(match: Match, seat: Seat | None) -> Digest:
@@ -53,8 +66,12 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         return Digest(match.name, links.to_table(match))
     seats = list(match.seats.select_related("user", "match"))
     view = sight.view_at(match, seat)
-    sentences = [] if seat is None else narrate(match, seat, seats)
+    told = [] if seat is None else _told(match, seat)
+    sentences = [] if seat is None else narrate(match, seat, seats, told)
+    others = (fact for entry, facts in told if seat is None or entry.seat != seat.number for fact in facts)
+    houses = catching_up.street(others)
     asked = seat is not None and seat.is_asked and seat.deadline is not None
+    answers = decisions.offered(match, seat, view)
     return Digest(
         name=match.name,
         link=links.to_decision(match) if match.is_running else links.to_table(match),
@@ -68,7 +85,10 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         time_left=dates.time_left(seat.deadline) if asked else "",
         is_over=match.is_finished,
         hand=words.several(view.players[seat.number].hand, match.edition) if seat and match.is_running else "",
-        answers=decisions.offered(match, seat, view),
+        answers=answers,
+        question=decisions.question(match, view) if answers else "",
+        street=street.name_of(houses),
+        street_words=_street_words(houses, match.edition),
     )
 
 
@@ -84,13 +104,26 @@ def _row(player: PlayerView, seat: Seat, *, has_crown: bool, edition: str) -> Ro
     )
 
 
-def narrate(match: Match, seat: Seat, seats: list[Seat]) -> list[str]:
-    """Tell in sentences what happened since the last move of `seat`, as it saw it."""
+def _street_words(houses: Sequence[House], edition: str) -> str:
+    built, lost = ([card for card, fell in houses if fell == is_lost] for is_lost in (False, True))
+    said = []
+    if built:
+        said.append(_("Built: %(cards)s.") % {"cards": words.several(built, edition)})
+    if lost:
+        said.append(_("Lost: %(cards)s.") % {"cards": words.several(lost, edition)})
+    return " ".join(said)
+
+
+def _told(match: Match, seat: Seat) -> Told:
+    """List what happened since the last move of `seat`, as it saw it."""
     own = archive.live_entries(match).filter(seat=seat.number).last()
-    after = own.number if own else -1
+    return archive.log_for(match, seat.number, after=own.number if own else -1)
+
+
+def narrate(match: Match, seat: Seat, seats: list[Seat], told: Told) -> list[str]:
+    """Tell in sentences what happened, under the names that the players had then."""
+    after = told[0][0].number - 1 if told else match.version
     owners = Owners([seat_name(other) for other in seats], archive.incidents_after(match.pk, after))
     return [
-        line.text
-        for entry, facts in archive.log_for(match, seat.number, after=after)
-        for line in owners.tell(entry, facts, seat.number, edition=match.edition)
+        line.text for entry, facts in told for line in owners.tell(entry, facts, seat.number, edition=match.edition)
     ]

@@ -12,10 +12,13 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from games.screens.languages import language, locale
 
 HOUR, DAY = 60, 24 * 60
+BETWEEN_UNITS = gettext_noop(", ")
+"""What Django puts between hours and minutes; in some languages it is no comma."""
 HOUR_SIGN = re.compile(r"\s\w\.$")
 """A letter for "o'clock" behind the figures, which would take room everywhere and meet the full stop of sentences."""
 THIS_WEEK = 6

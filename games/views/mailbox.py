@@ -53,7 +53,7 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
     {
         "default-src": ["'none'"],
         "frame-ancestors": ["'self'"],
-        "img-src": ["'self'"],
+        "img-src": ["'self'", "data:"],
         "sandbox": ["allow-popups", "allow-popups-to-escape-sandbox"],
         "style-src": ["'unsafe-inline'"],
     }

@@ -72,6 +72,8 @@ def test_much_is_fetched_and_a_choice_shows(house):
     assert seen["something new"].startswith("200")
     assert seen["table"] != seen["table at first"]
     assert any(name.startswith("refused") for name in seen)
+    assert seen["late answer 0"].startswith("410")
+    assert "What has happened since" in seen["late answer 0"]
 
 
 def test_all_that_can_be_fetched_beside_the_table_is_compared(house):

@@ -12,6 +12,7 @@ from games.domain import archive
 from games.models import Match, OutgoingMail, Seat, User
 from games.notices import decisions, dispatch
 from games.notices.decisions import LASTS, SALT
+from games.screens import words
 from tests.games.notices.postman import LATER
 from tests.games.tables import asked, choose, everything, on_own_turn, person, play_until, running
 
@@ -143,6 +144,33 @@ def test_a_link_that_comes_too_late_says_how_the_table_stands_now_and_offers_no_
     passed = " ".join(Client().get(address).content.decode().split())
 
     assert re.search(f"{name}: {other} (is on turn|is choosing a character)", passed), passed
+
+
+def test_a_late_link_tells_what_has_happened_since_as_all_have_seen_it(table, travel):
+    address, seat = links(table, travel)["gather:gold"], asked(table)
+    choose(table, "gather:cards")
+    kept = next(offer.text for offer in decisions.sight.view_at(table, asked(table)).offers)
+    choose(table, kept)
+    card = kept.partition(":")[2]
+    hand = archive.newest_state(table).players[seat.number].hand
+
+    late = Client().get(address).content.decode()
+
+    since = late.partition("What has happened since")[2].partition("</section>")[0]
+    assert card in hand
+    assert "You keep" in since or "You drew" in since or "You take" in since, since
+    assert not [key for key in hand if words.card(key, table.edition) in since], since
+
+
+def test_a_link_about_a_version_that_was_never_the_readers_tells_nothing_of_the_past(table, travel):
+    said = {"match": table.pk, "user": asked(table).user_id, "at": 0, "choice": "gather:gold"}
+    if table.entries.get(number=1).seat == asked(table).number:
+        said["at"] = 1
+
+    late = Client().get(f"/mail/answer/{signing.dumps(said, salt=SALT)}/").content.decode()
+
+    assert "Too late for this answer" in late
+    assert "What has happened since" not in late
 
 
 def test_what_is_hidden_a_late_link_does_not_tell(table, travel):

@@ -62,7 +62,7 @@ def test_a_time_is_that_of_the_readers_zone():
 
 @pytest.mark.parametrize(
     ("language", "left"),
-    [("bg", "2 дни, 6 часа"), ("fr", "2 jours, 6 heures"), ("uk", "2 дні, 6 годин"), ("zh-hant", "剩2 日, 6 小時")],
+    [("bg", "2 дни, 6 часа"), ("fr", "2 jours, 6 heures"), ("uk", "2 дні, 6 годин"), ("zh-hant", "剩2 日又 6 小時")],
 )
 def test_the_time_left_is_told_in_the_readers_language(language, left):
     with translation.override(language):

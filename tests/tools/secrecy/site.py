@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 import time_machine
 from allauth.account.models import EmailAddress
 from django.conf import settings
+from django.core import signing
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
@@ -25,7 +26,7 @@ from games.domain import bursts, chat, dealing, harm, notify, paces, personal, p
 from games.domain import table as tables
 from games.enums import MatchStatus, NoticeMode, OutletKind, Pace
 from games.models import CalendarFeed, Entry, Match, Notice, OutgoingMail, Outlet, Parcel, Seat, Shuffle, Snapshot, User
-from games.notices import dispatch, preferences
+from games.notices import decisions, dispatch, preferences
 from games.notices.channels import CHANNELS
 from games.views import own_data, preview
 from tests.tools import fuzzing
@@ -198,6 +199,12 @@ class Witness:
             shown = urlencode({"shown": (timezone.now() - timedelta(seconds=1)).isoformat()})
             self.fetch("turn by turn", f"{after}&{shown}")
 
+    def answer_late(self, at: int) -> None:
+        """Open a link of a mail about a question that was open at that version, and has been answered since."""
+        said = {"match": self.match.pk, "user": self.viewer.pk, "at": at, "choice": "gather:gold"}
+        token = signing.dumps(said, salt=decisions.SALT, compress=True)
+        self.fetch(f"late answer {at}", reverse("games:answer", args=[token]))
+
     def listen(self) -> None:
         """Fetch what is said, and what one keeps for oneself about a moment."""
         for room in ("", "players", "spectators"):
@@ -279,6 +286,8 @@ def witnessed(course: Course, pair: Pair, people: list[User], sessions: list[str
                 play.make_choice(match=match, seat=asked, choices=[text], at=at, user=people[asked], token=f"t{at}")
         if viewer is not None:
             witness.read_mails()
+            for at in (at for at, (asked, _text) in enumerate(course.posts) if asked == pair.seat):
+                witness.answer_late(at)
         witness.look()
         witness.listen()
         witness.look_around(pair.number)

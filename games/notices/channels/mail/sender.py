@@ -101,9 +101,10 @@ def _hand_over(mail: OutgoingMail, server: BaseEmailBackend) -> None:
         mail.subject, mail.text, mail.sender, [mail.recipient], headers=headers, connection=server
     )
     if mail.html:
-        message.attach_alternative(mail.html, "text/html")
+        html, enclosed = pictures.enclosed(mail.html)
+        message.attach_alternative(html, "text/html")
         message.mixed_subtype = "related"
-        message.attachments = pictures.enclosed(mail.html)
+        message.attachments = enclosed
     message.send()
     _mark_sent(mail)
 

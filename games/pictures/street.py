@@ -1,0 +1,56 @@
+"""What was built and lost while somebody was away, as a picture that stands alone: for where no style sheet reaches."""
+
+import re
+from collections.abc import Sequence
+
+from games.pictures.inks import INKS
+from games.pictures.knife import num
+from games.pictures.poster import drawings
+from games.pictures.sprite import alone
+from games.pictures.town import small_city, width_of
+
+SHOWN = (520, 88)
+"""How large the picture is shown."""
+SHAPE = (780, 132)
+"""Its pixels: sharp enough on a telephone, and of half the weight that twice the size would have."""
+PAPER, FAINT, HATCHED = INKS["light"][0], "#64534f", "#c9b792"
+LINES = {"ink": FAINT, "air": FAINT, "dark": HATCHED, "win": HATCHED, "rule": FAINT}
+"""What keeps its lines where colour is lost; all else is as pale as the paper."""
+House = tuple[str, bool]
+"""A district, and whether it fell."""
+NAME = re.compile(r"street(?:\.-?[a-z_]+)+")
+"""How such a picture is called: all that is in it, so that nobody has to keep the picture itself."""
+
+
+def name_of(houses: Sequence[House]) -> str:
+    """Name the picture of these houses, a lost one with a stroke; nothing where there is none."""
+    return ".".join(["street", *(f"{'-' if is_lost else ''}{card}" for card, is_lost in houses)]) if houses else ""
+
+
+def houses_of(name: str) -> tuple[House, ...]:
+    """Read the name of a picture."""
+    return tuple((house.lstrip("-"), house.startswith("-")) for house in name.split(".")[1:])
+
+
+def street(houses: Sequence[House]) -> str:
+    """Draw districts beside one another; those that fell have no colour. KeyError for an unknown district."""
+    cards = tuple(card for card, _is_lost in houses)
+    lost = frozenset(place for place, (_card, is_lost) in enumerate(houses) if is_lost)
+    view, inside = small_city(cards, 0, seed=len(cards), complete=False, people=0, lost=lost)
+    inside = re.sub(r"\{\w+\}#", "#", inside)
+    inside = re.sub(r'href="#([\w-]+)"([^>]*) class="uncoloured"', r'href="#\1.lost"\2', inside)
+    used = dict.fromkeys(re.findall(r'href="#([^"]+)"', inside))
+    drawn = "".join(f'<g id="{piece}">{_piece(piece)}</g>' for piece in used)
+    _left, top, _across, high = map(float, view.split())
+    # The houses in the middle, on the lower edge.
+    across = width_of(cards, 0)
+    wide = max(across, high * SHAPE[0] / SHAPE[1])
+    tall = wide * SHAPE[1] / SHAPE[0]
+    box = f"{num((across - wide) / 2)} {num(top + high - tall)} {num(wide)} {num(tall)}"
+    return alone(box, f"<defs>{drawn}</defs>{inside}", ground=PAPER)
+
+
+def _piece(name: str) -> str:
+    plain, _dot, is_lost = name.partition(".")
+    drawn = drawings()[plain]
+    return re.sub(r"var\(--a-(\w+)\)", lambda ink: LINES.get(ink[1], PAPER), drawn) if is_lost else drawn

@@ -1,0 +1,194 @@
+"""A mail survives dark mode, blocked pictures and a reader without styles; its street tells what was built and lost."""
+
+import re
+from email.message import EmailMessage
+from html.parser import HTMLParser
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
+
+from games.enums import NoticeKind
+from games.models import Notice, OutgoingMail
+from games.notices import digest
+from games.notices.channels.mail import pictures
+from games.pictures import sprite, street
+from games.pictures.gallery import DISTRICTS
+from tests.builders import called
+from tests.games.laying import lay_out
+from tests.games.notices.postman import LATER, html_of, mails_to, post_all, text_of
+from tests.games.pictures.test_contrast import contrast
+from tests.games.tables import asked, choose, person, running
+
+BASE = (settings.BASE_DIR / "templates" / "games" / "mail" / "base.html").read_text()
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+READABLE = 4.5
+
+
+@pytest.fixture(autouse=True)
+def database(db) -> None:
+    """Mails look the same on every database."""
+
+
+def rules(style: str) -> dict[str, dict[str, str]]:
+    """Read a style sheet: selector -> property -> value."""
+    return {
+        selector.strip(): dict(part.split(":", 1) for part in body.replace(" ", "").split(";") if part)
+        for selector, body in RULE.findall(style)
+    }
+
+
+def modes() -> list[dict[str, dict[str, str]]]:
+    """Give the rules of a mail by day and by night."""
+    style = BASE.partition("<style>")[2].partition("</style>")[0]
+    day, night = style.split("@media (prefers-color-scheme: dark) {")
+    return [rules(re.sub(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}", "", day)), rules(night)]
+
+
+def pairs(mode: dict[str, dict[str, str]]) -> dict[str, tuple[str, str]]:
+    """Give the colours of each place: what is written, and on what."""
+    coloured = {where: rule for where, rule in mode.items() if {"color", "background"} & rule.keys()}
+    return {where: (rule.get("color", ""), rule.get("background", "")) for where, rule in coloured.items()}
+
+
+def test_colours_are_set_in_pairs_that_can_be_read_by_day_and_by_night():
+    day, night = map(pairs, modes())
+
+    own = {where: pair for where, pair in day.items() if pair != ("inherit", "")}
+    assert len(own) >= 4
+    assert own.keys() == night.keys()
+    for where, (ink, ground) in [*own.items(), *night.items()]:
+        assert contrast(ink, ground) >= READABLE, where
+
+
+class Pictures(HTMLParser):
+    """The pictures of a mail, and whatever would be hidden or drawn by a style of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.images: list[dict[str, str | None]] = []
+        self.styles: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        if tag == "img":
+            self.images.append(named)
+        self.styles += [named["style"] or ""] if "style" in named else []
+
+
+def built_and_lost(smtp, travel) -> EmailMessage:
+    """Let somebody be mailed since whose last move a district was built and another one fell."""
+    table = called(
+        *("merchant", "architect", "warlord", "king"),
+        edition="classic",
+        rank=6,
+        gold=[2, 9, 9],
+        hand=[(), ("tavern",)],
+        city=[("market",), ("temple",), ("manor",)],
+    )
+    people = [person(name) for name in ("Ana", "Bára", "Cyril", "Dita")]
+    match = lay_out(table.state, people, "Tuesday")
+    for text in ("gather:gold", "end_turn", "gather:gold", "build:tavern", "end_turn", "gather:gold"):
+        choose(match, text)
+    choose(match, "destroy:0:market")
+    choose(match, "end_turn")
+    while asked(match).user != people[0]:
+        choose(match)
+    Notice.objects.exclude(kind=NoticeKind.YOUR_TURN).delete()
+    travel.shift(LATER)
+    post_all()
+    return mails_to(smtp, people[0])[-1]
+
+
+def test_what_others_built_and_lost_stands_in_the_mail_as_a_picture_and_in_its_words(smtp, travel):
+    mail = built_and_lost(smtp, travel)
+
+    page = Pictures()
+    page.feed(html_of(mail))
+    [shown] = [image for image in page.images if image["src"].startswith("cid:street")]
+    [part] = [part for part in mail.walk() if part.get_filename() == "street.png"]
+    assert shown["src"] == "cid:street.tavern.-market"
+    assert shown["alt"] == "Built: Tavern. Lost: Market."
+    assert part["Content-ID"] == "<street.tavern.-market>"
+    assert part["Content-Disposition"].startswith("inline")
+    assert part.get_payload(decode=True).startswith(b"\x89PNG")
+    assert mail.get_content_type() == "multipart/related"
+    assert "Tavern" in text_of(mail)
+
+
+def test_every_picture_has_words_or_is_none_and_no_style_hides_anything(smtp, travel):
+    mail = built_and_lost(smtp, travel)
+
+    page = Pictures()
+    page.feed(html_of(mail))
+    assert len(page.images) == 2
+    assert all(image.get("alt") is not None and image.get("width") for image in page.images)
+    assert page.styles == []
+    assert "display: none" not in html_of(mail)
+    assert "visibility" not in html_of(mail)
+
+
+def test_where_nothing_was_built_or_lost_there_is_no_street(smtp, travel):
+    match = running(2)
+    travel.shift(LATER)
+    post_all()
+
+    assert digest.digest(match, asked(match)).street == ""
+    assert "street" not in smtp.messages[0].as_string()
+
+
+def test_a_picture_that_cannot_be_drawn_is_left_out_and_the_mail_goes_all_the_same(smtp, travel, monkeypatch):
+    def fail(*_args: object, **_more: object) -> bytes:
+        raise MemoryError
+
+    monkeypatch.setattr(pictures, "png", fail)
+
+    mail = built_and_lost(smtp, travel)
+
+    assert "cid:street" not in html_of(mail)
+    assert "cid:lantern" in html_of(mail)
+    assert [part.get_filename() for part in mail.walk() if part.get_filename()] == ["lantern.png"]
+    assert OutgoingMail.objects.get(user__email=mail["To"], kind=NoticeKind.YOUR_TURN).status == "sent"
+
+
+@pytest.mark.parametrize("name", ["street.palace_of_mirrors", "street.tavern.-nothing", "nosuchsign"])
+def test_a_picture_that_nobody_knows_is_left_out(name):
+    html, parts = pictures.enclosed(f'<p><img src="cid:{name}" alt="">Words<img src="cid:mark" alt=""></p>')
+
+    assert html == '<p>Words<img src="cid:mark" alt=""></p>'
+    assert [part["Content-ID"] for part in parts] == ["<mark>"]
+
+
+def test_no_name_of_a_table_becomes_a_picture():
+    assert pictures.enclosed("<p>&lt;img src=&quot;cid:mark&quot;&gt;</p>")[1] == []
+
+
+def test_the_name_of_a_street_says_all_that_is_in_it():
+    houses = (("tavern", False), ("haunted_quarter", True), ("tavern", True))
+    assert street.houses_of(street.name_of(houses)) == houses
+    assert street.NAME.fullmatch(street.name_of([(card, True) for card in DISTRICTS]))
+    assert street.name_of(()) == ""
+
+
+def test_a_street_is_drawn_without_letters_and_a_lost_house_without_colour():
+    [first, second] = (street.street([("tavern", is_lost)]) for is_lost in (False, True))
+
+    assert "<text" not in first
+    assert "var(" not in first + second
+    tavern = dict(sprite.pieces())["d-tavern"]
+    colours = {street.INKS[ink][0] for ink in re.findall(r"var\(--a-(\w+)\)", tavern)} - {street.PAPER}
+    house = second.partition('<g id="d-tavern.lost">')[2].partition("</g><g id=")[0]
+    assert len(colours) > 2
+    assert not [colour for colour in colours if colour in house]
+
+
+def test_in_the_mailbox_at_home_the_street_is_seen_too(client, smtp, travel, settings):
+    built_and_lost(smtp, travel)
+    settings.MAILBOX = True
+    mail = OutgoingMail.objects.filter(html__contains="cid:street").get()
+
+    answer = client.get(f"/mailbox/{mail.pk}/page/")
+
+    assert 'src="data:image/png;base64,' in answer.content.decode()
+    assert "data:" in answer["Content-Security-Policy"]
+    assert finders.find("games/img/mail-mark.png")

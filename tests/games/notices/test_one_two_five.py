@@ -1,0 +1,218 @@
+"""One, two and five of everything that a mail counts, in every language, read as a mail server received it."""
+
+from datetime import timedelta
+from email.message import EmailMessage
+
+import pytest
+from django.utils import timezone
+
+from games.domain import notify
+from games.enums import NoticeKind, NoticeMode
+from games.models import Match, Notice, Seat, User
+from games.notices import digest, preferences
+from tests.builders import called
+from tests.games.laying import lay_out
+from tests.games.notices.postman import LATER, MAIL, mails_to, post_all
+from tests.games.notices.test_both_faces import compare, lines_of, outgoing
+from tests.games.tables import person
+from tests.languages import LANGUAGES
+
+assert outgoing  # so that a template shows what it does not know
+NUMBERS = (1, 2, 5)
+SAID = {
+    "en": {
+        1: (
+            "A game waits for you.",
+            "Table A: You were robbed of 1 gold.",
+            "1 older event, to be read at the table",
+            "Ana: gold 1, cards 1, districts 1 (has the crown)",
+            "(1 hour, 1 minute left)",
+        ),
+        2: (
+            "2 games wait for you.",
+            "Table A: You were robbed of 2 gold.",
+            "2 older events, to be read at the table",
+            "Ana: gold 2, cards 2, districts 2 (has the crown)",
+            "(2 hours, 2 minutes left)",
+        ),
+        5: (
+            "5 games wait for you.",
+            "Table A: You were robbed of 5 gold.",
+            "5 older events, to be read at the table",
+            "Ana: gold 5, cards 5, districts 5 (has the crown)",
+            "(5 hours, 5 minutes left)",
+        ),
+    },
+    "bg": {
+        1: (
+            "Една игра ви чака.",
+            "Table A: Откраднаха ви 1 злато.",
+            "1 по-старо събитие може да се прочете на масата",
+            "Ana: злато 1, карти 1, сгради 1 (държи короната)",
+            "(още 1 час, 1 минута)",
+        ),
+        2: (
+            "2 игри ви чакат.",
+            "Table A: Откраднаха ви 2 злато.",
+            "2 по-стари събития могат да се прочетат на масата",
+            "Ana: злато 2, карти 2, сгради 2 (държи короната)",
+            "(още 2 часа, 2 минути)",
+        ),
+        5: (
+            "5 игри ви чакат.",
+            "Table A: Откраднаха ви 5 злато.",
+            "5 по-стари събития могат да се прочетат на масата",
+            "Ana: злато 5, карти 5, сгради 5 (държи короната)",
+            "(още 5 часа, 5 минути)",
+        ),
+    },
+    "cs": {
+        1: (
+            "čeká na tebe jedna hra.",
+            "Table A: Někdo ti ukradl 1 zlaťák.",
+            "1 starší událost k přečtení u stolu",
+            "Ana: zlato 1, karty 1, budovy 1 (má korunu)",
+            "(zbývá: 1 hodina, 1 minuta)",
+        ),
+        2: (
+            "čekají na tebe 2 hry.",
+            "Table A: Někdo ti ukradl 2 zlaťáky.",
+            "2 starší události k přečtení u stolu",
+            "Ana: zlato 2, karty 2, budovy 2 (má korunu)",
+            "(zbývá: 2 hodiny, 2 minuty)",
+        ),
+        5: (
+            "čeká na tebe 5 her.",
+            "Table A: Někdo ti ukradl 5 zlaťáků.",
+            "5 starších událostí k přečtení u stolu",
+            "Ana: zlato 5, karty 5, budovy 5 (má korunu)",
+            "(zbývá: 5 hodin, 5 minut)",
+        ),
+    },
+    "fr": {
+        1: (
+            "Une partie vous attend.",
+            "Table A : On vous a volé 1 pièce d’or.",
+            "1 événement plus ancien, à lire à la table",
+            "Ana : or 1, cartes 1, quartiers 1 (détient la Couronne)",
+            "(encore 1 heure, 1 minute)",
+        ),
+        2: (
+            "2 parties vous attendent.",
+            "Table A : On vous a volé 2 pièces d’or.",
+            "2 événements plus anciens, à lire à la table",
+            "Ana : or 2, cartes 2, quartiers 2 (détient la Couronne)",
+            "(encore 2 heures, 2 minutes)",
+        ),
+        5: (
+            "5 parties vous attendent.",
+            "Table A : On vous a volé 5 pièces d’or.",
+            "5 événements plus anciens, à lire à la table",
+            "Ana : or 5, cartes 5, quartiers 5 (détient la Couronne)",
+            "(encore 5 heures, 5 minutes)",
+        ),
+    },
+    "uk": {
+        1: (
+            "На вас чекає 1 гра.",
+            "Table A: У вас украли 1 золотий.",
+            "1 давніша подія: читайте за столом",
+            "Ana: золото 1, карти 1, квартали 1 (має корону)",
+            "(лишилося: 1 година, 1 хвилина)",
+        ),
+        2: (
+            "На вас чекають 2 гри.",
+            "Table A: У вас украли 2 золотих.",
+            "2 давніші події: читайте за столом",
+            "Ana: золото 2, карти 2, квартали 2 (має корону)",
+            "(лишилося: 2 години, 2 хвилини)",
+        ),
+        5: (
+            "На вас чекає 5 ігор.",
+            "Table A: У вас украли 5 золотих.",
+            "5 давніших подій: читайте за столом",
+            "Ana: золото 5, карти 5, квартали 5 (має корону)",
+            "(лишилося: 5 годин, 5 хвилин)",
+        ),
+    },
+    "zh-hant": {
+        1: (
+            "有1局正在等你。",
+            "Table A：你被扒竊了1枚金幣。",
+            "另有1件較早的事，可在牌桌上查看",
+            "Ana：金幣1、卡牌1、建築1（持有皇冠）",
+            "（剩1 小時又 1 分）",
+        ),
+        2: (
+            "有2局正在等你。",
+            "Table A：你被扒竊了2枚金幣。",
+            "另有2件較早的事，可在牌桌上查看",
+            "Ana：金幣2、卡牌2、建築2（持有皇冠）",
+            "（剩2 小時又 2 分）",
+        ),
+        5: (
+            "有5局正在等你。",
+            "Table A：你被扒竊了5枚金幣。",
+            "另有5件較早的事，可在牌桌上查看",
+            "Ana：金幣5、卡牌5、建築5（持有皇冠）",
+            "（剩5 小時又 5 分）",
+        ),
+    },
+}
+"""By language and number: games, gold, events that found no room, what one has, time left."""
+CARDS = ("tavern", "temple", "market", "docks", "manor")
+
+
+@pytest.fixture(autouse=True)
+def database(db) -> None:
+    """Words are the same on every database."""
+
+
+def waiting(number: int) -> tuple[list[Match], User]:
+    """Let so many games wait for one person, who has so much of everything and was robbed of so much gold."""
+    people = [person(name) for name in ("Ana", "Bára", "Cyril", "Dita")]
+    table = called(
+        *("merchant", "warlord", "king", "bishop"),
+        rank=6,
+        edition="classic",
+        gold=[number] * 4,
+        hand=[CARDS[:number]] + [()] * 3,
+        city=[CARDS[:number]] + [()] * 3,
+    )
+    matches = [lay_out(table.state, people, f"Table {letter}") for letter in "ABCDE"[:number]]
+    Notice.objects.all().delete()
+    return matches, people[0]
+
+
+def mailed(smtp, matches: list[Match], user: User, language: str, number: int) -> EmailMessage:
+    """Send the mail about all of it, with so much time left."""
+    User.objects.filter(pk=user.pk).update(language=language)
+    Notice.objects.all().delete()
+    Seat.objects.update(seen_at=timezone.now() - LATER)
+    left = timedelta(hours=number, minutes=number, seconds=1)
+    for match in matches:
+        seat = match.seats.get(user=user)
+        Seat.objects.filter(pk=seat.pk).update(deadline=timezone.now() + left)
+        about = {"user": user, "match": match, "seat": seat, "about": language}
+        notify.tell(kind=NoticeKind.YOUR_TURN, **about)
+        notify.tell(kind=NoticeKind.ROBBED, gold=number, **about)
+    Notice.objects.update(created_at=timezone.now() - LATER)
+    smtp.messages.clear()
+    post_all()
+    [mail] = mails_to(smtp, user)
+    return mail
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_what_is_counted_is_said_as_the_language_counts(smtp, travel, monkeypatch, number):
+    matches, user = waiting(number)
+    preferences.set_mode(channel=MAIL, user=user, kind=NoticeKind.ROBBED, mode=NoticeMode.NEXT)
+    monkeypatch.setattr(digest, "narrate", lambda *_told: ["…"] * (digest.MOST_SENTENCES + number))
+
+    for language in LANGUAGES:
+        travel.shift(LATER)
+        mail = mailed(smtp, matches, user, language, number)
+
+        compare(mail, language, user.name, ["Ana", "Bára", "Cyril", "Dita"])
+        said = " ".join("\n".join(lines_of(mail)).split())
+        assert [words for words in SAID[language][number] if words not in said] == [], said
