@@ -52,14 +52,13 @@ def page(request: HttpRequest, visit: Visit, room: ChatRoom, text: str = "", sta
     rooms = chats.rooms(visit)
     context = {
         **line_context(request, visit, room, shown),
+        **note_context(request, visit),
         "rooms": rooms if len(rooms) > 1 else [],
         "phrases": ChatPhrase.choices if room == rooms[0] else [],
         "may_write": room == rooms[0],
         "text": text,
         "most": TEXT_LENGTH,
         "seat": visit.seat,
-        "note": notes.note(request.user, match=visit.match),
-        "note_most": NOTE_LENGTH,
     }
     return render(request, "games/chat.html", context, status=status)
 
@@ -122,20 +121,31 @@ def mute(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("games:chat", pk)
 
 
-@require_POST
+@never_cache
 @signed_in
 def note(request: HttpRequest, pk: int) -> HttpResponse:
-    """Keep a private note about the game."""
+    """Keep a private note about the game: below the chat, or on a page of its own where nobody can talk."""
     visit = arrive(request, pk)
-    if not chats.rooms(visit):
-        raise Http404
+    rooms = chats.rooms(visit)
+    if request.method != "POST":
+        return redirect("games:chat", pk) if rooms else note_page(request, visit)
     try:
         notes.write_note(request.user, request.POST.get("note", ""), match=visit.match)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
-        return page(request, visit, chats.rooms(visit)[0], status=422)
+        return page(request, visit, rooms[0], status=422) if rooms else note_page(request, visit, status=422)
     messages.success(request, _("Your note is kept."))
-    return redirect("games:chat", pk)
+    return redirect("games:chat" if rooms else "games:note", pk)
+
+
+def note_page(request: HttpRequest, visit: Visit, status: int = 200) -> HttpResponse:
+    """Show the note alone."""
+    return render(request, "games/note.html", note_context(request, visit), status=status)
+
+
+def note_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
+    """Gather what the form of the note shows."""
+    return {"match": visit.match, "note": notes.note(request.user, match=visit.match), "note_most": NOTE_LENGTH}
 
 
 @never_cache

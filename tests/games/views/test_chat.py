@@ -7,7 +7,7 @@ from games.domain import chat
 from games.domain import table as tables
 from games.enums import ChatRoom, MatchStatus
 from games.models import Block, ChatMessage, Companion, Match, Note, Sanction
-from tests.games.tables import open_table, person, running
+from tests.games.tables import guest, open_table, person, running
 
 pytestmark = pytest.mark.django_db
 
@@ -177,3 +177,26 @@ def test_where_nobody_can_talk_the_chat_leads_to_the_table(client):
     client.force_login(alone.seats.get(number=0).user)
 
     assert client.get(address("chat", alone)).url == reverse("games:table", args=[alone.pk])
+
+
+@pytest.mark.parametrize("who", ["account", "guest"])
+def test_who_plays_against_bots_keeps_a_note_though_nobody_can_talk(client, who):
+    creator = guest() if who == "guest" else person()
+    alone = open_table(creator, 3, bots=("apprentice", "apprentice"), pace="untimed")
+    client.force_login(creator)
+    there = address("note", alone)
+    assert f'href="{there}"' in page(client, address("table", alone))
+
+    assert client.post(there, {"note": "The Builder hoards."}).url == there
+    assert "The Builder hoards." in page(client, there)
+    assert client.post(there, {"note": "x" * 4001}).status_code == 422
+
+
+def test_only_the_room_in_which_an_at_sign_calls_says_so(client, match, users):
+    says = "Whoever writes @ and a name calls that person."
+    client.force_login(users[0])
+    assert says in page(client, address("chat", match))
+
+    client.force_login(person("Otto"))
+    assert "Those who watch read this" in page(client, address("chat", match))
+    assert says not in page(client, address("chat", match))
