@@ -2,16 +2,16 @@
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 
 from django.conf import settings
 from django.db import DatabaseError, close_old_connections
-from redis import asyncio as redis
+from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
+from citadels_site.presence import Presence, connect
 from games import bell
 from games.domain import open_sessions, queries
 from games.views.live import Ticket
@@ -23,6 +23,8 @@ MOST, MOST_OF_ONE = 2000, 4
 EVERY = 1.0
 """Seconds between two looks where no bell is heard."""
 AFTER_FAULT = 5
+SILENCE = 5.0
+"""Seconds without a bell after which Redis is asked whether it is still there; in as many it has answered."""
 Stamps = dict[tuple[int, int | None], int]
 
 
@@ -75,6 +77,7 @@ class Hub:
         self.streams: set[Stream] = set()
         self._clerk = ThreadPoolExecutor(1, thread_name_prefix="hub")
         self._rung = asyncio.Event()
+        self._presence = Presence(self._places, self._rung.set)
         self._tasks: list[asyncio.Task[None]] = []
 
     def has_room_for(self, ticket: Ticket) -> bool:
@@ -90,7 +93,8 @@ class Hub:
         self._rung.set()
         if not self._tasks:
             self._loop = asyncio.get_running_loop()
-            self._tasks = [asyncio.create_task(self._watch()), asyncio.create_task(self._listen())]
+            duties = (self._watch(), self._listen(), self._presence.keep())
+            self._tasks = [asyncio.create_task(duty) for duty in duties]
             bell.ears.add(self._hear)
         try:
             yield stream
@@ -114,8 +118,10 @@ class Hub:
     async def _watch(self) -> None:
         """Look whenever a bell rings, and every second."""
         while True:
+            # Not wait_for: being cancelled just when a bell rings, it would go on (until Python 3.12).
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._rung.wait(), EVERY)
+                async with asyncio.timeout(EVERY):
+                    await self._rung.wait()
             self._rung.clear()
             streams = list(self.streams)
             matches = {stream.ticket.match for stream in streams}
@@ -129,28 +135,42 @@ class Hub:
                 continue
             self._tell(streams, stamps, lasting)
 
-    @staticmethod
-    def _tell(streams: list[Stream], stamps: Stamps, lasting: set[str]) -> None:
+    def _places(self) -> set[tuple[int, int | None]]:
+        """List who sits or watches at which table."""
+        return {(stream.ticket.match, stream.ticket.user) for stream in self.streams}
+
+    def _tell(self, streams: list[Stream], stamps: Stamps, lasting: set[str]) -> None:
         """Tell each stream its own news, and end those whose session has ended."""
-        here = Counter(match for match, user in {(s.ticket.match, s.ticket.user) for s in streams} if user is not None)
+        here = self._presence.counts()
         for stream in streams:
             ticket = stream.ticket
             if ticket.session and ticket.session not in lasting:
                 stream.end()
             else:
-                stream.tell(stamps.get((ticket.match, ticket.user)), here[ticket.match])
+                stream.tell(stamps.get((ticket.match, ticket.user)), here.get(ticket.match, 0))
 
     async def _listen(self) -> None:
         """Hear the bells that other processes ring."""
         while settings.REDIS_URL:
             try:
-                async with redis.Redis.from_url(settings.REDIS_URL) as client, client.pubsub() as ear:
+                async with connect() as client, client.pubsub() as ear:
                     await ear.subscribe(bell.CHANNEL)
-                    async for message in ear.listen():
-                        if message["type"] == "message":
-                            self._hear(int(message["data"]))
+                    await self._heed(ear)
             except (RedisError, OSError):
                 await asyncio.sleep(AFTER_FAULT)
+
+    async def _heed(self, ear: PubSub) -> None:
+        """Take in bells for as long as Redis gives signs of life; raise TimeoutError after."""
+        is_asked = False
+        while True:
+            message = await ear.get_message(timeout=SILENCE)
+            if message is None and is_asked:
+                raise TimeoutError("Redis says nothing any more")
+            is_asked = message is None
+            if message is None:
+                await ear.ping()
+            elif message["type"] == "message":
+                self._hear(int(message["data"]))
 
 
 def look_up(matches: Collection[int], sessions: Collection[str]) -> tuple[Stamps, set[str]]:

@@ -64,8 +64,14 @@ def rows(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
 
 def played(scene: Callable[[Streams], Any]) -> None:
-    """Play a scene at a new door; one that hangs fails."""
-    asyncio.run(asyncio.wait_for(scene(Streams(site)), 20))
+    """Play a scene at a new door and let it come to rest; one that hangs fails."""
+
+    async def whole() -> None:
+        async with asyncio.timeout(20):
+            await scene(Streams(site))
+            await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()}, return_exceptions=True)
+
+    asyncio.run(whole())
 
 
 def test_each_hears_their_own_news_and_nobody_what_they_may_not_see(rows):
