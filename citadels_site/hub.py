@@ -133,13 +133,13 @@ class Hub:
                 log.warning("the hub cannot look at the tables: %s", type(problem).__name__)
                 await asyncio.sleep(AFTER_FAULT)
                 continue
-            self._tell(streams, stamps, lasting)
+            self.tell(streams, stamps, lasting)
 
     def _places(self) -> set[tuple[int, int | None]]:
         """List who sits or watches at which table."""
         return {(stream.ticket.match, stream.ticket.user) for stream in self.streams}
 
-    def _tell(self, streams: list[Stream], stamps: Stamps, lasting: set[str]) -> None:
+    def tell(self, streams: list[Stream], stamps: Stamps, lasting: set[str]) -> None:
         """Tell each stream its own news, and end those whose session has ended."""
         here = self._presence.counts()
         for stream in streams:

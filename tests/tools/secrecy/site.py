@@ -15,6 +15,7 @@ import time_machine
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core import signing
+from django.core.handlers.wsgi import WSGIRequest
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
@@ -22,13 +23,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
-from games.domain import bursts, chat, dealing, harm, notify, paces, personal, play, sight, waits
+from citadels_site import hub
+from games.domain import bursts, chat, dealing, harm, notify, paces, personal, play, sight, substitutes, waits
 from games.domain import table as tables
 from games.enums import MatchStatus, NoticeMode, OutletKind, Pace
 from games.models import CalendarFeed, Entry, Match, Notice, OutgoingMail, Outlet, Parcel, Seat, Shuffle, Snapshot, User
 from games.notices import decisions, dispatch, preferences
 from games.notices.channels import CHANNELS
 from games.views import own_data, preview
+from games.views.live import TICKET, Ticket
 from tests.tools import fuzzing
 from tests.tools.secrecy.pairs import MOST_POSTS, Course, Pair, pairs
 
@@ -40,10 +43,12 @@ ELSEWHERE = (
     *("games:proof", "games:export_json", "games:export_text"),
     *("pages:landing", "pages:archive", "pages:players", "pages:statistics", "pages:ratings"),
     *("games:ways_out", "games:pause", "games:waiting", "games:bookmarks", "games:profile", "games:activity"),
+    *("games:substitutes", "games:note"),
 )
 """Pages of which each pair looks at some."""
 OF_TABLE = {
-    f"games:{name}" for name in ("cards", "proof", "export_json", "export_text", "ways_out", "pause", "waiting")
+    *("games:cards", "games:proof", "games:export_json", "games:export_text", "games:ways_out", "games:pause"),
+    *("games:waiting", "games:substitutes", "games:note"),
 }
 """Those of them that belong to the table."""
 LOOKED_AT = 4
@@ -52,6 +57,7 @@ REFUSED = (
     *(("choose", {"choice": "fly:moon"}), ("undo", {}), ("come_back", {}), ("give_order", {}), ("analyse", {})),
     *(("say", {"room": "spectators", "text": "Who?"}), ("say", {"room": "players", "text": "I wonder."})),
     *(("skip", {}), ("mute", {"is_muted": "yes"}), ("note", {"note": "Think!"}), ("ask_again", {"kind": "end_turn"})),
+    ("substitutes", {"seat": "1", "player": "Nobody"}),
 )
 """Posts that are refused, or might be, or concern the sender alone; those about a version come with the true one."""
 SCRIPT = {"HX-Request": "true"}
@@ -217,6 +223,36 @@ class Witness:
         if self.viewer is not None:
             self.seen["own data"] = own_data.written(personal.rows(self.viewer))
 
+    def hear(self) -> None:
+        """Open a stream beside those of all who play, and keep what it says of the last news and of who is here."""
+        scope: dict[str, Ticket] = {}
+        with mock.patch.object(WSGIRequest, "scope", scope, create=True):
+            self.fetch("live", f"{self.address('live')}?after=0")
+        ticket = scope.get(TICKET)
+        self.seen["ticket"] = repr(ticket)
+        if ticket is not None:
+            here, stream = hub.Hub(), hub.Stream(ticket)
+            players = self.match.seats.values_list("user", flat=True)
+            others = (hub.Stream(Ticket(self.match.pk, user, f"user {user}", "", 0)) for user in players)
+            here.streams = {stream, *others}
+            with mock.patch.object(hub, "close_old_connections"):
+                here.tell([stream], *hub.look_up({self.match.pk}, {ticket.session} - {""}))
+            self.seen["stream"] = stream.take()
+
+    def ask_for_substitute(self, people: list[User]) -> None:
+        """Let a bot play for a neighbour, ask somebody to play on, and see to it; who watches is the one who is asked."""
+        seated = [seat.number for seat in self.match.seats.all() if seat.user == self.viewer]
+        place = seated[0] if seated else 0
+        absent = (place + 1) % self.match.size
+        Seat.objects.filter(match=self.match, number=absent).update(stood_in_at=timezone.now())
+        fields = {"seat": str(absent + 1), "player": people[ONLOOKER].name}
+        if seated:
+            self.note("substitute", self.client.post(self.address("substitutes"), fields))
+            self.fetch("substitutes", self.address("substitutes"))
+        else:
+            offer = substitutes.invite(match=self.match, by=people[0], number=absent, name=fields["player"])
+            self.fetch("offer", reverse("games:offer", args=[offer.pk]))
+
     def look_around(self, turn: int) -> None:
         """Fetch some of the other pages that tell of the match, and the answers to posts that are refused."""
         for n in range(turn, turn + LOOKED_AT):
@@ -284,10 +320,12 @@ def witnessed(course: Course, pair: Pair, people: list[User], sessions: list[str
                 witness.choose(text, at)
             else:
                 play.make_choice(match=match, seat=asked, choices=[text], at=at, user=people[asked], token=f"t{at}")
+        witness.ask_for_substitute(people)
         if viewer is not None:
             witness.read_mails()
             for at in (at for at, (asked, _text) in enumerate(course.posts) if asked == pair.seat):
                 witness.answer_late(at)
+        witness.hear()
         witness.look()
         witness.listen()
         witness.look_around(pair.number)

@@ -1,10 +1,12 @@
 """The reckoning of the bench `chaos` finds what it looks for."""
 
 from dataclasses import replace
+from email.message import EmailMessage
 
 import pytest
 
-from games.models import Entry
+from games.enums import DeliveryStatus, MailStatus, NoticeKind
+from games.models import Entry, Match, Notice, OutgoingMail
 from tests.games.tables import choose, running
 from tests.infrastructure.smtp import SmtpSink
 from tests.tools.benches.disorder.players import Deed, Ledger
@@ -51,6 +53,34 @@ def test_an_answer_that_came_late_contradicts_only_a_move_that_was_played(told):
     ]
 
     assert reckon(told, SmtpSink()).contradicted == 1
+
+
+def test_a_notice_that_two_mails_carry_is_told_twice(told):
+    match = Match.objects.get(pk=told.acknowledged[0].match)
+    notice = Notice.objects.create(user=match.creator, match=match, kind=NoticeKind.FINISHED, about="x", is_new=False)
+    delivery = notice.deliveries.create(channel="mail", status=DeliveryStatus.SENT)
+    sent = {"user": match.creator, "recipient": "ana@example.org", "status": MailStatus.SENT}
+    first, second = (OutgoingMail.objects.create(**sent, message_id=f"<{n}@example.org>") for n in range(2))
+    first.deliveries.add(delivery)
+    assert reckon(told, SmtpSink()).is_well
+
+    second.deliveries.add(delivery)
+
+    found = reckon(told, SmtpSink())
+    assert (found.told_twice, found.is_well) == (1, False)
+
+
+@pytest.mark.parametrize(("mails", "is_well"), [(999, False), (1000, True)])
+def test_one_mail_in_a_thousand_may_come_twice_and_none_of_fewer(told, mails, is_well):
+    sink = SmtpSink()
+    for number in [0, *range(mails - 1)]:
+        letter = EmailMessage()
+        letter["Message-ID"] = f"<{number}@example.org>"
+        sink.messages.append(letter)
+
+    found = reckon(told, sink)
+
+    assert (found.mails, found.mails_doubled, found.is_well) == (mails, 1, is_well)
 
 
 def test_a_gap_in_the_log_and_a_changed_choice_are_found():
