@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.utils import timezone
 
-from games.domain import open_sessions, restoring
+from games.domain import guests, open_sessions, restoring
 from games.enums import MailStatus, SubstitutionOutcome
 from games.models import OutgoingMail, Parcel, RestorePoint, SecurityEvent, Study, Substitution, Suggestion
 
@@ -21,6 +21,8 @@ PARCELS = timedelta(days=7)
 """Messages to webhooks and browsers, whatever became of them."""
 STUDIES = timedelta(days=365)
 """Games laid out to be tried differently, since they were last used."""
+GUESTS = timedelta(days=30)
+"""What guests have left who were last seen then, once no browser signs them in any more; finished games stay."""
 OFFERS = timedelta(days=90)
 """That somebody was asked to play on for another and did not."""
 
@@ -29,6 +31,7 @@ def clear(now: datetime | None = None) -> None:
     """Delete what has been kept long enough; at home mails stay, where the mailbox shows them."""
     now = now or timezone.now()
     open_sessions.clear_lapsed(now)
+    guests.clear_gone(now, now - GUESTS)
     SecurityEvent.objects.filter(at__lt=now - EVENTS).delete()
     RestorePoint.objects.filter(made_at__lt=now - restoring.LASTS).delete()
     Substitution.objects.exclude(outcome=SubstitutionOutcome.ACCEPTED).filter(created_at__lt=now - OFFERS).delete()

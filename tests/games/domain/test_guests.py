@@ -1,0 +1,104 @@
+"""Guests who cannot come back are cleared by night; what they finished stays, without a name."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from games.domain import guests, retention
+from games.enums import MatchStatus
+from games.models import Incident, Match, User, UserSession
+from tests.games.tables import guest, let_bots_choose, open_table, person, play_to_end
+
+pytestmark = pytest.mark.django_db
+
+
+def visitor(*, seen_days_ago: int = 31, session_lasts: bool = False) -> User:
+    """A guest with a game against bots, last seen so long ago, whose session goes on or not."""
+    someone = guest()
+    open_table(someone, 3, bots=("apprentice", "apprentice"), pace="untimed")
+    then = timezone.now() - timedelta(days=seen_days_ago)
+    someone.seats.update(seen_at=then)
+    User.objects.filter(pk=someone.pk).update(joined_at=then - timedelta(days=1), last_login=then - timedelta(days=1))
+    if session_lasts:
+        key = f"key {someone.pk}"
+        Session.objects.create(session_key=key, session_data="", expire_date=timezone.now() + timedelta(days=1))
+        UserSession.objects.create(user=someone, session=key)
+    return someone
+
+
+def test_a_guest_who_is_gone_goes_with_what_was_never_finished():
+    someone = visitor()
+    match = someone.seats.get().match
+
+    retention.clear()
+
+    assert not User.objects.filter(pk=someone.pk).exists()
+    assert not Match.objects.filter(pk=match.pk).exists()
+
+
+def test_what_was_finished_stays_whole_and_without_a_name():
+    someone = visitor()
+    finished, running = someone.seats.get().match, open_table(someone, 2, bots=("apprentice",), pace="untimed")
+    play_to_end(finished)
+    entries = finished.entries.count()
+    User.objects.filter(pk=someone.pk).update(last_login=None)
+    someone.seats.update(seen_at=timezone.now() - timedelta(days=31))
+
+    retention.clear()
+
+    someone.refresh_from_db()
+    finished.refresh_from_db()
+    assert (someone.name, someone.is_guest, someone.is_active) == ("Deleted player", False, False)
+    assert (finished.status, finished.entries.count()) == (MatchStatus.FINISHED, entries)
+    assert finished.seats.filter(user=someone).exists()
+    assert not Match.objects.filter(pk=running.pk).exists()
+
+
+@pytest.mark.parametrize("wishes", [{"seen_days_ago": 29}, {"session_lasts": True}])
+def test_who_can_still_come_or_was_here_lately_stays_and_may_play_on(wishes):
+    someone = visitor(**wishes)
+
+    retention.clear()
+
+    assert User.objects.get(pk=someone.pk).is_guest
+    match = someone.seats.get().match
+    let_bots_choose(match)
+    assert match.is_running
+    assert not Incident.objects.exists()
+
+
+def test_who_has_an_account_stays_however_long_they_are_away():
+    member = person(joined_at=timezone.now() - timedelta(days=900))
+    match = open_table(member, 2, bots=("apprentice",), pace="untimed")
+
+    retention.clear()
+
+    assert User.objects.get(pk=member.pk).deleted_at is None
+    assert Match.objects.get(pk=match.pk).is_running
+
+
+def test_a_night_clears_so_many_and_one_who_cannot_be_cleared_keeps_no_other(monkeypatch):
+    first, _second, _third = (visitor() for _ in range(3))
+    honest = guests.clear
+
+    def clear(pk: int) -> bool:
+        if pk == first.pk:
+            raise ValueError(pk)
+        return honest(pk)
+
+    monkeypatch.setattr(guests, "clear", clear)
+    monkeypatch.setattr(guests, "MOST", 2)
+    now = timezone.now()
+
+    assert guests.clear_gone(now, now - retention.GUESTS) == 1
+    assert User.objects.filter(is_guest=True).count() == 2
+
+
+def test_an_account_that_was_made_of_a_guest_meanwhile_is_left_alone():
+    someone = visitor()
+    User.objects.filter(pk=someone.pk).update(is_guest=False)
+
+    assert not guests.clear(someone.pk)
+    assert User.objects.get(pk=someone.pk).deleted_at is None
