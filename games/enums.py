@@ -82,6 +82,7 @@ class IncidentKind(TextChoices):
     ON_VACATION = "on_vacation", _("is on vacation")
     LESSON_OVER = "lesson_over", _("the first game is over")
     SUBSTITUTED = "substituted", _("somebody else plays on")
+    TABLE_RENAMED = "renamed", _("the table was given another name")
 
 
 class NoticeKind(TextChoices):
@@ -178,6 +179,14 @@ class ReportOutcome(TextChoices):
 
     OPEN = "open", _("open")
     REMOVED = "removed", _("message removed")
+    LEFT = "left", _("nothing wrong")
+
+
+class NameReportOutcome(TextChoices):
+    """What became of the report of a name."""
+
+    OPEN = "open", _("open")
+    CHANGED = "changed", _("name changed")
     LEFT = "left", _("nothing wrong")
 
 

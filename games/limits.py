@@ -1,11 +1,12 @@
 """How often one network may try: who guesses or lets the site write has more than one address at hand."""
 
-import ipaddress
 from collections.abc import Callable
 
 from allauth.account.adapter import get_adapter
 from allauth.core import ratelimit
 from django.http import HttpRequest, HttpResponse
+
+from games.domain.shared_networks import network_of
 
 DOORS = {
     *("account_login", "account_signup", "account_request_login_code", "account_confirm_login_code"),
@@ -18,14 +19,6 @@ DOORS = {
 
 A test holds the list against all addresses that take a form.
 """
-PREFIXES = {4: 24, 6: 48}
-"""How many bits of an address say which network it is in: what one household or one hired server easily has."""
-
-
-def network_of(request: HttpRequest) -> str:
-    """Give the network that a request came from."""
-    address = ipaddress.ip_address(get_adapter().get_client_ip(request))
-    return str(ipaddress.ip_network((address, PREFIXES[address.version]), strict=False))
 
 
 class NetworkLimit:
@@ -43,6 +36,6 @@ class NetworkLimit:
         """Stop a network that has tried too often."""
         if request.method != "POST" or request.resolver_match.url_name not in DOORS:
             return None
-        if ratelimit.consume(request, action="door", key=network_of(request)):
+        if ratelimit.consume(request, action="door", key=network_of(get_adapter().get_client_ip(request))):
             return None
         return ratelimit.respond_429(request)

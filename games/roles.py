@@ -9,9 +9,11 @@ from django.contrib.auth.models import Group, Permission
 from django.db.models import Q
 
 ROLES: dict[str, tuple[str, ...]] = {
-    # Reads what was reported, and warns, mutes, renames or shuts out players.
+    # Reads what was reported, and warns, mutes, renames or shuts out players, or gives a table another name; sees who
+    # at a table shares a network.
     "moderator": (
-        *("games.view_chatreport", "games.change_chatreport"),
+        *("games.view_chatreport", "games.change_chatreport", "games.view_namereport", "games.change_namereport"),
+        *("games.view_match", "games.view_shared_networks"),
         *("games.view_sanction", "games.add_sanction", "games.view_user"),
     ),
     # Finds out why somebody cannot get in or gets no mail, and sends a mail again.

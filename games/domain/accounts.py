@@ -18,6 +18,7 @@ from games.models import (
     Favourite,
     Invitation,
     Match,
+    NameReport,
     Note,
     NoticeHabits,
     OutgoingMail,
@@ -122,6 +123,7 @@ def erase_person(*, user: User) -> None:
     Note.objects.filter(Q(user=user) | Q(player=user)).delete()
     Sanction.objects.filter(user=user).delete()
     user.chat_reports.all().delete()
+    NameReport.objects.filter(Q(player=user) | Q(reporter=user)).delete()
     user.notices.all().delete()
     user.notice_preferences.all().delete()
     user.last_told.all().delete()
@@ -160,4 +162,5 @@ def _forget_name(user: User) -> None:
     own = Q(creator=user, name__contains=user.name)
     inherited = Q(seats__user=user, name__in=[lobby.usual_name(user, code) for code, _ in settings.LANGUAGES])
     for match in Match.objects.filter(own | inherited).distinct():
+        NameReport.objects.filter(match=match, name=match.name).delete()
         Match.objects.filter(pk=match.pk).update(name=gettext("Table %(number)d") % {"number": match.pk})

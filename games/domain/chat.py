@@ -17,7 +17,7 @@ from django.db.models import F
 from django.utils import timezone
 
 from games import task_queue
-from games.domain import blocks, notify, sanctions
+from games.domain import blocks, notify, quotas, sanctions
 from games.domain.errors import Refused
 from games.domain.table import Visit
 from games.enums import ChatPhrase, ChatRoom, NoticeKind, Pace
@@ -150,8 +150,13 @@ def reportable(visit: Visit, number: int) -> ChatMessage:
 
 @transaction.atomic
 def report(visit: Visit, number: int, reason: str) -> ChatReport:
-    """Ask the administration to look at a message that the visitor can read. Refusal: `no_such_message`."""
+    """Ask the administration to look at a message that the visitor can read.
+
+    Refusals: `no_such_message`, `too_many_reports`.
+    """
     message = reportable(visit, number)
+    if not message.reports.filter(reporter=visit.user).exists():
+        quotas.check_reports(visit.user)
     made, _is_new = ChatReport.objects.get_or_create(
         message=message, reporter=visit.user, defaults={"reason": cleaned(reason)[:400]}
     )

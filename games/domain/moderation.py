@@ -2,10 +2,11 @@
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext, override
 
-from games.domain import chat, departures
+from games.domain import archive, chat, departures, name_reports
 from games.domain.errors import Refused
-from games.enums import IncidentKind, ReportOutcome
+from games.enums import IncidentKind, NameReportOutcome, ReportOutcome
 from games.models import ChatReport, Match, User
 
 
@@ -21,6 +22,21 @@ def cancel_match(*, match: Match, admin: User, reason: str) -> None:
         raise Refused("reason_needed")
     everybody = match.seats.filter(user__isnull=False).select_related("user")
     departures.stop(match, IncidentKind.CANCELLED, told=everybody, user=admin, reason=reason.strip())
+
+
+@transaction.atomic
+def rename_table(*, match: Match, admin: User, reason: str) -> None:
+    """Call a table by its number, write the reason into its log, and settle what was reported of its name.
+
+    Refusals: `not_admin`, `reason_needed`.
+    """
+    name_reports.settle(outcome=NameReportOutcome.CHANGED, admin=admin, match=match)
+    if not reason.strip():
+        raise Refused("reason_needed")
+    with override(match.creator.language if match.creator else None):
+        match.name = gettext("Table %(number)d") % {"number": match.pk}
+    match.save(update_fields=["name"])
+    archive.note_incident(match, IncidentKind.TABLE_RENAMED, user=admin, reason=reason.strip())
 
 
 @transaction.atomic

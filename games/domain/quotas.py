@@ -1,13 +1,15 @@
 """How much one person may have going on at once, so that nobody takes the room of all others."""
 
 from games.domain.errors import Refused
-from games.enums import ChatRoom, MatchStatus
-from games.models import Bookmark, ChatMessage, Match, Study, Suggestion, User
+from games.enums import ChatRoom, MatchStatus, NameReportOutcome, ReportOutcome
+from games.models import Bookmark, ChatMessage, ChatReport, Match, NameReport, Study, Suggestion, User
 
 MOST_BOOKMARKS = 500
 """Of one person in all games."""
 MOST_COMMENTS = 40
 """Of one person at one game that is over."""
+MOST_REPORTS = 30
+"""Of one person, of messages and names, that nobody has looked at yet."""
 MOST_SUGGESTIONS = 100
 """Words that one person has proposed, in all languages."""
 MOST_OPEN = 20
@@ -50,6 +52,15 @@ def check_suggestions(person: User) -> None:
     _hold(person)
     if Suggestion.objects.filter(user=person).count() >= MOST_SUGGESTIONS:
         raise Refused("too_many_suggestions", most=MOST_SUGGESTIONS)
+
+
+def check_reports(person: User) -> None:
+    """Refuse one report too many (`too_many_reports`); call it inside the transaction that keeps it."""
+    _hold(person)
+    messages = ChatReport.objects.filter(reporter=person, outcome=ReportOutcome.OPEN).count()
+    names = NameReport.objects.filter(reporter=person, outcome=NameReportOutcome.OPEN).count()
+    if messages + names >= MOST_REPORTS:
+        raise Refused("too_many_reports", most=MOST_REPORTS)
 
 
 def check_comments(person: User, match: Match) -> None:

@@ -7,8 +7,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from games.domain.errors import Refused
-from games.enums import SanctionKind
-from games.models import Sanction, User
+from games.enums import NameReportOutcome, SanctionKind
+from games.models import NameReport, Sanction, User
 from games.models.compiled import compiled
 
 SILENCE = timedelta(days=7)
@@ -33,6 +33,8 @@ def impose(*, user: User, kind: SanctionKind, by: User, reason: str) -> Sanction
         handle = User.objects.free_handle("")
         user.display_name = user.handle = handle
         user.save(update_fields=["display_name", "handle"])
+        open_reports = NameReport.objects.filter(player=user, outcome=NameReportOutcome.OPEN)
+        open_reports.update(outcome=NameReportOutcome.CHANGED, settled_at=timezone.now(), settled_by=by)
     until = timezone.now() + SILENCE if kind == SanctionKind.MUTED else None
     return Sanction.objects.create(user=user, kind=kind, by=by, reason=reason.strip()[:400], until=until)
 

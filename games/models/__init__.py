@@ -13,6 +13,7 @@ from games.models.invitation import Invitation, UninvitedAddress
 from games.models.kept_key import KeptKey
 from games.models.mail import OutgoingMail
 from games.models.match import Match, Shuffle, Snapshot
+from games.models.name_report import NameReport
 from games.models.note import Companion, Note
 from games.models.notice import Delivery, LastTold, Notice, NoticePreference
 from games.models.notice_habits import NoticeHabits
@@ -49,6 +50,7 @@ __all__ = [
     "KeptKey",
     "LastTold",
     "Match",
+    "NameReport",
     "Note",
     "Notice",
     "NoticeHabits",

@@ -39,6 +39,7 @@ class UserSession(models.Model):
         db_table = "games_visit"
         verbose_name = _("open session")
         verbose_name_plural = _("open sessions")
+        permissions = [("view_shared_networks", "Can see who shares a network or a browser")]
 
     def __str__(self) -> str:
         return f"session of {self.user_id}"

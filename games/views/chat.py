@@ -161,7 +161,11 @@ def report(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if message.moment is not None:
         back = f"{reverse('games:moment', args=[pk, message.moment])}#said"
     if request.method == "POST":
-        chats.report(visit, number, request.POST.get("reason", ""))
-        messages.success(request, _("Thank you. The administration will look at this message."))
+        try:
+            chats.report(visit, number, request.POST.get("reason", ""))
+        except Refused as refused:
+            messages.error(request, refusals.sentence(refused))
+        else:
+            messages.success(request, _("Thank you. The administration will look at this message."))
         return redirect(back)
     return render(request, "games/report.html", {"match": visit.match, "message": message, "back": back})

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from games.domain import blocks, listing, notes, statistics
+from games.domain import blocks, chat, listing, notes, statistics
 from games.models import User
 from games.models.note import NOTE_LENGTH
 from games.screens import profile
@@ -49,4 +49,5 @@ def kept(request: HttpRequest, person: User) -> dict[str, Any] | None:
         "is_blocked": blocks.is_blocked(user=user, other=person),
         "note": notes.note(user, player=person),
         "most": NOTE_LENGTH,
+        "may_report": chat.has_account(user),
     }

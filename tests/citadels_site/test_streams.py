@@ -67,7 +67,7 @@ def played(scene: Callable[[Streams], Any]) -> None:
     """Play a scene at a new door and let it come to rest; one that hangs fails."""
 
     async def whole() -> None:
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             await scene(Streams(site))
             await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()}, return_exceptions=True)
 

@@ -33,7 +33,7 @@ def named(patterns: list[URLPattern], space: str) -> Iterator[tuple[str, dict]]:
 
 UNCOUNTED = {
     "a move at a table, of which the rules allow so many": (
-        *("choose", "undo", "give_order", "come_back", "pause", "answer_pause", "withdraw_offer", "resign"),
+        *("choose", "undo", "give_order", "come_back", "pause", "answer_pause", "withdraw_offer", "resign", "burst"),
         *(
             "agree_to_end",
             "ask_again",
@@ -49,6 +49,7 @@ UNCOUNTED = {
     ),
     "something of one's own, of which nobody has more than so many": (
         *("bookmark", "comment", "try_out", "study_change", "study_forget", "keep", "note", "mute", "report"),
+        *("report_table", "report_player"),
         *("keep_favourite", "forget_favourite", "wishes", "forget_wishes", "unprinted", "analyse", "say"),
         *("vacation", "vacation_habit", "end_vacation"),
     ),

@@ -91,7 +91,9 @@ def test_all_that_can_be_fetched_beside_the_table_is_compared(house):
     assert "Person 8 is asked to play on." in ours["substitutes"]
     assert onlookers["offer"].startswith("200")
     assert ours["comment"].startswith("422")
-    assert all(ours[name].startswith("200") for name in ("live", "substitutes", "calendar", "marked", "player", "turn by turn"))
+    assert all(
+        ours[name].startswith("200") for name in ("live", "substitutes", "calendar", "marked", "player", "turn by turn")
+    )
 
 
 def test_every_other_page_is_looked_at_by_some_pair():

@@ -94,6 +94,8 @@ def sentence(incident: Incident, names: Sequence[str]) -> str:
             return _("%(name)s plays on for %(former)s.") % {**holes, "former": people.former(incident)}
         case IncidentKind.LESSON_OVER:
             return _("The first game ends here.")
+        case IncidentKind.TABLE_RENAMED:
+            return _("The administration has given this table another name. Reason: %(reason)s") % holes
         case IncidentKind.CANCELLED:
             return _("The game was cancelled.")
     return incident.get_kind_display()

@@ -16,6 +16,7 @@ SENTENCES: dict[str, Promise] = {
     ),
     "already_invited": gettext_lazy("You have invited this address already."),
     "account_to_comment": gettext_lazy("To comment on a game that you did not play, you need an account."),
+    "account_to_report": gettext_lazy("To report a name, you need an account."),
     "account_to_suggest": gettext_lazy("To propose a word, you need an account."),
     "already_over": gettext_lazy("This match is over already."),
     "already_revealed": gettext_lazy("Something new has come to light since: this cannot be taken back any more."),
@@ -106,6 +107,9 @@ SENTENCES: dict[str, Promise] = {
     "token_reused": gettext_lazy("This form was sent before with another choice. Here is how the table stands now."),
     "too_late": gettext_lazy("The link was used before, or it is older than three days. Nothing was changed."),
     "too_many_comments": gettext_lazy("You have written %(most)d comments on this game; that is enough."),
+    "too_many_reports": gettext_lazy(
+        "You have reported %(most)d messages and names that nobody has looked at yet. Please wait until then."
+    ),
     "too_many_suggestions": gettext_lazy(
         "You have proposed %(most)d words. Please take some of them back before you propose another."
     ),

@@ -84,6 +84,15 @@ MAKERS: dict[str, Callable[[User, User, Match], Any]] = {
     "games.match.creator": lambda me, _you, _match: Match.objects.create(
         name="Mine", creator=me, edition="classic", size=2, status="finished"
     ),
+    "games.namereport.player": lambda me, you, _match: rows.NameReport.objects.create(
+        player=me, name="x", reporter=you
+    ),
+    "games.namereport.reporter": lambda me, you, _match: rows.NameReport.objects.create(
+        player=you, name="x", reporter=me
+    ),
+    "games.namereport.settled_by": lambda me, you, match: rows.NameReport.objects.create(
+        match=match, name="x", reporter=you, settled_by=me
+    ),
     "games.note.player": lambda me, you, _match: rows.Note.objects.create(user=you, player=me, text="bluffs"),
     "games.note.user": lambda me, you, _match: rows.Note.objects.create(user=me, player=you, text="bluffs"),
     "games.notice.user": lambda me, _you, match: rows.Notice.objects.create(

@@ -12,7 +12,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
 from games import roles
-from games.models import ChatMessage, ChatReport, Heartbeat, Sanction, Suggestion, User
+from games.models import ChatMessage, ChatReport, Heartbeat, NameReport, Sanction, Suggestion, User
 from games.notices.channels.mail import outbox
 from games.roles import ROLES
 from tests.games.tables import person, running
@@ -40,6 +40,7 @@ def rows() -> dict[type[Model], Model]:
         mail,
         EmailAddress.objects.first(),
         ChatReport.objects.create(message=message, reporter=player),
+        NameReport.objects.create(player=player, name="x", reporter=player),
         Sanction.objects.create(user=player, by=player, kind="warn", reason="x"),
         Group.objects.first(),
         Suggestion.objects.create(user=player, language="cs", about="acrobat", word="x"),

@@ -240,7 +240,7 @@ class Witness:
             self.seen["stream"] = stream.take()
 
     def ask_for_substitute(self, people: list[User]) -> None:
-        """Let a bot play for a neighbour, ask somebody to play on, and see to it; who watches is the one who is asked."""
+        """Let a bot play for a neighbour and ask somebody to play on; who watches is the one who is asked."""
         seated = [seat.number for seat in self.match.seats.all() if seat.user == self.viewer]
         place = seated[0] if seated else 0
         absent = (place + 1) % self.match.size

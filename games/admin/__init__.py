@@ -5,6 +5,7 @@ other. Whoever must see a whole table gives a reason, which all at it can read.
 """
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from allauth.account.decorators import secure_admin_login
@@ -17,18 +18,21 @@ from django.db.models import Count, Model, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.response import TemplateResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import engine
 from games import task_queue
-from games.domain import archive, moderation, operations, own_hours, sanctions, suggestions
+from games.admin import moderation as reports
+from games.admin.shown import Shown
+from games.domain import archive, moderation, operations, own_hours, sanctions, shared_networks, suggestions
 from games.domain.errors import Refused
-from games.enums import ReportOutcome, SuggestionOutcome
+from games.domain.shared_networks import Shared
+from games.enums import SuggestionOutcome
 from games.forms.moderation import MeasureForm, ReasonForm
-from games.models import ChatReport, Heartbeat, Incident, Match, OutgoingMail, Sanction, Seat, Suggestion, User
+from games.models import Heartbeat, Incident, Match, OutgoingMail, Seat, Suggestion, User
 from games.notices.channels import CHANNELS
 from games.notices.channels.mail import sender
 from games.screens import operations as operations_screen
@@ -40,22 +44,6 @@ admin.site.site_title = gettext_lazy("Administration")
 admin.site.login = secure_admin_login(admin.site.login)
 admin.site.unregister(Authenticator)  # its rows are the keys to other people's accounts
 admin.site.unregister(EmailAddress)  # whose address it is, is its reader's to say: see below
-
-
-class Shown:
-    """Rows that are looked at, never written: the game writes them."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Nothing is made by hand."""
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        """Nothing is ever deleted."""
-        return False
-
-    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> tuple[str, ...]:
-        """Nothing is changed by hand."""
-        return tuple(self.fields)
 
 
 class SeatsOfMatch(Shown, admin.TabularInline):
@@ -72,6 +60,13 @@ class IncidentsOfMatch(Shown, admin.TabularInline):
     model = Incident
     fields = ("at", "kind", "seat", "user", "reason")
     extra = 0
+
+
+def sharing(request: HttpRequest, row: Model | None, find: Callable[[Any], list[Shared]]) -> dict[str, Any]:
+    """Give what a page says of people who share a network; nothing to those who may not see it."""
+    if row is None or not request.user.has_perm("games.view_shared_networks"):
+        return {}
+    return {"sharing": find(row), "sharing_days": shared_networks.LASTS.days}
 
 
 @admin.register(Match)
@@ -162,6 +157,13 @@ class MatchAdmin(Shown, admin.ModelAdmin):
         warning = _("All hands and hidden cards are shown. Everybody at the table can read that you looked, and why.")
         return self._ask(request, match, form, _("Look at everything"), warning)
 
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
+    ) -> HttpResponse:
+        """Say beside it who of the table shares a network, to those who may see it."""
+        more = sharing(request, self.get_object(request, object_id), shared_networks.at_match)
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
+
     def _match(self, request: HttpRequest, pk: int) -> Match:
         if not self.has_change_permission(request):
             raise PermissionDenied
@@ -240,11 +242,18 @@ class UserAdmin(admin.ModelAdmin):
         measure = path("<int:pk>/measure/", self.admin_site.admin_view(self.measure_view), name="games_user_measure")
         return [measure, *super().get_urls()]
 
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
+    ) -> HttpResponse:
+        """Say beside it with whom of their tables a person shares a network, to those who may see it."""
+        more = sharing(request, self.get_object(request, object_id), shared_networks.with_person)
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
+
     def measure_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Warn, mute, shut out or rename a person, with a reason that they read."""
         if not request.user.has_perm("games.add_sanction"):
             raise PermissionDenied
-        person, form = get_object_or_404(User, pk=pk), MeasureForm(request.POST or None)
+        person, form = get_object_or_404(User, pk=pk), MeasureForm(request.POST or None, initial=request.GET.dict())
         if request.method == "POST" and form.is_valid():
             try:
                 sanctions.impose(user=person, by=request.user, **form.cleaned_data)
@@ -253,7 +262,7 @@ class UserAdmin(admin.ModelAdmin):
             else:
                 self.log_change(request, person, "{kind}: {reason}".format(**form.cleaned_data))
                 messages.success(request, _("It is done, and the person will read the reason."))
-            return redirect("admin:games_user_change", pk)
+            return redirect(reports.whence(request) or reverse("admin:games_user_change", args=[pk]))
         words = {"title": _("Take a measure"), "form": form, "person": person, "opts": self.opts}
         context = {**self.admin_site.each_context(request), **words}
         return TemplateResponse(request, "admin/games/user/measure.html", context)
@@ -294,60 +303,6 @@ class EmailAddressAdmin(Shown, admin.ModelAdmin):
     def has_change_permission(self, request: HttpRequest, obj: EmailAddress | None = None) -> bool:
         """Nobody, with whatever powers."""
         return False
-
-
-@admin.register(ChatReport)
-class ChatReportAdmin(Shown, admin.ModelAdmin):
-    """What people have reported: the queue of the moderators."""
-
-    list_display = ("reported_at", "outcome", "author", "words", "reason", "reporter", "match", "settled_by")
-    list_filter = ("outcome", "reported_at")
-    list_select_related = ("message__match", "message__user", "reporter", "settled_by")
-    date_hierarchy = "reported_at"
-    fields = ("match", "author", "words", "reason", "reporter", "reported_at", "outcome", "settled_by", "settled_at")
-    actions = ("remove_message", "leave_message")
-
-    @admin.display(description=gettext_lazy("table"))
-    def match(self, report: ChatReport) -> Match:
-        """Say where it was written."""
-        return report.message.match
-
-    @admin.display(description=gettext_lazy("written by"))
-    def author(self, report: ChatReport) -> User:
-        """Say who wrote it."""
-        return report.message.user
-
-    @admin.display(description=gettext_lazy("text"))
-    def words(self, report: ChatReport) -> str:
-        """Say what was written."""
-        return report.message.text or report.message.get_phrase_display()
-
-    @admin.action(description=gettext_lazy("Remove the reported messages"), permissions=["change"])
-    def remove_message(self, request: HttpRequest, chosen: QuerySet[ChatReport]) -> None:
-        """Take the messages away from everybody."""
-        self._settle(request, chosen, ReportOutcome.REMOVED)
-
-    @admin.action(description=gettext_lazy("Leave the reported messages where they are"), permissions=["change"])
-    def leave_message(self, request: HttpRequest, chosen: QuerySet[ChatReport]) -> None:
-        """Find nothing wrong."""
-        self._settle(request, chosen, ReportOutcome.LEFT)
-
-    def _settle(self, request: HttpRequest, chosen: QuerySet[ChatReport], outcome: ReportOutcome) -> None:
-        for report in chosen.select_related("message"):
-            moderation.settle_report(report=report, outcome=outcome, admin=request.user)
-            self.log_change(request, report, str(outcome.label))
-        messages.success(request, _("The reports are settled."))
-
-
-@admin.register(Sanction)
-class SanctionAdmin(Shown, admin.ModelAdmin):
-    """What was done about whom, by whom and why: a record that nobody edits."""
-
-    list_display = ("at", "user", "kind", "reason", "by", "until", "read_at")
-    list_filter = ("kind", "at")
-    list_select_related = ("user", "by")
-    search_fields = ("user__handle", "user__display_name", "reason")
-    fields = ("at", "user", "kind", "reason", "by", "until", "read_at")
 
 
 @admin.register(Suggestion)

@@ -1,0 +1,211 @@
+"""The queue of the moderators: what was reported of messages and names, and what was done about whom."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.admin.shown import Shown
+from games.domain import moderation, name_reports
+from games.domain.errors import Refused
+from games.enums import NameReportOutcome, ReportOutcome, SanctionKind
+from games.forms.moderation import ReasonForm
+from games.models import ChatReport, Match, NameReport, Sanction, User
+from games.screens.reasons import refusals
+
+MEASURES = (
+    (SanctionKind.WARNED, gettext_lazy("Warn")),
+    (SanctionKind.MUTED, gettext_lazy("Forbid to write for a week")),
+    (SanctionKind.BANNED, gettext_lazy("Shut out")),
+    (SanctionKind.RENAMED, gettext_lazy("Give another name")),
+)
+NOTHING_WRONG = gettext_lazy("Find nothing wrong")
+
+
+def whence(request: HttpRequest) -> str:
+    """Give the page of the report from which somebody has come to take a measure; nothing if they have not."""
+    for queue in (ChatReportAdmin, NameReportAdmin):
+        number = request.GET.get(queue.WHENCE, "")
+        if number.isdecimal() and len(number) < 19:
+            return reverse(f"admin:games_{queue.MODEL._meta.model_name}_change", args=[number])
+    return ""
+
+
+class Queue(Shown, admin.ModelAdmin):
+    """Reports; on the page of each stands what can be done about it and about whom it is about."""
+
+    MODEL: type[Model]
+    WHENCE: str
+    """How an address names the report from which somebody comes."""
+    VERDICTS: tuple[tuple[str, Promise], ...]
+    """What can be decided of the thing itself."""
+    change_form_template = "admin/games/reported.html"
+
+    def about(self, report: Any) -> tuple[User | None, Match | None]:
+        """Say who is reported, or which table's name."""
+        raise NotImplementedError
+
+    def decide(self, report: Any, outcome: str, admin: User) -> None:
+        """Write down what becomes of it."""
+        raise NotImplementedError
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the door to verdicts."""
+        settle = self.admin_site.admin_view(self.settle_view)
+        return [path("<int:pk>/settle/", settle, name=f"games_{self.opts.model_name}_settle"), *super().get_urls()]
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
+    ) -> HttpResponse:
+        """Offer what can be done."""
+        report = self.get_object(request, object_id)
+        more: dict[str, Any] = {"show_save": False, "show_save_and_continue": False}
+        if report is not None:
+            person, table = self.about(report)
+            is_open, may_settle = report.outcome == "open", self.has_change_permission(request)
+            more |= {"person": person, "measures": MEASURES, "whence": f"{self.WHENCE}={report.pk}"}
+            more |= {"table": table, "verdicts": self.VERDICTS if is_open and may_settle else ()}
+            more["settle"] = reverse(f"admin:games_{self.opts.model_name}_settle", args=[report.pk])
+        return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
+
+    def settle_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Do what the pressed button says."""
+        if request.method != "POST" or not self.has_change_permission(request):
+            raise PermissionDenied
+        outcome = request.POST.get("outcome", "")
+        if outcome in [verdict for verdict, _words in self.VERDICTS]:
+            self.settle(request, self.get_queryset(request).filter(pk=get_object_or_404(self.MODEL, pk=pk).pk), outcome)
+        return redirect(f"admin:games_{self.opts.model_name}_change", pk)
+
+    def settle(self, request: HttpRequest, chosen: QuerySet[Any], outcome: str) -> None:
+        """Decide about each."""
+        for report in chosen:
+            self.decide(report, outcome, request.user)
+            self.log_change(request, report, str(dict(self.VERDICTS)[outcome]))
+        messages.success(request, _("The reports are settled."))
+
+
+@admin.register(ChatReport)
+class ChatReportAdmin(Queue):
+    """What people have reported: the queue of the moderators."""
+
+    list_display = ("reported_at", "outcome", "author", "words", "reason", "reporter", "match", "settled_by")
+    list_filter = ("outcome", "reported_at")
+    list_select_related = ("message__match", "message__user", "reporter", "settled_by")
+    date_hierarchy = "reported_at"
+    fields = ("match", "author", "words", "reason", "reporter", "reported_at", "outcome", "settled_by", "settled_at")
+    actions = ("remove_message", "leave_message")
+    MODEL = ChatReport
+    VERDICTS = ((ReportOutcome.REMOVED, gettext_lazy("Remove the message")), (ReportOutcome.LEFT, NOTHING_WRONG))
+    WHENCE = "message"
+
+    @admin.display(description=gettext_lazy("table"))
+    def match(self, report: ChatReport) -> Match:
+        """Say where it was written."""
+        return report.message.match
+
+    @admin.display(description=gettext_lazy("written by"))
+    def author(self, report: ChatReport) -> User:
+        """Say who wrote it."""
+        return report.message.user
+
+    @admin.display(description=gettext_lazy("text"))
+    def words(self, report: ChatReport) -> str:
+        """Say what was written."""
+        return report.message.text or report.message.get_phrase_display()
+
+    @admin.action(description=gettext_lazy("Remove the reported messages"), permissions=["change"])
+    def remove_message(self, request: HttpRequest, chosen: QuerySet[ChatReport]) -> None:
+        """Take the messages away from everybody."""
+        self.settle(request, chosen, ReportOutcome.REMOVED)
+
+    @admin.action(description=gettext_lazy("Leave the reported messages where they are"), permissions=["change"])
+    def leave_message(self, request: HttpRequest, chosen: QuerySet[ChatReport]) -> None:
+        """Find nothing wrong."""
+        self.settle(request, chosen, ReportOutcome.LEFT)
+
+    def about(self, report: ChatReport) -> tuple[User | None, Match | None]:
+        """Name who wrote it."""
+        return report.message.user, None
+
+    def decide(self, report: ChatReport, outcome: str, admin: User) -> None:
+        """Take the message away, or leave it."""
+        moderation.settle_report(report=report, outcome=ReportOutcome(outcome), admin=admin)
+
+
+@admin.register(NameReport)
+class NameReportAdmin(Queue):
+    """Names of players and tables that people have reported."""
+
+    MODEL = NameReport
+    WHENCE = "name"
+    VERDICTS = ((NameReportOutcome.LEFT, NOTHING_WRONG),)
+    list_display = ("reported_at", "outcome", "name", "player", "match", "reason", "reporter", "settled_by")
+    list_filter = ("outcome", "reported_at")
+    list_select_related = ("player", "match", "reporter", "settled_by")
+    search_fields = ("name",)
+    date_hierarchy = "reported_at"
+    fields = (
+        *("name", "player", "match", "reason", "reporter"),
+        *("reported_at", "outcome", "settled_by", "settled_at"),
+    )
+    actions = ("leave_name",)
+
+    @admin.action(description=gettext_lazy("Leave the reported names as they are"), permissions=["change"])
+    def leave_name(self, request: HttpRequest, chosen: QuerySet[NameReport]) -> None:
+        """Find nothing wrong."""
+        self.settle(request, chosen, NameReportOutcome.LEFT)
+
+    def about(self, report: NameReport) -> tuple[User | None, Match | None]:
+        """Name who, or what table, is called so."""
+        return report.player, report.match
+
+    def decide(self, report: NameReport, outcome: str, admin: User) -> None:
+        """Leave the name, for all who have reported it."""
+        about = {"player": report.player, "match": report.match, "name": report.name}
+        name_reports.settle(outcome=NameReportOutcome(outcome), admin=admin, **about)
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the door to another name for a table."""
+        rename = self.admin_site.admin_view(self.rename_view)
+        return [path("table/<int:pk>/rename/", rename, name="games_match_rename"), *super().get_urls()]
+
+    def rename_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Call a table by its number, with a reason."""
+        if not self.has_change_permission(request):
+            raise PermissionDenied
+        match, form = get_object_or_404(Match, pk=pk), ReasonForm(request.POST or None)
+        if request.method == "POST" and form.is_valid():
+            try:
+                moderation.rename_table(match=match, admin=request.user, reason=form.cleaned_data["reason"])
+            except Refused as refused:
+                messages.error(request, refusals.sentence(refused))
+            else:
+                self.log_change(request, match, _("Renamed: %(reason)s") % form.cleaned_data)
+                messages.success(request, _("The table has another name, and its log says why."))
+            return redirect(whence(request) or reverse("admin:games_match_change", args=[pk]))
+        words = {
+            "title": _("Give this table another name"),
+            "warning": _("The table is called by its number from now on. Everybody at the table can read the reason."),
+        }
+        context = {**self.admin_site.each_context(request), "opts": Match._meta, "match": match, "form": form, **words}
+        return TemplateResponse(request, "admin/games/match/reason.html", context)
+
+
+@admin.register(Sanction)
+class SanctionAdmin(Shown, admin.ModelAdmin):
+    """What was done about whom, by whom and why: a record that nobody edits."""
+
+    list_display = ("at", "user", "kind", "reason", "by", "until", "read_at")
+    list_filter = ("kind", "at")
+    list_select_related = ("user", "by")
+    search_fields = ("user__handle", "user__display_name", "reason")
+    fields = ("at", "user", "kind", "reason", "by", "until", "read_at")

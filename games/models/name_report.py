@@ -1,0 +1,53 @@
+"""What is reported of names: what a player is called, and what a table is."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import NameReportOutcome
+from games.models.match import NAME_LENGTH, Match
+
+
+class NameReport(models.Model):
+    """Somebody finds that a player or a table should not be called so."""
+
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="name_reports",
+        verbose_name=_("player"),
+    )
+    match = models.ForeignKey(
+        Match, models.CASCADE, null=True, blank=True, related_name="name_reports", verbose_name=_("table")
+    )
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    """As it was when it was reported."""
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports_of_names", verbose_name=_("reported by")
+    )
+    reason = models.CharField(_("reason"), max_length=400, blank=True)
+    reported_at = models.DateTimeField(_("time"), default=timezone.now)
+    outcome = models.CharField(_("outcome"), max_length=8, choices=NameReportOutcome, default=NameReportOutcome.OPEN)
+    settled_at = models.DateTimeField(_("settled"), null=True, blank=True)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("settled by")
+    )
+
+    class Meta:
+        verbose_name = _("report of a name")
+        verbose_name_plural = _("reports of names")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(player=None, match__isnull=False) | Q(player__isnull=False, match=None),
+                name="one_name_reported",
+            ),
+            models.UniqueConstraint(fields=["player", "name", "reporter"], name="player_reported_once"),
+            models.UniqueConstraint(fields=["match", "name", "reporter"], name="table_reported_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"report of the name of {f'player {self.player_id}' if self.player_id else f'match {self.match_id}'}"
