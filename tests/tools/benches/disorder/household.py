@@ -97,7 +97,7 @@ class Household:
         address = [f"127.0.0.1:{port}" for port in self.ports]
         celery = ["celery", "-A", "citadels_site"]
         # Loaded once and then forked: a worker that is killed is replaced before the next one is.
-        self.start("gunicorn", "gunicorn", "citadels_site.wsgi", "--workers", "2", "--preload", "--bind", address[0])
+        self.start("gunicorn", "gunicorn", "citadels_site.wsgi", "--workers", "4", "--preload", "--bind", address[0])
         self.start(
             "uvicorn", "uvicorn", "citadels_site.asgi:application", "--port", str(self.ports[1]), "--no-access-log"
         )

@@ -21,13 +21,14 @@ from tests.tools.benches.serving.crowd import request
 from tests.tools.benches.town import session_of
 
 CSRF = "c" * 32
-OK = 200
 TABLES = 6
 """So many tables each player keeps going."""
 PATIENCE = 10
 """Seconds in which a web server that lives has answered."""
 AGAIN = 0.1
 """So many posts are sent once more although they were answered."""
+BY_SCRIPT = 0.1
+"""So many are answered with the table itself; the others, like a form without a script, with the way to it alone."""
 VOLATILE = re.compile(rb'(name="(?:token|csrfmiddlewaretoken)" value="|data-(?:deadline|left|since)=")[^"]*')
 """What differs between two answers although nothing has happened."""
 
@@ -42,6 +43,25 @@ class Deed:
     at: int
     choice: str
     token: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back for a post."""
+
+    status: int
+    way: str
+    """Where it leads, if it leads somewhere."""
+    body: bytes
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether the site has answered, and not its server in the site's place."""
+        return self.status < 500
+
+    def acknowledges(self, deed: Deed) -> bool:
+        """Tell whether the post was carried out: the table comes, or the way to it."""
+        return self.status == 200 or (self.status, self.way) == (302, reverse("games:table", args=[deed.match]))
 
 
 @dataclass
@@ -118,40 +138,38 @@ class Player(threading.Thread):
         """Post until there is an answer, and now and then once more; write down what came of it."""
         fields = {"choice": deed.choice, "at": deed.at, "token": deed.token, "sure": "1", "csrfmiddlewaretoken": CSRF}
         path, cookies = reverse("games:choose", args=[deed.match]), self.cookies[deed.user]
-        wanted = request("POST", path, cookies, urlencode(fields), by_script=True)
+        wanted = request("POST", path, cookies, urlencode(fields), by_script=self.dice.random() < BY_SCRIPT)
         attempts = 1
-        while (answer := self.send(wanted)) is None or answer[0] >= 500:
+        while (answer := self.send(wanted)) is None or not answer.is_whole:
             if not self.goes_on():
                 return
             attempts += 1
             self.port = self.dice.choice(self.ports)
             time.sleep(0.02)
-        status, body = answer
-        self.ledger.statuses[status] += 1
-        if status != OK:
+        self.ledger.statuses[answer.status] += 1
+        if not answer.acknowledges(deed):
             if attempts > 1:
                 self.ledger.retried += 1
                 # Whether it was played in one of the attempts that nobody answered is looked up in the end.
-                self.ledger.contradicted.append((deed, status, "unanswered at first"))
+                self.ledger.contradicted.append((deed, answer.status, "unanswered at first"))
             return
         self.ledger.acknowledged.append(deed)
         self.ledger.retried += attempts > 1
         if self.dice.random() < AGAIN:
-            self.repeat(deed, wanted, body)
+            self.repeat(deed, wanted, answer)
 
-    def repeat(self, deed: Deed, wanted: bytes, before: bytes) -> None:
+    def repeat(self, deed: Deed, wanted: bytes, before: Answer) -> None:
         """Send a post again that was answered; what comes back is to be the same as long as nobody moved."""
         answer = self.send(wanted)
-        if answer is None or answer[0] >= 500:
+        if answer is None or not answer.is_whole:
             return
         self.ledger.retried += 1
-        status, body = answer
-        if status != OK:
-            self.ledger.contradicted.append((deed, status, "answered otherwise"))
-        elif stamp_of(body) == stamp_of(before) and VOLATILE.sub(b"", body) != VOLATILE.sub(b"", before):
-            self.ledger.contradicted.append((deed, status, "shown otherwise"))
+        if (answer.status, answer.way) != (before.status, before.way):
+            self.ledger.contradicted.append((deed, answer.status, "answered otherwise"))
+        elif stamp_of(answer.body) == stamp_of(before.body) and is_other(answer.body, before.body):
+            self.ledger.contradicted.append((deed, answer.status, "shown otherwise"))
 
-    def send(self, wanted: bytes) -> tuple[int, bytes] | None:
+    def send(self, wanted: bytes) -> Answer | None:
         """Send a request; None where no whole answer came."""
         try:
             with socket.create_connection(("127.0.0.1", self.port), PATIENCE) as wire:
@@ -164,7 +182,13 @@ class Player(threading.Thread):
         length = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
         if not head.startswith(b"HTTP/1.1 ") or (length and len(body) != int(length[1])):
             return None
-        return int(head[9:12]), body
+        way = re.search(rb"(?i)\r\nlocation: (\S+)", head)
+        return Answer(int(head[9:12]), way[1].decode() if way else "", body)
+
+
+def is_other(body: bytes, before: bytes) -> bool:
+    """Tell whether two answers differ in more than what any two differ in."""
+    return VOLATILE.sub(b"", body) != VOLATILE.sub(b"", before)
 
 
 def stamp_of(body: bytes) -> bytes:

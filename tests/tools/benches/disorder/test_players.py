@@ -1,0 +1,34 @@
+"""The players of the bench `chaos` know an acknowledgement when they see one, and two answers that differ."""
+
+import pytest
+
+from tests.tools.benches.disorder.players import Answer, Deed, is_other
+
+DEED = Deed(match=7, seat=0, user=1, at=3, choice="gather:gold", token="0.1")
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_one"),
+    [
+        (Answer(200, "", b"<section>"), True),
+        (Answer(302, "/games/7/", b""), True),
+        (Answer(302, "/games/8/", b""), False),
+        (Answer(302, "/accounts/login/?next=/games/7/", b""), False),
+        (Answer(409, "", b""), False),
+        (Answer(422, "", b""), False),
+    ],
+)
+def test_a_post_is_acknowledged_by_the_table_or_the_way_to_it(answer, is_one):
+    assert answer.acknowledges(DEED) is is_one
+
+
+def test_an_error_is_the_servers_own_and_no_answer():
+    assert not Answer(502, "", b"").is_whole
+    assert Answer(409, "", b"").is_whole
+
+
+def test_lots_drawn_for_a_form_make_no_other_answer_and_a_word_does():
+    one, two = (b'<p>Ana</p><input name="token" value="%d">' % n for n in (1, 2))
+
+    assert not is_other(one, two)
+    assert is_other(one, one.replace(b"Ana", b"Bo"))
