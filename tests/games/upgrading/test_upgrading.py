@@ -1,24 +1,12 @@
 """A site of the version before notices had channels survives all migrations since, and goes on (rows: `make.py`)."""
 
-import functools
-import gzip
-import json
-import uuid
 from collections import Counter
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from io import StringIO
-from pathlib import Path
-from typing import Any
 
-import psycopg
-import pytest
 import time_machine
 from django.apps import apps
 from django.core.management import call_command
-from django.core.management.color import no_style
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.urls import reverse
 
@@ -39,76 +27,14 @@ from games.models import (
 )
 from games.notices import dispatch
 from tests.games.tables import asked, choose
-from tests.infrastructure.postgres import default_database
+from tests.games.upgrading.old_sites import Rows, kept
 
-OLD = ("games", "0001_initial")
+SITE, OLD = "before", ("games", "0001_initial")
 RENAMED = {"games.mailpreference": "games.noticepreference"}
-Rows = dict[str, list[dict[str, Any]]]
-
-
-@functools.cache
-def kept() -> tuple[datetime, Rows]:
-    """Read the moment and the rows of the old site."""
-    with gzip.open(Path(__file__).with_name("before.json.gz")) as file:
-        found = json.load(file)
-    return datetime.fromisoformat(found["made_at"]), found["rows"]
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def empty_database(request, django_db_blocker, tmp_path) -> Iterator[None]:
-    """Make a database without any table the default."""
-    with django_db_blocker.unblock():
-        if request.param == "sqlite":
-            connection.close()
-            usual, connection.settings_dict["NAME"] = connection.settings_dict["NAME"], str(tmp_path / "site.sqlite3")
-            yield
-            connection.close()
-            connection.settings_dict["NAME"] = usual
-            return
-        server, name = request.getfixturevalue("postgres_server"), f"old_{uuid.uuid4().hex}"
-        with psycopg.connect(server.url(), autocommit=True) as admin:
-            admin.execute(f'CREATE DATABASE "{name}"')
-        with default_database(server.url(name)):
-            yield
-
-
-@pytest.fixture
-def upgraded(empty_database, settings) -> Iterator[time_machine.Traveller]:
-    """The old site, migrated; the clock stands where it stood."""
-    settings.MAILBOX = True
-    made_at, rows = kept()
-    executor = MigrationExecutor(connection)
-    others = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] != "games"]
-    executor.migrate([OLD, *others])
-    old = executor.loader.project_state([OLD, *others]).apps
-    # Whoever is pointed at first; a match may be another's rematch, and comes after it.
-    first = ["games.user", "games.match", "games.seat", "games.outgoingmail", "games.notice"]
-    for label in sorted(rows, key=lambda label: first.index(label) if label in first else len(first)):
-        fill(old.get_model(label), rows[label])
-    if connection.vendor == "postgresql":
-        reset_sequences(old.get_models())
-    call_command("migrate", verbosity=0)
-    with time_machine.travel(made_at, tick=False) as traveller:
-        yield traveller
-
-
-def fill(model: Any, rows: list[dict[str, Any]]) -> None:
-    """Write rows as they were."""
-    fields = {field.attname: field for field in model._meta.concrete_fields}
-    model.objects.bulk_create(
-        model(**{name: fields[name].to_python(value) for name, value in row.items()}) for row in rows
-    )
-
-
-def reset_sequences(models: Any) -> None:
-    """Let new rows get numbers that are free."""
-    with connection.cursor() as cursor:
-        for sql in connection.ops.sequence_reset_sql(no_style(), list(models)):
-            cursor.execute(sql)
 
 
 def test_a_site_of_the_version_before_goes_on(upgraded):
-    _, rows = kept()
+    _, rows = kept(SITE)
 
     assert_rows_kept(rows)
     assert_translated(rows)
@@ -199,10 +125,10 @@ def assert_what_waited_goes_out_once(traveller: time_machine.Traveller) -> None:
         traveller.shift(timedelta(minutes=1))
 
     assert [mail.subject for mail in OutgoingMail.objects.filter(user=hana)] == ["Your turn: Just dealt"]
-    # Ana was told of her turn before, and has neither moved nor looked since.
-    later = OutgoingMail.objects.filter(created_at__gt=kept()[0])
-    assert sorted(later.values_list("user__display_name", flat=True)) == ["Hana", "Ivan"]
-    assert later.filter(status=MailStatus.SENT).count() == 2
+    # Ana was told of her turn before, and has not moved since; that his game began Ivan has seen at the table.
+    later = OutgoingMail.objects.filter(created_at__gt=kept(SITE)[0])
+    assert sorted(later.values_list("user__display_name", flat=True)) == ["Hana"]
+    assert later.get().status == MailStatus.SENT
 
 
 def assert_games_go_on(traveller: time_machine.Traveller) -> None:

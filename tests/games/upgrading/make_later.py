@@ -1,0 +1,246 @@
+"""Makes `later.json.gz`: all rows of a small site of commit dec7ade, some of everything that there was by then.
+
+It ran in a checkout of that version, on a database of its own, and is kept to say what the rows are:
+
+    DATA_DIR=$(mktemp -d) EMBEDDED=0 PYTHONPATH=. python .../make_later.py .../later.json.gz
+"""
+
+import gzip
+import itertools
+import json
+import os
+import random
+import sys
+from datetime import UTC, date, datetime, time, timedelta
+
+import django
+import time_machine
+
+os.environ["DJANGO_SETTINGS_MODULE"] = "citadels_site.settings"
+django.setup()
+
+from allauth.mfa.models import Authenticator  # noqa: E402
+from django.apps import apps  # noqa: E402
+from django.conf import settings  # noqa: E402
+from django.core.management import call_command  # noqa: E402
+from django.core.serializers.json import DjangoJSONEncoder  # noqa: E402
+from django.test import Client  # noqa: E402
+
+from games.domain import (  # noqa: E402
+    analysis,
+    blocks,
+    bookmarks,
+    card_results,
+    chat,
+    clock,
+    comments,
+    departures,
+    figures,
+    invitations,
+    lessons,
+    lobby,
+    moderation,
+    notes,
+    notify,
+    own_hours,
+    paces,
+    pauses,
+    restoring,
+    sanctions,
+    studies,
+    substitutes,
+    suggestions,
+    vacations,
+    wishes,
+)
+from games.domain import table as tables  # noqa: E402
+from games.enums import (  # noqa: E402
+    ChatRoom,
+    NoticeKind,
+    NoticeMode,
+    OutletKind,
+    ReportOutcome,
+    SanctionKind,
+    StopReason,
+)
+from games.models import (  # noqa: E402
+    CalendarFeed,
+    Favourite,
+    Heartbeat,
+    Match,
+    NoticeHabits,
+    NoticePreference,
+    Outlet,
+    Seat,
+    SecurityEvent,
+    StoppedAddress,
+    User,
+)
+from games.notices import dispatch  # noqa: E402
+from games.notices.channels.push import keys  # noqa: E402
+from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end  # noqa: E402
+
+MADE_AT = datetime(2026, 11, 20, 12, tzinfo=UTC)
+APPS = ("games", "account", "mfa", "sessions")
+
+
+def seated(people, *, bots=(), size=None, **wishes):
+    """Start a match among `people` and bots."""
+    match = open_table(people[0], size or len(people) + len(bots), bots=bots, **wishes)
+    for user in people[1:]:
+        lobby.take_seat(match=match, user=user, token=match.invite_token)
+    match.refresh_from_db()
+    return match
+
+
+def play_on(match, posts, *, seed=1):
+    """Let everybody choose at random, so many times or until the game is over."""
+    dice = random.Random(seed)
+    for _ in range(posts):
+        match.refresh_from_db()
+        if not match.is_running:
+            return
+        choose(match, dice.choice(options(match)))
+
+
+def let_time_run_out(match):
+    """Let the time of whoever is asked run out."""
+    seat = asked(match)
+    Seat.objects.filter(pk=seat.pk).update(deadline=MADE_AT - timedelta(seconds=1))
+    clock.time_out(match_id=match.pk, seat_id=seat.pk, now=MADE_AT)
+    match.refresh_from_db()
+    return seat
+
+
+def absent(people, **wishes):
+    """Start a match in which somebody's time has run out twice, so that a bot plays there."""
+    match = seated(people, **wishes)
+    seat = asked(match)
+    Seat.objects.filter(pk=seat.pk).update(timeouts_in_row=1)
+    let_time_run_out(match)
+    return match, seat.number
+
+
+def fill():
+    """People with all that they may have, and tables in every state."""
+    ana, bara = person("Ana", language="cs"), person("Bára", time_zone="Europe/Prague")
+    cyril, dita = person("Cyril", language="zh-hant"), person("Dita")
+    fay, _ = person("Fay", is_staff=True, is_superuser=True), person("Gus")
+    for user in (ana, bara):
+        Client(headers={"User-Agent": "Fox"}).force_login(user)
+    play_games(ana, bara, cyril, dita)
+    talk(ana, bara, fay)
+    keep_things(ana, bara, cyril, fay)
+    lessons.begin(guest())
+    seated([guest()], bots=["apprentice"] * 2, pace="untimed", name="A guest among bots")
+    Heartbeat.objects.create(name="sweep", at=MADE_AT)
+
+
+def play_games(ana, bara, cyril, dita):
+    """Tables that wait, games that run, rest and are over."""
+    rated = seated([ana, bara, cyril], name="Finished", rated=True)
+    play_to_end(rated)
+    again = lobby.rematch(match=rated, by=ana)
+    invitations.invite(match=again, by=ana, address="friend@example.org")
+    invitations.invite_player(match=again, by=ana, name="Dita")
+    for edition in ("classic", "deluxe", "revised", "hig"):
+        play_on(seated([dita, ana], bots=["builder"] * 2, edition=edition, name=f"Running {edition}"), 30)
+    own = paces.custom(move=8 * 3600, reserve=2 * 86400, night=True)
+    play_on(seated([cyril, dita], name="Own pace", pace="custom", time_control=own), 4)
+    paused = seated([ana, dita], name="Paused")
+    for user in (ana, dita):
+        if user == ana:
+            pauses.propose(match=paused, user=user, days=3)
+        else:
+            pauses.answer(match=paused, user=user, agrees=True)
+    let_time_run_out(seated([ana, dita], name="Provisional"))
+    left = seated([dita, cyril, bara], name="Resigned")
+    departures.resign(match=left, user=cyril)
+    match, number = absent([bara, cyril, dita], name="Offered")
+    other = next(seat.user for seat in match.seats.exclude(number=number).select_related("user"))
+    substitutes.invite(match=match, by=other, number=number, name="Gus")
+    match, number = absent([bara, dita, cyril], name="Taken over")
+    other = next(seat.user for seat in match.seats.exclude(number=number).select_related("user"))
+    substitutes.accept(offer=substitutes.invite(match=match, by=other, number=number, name="Ana"))
+    card_results.catch_up()
+    figures.recount()
+
+
+def talk(ana, bara, fay):
+    """What is said at tables, reported and done about it."""
+    match = Match.objects.get(name="Running deluxe")
+    chat.say(tables.come_to(match.pk, ana), ChatRoom.PLAYERS, text="Hello, @Dita!")
+    rude = chat.say(tables.come_to(match.pk, bara), ChatRoom.SPECTATORS, text="Rude")
+    over = Match.objects.filter(status="finished").first()
+    comments.comment(tables.come_to(over.pk, ana), 3, "Here it turned.")
+    film = tables.come_to(over.pk, bara)
+    chat.report(film, over.chat_messages.get(room=ChatRoom.FILM).pk, "It did not.")
+    report = rude.reports.create(reporter=ana, reason="Rude.")
+    moderation.settle_report(report=report, outcome=ReportOutcome.REMOVED, admin=fay)
+    sanctions.impose(user=bara, kind=SanctionKind.WARNED, by=fay, reason="Please be kind.")
+
+
+def keep_things(ana, bara, cyril, fay):
+    """What people set, note and wish."""
+    over = Match.objects.filter(status="finished").first()
+    bookmarks.keep(tables.come_to(over.pk, ana), 5, "Here!")
+    studies.begin_from(ana, over)
+    analysis.ask_for(over)
+    analysis.go_on(match_id=over.pk, at=0, patience=0.1)
+    blocks.block(user=cyril, other=fay)
+    notes.set_companion(user=ana, player=bara, likes=True)
+    notes.write_note(ana, "Bluffs.", player=bara)
+    notes.write_note(ana, "A close one.", match=over)
+    wishes.keep_wish(user=bara, edition="deluxe")
+    suggestions.suggest(user=ana, language="cs", about="acrobat", word="Artista")
+    vacations.plan(user=cyril, first=date(2026, 12, 20), last=date(2026, 12, 27))
+    bara.wakes_at, bara.sleeps_at = time(7), time(23)
+    own_hours.save_person(bara)
+    Favourite.objects.create(user=ana, query="edition=classic&size=4")
+    NoticeHabits.objects.create(user=ana, digest_hour=7, keeps_quiet=True)
+    NoticePreference.objects.create(user=ana, kind=NoticeKind.ROBBED, channel="mail", mode=NoticeMode.DAILY)
+    CalendarFeed.objects.create(user=ana, token="of-ana")
+    Outlet.objects.create(user=bara, channel="webhook", kind=OutletKind.JSON, url="https://hooks.example.org/1")
+    StoppedAddress.objects.create(address="gone@example.org", reason=StopReason.BOUNCED)
+    SecurityEvent.objects.create(user=ana, kind="signed_in", address="192.0.2.7", browser="Fox")
+    Authenticator.objects.create(user=fay, type=Authenticator.Type.TOTP, data={"secret": "x"})
+    restoring.keep(user=ana, change="email_added", before=restoring.standing(ana))
+    invitations.stop_inviting("never@example.org")
+    keys.own()
+
+
+def add_what_waits():
+    """A little later: what was sent, what is in the outboxes, what is due now."""
+    dispatch.dispatch_due()
+    dispatch.send_waiting()
+    newcomers = [person("Hana"), person("Ivan")]
+    seated(newcomers, name="Just dealt")
+    bara = User.objects.get(display_name="Bára")
+    match = bara.seats.filter(match__status="running").first().match
+    about = {"match": match, "seat": match.seats.get(user=bara), "about": "x"}
+    notify.tell(user=bara, kind=NoticeKind.DESTROYED, version=match.version, district="tavern", **about)
+    dispatch.dispatch_due()
+
+
+def rows():
+    """Give all rows of each model, by its label; models that are joined by rows of their own with those."""
+    models = itertools.chain.from_iterable(
+        apps.get_app_config(app).get_models(include_auto_created=True) for app in APPS
+    )
+    return {model._meta.label_lower: list(model.objects.order_by("pk").values()) for model in models}
+
+
+if __name__ == "__main__":
+    settings.DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA synchronous=OFF;"
+    settings.MAILBOX = True
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    call_command("migrate", verbosity=0)
+    with time_machine.travel(MADE_AT, tick=False) as traveller:
+        fill()
+        traveller.shift(timedelta(minutes=30))
+        add_what_waits()
+        kept = {"made_at": (MADE_AT + timedelta(minutes=30)).isoformat(), "rows": rows()}
+    print("empty:", sorted(label for label, found in kept["rows"].items() if not found))
+    text = json.dumps(kept, cls=DjangoJSONEncoder, separators=(",", ":"), ensure_ascii=False)
+    with gzip.GzipFile(sys.argv[1], "wb", compresslevel=9, mtime=0) as file:
+        file.write(text.encode())

@@ -1,0 +1,138 @@
+"""A site with some of everything survives all migrations since, and goes on (its rows: `make_later.py`)."""
+
+from datetime import timedelta
+from io import StringIO
+
+import time_machine
+from django.apps import apps
+from django.core.management import call_command
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.domain import chat, clock, ratings, reliability, substitutes
+from games.domain import table as tables
+from games.enums import DeliveryStatus, MailStatus, MatchStatus, OutletKind
+from games.models import (
+    ChatMessage,
+    Delivery,
+    Match,
+    OutgoingMail,
+    Outlet,
+    Seat,
+    Study,
+    Substitution,
+    Summary,
+    User,
+)
+from games.notices import dispatch
+from tests.games.tables import asked, choose, let_bots_choose
+from tests.games.upgrading.old_sites import Rows, kept
+from tests.games.views.visiting import signed_in
+
+SITE, OLD = "later", ("games", "0038_archive_indexes")
+NEVER_THERE = {"account.emailconfirmation", "games.user_groups", "games.user_user_permissions"}
+"""What that site had no row of: mail is confirmed without, and powers come anew with every migration."""
+
+
+def test_every_kind_of_row_was_kept():
+    _, rows = kept(SITE)
+
+    assert {label for label, found in rows.items() if not found} == NEVER_THERE
+    assert len(rows) > 50
+
+
+def test_a_site_with_some_of_everything_goes_on(upgraded):
+    _, rows = kept(SITE)
+
+    assert_every_value_stands(rows)
+    assert_nothing_is_reckoned_otherwise()
+    assert_every_page_answers()
+    assert_what_waited_goes_out(upgraded)
+    assert_people_go_on()
+    assert_games_go_on()
+
+
+def assert_every_value_stands(rows: Rows) -> None:
+    """Find every column that is still there as it was."""
+    for label, old in rows.items():
+        model = apps.get_model(label)
+        fields = {field.attname: field for field in model._meta.concrete_fields}
+        names = [name for name in (old[0] if old else {}) if name in fields]
+        was = [{name: fields[name].to_python(row[name]) for name in names} for row in old]
+        assert list(model.objects.order_by("pk").values(*names)) == was, label
+
+
+def assert_nothing_is_reckoned_otherwise() -> None:
+    """Play all games again, and reckon ratings and conduct anew."""
+    verified = StringIO()
+    call_command("verify_match", "--all", stdout=verified)
+    begun = Match.objects.filter(status__in=[MatchStatus.RUNNING, MatchStatus.FINISHED]).count()
+    assert verified.getvalue().split("\n")[-2] == f"{begun} verified, 0 failed"
+    assert ratings.recompute()[1] == 0
+    assert reliability.recompute()[1] == 0
+    assert Summary.objects.count() == Match.objects.filter(status=MatchStatus.FINISHED).count() > 0
+
+
+def assert_every_page_answers() -> None:
+    """Open, as everybody, what belongs to them and every table at which they sit."""
+    own = ("mine", "open", "profile", "mails", "new", "bookmarks", "studies", "outlets", "vacation", "wishes")
+    for user in User.objects.all():
+        client = signed_in(user)
+        for name in own:
+            assert client.get(reverse(f"games:{name}"), follow=True).status_code == 200, (user.name, name)
+        for seat in user.seats.select_related("match"):
+            for name in ("table", "log", "chat", "note", "ways_out", "pause", "substitutes", "waiting"):
+                answer = client.get(reverse(f"games:{name}", args=[seat.match_id]), follow=True)
+                assert answer.status_code == 200, (user.name, name, seat)
+    for name in ("landing", "archive", "players", "statistics", "ratings"):
+        assert Client().get(reverse(f"pages:{name}"), follow=True).status_code == 200, name
+    study = Study.objects.get()
+    assert signed_in(study.user).get(reverse("games:study", args=[study.pk]), follow=True).status_code == 200
+
+
+def assert_what_waited_goes_out(traveller: time_machine.Traveller) -> None:
+    """Send what was in the outbox, and what has come due, by mail and to outlets."""
+    traveller.shift(timedelta(minutes=5))
+    for _ in range(3):
+        dispatch.dispatch_due()
+        dispatch.send_waiting()
+        traveller.shift(timedelta(minutes=1))
+    assert not OutgoingMail.objects.filter(status=MailStatus.WAITING).exists()
+    assert OutgoingMail.objects.filter(user__display_name="Hana", status=MailStatus.SENT).exists()
+    assert not Delivery.objects.filter(channel="mail", status=DeliveryStatus.QUEUED, mails__isnull=False).exists()
+    assert Outlet.objects.get().kind == OutletKind.JSON
+
+
+def assert_people_go_on() -> None:
+    """Talk where it was talked, and let whoever was asked to play on do so."""
+    match = Match.objects.get(name="Running deluxe")
+    ana = User.objects.get(display_name="Ana")
+    before = ChatMessage.objects.count()
+    chat.say(tables.come_to(match.pk, ana), "players", text="Still here.")
+    assert ChatMessage.objects.count() == before + 1
+    offer = Substitution.objects.get(match__name="Offered")
+    print(
+        "DEBUG",
+        vars(offer),
+        list(offer.match.seats.values("number", "stood_in_at", "bot")),
+        list(offer.match.incidents.values("kind", "seat", "at")),
+    )
+    substitutes.accept(offer=substitutes.offer_to(offer.player, offer.pk))
+    assert offer.match.seats.get(number=offer.seat).user == offer.player
+
+
+def assert_games_go_on() -> None:
+    """Choose once in every running game; where time runs out the steward does."""
+    for match in Match.objects.filter(status=MatchStatus.RUNNING):
+        let_bots_choose(match)
+        if match.is_running:
+            before = match.version
+            choose(match)
+            assert match.version > before, match
+    clock.sweep()  # nobody has swept for minutes: this is forgiven first
+    late = asked(Match.objects.get(name="Just dealt"))
+    Seat.objects.filter(pk=late.pk).update(deadline=timezone.now())
+    before = Match.objects.get(pk=late.match_id).version
+    clock.sweep()
+    assert Match.objects.get(pk=late.match_id).version > before
