@@ -10,7 +10,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tests.tools import benches
 from tests.tools.benches.measuring import reference
 
-OWN = {"against": "web", "compiled": "engine", "deadlines": "sweep", "moves": "chaos", "seconds": "chaos"}
+OWN = {
+    "against": ("web", "restart"),
+    "compiled": ("engine",),
+    "deadlines": ("sweep",),
+    "moves": ("chaos", "restart"),
+    "seconds": ("chaos", "restart"),
+}
 """Which bench understands which option."""
 
 
@@ -24,11 +30,15 @@ class Command(BaseCommand):
         parser.add_argument("name", nargs="?", help="what to measure; without it, what there is")
         parser.add_argument("--quick", action="store_true", help="a tenth of the work, for a first impression")
         parser.add_argument(
-            "--against", metavar="PATH", help="web: measure the pages of that checkout in turn with these"
+            "--against",
+            metavar="PATH",
+            help="web: measure the pages of that checkout in turn with these; restart: replace it by this one",
         )
 
-        parser.add_argument("--moves", type=int, metavar="N", help="chaos: until so many moves are acknowledged")
-        parser.add_argument("--seconds", type=int, metavar="N", help="chaos: no longer than this")
+        parser.add_argument(
+            "--moves", type=int, metavar="N", help="chaos, restart: until so many moves are acknowledged"
+        )
+        parser.add_argument("--seconds", type=int, metavar="N", help="chaos, restart: no longer than this")
         parser.add_argument("--deadlines", type=int, metavar="N", help="sweep: so many open deadlines")
         parser.add_argument("--compiled", action="store_true", help="engine: build its core aside, and compare")
 
@@ -42,8 +52,8 @@ class Command(BaseCommand):
             raise CommandError(f"There is no bench {name!r}; there are: {', '.join(known)}.")
         wishes = {option: options[option] for option in OWN if options[option]}
         for option in wishes:
-            if OWN[option] != name:
-                raise CommandError(f"--{option} is for the bench {OWN[option]} alone.")
+            if name not in OWN[option]:
+                raise CommandError(f"--{option} is for the bench {' or '.join(OWN[option])} alone.")
         self.stdout.write(f"reference loop: {reference()}")
         known[name].run(self.stdout.write, quick=quick, **wishes)
         self.stdout.write(f"reference loop again: {reference()}")

@@ -18,7 +18,7 @@ from tests.tools.benches.disorder.household import Household
 from tests.tools.benches.disorder.players import Ledger, Player
 from tests.tools.benches.disorder.reckoning import Reckoning, reckon, waiting
 from tests.tools.benches.disorder.trouble import Trouble
-from tests.tools.benches.town import citizen
+from tests.tools.benches.town import citizen, session_of
 
 MOVES, SECONDS = 50_000, 3600
 PLAYERS, COMPANY = 6, 3
@@ -39,24 +39,29 @@ def run(write: Callable[[str], object], *, quick: bool, moves: int | None = None
         settle(house)
         found = reckon(ledger, house.sink)
         write(f"{took:.0f} s, {found.acknowledged / took:.0f} moves a second; {describe(house)}")
-        write(f"answers: {dict(sorted(ledger.statuses.items()))}")
-        for field in fields(Reckoning):
-            write(f"  {field.name:16}{getattr(found, field.name):8}")
-        for deed, status, why in ledger.contradicted[:5]:
-            write(f"  {why}: {status} to {deed}")
+        show(write, ledger, found)
         if not found.is_well:
             write(house.logs())
             raise CommandError("Something was lost, doubled or contradicted.")
     write("nothing was lost, doubled or contradicted")
 
 
+def show(write: Callable[[str], object], ledger: Ledger, found: Reckoning) -> None:
+    """Print what was found."""
+    write(f"answers: {dict(sorted(ledger.statuses.items()))}")
+    for field in fields(Reckoning):
+        write(f"  {field.name:16}{getattr(found, field.name):8}")
+    for deed, status, why in ledger.contradicted[:5]:
+        write(f"  {why}: {status} to {deed}")
+
+
 @contextmanager
-def household() -> Iterator[Household]:
+def household(start: Callable[[Household], object] = Household.open) -> Iterator[Household]:
     """Run the site, with this process looking at the same database and queue."""
     house = Household()
     with ExitStack() as stack:
         stack.callback(house.close)
-        house.open()
+        start(house)
         settings.REDIS_URL = house.redis.url
         settings.SECRET_KEY = house.environment["SECRET_KEY"]
         settings.EMAIL_HOST, settings.EMAIL_PORT = house.mail.hostname, house.mail.port
@@ -75,7 +80,8 @@ def play(house: Household, write: Callable[[str], object], most: int, longest: i
         return max(len(ledger.acknowledged) / most, (time.monotonic() - began) / longest)
 
     companies = [[citizen(f"c{n}p{p}") for p in range(COMPANY)] for n in range(PLAYERS)]
-    crowd = [Player(n, people, house.ports, ledger, lambda: progress() < 1) for n, people in enumerate(companies)]
+    sessions = [{user.pk: session_of(user) for user in people} for people in companies]
+    crowd = [Player(n, keys, house.ports, ledger, lambda: progress() < 1) for n, keys in enumerate(sessions)]
     connection.close()
     for player in crowd:
         player.start()

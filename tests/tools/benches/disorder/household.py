@@ -22,15 +22,21 @@ ROOT = Path(__file__).resolve().parents[4]
 class Program:
     """One program with the processes that it starts, all of which can be killed with -9."""
 
-    def __init__(self, words: list[str], environment: dict[str, str], log: Path) -> None:
-        self.words, self.environment, self.log = words, environment, log
+    def __init__(self, words: list[str], environment: dict[str, str], log: Path, root: Path) -> None:
+        self.words, self.environment, self.log, self.root = words, environment, log, root
         self.killed = 0
         self.start()
 
     def start(self) -> None:
         """Start, or start again."""
         with self.log.open("ab") as log:
-            wishes = {"cwd": ROOT, "env": self.environment, "stdout": log, "stderr": log, "start_new_session": True}
+            wishes = {
+                "cwd": self.root,
+                "env": self.environment,
+                "stdout": log,
+                "stderr": log,
+                "start_new_session": True,
+            }
             self.process: subprocess.Popen[bytes] = start_child([sys.executable, "-m", *self.words], **wishes)
 
     def kill(self) -> None:
@@ -61,9 +67,17 @@ class Program:
         """End it in good order."""
         stop_child(self.process)
 
+    def leave(self) -> None:
+        """Let it finish what it has begun, as a service is stopped."""
+        self.process.terminate()
+        self.process.wait(timeout=120)
+
 
 class Household:
     """Servers and programs; what they write lies in a folder that goes with them."""
+
+    root = ROOT
+    """The checkout from which programs are started."""
 
     def __init__(self) -> None:
         self.postgres, self.redis, self.sink = PostgresServer(), RedisServer(), SmtpSink()
@@ -87,30 +101,55 @@ class Household:
 
     def manage(self, *words: str) -> None:
         """Run a management command to its end."""
-        subprocess.run([sys.executable, "manage.py", *words], cwd=ROOT, env=self.environment, check=True)
+        subprocess.run([sys.executable, "manage.py", *words], cwd=self.root, env=self.environment, check=True)
 
     def open(self) -> None:
         """Start web servers of both kinds, a worker and the beat."""
-        self.manage("migrate", "--verbosity", "0")
-        self.manage("collectstatic", "--verbosity", "0", "--noinput")
-        self.ports = [free_port(), free_port()]
-        address = [f"127.0.0.1:{port}" for port in self.ports]
-        celery = ["celery", "-A", "citadels_site"]
-        # Loaded once and then forked: a worker that is killed is replaced before the next one is.
-        self.start("gunicorn", "gunicorn", "citadels_site.wsgi", "--workers", "4", "--preload", "--bind", address[0])
+        self.prepare()
+        self.ports = [self.start_web("gunicorn"), free_port()]
         self.start(
             "uvicorn", "uvicorn", "citadels_site.asgi:application", "--port", str(self.ports[1]), "--no-access-log"
         )
-        self.start("worker", *celery, "worker", "--loglevel", "WARNING", "--concurrency", "2")
-        self.start("beat", *celery, "beat", "--loglevel", "WARNING")
+        self.start_worker("worker")
+        self.start_beat("beat")
+
+    def prepare(self) -> None:
+        """Bring tables and static files up to date."""
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("collectstatic", "--verbosity", "0", "--noinput")
+
+    def start_web(self, name: str) -> int:
+        """Start gunicorn; give its port. Loaded once and forked: who is killed is replaced before the next one is."""
+        port = free_port()
+        words = ["--workers", "4", "--preload", "--bind", f"127.0.0.1:{port}"]
+        self.start(name, "gunicorn", "citadels_site.wsgi", *words)
+        return port
+
+    def start_worker(self, name: str) -> None:
+        """Start a worker that takes from every queue."""
+        words = ["--loglevel", "WARNING", "--concurrency", "2", "--hostname", f"{name}@%h"]
+        self.start(name, "celery", "-A", "citadels_site", "worker", *words)
+
+    def start_beat(self, name: str) -> None:
+        """Start the clock."""
+        words = ["--loglevel", "WARNING", "--schedule", str(Path(self.folder.name) / f"{name}.schedule")]
+        self.start(name, "celery", "-A", "citadels_site", "beat", *words)
 
     def start(self, name: str, *words: str) -> None:
         """Start one program under a name."""
-        self.programs[name] = Program(list(words), self.environment, Path(self.folder.name) / f"{name}.log")
+        self.programs[name] = Program(
+            list(words), dict(self.environment), Path(self.folder.name) / f"{name}.log", self.root
+        )
 
     def logs(self) -> str:
         """Give the end of what the programs have said."""
         return "\n".join(f"{name}:\n{program.log.read_text()[-3000:]}" for name, program in self.programs.items())
+
+    def logs_of_faults(self) -> int:
+        """Count the faults that the programs have written down."""
+        return sum(
+            program.log.read_text().count("Traceback (most recent call last)") for program in self.programs.values()
+        )
 
     def close(self) -> None:
         """End everything."""

@@ -18,7 +18,6 @@ from games.domain import archive, lobby
 from games.domain.match_settings import MatchSettings
 from games.models import Match, User
 from tests.tools.benches.serving.crowd import request
-from tests.tools.benches.town import session_of
 
 CSRF = "c" * 32
 TABLES = 6
@@ -74,17 +73,39 @@ class Ledger:
     """Posts that went out more than once."""
     contradicted: list[tuple[Deed, int, str]] = field(default_factory=list)
     """Posts that were answered otherwise when they came again."""
+    faults: Counter[int] = field(default_factory=Counter)
+    """Answers of the servers in the site's place, by status."""
 
 
 class Player(threading.Thread):
-    """Plays all seats of people at some tables, one post after another, as long as `goes_on` says so."""
+    """Plays all seats of people at some tables, one post after another, as long as `goes_on` says so.
 
-    def __init__(self, number: int, people: list[User], ports: list[int], ledger: Ledger, goes_on: Callable[[], bool]):
-        """Sit down; `people` share the tables, at every second of which a bot sits too."""
+    It reads no more columns than it needs, so that it can look at tables of an older version.
+    """
+
+    by_script = BY_SCRIPT
+    """How many posts are answered with the table itself."""
+    wanders = False
+    """Whether each post goes to any of the servers, and not to the last one that answered."""
+
+    def __init__(
+        self,
+        number: int,
+        sessions: dict[int, str],
+        ports: list[int],
+        ledger: Ledger,
+        goes_on: Callable[[], bool],
+        laid: list[int] | None = None,
+    ):
+        """Sit down; the people of these sessions share the tables, at every second of which a bot sits too.
+
+        Tables that are `laid` already come before those that are opened.
+        """
         super().__init__(daemon=True)
         self.dice = random.Random(number)
-        self.people, self.ports, self.ledger, self.goes_on = people, ports, ledger, goes_on
-        self.cookies = {user.pk: {"sessionid": session_of(user), "csrftoken": CSRF} for user in people}
+        self.ports, self.ledger, self.goes_on = ports, ledger, goes_on
+        self.people, self.laid = list(sessions), laid or []
+        self.cookies = {user: {"sessionid": key, "csrftoken": CSRF} for user, key in sessions.items()}
         self.tables: list[int] = []
         self.posts = 0
         self.number = number
@@ -110,11 +131,11 @@ class Player(threading.Thread):
         """Find what a person may post at one of the tables; open another where that game is over."""
         while len(self.tables) <= place:
             self.tables.append(self.open_table(len(self.tables)))
-        match = Match.objects.get(pk=self.tables[place])
+        match = Match.objects.only("status", "version").get(pk=self.tables[place])
         if not match.is_running:
             self.tables[place] = self.open_table(place)
             return None
-        seat = match.seats.filter(is_asked=True).first()
+        seat = match.seats.filter(is_asked=True).only("match", "number", "user", "bot", "stood_in_at").first()
         if seat is None or seat.has_bot:
             # Others are looked at meanwhile, and not all the time.
             time.sleep(0.005)
@@ -124,13 +145,16 @@ class Player(threading.Thread):
         return Deed(match.pk, seat.number, seat.user_id, match.version, choice, f"{self.number}.{self.posts}")
 
     def open_table(self, place: int) -> int:
-        """Open a table for all the people."""
+        """Take a table that is laid, or open one for all the people."""
+        if self.laid:
+            return self.laid.pop()
+        first, *others = User.objects.filter(pk__in=self.people).order_by("pk")
         bots = ["apprentice"] if place % 2 else []
         wish = MatchSettings(
             edition="classic", size=len(self.people) + len(bots), name="Chaos", bots=bots, pace="relaxed"
         )
-        match = lobby.open_match(creator=self.people[0], settings=wish, carry_on=False)
-        for user in self.people[1:]:
+        match = lobby.open_match(creator=first, settings=wish, carry_on=False)
+        for user in others:
             lobby.take_seat(match=match, user=user)
         return match.pk
 
@@ -138,9 +162,13 @@ class Player(threading.Thread):
         """Post until there is an answer, and now and then once more; write down what came of it."""
         fields = {"choice": deed.choice, "at": deed.at, "token": deed.token, "sure": "1", "csrfmiddlewaretoken": CSRF}
         path, cookies = reverse("games:choose", args=[deed.match]), self.cookies[deed.user]
-        wanted = request("POST", path, cookies, urlencode(fields), by_script=self.dice.random() < BY_SCRIPT)
+        wanted = request("POST", path, cookies, urlencode(fields), by_script=self.dice.random() < self.by_script)
         attempts = 1
+        if self.wanders:
+            self.port = self.dice.choice(self.ports)
         while (answer := self.send(wanted)) is None or not answer.is_whole:
+            if answer is not None:
+                self.ledger.faults[answer.status] += 1
             if not self.goes_on():
                 return
             attempts += 1
@@ -160,6 +188,8 @@ class Player(threading.Thread):
 
     def repeat(self, deed: Deed, wanted: bytes, before: Answer) -> None:
         """Send a post again that was answered; what comes back is to be the same as long as nobody moved."""
+        if self.wanders:
+            self.port = self.dice.choice(self.ports)
         answer = self.send(wanted)
         if answer is None or not answer.is_whole:
             return

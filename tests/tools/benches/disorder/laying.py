@@ -1,0 +1,34 @@
+"""Lays tables for the bench `restart`: `laying.py COMPANIES PEOPLE TABLES` in an old checkout, leaning on what it has.
+
+Prints of each company the sessions of its people and the numbers of its tables, as JSON.
+"""
+
+import json
+import sys
+
+import django
+
+django.setup()
+
+from games.domain import lobby  # noqa: E402
+from games.domain.match_settings import MatchSettings  # noqa: E402
+from tests.tools.benches.town import citizen, session_of  # noqa: E402
+
+
+def lay(name: str, people: int, tables: int) -> tuple[dict[int, str], list[int]]:
+    """Let a company sit down at its tables, at every second of which a bot sits too."""
+    first, *others = company = [citizen(f"{name}p{number}") for number in range(people)]
+    numbers = []
+    for place in range(tables):
+        bots = ["apprentice"] if place % 2 else []
+        wish = MatchSettings(edition="classic", size=people + len(bots), name="Restart", bots=bots, pace="relaxed")
+        match = lobby.open_match(creator=first, settings=wish)
+        for user in others:
+            lobby.take_seat(match=match, user=user)
+        numbers.append(match.pk)
+    return {user.pk: session_of(user) for user in company}, numbers
+
+
+if __name__ == "__main__":
+    companies, people, tables = map(int, sys.argv[1:])
+    print(json.dumps([lay(f"c{number}", people, tables) for number in range(companies)]))

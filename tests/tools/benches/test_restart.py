@@ -1,0 +1,29 @@
+"""The bench `restart` goes on only while people can play, and says what came before they no longer could."""
+
+import time
+
+import pytest
+from django.core.management import CommandError
+
+from tests.tools.benches import restart
+from tests.tools.benches.disorder.players import Deed, Ledger
+
+DEED = Deed(match=7, seat=0, user=1, at=3, choice="gather:gold", token="0.1")
+
+
+def test_a_step_after_which_nobody_can_move_fails():
+    with pytest.raises(CommandError, match="the old worker gone"):
+        restart.played(Ledger([DEED]), 1, time.monotonic(), "the old worker gone")
+
+
+def test_moves_from_before_a_step_do_not_count_for_it():
+    ledger = Ledger([DEED] * 5)
+    restart.played(ledger, 0, time.monotonic(), "nothing")
+
+    with pytest.raises(CommandError):
+        restart.played(ledger, 5, time.monotonic(), "a step")
+
+
+def test_it_asks_which_checkout_is_replaced():
+    with pytest.raises(CommandError, match="--against"):
+        restart.run(print, quick=True)
