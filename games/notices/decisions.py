@@ -90,7 +90,7 @@ class Standing:
     answers: list[str]
     """What could be answered from a mail now, in words: an old link answers nothing new."""
     happened: list[str]
-    """What all who play have seen happen since, in sentences: whoever else has the mail learns no card from it."""
+    """What everybody has seen happen since, in sentences: whoever else has the mail learns no card from it."""
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,7 @@ def _happened(visit: Visit, at: int) -> list[str]:
         return []
     names = [seat_name(other) for other in visit.seats]
     facts = archive.facts_since(match, None, at)
-    return narration.sentences(facts, seat.number, names, edition=match.edition)[-MOST_SINCE:]
+    return narration.sentences(facts, None, names, edition=match.edition)[-MOST_SINCE:]
 
 
 def _reader(match: Match, view: View) -> Reader:

@@ -47,6 +47,11 @@ class Page:
         """Tell whether somebody should look at anything."""
         return any(one.is_bad for one in [*self.lines, *self.channels])
 
+    @property
+    def has_errors(self) -> bool:
+        """Tell whether there is any error to name."""
+        return any(channel.errors for channel in self.channels)
+
 
 def page(now: Operations, titles: dict[str, str]) -> Page:
     """Put the readings into words; `titles` names the channels."""
@@ -60,7 +65,6 @@ def page(now: Operations, titles: dict[str, str]) -> Page:
         for box in now.outboxes
     ]
     heads = [_("Waiting"), _("Sent in a day"), _("Failed in a day"), _("In trouble now"), _("Switched off")]
-    heads.append(_("Commonest errors"))
     return Page(_lines(now), heads, channels)
 
 
