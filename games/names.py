@@ -5,6 +5,8 @@ import unicodedata
 from itertools import pairwise
 
 from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 FAULTS: dict[str, Promise] = {
@@ -48,10 +50,23 @@ def why_refused(name: str) -> str:
     return ""
 
 
+class Isolated(str):
+    """A name that is read from right to left: in text it stands between isolates, on a page in an element of its own.
+
+    In an attribute, which holds no element, a template says `|as_text`.
+    """
+
+    __slots__ = ()
+
+    def __html__(self) -> SafeString:
+        """Write it for a page."""
+        return format_html("<bdi>{}</bdi>", str(self)[len(START) : -len(END)])
+
+
 def isolated(name: str) -> str:
-    """Keep a name that is read from right to left from turning around what stands beside it, on pages and in mails."""
+    """Keep a name that is read from right to left from turning around what stands beside it, wherever it stands."""
     is_turning = any(unicodedata.bidirectional(letter) in RIGHT_TO_LEFT for letter in name)
-    return f"{START}{name}{END}" if is_turning else name
+    return Isolated(f"{START}{name}{END}") if is_turning else name
 
 
 def looks(name: str) -> tuple[str, str]:

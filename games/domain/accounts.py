@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from games.domain import departures, lobby
+from games.domain import departures, lobby, naming
 from games.enums import IncidentKind, MatchStatus, SubstitutionOutcome
 from games.models import (
     Block,
@@ -38,7 +38,8 @@ class AlreadyClaimed(Exception):
 
 @transaction.atomic
 def claim_guest(*, user: User, email: str, password: str, display_name: str, time_zone: str = "UTC") -> User:
-    """Turn a guest's row into an account; its games stay because its row stays."""
+    """Turn a guest's row into an account; its games stay because its row stays. Refusals: those of `naming.hold`."""
+    naming.hold(display_name, user=user)
     handle, old_name = User.objects.free_handle(display_name), user.name
     claimed = User.objects.filter(pk=user.pk, is_guest=True, deleted_at=None).update(is_guest=False)
     if not claimed:

@@ -4,10 +4,12 @@ import functools
 import re
 
 from django.conf import settings
+from django.db import connection
 from django.db.models import Q
 from django.utils.translation import gettext, gettext_noop, override
 
 from games import names
+from games.domain.errors import Refused
 from games.enums import BotKind
 from games.models import User
 
@@ -18,6 +20,8 @@ OFFICES = (
 """No word of a name may be one of these, in any language of the site."""
 OTHERS = ("Administration", "Deleted player", "Citadels by Post")
 """No whole name may be one of these, nor a bot's."""
+LOCK = 0x6E616D6573
+"""Whoever gives a name holds it; any number does that nothing else locks."""
 GUEST = "Guest %(number)s"
 
 
@@ -30,6 +34,20 @@ def objection(name: str, *, user: User | None = None) -> str:
     small, written = names.looks(name)
     alike = User.objects.filter(Q(name_small=small) | Q(name_written=written), is_guest=False, deleted_at=None)
     return "name_taken" if alike.exclude(pk=user.pk if user else None).exists() else ""
+
+
+def hold(name: str, *, user: User) -> None:
+    """Let nobody else take a name, or one that looks like it, before the transaction ends in which it is saved.
+
+    Refusals: those of `objection`. Two who ask at once are asked again here, one after the other.
+    """
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK])
+    # SQLite lets one transaction write at a time, from its beginning.
+    problem = objection(name, user=user)
+    if problem:
+        raise Refused(problem)
 
 
 def _is_reserved(name: str) -> bool:

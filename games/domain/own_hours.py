@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from games.domain import hours, waits
+from games.domain import hours, naming, waits
 from games.enums import MatchStatus, Pace
 from games.models import Seat, User
 
@@ -18,9 +18,14 @@ BATCH = 500
 
 @transaction.atomic
 def save_person(user: User) -> None:
-    """Save what somebody has changed about themselves; what is left of their open waits lies in their new hours."""
+    """Save what somebody has changed about themselves; what is left of their open waits lies in their new hours.
+
+    Refusals: those of `naming.hold`, where they take another name.
+    """
     # Others may go on writing rows that point here: only the row's own values are held.
     before = User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    if before.display_name != user.display_name:
+        naming.hold(user.display_name, user=before)
     if waits.own_hours(before) == waits.own_hours(user):
         user.save()
         return

@@ -9,6 +9,7 @@ from allauth.account.adapter import get_adapter
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
 from django.conf import settings
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -106,10 +107,13 @@ class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
         return value
 
     def save(self, request: HttpRequest) -> User:
-        """Make the person, and keep the address until it is confirmed."""
+        """Make the person, and keep the address until it is confirmed. Refusals: those of `naming.hold`."""
         adapter = get_adapter()
-        user = adapter.save_user(request, adapter.new_user(request), self)
-        accounts.note_address(user=user, email=self.cleaned_data["email"])
+        with transaction.atomic():
+            user = adapter.new_user(request)
+            naming.hold(self.cleaned_data["display_name"], user=user)
+            adapter.save_user(request, user, self)
+            accounts.note_address(user=user, email=self.cleaned_data["email"])
         return user
 
 

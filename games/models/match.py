@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games import names
 from games.enums import BotKind, MatchStatus, Pace
 
 NAME_LENGTH = 60
@@ -132,7 +133,7 @@ class Match(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.title
 
     def get_absolute_url(self) -> str:
         """Give the address of the table."""
@@ -142,6 +143,11 @@ class Match(models.Model):
     def reference(self) -> Reference:
         """Say which game it is, and with which box, for what is drawn of it and remembered."""
         return Reference(self.pk, self.edition)
+
+    @property
+    def title(self) -> str:
+        """Give the name as it is shown, whichever way it is read."""
+        return names.isolated(self.name)
 
     @property
     def is_open(self) -> bool:

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
+from games import names
 from games.enums import BotKind
 from games.models.match import NAME_LENGTH, Match
 
@@ -44,3 +45,8 @@ class Study(models.Model):
 
     def __str__(self) -> str:
         return f"study {self.pk} of user {self.user_id}"
+
+    @property
+    def shown_title(self) -> str:
+        """Give the title as it is shown, whichever way it is read."""
+        return names.isolated(self.title)

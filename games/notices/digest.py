@@ -63,7 +63,7 @@ class Digest:
 def digest(match: Match, seat: Seat | None) -> Digest:
     """Tell how a match stands for `seat`; call it in the reader's language and time zone."""
     if not (match.is_running or match.is_finished):
-        return Digest(match.name, links.to_table(match))
+        return Digest(match.title, links.to_table(match))
     seats = list(match.seats.select_related("user", "match"))
     view = sight.view_at(match, seat)
     told = [] if seat is None else _told(match, seat)
@@ -73,7 +73,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
     asked = seat is not None and seat.is_asked and seat.deadline is not None
     answers = decisions.offered(match, seat, view)
     return Digest(
-        name=match.name,
+        name=match.title,
         link=links.to_decision(match) if match.is_running else links.to_table(match),
         rows=[
             _row(p, seats[p.seat], has_crown=p.seat == view.crown, edition=match.edition)

@@ -20,7 +20,7 @@ def subject(message: Message) -> str:
     if message.match is None:
         number = len(message.seats)
         return ngettext("%(count)d game waits for you", "%(count)d games wait for you", number) % {"count": number}
-    words = {"match": message.match.name}
+    words = {"match": message.match.title}
     match message.kind:
         case Kind.INVITED:
             return invitation_subject(message.match)
@@ -151,12 +151,12 @@ def substitution(notice: Notice) -> str:
 
 def aside(notice: Notice) -> str:
     """Say it in a message that is about other games too."""
-    return _("%(match)s: %(sentence)s") % {"match": notice.match.name, "sentence": sentence(notice)}
+    return _("%(match)s: %(sentence)s") % {"match": notice.match.title, "sentence": sentence(notice)}
 
 
 def invitation_subject(match: Match) -> str:
     """Name the table that somebody is asked to."""
-    return _("You are invited: %(match)s") % {"match": match.name}
+    return _("You are invited: %(match)s") % {"match": match.title}
 
 
 def invitation(inviter: User | None) -> str:

@@ -32,9 +32,9 @@ def preview(match: Match, seats: Sequence[Seat], number: int | None = None, last
     """Tell messengers of a table, or of a moment of it; nothing of one that not everybody may see."""
     if not queries.may_watch(match):
         return None
-    title = match.name
+    title = str(match.title)
     if number is not None:
-        title = _("Move %(number)s · %(name)s") % {"number": number, "name": match.name}
+        title = _("Move %(number)s · %(name)s") % {"number": number, "name": match.title}
     return Preview(title, line(match, seats, number, last), address(match, number))
 
 

@@ -2,8 +2,10 @@
 
 from django import template
 from django.conf import settings
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
+from games import names
 from games.screens import dates
 
 register = template.Library()
@@ -16,6 +18,18 @@ register.filter("time_short_moment", lambda at: dates.tag(at, dates.short_moment
 register.filter("time_ago", lambda at: dates.tag(at, dates.ago(at)))
 
 gettext_noop("Citadels by Post")
+
+
+@register.filter
+def as_text(name: str) -> str:
+    """Write a name where no element may stand: in an attribute, in a title."""
+    return str(name)
+
+
+@register.filter
+def as_title(shown: SafeString) -> SafeString:
+    """Write what is to be a page's title, which holds words alone, names from right to left among them."""
+    return mark_safe(shown.replace("<bdi>", names.START).replace("</bdi>", names.END))
 
 
 @register.simple_tag

@@ -67,7 +67,7 @@ def _card(match: Match, language: str, story: str) -> str:
     news = f' <span class="badge yours">{new}</span>' if mine and queries.is_news(mine) else ""
     return (
         f'<li class="table-card{asked}">\n'
-        f'<h3><a href="{match.get_absolute_url()}">{escape(match.name)}</a>{news}</h3>\n'
+        f'<h3><a href="{match.get_absolute_url()}">{conditional_escape(match.title)}</a>{news}</h3>\n'
         f'<p class="facts-line">{escape(_facts_of(match, language))} · {_dated(match)}</p>\n'
         f'<ul class="people">{seats}</ul>{_tie_of(match)}{stands}{_replay_of(match, story)}{skyline(match)}</li>'
     )

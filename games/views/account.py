@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games import account_changes
 from games.domain import accounts, own_hours
+from games.domain.errors import Refused
 from games.forms.person import ClaimForm, ErasureForm, ProfileForm
 from games.notices.channels.mail.state import state_of
 from games.views.auth import GUEST_COOKIE, signed_in
@@ -33,7 +34,10 @@ def signup(request: HttpRequest) -> HttpResponse:
     """Make an account; a guest keeps the games played so far by claiming them."""
     if request.user.is_authenticated:
         return redirect("games:claim" if request.user.is_guest else "games:mine")
-    return allauth_views.signup(request)
+    try:
+        return allauth_views.signup(request)
+    except Refused:  # the name was taken between being looked at and being saved: the form says so now
+        return allauth_views.signup(request)
 
 
 @sensitive_post_parameters("password")
@@ -51,6 +55,9 @@ def claim(request: HttpRequest) -> HttpResponse:
             user = accounts.claim_guest(user=request.user, **form.cleaned_data)
         except accounts.AlreadyClaimed:
             return redirect("games:profile")
+        except Refused:
+            form.full_clean()  # the name was taken meanwhile, which it says now
+            return render(request, "games/claim.html", {"form": form}, status=422)
         update_session_auth_hash(request, user)
         send_verification_email_to_address(request, EmailAddress.objects.get(user=user), signup=True)
         messages.success(request, _("Your games are yours now."))
@@ -67,9 +74,13 @@ def profile(request: HttpRequest) -> HttpResponse:
     """Change name, language, time zone and waking hours, and find the way to everything else about the account."""
     form = ProfileForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
-        own_hours.save_person(form.save(commit=False))
-        messages.success(request, _("Your profile is saved."))
-        return redirect("games:profile")
+        try:
+            own_hours.save_person(form.save(commit=False))
+        except Refused:
+            form.full_clean()  # the name was taken meanwhile, which it says now
+        else:
+            messages.success(request, _("Your profile is saved."))
+            return redirect("games:profile")
     if form.errors:
         request.user.refresh_from_db()
     status = 422 if request.method == "POST" else 200

@@ -55,7 +55,7 @@ def resign(request: HttpRequest, pk: int) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         return redirect("games:table", match.pk)
-    messages.success(request, _("You have left the game “%(name)s”.") % {"name": match.name})
+    messages.success(request, _("You have left the game “%(name)s”.") % {"name": match.title})
     return redirect("games:mine")
 
 
@@ -72,5 +72,5 @@ def agree_to_end(request: HttpRequest, pk: int) -> HttpResponse:
     match.refresh_from_db()
     if match.is_running:
         return redirect("games:ways_out", match.pk)
-    messages.success(request, _("The game “%(name)s” has ended without a result.") % {"name": match.name})
+    messages.success(request, _("The game “%(name)s” has ended without a result.") % {"name": match.title})
     return redirect("games:mine")

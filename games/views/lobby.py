@@ -217,7 +217,7 @@ def join(request: HttpRequest, match: Match) -> None:
 def leave(request: HttpRequest, match: Match) -> HttpResponse:
     """Get up again."""
     lobby.leave_seat(match=match, user=request.user)
-    messages.success(request, _("You have left the table “%(name)s”.") % {"name": match.name})
+    messages.success(request, _("You have left the table “%(name)s”.") % {"name": match.title})
     return redirect("games:mine")
 
 
@@ -241,7 +241,7 @@ def free_seat(request: HttpRequest, match: Match, seat: int) -> None:
 def cancel(request: HttpRequest, match: Match) -> HttpResponse:
     """Close the table."""
     lobby.cancel(match=match, by=request.user)
-    messages.success(request, _("The table “%(name)s” is closed.") % {"name": match.name})
+    messages.success(request, _("The table “%(name)s” is closed.") % {"name": match.title})
     return redirect("games:mine")
 
 

@@ -165,7 +165,7 @@ def change(request: HttpRequest, study: Study, number: int) -> HttpResponse:
 def forget(request: HttpRequest, study: Study) -> HttpResponse:
     """Throw it away, with all that was tried."""
     study.delete()
-    messages.success(request, _("“%(name)s” is not laid out any more.") % {"name": study.title})
+    messages.success(request, _("“%(name)s” is not laid out any more.") % {"name": study.shown_title})
     return redirect("games:studies")
 
 

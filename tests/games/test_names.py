@@ -114,7 +114,7 @@ def test_a_name_from_right_to_left_turns_nothing_around(client):
     match = open_table(user, 2, bots=["apprentice"], name="")
 
     assert user.name == "\u2068محمد\u2069"
-    assert f"<h1>{user.name}</h1>" in page
+    assert "<h1><bdi>محمد</bdi></h1>" in page
     assert 'value="محمد"' in page
     assert user.name in match.name
     assert person("Anna").name == "Anna"
@@ -127,3 +127,24 @@ def test_tables_keep_to_the_same_letters():
 
     assert refused.value.code == "too_many_marks"
     assert lobby.usual_name(person("Ana"), "en") == "The table of Ana"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("way", ["games:claim", "account_signup", "games:profile"])
+def test_a_name_that_is_taken_between_being_looked_at_and_being_saved_is_refused_in_words(client, monkeypatch, way):
+    looked = []
+
+    def objection(name: str, *, user: User | None = None) -> str:
+        looked.append(name)
+        return "name_taken" if len(looked) > 1 else ""
+
+    monkeypatch.setattr(naming, "objection", objection)
+    if way != "account_signup":
+        client.force_login(guest() if way == "games:claim" else person("Hana"))
+    fields = {"display_name": "Anna", "email": "x@example.org", "language": "en", "time_zone": "UTC"}
+
+    page = client.post(reverse(way), {**fields, "password": PASSWORD, "password1": PASSWORD}).content.decode()
+
+    assert "Somebody is called so already" in page
+    assert not User.objects.filter(display_name="Anna").exists()
+    assert len(looked) == 3

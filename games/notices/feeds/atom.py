@@ -37,7 +37,7 @@ def written(match: Match, address: str) -> str:
     names = [seat_name(seat) for seat in match.seats.select_related("user", "match").order_by("number")]
     feed = GameFeed(
         match,
-        title=_clean(match.name),
+        title=_clean(match.title),
         link=links.to_table(match),
         description="",
         language=languages.language(),

@@ -36,7 +36,7 @@ def _event(seat: Seat) -> Event:
     event.add("dtstamp", timezone.now())
     event.add("dtstart", seat.deadline - LASTS)
     event.add("dtend", seat.deadline)
-    event.add("summary", _("Your turn: %(match)s") % {"match": seat.match.name})
+    event.add("summary", _("Your turn: %(match)s") % {"match": seat.match.title})
     event.add("description", _("Your time runs out at the end of this entry."))
     event.add("url", links.to_decision(seat.match))
     event.add("transp", "TRANSPARENT")

@@ -19,7 +19,7 @@ def content(message: Message) -> dict[str, Any]:
         "title": phrases.subject(message),
         "link": way(message),
         "games": [
-            {"name": table.name, "link": links.to_table(table)}
+            {"name": table.title, "link": links.to_table(table)}
             for table in ([seat.match for seat in message.seats] or ([match] if match else []))
         ],
         "topic": "games" if match is None else f"game-{match.pk}",

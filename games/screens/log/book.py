@@ -22,7 +22,7 @@ def text(
     notes: Sequence[Incident],
 ) -> str:
     """Write down everything that happened, as the reader's language has it; nothing is hidden any more."""
-    head = [match.name, facts_line]
+    head = [match.title, facts_line]
     if match.ended_at:
         head.append(dates.moment(match.ended_at))
     best_first = sorted(seats, key=lambda seat: (seat.place or len(seats), seat.number))

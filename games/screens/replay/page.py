@@ -51,7 +51,7 @@ def moment(film: Film, frame: Frame, way: Outline, seats: list[Seat], address: A
         "hidden": hidden.hidden(view, found, names, entry.orders) if found else None,
         "steps": steps(way, number, address),
         "here": address(number),
-        "title": _("Move %(number)s · %(name)s") % {"number": number, "name": film.match.name},
+        "title": _("Move %(number)s · %(name)s") % {"number": number, "name": film.match.title},
         "view": view,
     }
 

@@ -15,14 +15,14 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from games import bell
-from games.domain import archive, bots, clock, departures, lobby, play, undo
+from games.domain import accounts, archive, bots, clock, departures, lobby, own_hours, play, undo
 from games.domain.errors import MovedOn, Refused
 from games.domain.play import Move
 from games.enums import MailStatus, NoticeKind
-from games.models import Entry, Heartbeat, Match, Notice, OutgoingMail, Seat
+from games.models import Entry, Heartbeat, Match, Notice, OutgoingMail, Seat, User
 from games.notices import dispatch
 from games.notices.channels.mail import sender
-from tests.games.tables import asked, choose, everything, open_table, options, person, play_until, running
+from tests.games.tables import asked, choose, everything, guest, open_table, options, person, play_until, running
 
 ROUNDS = 5
 
@@ -332,3 +332,25 @@ def test_an_outage_seen_by_two_sweeps_at_once_moves_every_deadline_once():
     assert done == [0, 0]
     assert timedelta(days=2) <= shift < timedelta(days=2, minutes=1)
     assert match.incidents.count() == 1
+
+
+def claiming(name: str) -> Callable[[], User]:
+    visitor = guest()
+    fields = {"email": f"{visitor.handle}@example.org", "password": "a bishop in the harbour", "display_name": name}
+    return lambda: accounts.claim_guest(user=visitor, **fields)
+
+
+def renaming(name: str) -> Callable[[], None]:
+    user = person(f"Namesake {User.objects.count()}")
+    user.display_name = name
+    return lambda: own_hours.save_person(user)
+
+
+def test_of_those_who_take_one_look_at_the_same_instant_one_is_called_so():
+    for turn in range(ROUNDS):
+        alike = (f"Anna {'abcde'[turn]}", f"\u0410nn\u0430 {'abcde'[turn]}")  # the second begins and ends in Cyrillic
+
+        results = at_once(*(act(name) for act in (claiming, renaming) for name in alike))
+
+        assert sorted(str(result) for result in results if isinstance(result, Exception)) == ["name_taken"] * 3
+        assert User.objects.filter(display_name__in=alike).count() == 1
