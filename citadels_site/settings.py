@@ -99,7 +99,7 @@ ACCOUNT_RATE_LIMITS = {
     "guest": f"{envint('GUESTS_AN_HOUR', 60)}/h/ip",
     "invite": "60/h/ip",
     "open_table": f"{envint('TABLES_AN_HOUR', 300)}/h/ip",
-    "own_data": "10/h/user",
+    "own_data": "20/h/user",
     "study": "60/h/user",
     "study_choice": "60/m/user",  # bots think at each
     "trial": "20/h/user",

@@ -1,5 +1,7 @@
 """Every confirmed address hears of each change to its account, the one that was given up too, and can undo it."""
 
+from datetime import timedelta
+
 from allauth.account.adapter import get_adapter
 from allauth.account.internal.flows.login import record_authentication
 from allauth.account.models import EmailAddress
@@ -69,10 +71,17 @@ def tell(user: User, change: str) -> None:
 
 
 def tell_of_export(user: User) -> None:
-    """Tell that everything about somebody was downloaded, which nothing undoes: a new password ends what let it out."""
+    """Tell that everything about somebody was downloaded, which nothing undoes: a new password ends what let it out.
+
+    Of several archives the first is told of.
+    """
     if user.is_guest:
         return
+    an_hour_ago = timezone.now() - timedelta(hours=1)
+    is_told = user.security_events.filter(kind=activity.DATA_TAKEN, at__gt=an_hour_ago).exists()
     security_log.note(user, activity.DATA_TAKEN, request_context.request)
+    if is_told:
+        return
     way_in = {"password_reset_url": reverse("account_reset_password")}
     with languages.written_in(user.language):
         write(user, activity.sentence(activity.DATA_TAKEN), confirmed_addresses(user), way_in)

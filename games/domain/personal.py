@@ -5,6 +5,7 @@ Every relation to a person and every field with an address is decided here; a te
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,8 +18,8 @@ from django.db.models import Model, Q, QuerySet
 from games.enums import MatchStatus
 from games.models import Match, User
 
-MOST_GAMES = 100
-"""So many games, the last ones, are in an archive as a whole; the others can be had one by one."""
+MOST_GAMES = 200
+"""So many games are in one archive, which takes seconds to make; who has played more gets several."""
 
 
 class Fate(Enum):
@@ -49,19 +50,21 @@ HOLDINGS: dict[str, Holding] = {
     "games.bookmark.user": Holding(GONE, ("match", "moment", "note", "made_at")),
     "games.calendarfeed.user": Holding(GONE, ("created_at",)),
     "games.chatmessage.user": Holding(GONE, ("match", "room", "moment", "text", "phrase", "written_at", "removed_at")),
-    "games.chatreport.reporter": Holding(GONE, ("reason", "reported_at", "outcome")),
+    "games.chatreport.reporter": Holding(GONE, ("reason", "reported_at", "outcome", "settled_at")),
     "games.chatreport.settled_by": Holding(KEPT),
     "games.companion.player": Holding(GONE),
     "games.companion.user": Holding(GONE, ("player",)),
     "games.conduct.user": Holding(GONE, ("match", "answered", "timed_out", "has_left", "speeds", "at")),
     "games.entry.user": Holding(KEPT, ("match", "at", "by", "question", "choices"), IS_OVER),
     "games.favourite.user": Holding(GONE, ("query",)),
-    "games.incident.user": Holding(KEPT, ("match", "at", "kind", "reason")),
+    "games.incident.user": Holding(KEPT, ("match", "at", "kind", "seat", "reason")),
     "games.invitation.inviter": Holding(KEPT, ("match", "address", "player", "created_at")),
     "games.invitation.player": Holding(GONE, ("match", "inviter", "created_at")),
     "games.invitation.taken_by": Holding(KEPT, ("match", "inviter", "created_at")),
     "games.lasttold.user": Holding(GONE, ("match", "channel", "at")),
-    "games.match.creator": Holding(KEPT, ("name", "status", "edition", "size", "created_at", "ended_at")),
+    "games.match.creator": Holding(
+        KEPT, ("name", "status", "edition", "size", "pace", "is_private", "created_at", "started_at", "ended_at")
+    ),
     "games.namereport.player": Holding(GONE),
     "games.namereport.reporter": Holding(GONE, ("player", "match", "name", "reason", "reported_at", "outcome")),
     "games.namereport.settled_by": Holding(KEPT),
@@ -70,23 +73,28 @@ HOLDINGS: dict[str, Holding] = {
     "games.notice.user": Holding(GONE, ("kind", "match", "params", "created_at")),
     "games.noticehabits.user": Holding(GONE, ("digest_hour", "keeps_quiet")),
     "games.noticepreference.user": Holding(GONE, ("kind", "channel", "mode")),
-    "games.outgoingmail.user": Holding(GONE, ("recipient", "subject", "text", "created_at", "sent_at"), ~Q(kind="")),
-    "games.outlet.user": Holding(GONE, ("channel", "kind", "url", "created_at", "off_at")),
+    "games.outgoingmail.user": Holding(
+        GONE, ("recipient", "kind", "match", "subject", "text", "status", "created_at", "sent_at"), ~Q(kind="")
+    ),
+    "games.outlet.user": Holding(GONE, ("channel", "kind", "url", "created_at", "sent_at", "error", "off_at")),
     "games.ratedgame.user": Holding(KEPT, ("match", "group", "rank", "mu", "sigma", "at")),
     "games.rating.user": Holding(KEPT, ("group", "mu", "sigma", "games", "at")),
-    "games.restorepoint.user": Holding(GONE, ("change", "made_at", "used_at")),
+    "games.restorepoint.user": Holding(GONE, ("change", "made_at", "used_at", "addresses")),
     "games.sanction.by": Holding(KEPT),
-    "games.sanction.user": Holding(GONE, ("kind", "reason", "at", "until")),
+    "games.sanction.user": Holding(GONE, ("kind", "reason", "at", "until", "read_at")),
     "games.seat.user": Holding(
         KEPT,
-        ("match", "number", "score", "place", "is_winner", "resigned_at", "stood_in_at", "seen_at", "bank", "standing"),
+        (
+            *("match", "number", "score", "place", "is_winner", "resigned_at", "stood_in_at", "seen_at", "bank"),
+            *("standing", "agrees_to_end", "agrees_to_pause", "agrees_to_live", "is_chat_muted"),
+        ),
     ),
     "games.securityevent.user": Holding(GONE, ("kind", "at", "address", "browser")),
     "games.study.user": Holding(
         GONE, ("title", "match", "names", "setup", "posts", "branch", "tries", "bot", "made_at", "used_at")
     ),
     "games.suggestion.settled_by": Holding(KEPT),
-    "games.suggestion.user": Holding(GONE, ("language", "about", "word", "reason", "made_at", "outcome")),
+    "games.suggestion.user": Holding(GONE, ("language", "about", "word", "reason", "made_at", "outcome", "settled_at")),
     "games.substitution.former": Holding(KEPT, ("match", "seat", "answered_at")),
     "games.substitution.inviter": Holding(KEPT, ("match", "seat", "player", "created_at", "outcome")),
     "games.substitution.player": Holding(KEPT, ("match", "seat", "inviter", "created_at", "outcome", "answered_at")),
@@ -112,9 +120,51 @@ ADDRESSES: dict[str, Fate] = {
 
 ABOUT = (
     *("email", "handle", "display_name", "language", "time_zone", "wakes_at", "sleeps_at", "weekend_wakes_at"),
-    *("weekend_sleeps_at", "reminder_part", "is_guest", "joined_at", "last_login"),
+    *("weekend_sleeps_at", "reminder_part", "uses_vacation", "away_until", "wants_tips"),
+    *("is_guest", "is_active", "is_staff", "is_superuser", "joined_at", "last_login"),
 )
 """What the person's own row says; the password is kept only as a figure that nobody can read."""
+
+
+WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
+    "keys, which a file must not give to who finds it": {
+        "games.calendarfeed": ("token",),
+        "games.invitation": ("token",),
+        "games.match": ("invite_token", "draw_seed", "seed_hash"),
+        "games.outlet": ("secret", "session"),
+        "games.restorepoint": ("keys",),
+        "games.user": ("password",),
+        "games.usersession": ("session",),
+        "mfa.authenticator": ("data",),
+    },
+    "how the site keeps track of its own work": {
+        "games.entry": ("orders", "facts_version", "token", "answer", "restores", "undone_by"),
+        "games.invitation": ("mail_due_at",),
+        "games.match": ("version", "stamp", "chat_newest", "gathered_at", "rules_version", "rematch_of"),
+        "games.notice": ("seat", "version", "about", "is_new"),
+        "games.outgoingmail": ("sender", "headers", "message_id", "attempts", "error", "due_at", "claimed_at"),
+        "games.outlet": ("failures", "failing_since"),
+        "games.seat": (
+            *("is_asked", "wait", "asked_at", "deadline", "allowance", "remind_at", "reminded_for", "is_provisional"),
+            *("timeouts_in_row", "stamp", "seen_version", "chat_read", "is_taken_over", "bot"),
+        ),
+        "games.study": ("digest", "version"),
+        "games.user": ("name_small", "name_written", "deleted_at"),
+        "games.vacation": ("is_announced",),
+    },
+    "what belongs to the table, and stands in the game's own file once it is over": {
+        "games.entry": ("number", "seat", "facts", "rolls"),
+        "games.incident": ("after",),
+        "games.match": (
+            *("options", "cast", "uniques", "cast_by", "uniques_by", "grace", "bank", "increment", "cap", "stand_in"),
+            *("paused_until", "pause_days", "live_until", "allows_spectators", "allows_undo", "allows_hours"),
+            *("is_rated", "least_reliability", "is_lesson", "allows_vacations", "allows_mail_answers"),
+            *("allows_substitutes", "round", "moved_at"),
+        ),
+    },
+    "others' words, or the same once more": {"games.chatreport": ("message",), "games.outgoingmail": ("html",)},
+}
+"""Why columns of what is told stay untold -> model -> which; every other column must be among those that are told."""
 
 
 def rows(user: User) -> dict[str, list[dict[str, Any]]]:
@@ -134,10 +184,18 @@ def rows_of(where: str, user: User) -> QuerySet[Any]:
     return apps.get_model(label).objects.filter(**{field: user}).select_related(*people).order_by("pk")
 
 
-def games_of(user: User) -> Iterable[Match]:
-    """Give the last games that a person has played to their end."""
-    over = Match.objects.filter(seats__user=user, status=MatchStatus.FINISHED)
-    return over.order_by("-ended_at", "-pk")[:MOST_GAMES]
+def games_of(user: User, part: int = 1) -> Iterable[Match]:
+    """Give the games that a person has played to their end, the first ones in the first part."""
+    return _finished(user).order_by("ended_at", "pk")[(part - 1) * MOST_GAMES : part * MOST_GAMES]
+
+
+def parts_of(user: User) -> int:
+    """Say how many archives all the games of a person fill; there is one at least, with what is no game."""
+    return max(1, -(-_finished(user).count() // MOST_GAMES))
+
+
+def _finished(user: User) -> QuerySet[Match]:
+    return Match.objects.filter(seats__user=user, status=MatchStatus.FINISHED)
 
 
 def plain(value: Any) -> Any:
@@ -149,6 +207,26 @@ def plain(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.isoformat()
     return value if isinstance(value, str | int | float | bool | list | dict | None) else str(value)
+
+
+def undecided_columns() -> list[str]:
+    """List the columns of what a person is told of which nobody has decided, and those decided twice or not there."""
+    told, people = {"games.user": [*ABOUT]}, defaultdict(list)
+    for where, holding in HOLDINGS.items():
+        label, _dot, field = where.rpartition(".")
+        people[label].append(field)
+        if holding.told:
+            told.setdefault(label, []).extend(holding.told)
+    found = []
+    for label, names in told.items():
+        names += people[label]
+        withheld = [name for models in WITHHELD.values() for name in models.get(label, ())]
+        columns = {field.name for field in apps.get_model(label)._meta.concrete_fields if not field.primary_key}
+        decided = {*names, *withheld} - {apps.get_model(label)._meta.pk.name}
+        twice = {name for name in withheld if withheld.count(name) > 1 or name in names}
+        found += [f"{label}.{name}" for name in (columns ^ decided) | twice]
+    models = {label for models in WITHHELD.values() for label in models}
+    return sorted([*found, *(label for label in models - told.keys())])
 
 
 def undecided() -> list[str]:

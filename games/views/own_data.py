@@ -1,11 +1,12 @@
 """One's own data as an archive, for whoever has just shown that they are its owner."""
 
 import json
+import re
 import tempfile
 import zipfile
 
 from allauth.core import ratelimit
-from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -18,6 +19,7 @@ from games.screens import people
 from games.views.auth import signed_in
 
 NAME = "citadels-my-data.zip"
+PART = re.compile(r"[1-9]\d{0,4}")
 IN_MEMORY = 5_000_000
 """A larger archive is written to a file that goes when it has been sent."""
 
@@ -26,26 +28,34 @@ IN_MEMORY = 5_000_000
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def own_data(request: HttpRequest) -> HttpResponseBase:
-    """Say what is in the archive; who posts gets it."""
+    """Say what is in the archive; who posts gets it, or the part of it that was asked for."""
+    parts = personal.parts_of(request.user)
     if request.method != "POST":
-        return page(request)
+        return page(request, parts)
     if not ratelimit.consume(request, action="own_data", user=request.user):
         return ratelimit.respond_429(request)
+    part = request.POST.get("part", "1")
+    if not PART.fullmatch(part) or int(part) > parts:
+        raise Http404
     account_changes.tell_of_export(request.user)
-    return FileResponse(archive(request.user), as_attachment=True, filename=NAME, content_type="application/zip")
+    name = NAME if parts == 1 else NAME.replace(".", f"-{part}.")
+    return FileResponse(
+        archive(request.user, int(part)), as_attachment=True, filename=name, content_type="application/zip"
+    )
 
 
-def page(request: HttpRequest) -> HttpResponse:
+def page(request: HttpRequest, parts: int) -> HttpResponse:
     """Show what one gets."""
-    return render(request, "games/own_data.html", {"most": personal.MOST_GAMES})
+    return render(request, "games/own_data.html", {"parts": range(1, parts + 1)})
 
 
-def archive(user: User) -> "tempfile.SpooledTemporaryFile[bytes]":
-    """Pack everything that is kept about a person and meant for their eyes."""
+def archive(user: User, part: int = 1) -> "tempfile.SpooledTemporaryFile[bytes]":
+    """Pack everything that is kept about a person and meant for their eyes; later parts hold more of their games."""
     file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the answer closes it
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
-        packed.writestr("account.json", written(personal.rows(user)))
-        for match in personal.games_of(user):
+        if part == 1:
+            packed.writestr("account.json", written(personal.rows(user)))
+        for match in personal.games_of(user, part):
             names = [people.seat_name(seat) for seat in queries.seats_of(match)]
             # Without blanks, as its own download is: so it can be brought back to be tried out.
             packed.writestr(f"games/{match.pk}.json", export.text(match, names))

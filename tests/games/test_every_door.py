@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games import urls
 from games.limits import DOORS
-from tests.games.tables import open_table, person, running
+from tests.games.tables import choose, open_table, person, running
 from tests.games.views.visiting import recognised, signed_in, with_password
 from tests.tools.secrecy import site
 
@@ -111,6 +111,36 @@ def test_every_door_counts_who_tries_or_has_a_reason_not_to(settings):
     assert sorted(DOORS - taking) == []
     assert sorted(set(reasons) - taking) == []
     assert [name for name in reasons if name in DOORS or reasons.count(name) > 1] == []
+
+
+MAY_BE_KEPT = {
+    *("favicon", "manifest", "worker", "offline"),  # asked for by the browser itself, also when there is no network
+    *("feed", "picture", "moment_picture"),  # what a stranger sees of a public table, whoever asks
+}
+"""The same for everybody."""
+
+
+def test_browsers_keep_nothing_that_is_shown_to_who_is_signed_in():
+    client = recognised(person("Boss", is_staff=True, is_superuser=True))
+    match = running(2)
+    choose(match)
+    pk = {"pk": match.pk}
+    ways = [(name, reverse(f"admin:{name}")) for name in ("index", "games_user_changelist", "games_match_changelist")]
+    ways += [("admin", reverse("admin:games_match_change", args=[match.pk])), ("nowhere", "/games/nothing-here/")]
+    ways += [(f"own {name}", reverse(f"games:{name}", kwargs=pk)) for name in ("table", "fragment", "log", "chat")]
+    kept, looked_at = set(), 0
+    for name, way in (*everywhere(get_resolver()), *ways):
+        if SESSION_KEY not in client.session:  # some doors lead out
+            client = recognised(person("Anna"))
+        answer = client.get(way)
+        looked_at += answer.status_code == 200
+        if "no-store" not in answer.headers.get("Cache-Control", ""):
+            kept.add(name)
+        if not answer.streaming:
+            b"".join(answer)
+
+    assert looked_at > 60
+    assert kept == MAY_BE_KEPT
 
 
 def test_no_form_is_taken_from_elsewhere():

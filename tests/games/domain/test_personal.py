@@ -143,6 +143,20 @@ def test_of_every_relation_to_a_person_and_every_address_it_is_decided_what_beco
     assert sorted(MAKERS) == sorted(HOLDINGS)
 
 
+def test_of_every_column_that_is_kept_about_a_person_it_is_decided_whether_it_is_told():
+    assert personal.undecided_columns() == [], "decide it in HOLDINGS, ABOUT or WITHHELD of games/domain/personal.py"
+
+
+def test_a_new_column_is_noticed(monkeypatch):
+    monkeypatch.setattr(personal, "ABOUT", (*personal.ABOUT[1:], "shoe_size"))
+    keys = personal.WITHHELD["keys, which a file must not give to who finds it"]
+    monkeypatch.setitem(keys, "games.outlet", ("secret", "url"))
+
+    assert personal.undecided_columns() == [
+        *("games.outlet.session", "games.outlet.url", "games.user.email", "games.user.shoe_size"),
+    ]
+
+
 def test_a_new_model_with_a_person_in_it_is_noticed():
     class Diary(models.Model):
         writer = models.ForeignKey(User, models.CASCADE, related_name="+")

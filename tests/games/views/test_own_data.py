@@ -52,14 +52,20 @@ def test_a_guest_gets_theirs_and_a_stranger_is_led_to_sign_in(client):
     assert client.post(PAGE).status_code == 302
 
 
-def test_only_the_last_games_are_in_it(monkeypatch):
-    monkeypatch.setattr(personal, "MOST_GAMES", 1)
-    first, last = running(2), running(2)
-    for match in (first, last):
+def test_all_games_are_in_it_in_as_many_archives_as_it_takes(monkeypatch, mailoutbox):
+    monkeypatch.setattr(personal, "MOST_GAMES", 2)
+    first, second, third = (running(2) for _ in range(3))
+    for match in (first, second, third):
         play_to_end(match)
-    last.seats.filter(number=0).update(user=first.creator)
+        match.seats.filter(number=0).update(user=first.creator)
+    browser = recognised(first.creator)
 
-    names = unpacked(recognised(first.creator).post(PAGE)).namelist()
+    page = browser.get(PAGE).content.decode()
+    names = [unpacked(browser.post(PAGE, {"part": part})).namelist() for part in (1, 2)]
+    wrong = [browser.post(PAGE, {"part": part}).status_code for part in ("3", "0", "x", "-1")]
 
-    assert f"games/{last.pk}.json" in names
-    assert f"games/{first.pk}.json" not in names
+    assert "Archive 2 of 2" in page
+    assert names[0] == ["account.json", f"games/{first.pk}.json", f"games/{second.pk}.json", "README.txt"]
+    assert names[1] == [f"games/{third.pk}.json", "README.txt"]
+    assert wrong == [404] * 4
+    assert [mail.subject for mail in mailoutbox] == ["Your account was changed"]
