@@ -337,6 +337,8 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 # Security
 ADMIN_NETWORKS = envnetworks("ADMIN_NETWORKS")
 """From where the administration can be seen; from everywhere if none is named."""
+GUEST_GAMES = envint("GUEST_GAMES", 200)
+"""So many games with bots may go on among all guests of one network at once."""
 METRICS_TOKEN = envsecret("METRICS_TOKEN")
 """Whoever knows it may read the numbers at /metrics, beside those who come from ADMIN_NETWORKS."""
 OWN_HOST = "__Host-" if IS_HTTPS else ""
@@ -355,6 +357,10 @@ if DATABASE_URL and not EMBEDDED and (len(SECRET_KEY) < 32 or len(set(SECRET_KEY
     raise ImproperlyConfigured(
         "SECRET_KEY can be guessed: it must have at least 32 characters, drawn by lot. `openssl rand -base64 48` does."
     )
+SECRET_KEY_FALLBACKS = envsecret("SECRET_KEY_FALLBACKS").split()
+"""Keys that were in use before: what they signed is still read, and nothing is signed with them any more."""
+SECURITY_CONTACT = os.environ.get("SECURITY_CONTACT", "").strip()
+"""Where whoever has found a fault that endangers people writes to: a mail address, or a page."""
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
 SECURE_HSTS_PRELOAD = IS_HTTPS and envbool("HSTS_PRELOAD")  # a promise for the whole domain, hard to take back
 SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0

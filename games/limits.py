@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from allauth.account.adapter import get_adapter
 from allauth.core import ratelimit
 from django.http import HttpRequest, HttpResponse
 
-from games.domain.shared_networks import network_of
+from games import security_log
+from games.domain import networks
 
 DOORS = {
     *("account_login", "account_signup", "account_request_login_code", "account_confirm_login_code"),
@@ -36,6 +36,7 @@ class NetworkLimit:
         """Stop a network that has tried too often."""
         if request.method != "POST" or request.resolver_match.url_name not in DOORS:
             return None
-        if ratelimit.consume(request, action="door", key=network_of(get_adapter().get_client_ip(request))):
+        whence = security_log.origin(request)["address"]
+        if ratelimit.consume(request, action="door", key=networks.network_of(whence)):
             return None
         return ratelimit.respond_429(request)

@@ -20,7 +20,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from games import lifetimes
-from games.domain import open_sessions
+from games.domain import networks, open_sessions
 from games.models import SecurityEvent, User, UserSession
 
 log = logging.getLogger("games.security")
@@ -93,7 +93,8 @@ def note_sign_in(request: HttpRequest, user: User, **_more: object) -> None:
     if not request.session.session_key:
         request.session.save()
     whence = origin(request)
-    UserSession.objects.update_or_create(session=request.session.session_key, defaults={"user": user, **whence})
+    known = {"user": user, "network": networks.network_of(whence["address"]), **whence}
+    UserSession.objects.update_or_create(session=request.session.session_key, defaults=known)
     if not user.is_guest:
         note(user, SIGNED_IN, request)
 

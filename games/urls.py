@@ -43,6 +43,7 @@ from games.views import (
     restoring,
     rulebook,
     rulebook_search,
+    security_txt,
     story,
     study,
     substitutes,
@@ -141,6 +142,7 @@ plain += [
     path("theme/", preferences.theme, name="theme"),
     path("csp-reports/", csp_reports.hear, name="csp_reports"),
     path("site.webmanifest", offline.manifest, name="manifest"),
+    path(".well-known/security.txt", security_txt.security_txt, name="security_txt"),
     path("worker.js", offline.worker, name="worker"),
 ]
 

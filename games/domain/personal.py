@@ -101,7 +101,7 @@ HOLDINGS: dict[str, Holding] = {
     "games.tablewish.user": Holding(GONE, ("edition", "size", "pace", "is_rated", "told_at")),
     "games.user_groups.user": Holding(GONE),
     "games.user_user_permissions.user": Holding(GONE),
-    "games.usersession.user": Holding(GONE, ("began_at", "address", "browser")),
+    "games.usersession.user": Holding(GONE, ("began_at", "address", "network", "browser")),
     "games.vacation.user": Holding(GONE, ("starts_at", "ends_at", "is_automatic")),
     "mfa.authenticator.user": Holding(GONE, ("type", "created_at", "last_used_at")),
 }
@@ -218,8 +218,8 @@ def undecided_columns() -> list[str]:
         if holding.told:
             told.setdefault(label, []).extend(holding.told)
     found = []
-    for label, names in told.items():
-        names += people[label]
+    for label, shown in told.items():
+        names = [*shown, *people[label]]
         withheld = [name for models in WITHHELD.values() for name in models.get(label, ())]
         columns = {field.name for field in apps.get_model(label)._meta.concrete_fields if not field.primary_key}
         decided = {*names, *withheld} - {apps.get_model(label)._meta.pk.name}

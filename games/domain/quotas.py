@@ -1,8 +1,14 @@
 """How much one person may have going on at once, so that nobody takes the room of all others."""
 
+from datetime import timedelta
+
+from django.conf import settings
+from django.db.models import Q
+from django.utils import timezone
+
 from games.domain.errors import Refused
 from games.enums import ChatRoom, MatchStatus, NameReportOutcome, ReportOutcome
-from games.models import Bookmark, ChatMessage, ChatReport, Match, NameReport, Study, Suggestion, User
+from games.models import Bookmark, ChatMessage, ChatReport, Match, NameReport, Study, Suggestion, User, UserSession
 
 MOST_BOOKMARKS = 500
 """Of one person in all games."""
@@ -22,6 +28,9 @@ MOST_STUDIES_OF_A_GUEST = 5
 MOST_OF_A_GUEST = 20
 """The same for who has no account, and so can come as somebody else at any time."""
 
+GOES_ON_FOR = timedelta(days=7)
+"""So long after the last move a game of guests counts for their network."""
+
 
 def check_open(creator: User) -> None:
     """Refuse one open table too many (`too_many_tables`); call it inside the transaction that opens it."""
@@ -31,13 +40,29 @@ def check_open(creator: User) -> None:
 
 
 def check_bots(creator: User, *, at: Match | None = None) -> None:
-    """Refuse one game with bots too many (`too_many_bot_games`); the table `at` itself does not count."""
+    """Refuse one game with bots too many (`too_many_bot_games`); the table `at` itself does not count.
+
+    Guests of one network share another number (`too_many_guest_games`): whoever has no account has many.
+    """
     _hold(creator)
+    if creator.is_guest and _games_of_guests_beside(creator) >= settings.GUEST_GAMES:
+        raise Refused("too_many_guest_games")
     most = MOST_OF_A_GUEST if creator.is_guest else MOST_WITH_BOTS
     going = Match.objects.filter(creator=creator, status__in=[MatchStatus.OPEN, MatchStatus.RUNNING])
     with_bots = going.exclude(pk=at.pk if at else None).filter(seats__bot__gt="").distinct()
     if with_bots.count() >= most:
         raise Refused("too_many_bot_games", most=most)
+
+
+def _games_of_guests_beside(guest: User) -> int:
+    """Count the games with bots that go on among all guests of the networks from which somebody has come."""
+    networks = UserSession.objects.filter(user=guest).exclude(network="").values("network")
+    guests = User.objects.filter(is_guest=True, user_sessions__network__in=networks)
+    # Where nobody has moved for a week no bot has work.
+    lately = timezone.now() - GOES_ON_FOR
+    going = Match.objects.filter(creator__in=guests, status__in=[MatchStatus.OPEN, MatchStatus.RUNNING])
+    with_bots = going.filter(Q(moved_at__gt=lately) | Q(created_at__gt=lately), seats__bot__gt="").distinct()
+    return with_bots.count()
 
 
 def check_bookmarks(person: User) -> None:

@@ -3,7 +3,6 @@
 It is shown to moderators and has no consequence by itself: a household, a school and a phone company share both.
 """
 
-import ipaddress
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,11 +13,10 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from games.domain import open_sessions
+from games.domain.networks import network_of
 from games.models import Match, Seat, SecurityEvent, User, UserSession
 
 LASTS = timedelta(days=30)
-PREFIXES = {4: 24, 6: 48}
-"""How many bits of an address say which network it is in: what one household or one hired server easily has."""
 OWN = ("signed_in", "signed_out", "closed_others", open_sessions.ENDED, open_sessions.LAPSED)
 """What shows that an account's owner was there: a wrong password may have been anybody's."""
 MOST = 200
@@ -34,12 +32,6 @@ class Shared:
     """Whether address and browser were the same, not the network alone."""
     last_at: datetime
     """When the later of the two came or left there."""
-
-
-def network_of(address: str) -> str:
-    """Give the network that an address lies in."""
-    known = ipaddress.ip_address(address)
-    return str(ipaddress.ip_network((known, PREFIXES[known.version]), strict=False))
 
 
 def at_match(match: Match) -> list[Shared]:

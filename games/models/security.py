@@ -32,9 +32,12 @@ class UserSession(models.Model):
     """The session's key; the session itself is Django's row."""
     began_at = models.DateTimeField(default=timezone.now)
     address = models.GenericIPAddressField(null=True)
+    network = models.CharField(max_length=43, blank=True, db_default="")
+    """In which network the address lies, as `games.domain.networks` counts it."""
     browser = models.CharField(max_length=120, blank=True)
 
     class Meta:
+        indexes = [models.Index(fields=["network"], name="sessions_of_network", condition=~models.Q(network=""))]
         # The name it was born with: a version that knows no other may go on serving beside this one.
         db_table = "games_visit"
         verbose_name = _("open session")

@@ -25,7 +25,7 @@ class House:
         self.url = f"http://localhost:{port}"
         self.log = data / "log"
         switches = {"DATA_DIR": str(data), "EMBEDDED": "1", "GUESTS_AN_HOUR": "10000", "SITE_URL": self.url}
-        switches["TABLES_AN_HOUR"] = "10000"
+        switches |= dict.fromkeys(("TABLES_AN_HOUR", "GUEST_GAMES"), "10000")
         self.environment = {**os.environ, **switches, **wishes}
         with self.log.open("wb") as log:
             command = [sys.executable, "-m", "citadels_site.embedded", "--port", port]

@@ -121,6 +121,10 @@ SENTENCES: dict[str, Promise] = {
         " before you begin another."
     ),
     "too_fast": gettext_lazy("You have written much in one minute. Please wait a little."),
+    "too_many_guest_games": gettext_lazy(
+        "So many games against bots are going on where you are that guests cannot begin another. "
+        "Whoever has an account can."
+    ),
     "too_many_bots": gettext_lazy("At this table at most %(most)d seats can be for bots: one is yours."),
     "too_much_said": gettext_lazy("This is too long: a message may have at most %(most)d characters."),
     "too_many_invitations": gettext_lazy("You have sent enough invitations for now. Please wait a day."),

@@ -1,6 +1,10 @@
 """Nobody takes the room of all others: tables, games with bots, and the time of the workers."""
 
+from datetime import timedelta
+
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from citadels_site.celery import app
 from games import task_queue
@@ -70,10 +74,45 @@ def test_bots_that_are_seated_later_count_as_well():
     assert Match.objects.get(pk=waiting.pk).is_running
 
 
+def play_at(address: str, client: Client | None = None) -> Client:
+    """Begin a game against bots from a network address, as a guest unless somebody is signed in."""
+    client = client or Client(REMOTE_ADDR=address)
+    client.post(reverse("games:play_now"), {"size": 4, "edition": "classic"}, REMOTE_ADDR=address)
+    return client
+
+
+def test_all_guests_of_one_network_share_a_number_of_games_with_bots(settings, travel):
+    settings.GUEST_GAMES = 3
+    settings.ACCOUNT_RATE_LIMITS = {}
+    games = Match.objects.filter(status="running")
+    guests = [play_at(f"192.0.2.{number}") for number in range(1, 6)]
+    assert games.count() == 3
+
+    said = guests[-1].get(reverse("games:mine")).content.decode()
+    play_at("198.51.100.7")
+    play_at("2001:db8:1::7")
+    ana = Client(REMOTE_ADDR="192.0.2.9")
+    ana.force_login(person())
+    play_at("192.0.2.9", ana)
+
+    assert "guests cannot begin another" in said
+    assert games.count() == 6
+
+    travel.shift(quotas.GOES_ON_FOR + timedelta(hours=1))
+    play_at("192.0.2.77")
+    play_at("192.0.2.1", guests[0])
+
+    assert games.count() == 8
+
+
+MANY = 400
+"""Games of eight that one guest began, before there were quotas: others' bots were ten times as slow."""
+
+
 def order_of_work(own: int, others: int) -> list[int]:
-    """Have the bots of 60 games of one person called, then of one game of another: say whose come in which order."""
+    """Have the bots of many games of one person called, then of one game of another: say whose come in which order."""
     send = task_queue._send  # noqa: SLF001 -- at once, for nothing commits here
-    for _ in range(60):
+    for _ in range(MANY):
         send(task_queue.TaskName.CARRY_ON, queue_of(own), {"match_id": own, "at": 0})
     send(task_queue.TaskName.CARRY_ON, queue_of(others), {"match_id": others, "at": 0})
     came = []
@@ -82,7 +121,7 @@ def order_of_work(own: int, others: int) -> list[int]:
         consumer = app.amqp.TaskConsumer(channel)
         consumer.callbacks = [lambda _body, message: (came.append(_body[1]["match_id"]), message.ack())]
         with consumer:
-            while len(came) < 61:
+            while len(came) < MANY + 1:
                 broker.drain_events(timeout=5)
     return came
 
