@@ -34,9 +34,8 @@ def keep(to: Reader, key: str) -> Option:
 def build(to: Reader, key: str, *way: Word) -> Option:
     title = fill(_("Build the %(card)s"), card=to.card(key))
     price = way_price(to, key, *way)
-    said = ([other_way(to, to.prices.get(("build", key), to.cost(key)), *way)] if way else []) + consequences(
-        to, key, *way
-    )
+    said = [other_way(to, way_price(to, key) or 0, *way)] if way else []
+    said += consequences(to, key, *way)
     return Option(title, " · ".join(said), price="" if price is None else str(price), picture=words.plain(key))
 
 
