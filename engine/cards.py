@@ -32,7 +32,6 @@ Cards = tuple[str, ...]
 Target = tuple[Choice, Refusal | None]
 """What an ability may be used on: the words behind its name, and why not."""
 
-
 Act = Callable[..., None]
 """What an ability does: (card, game, seat, *words)."""
 
