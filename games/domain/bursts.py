@@ -26,7 +26,6 @@ GONE = timedelta(minutes=5)
 LASTS = timedelta(minutes=30)
 RENEWED = timedelta(minutes=15)
 """With less left a burst begins anew, as nobody is gone."""
-BATCH = 200
 
 
 def is_possible(match: Match, seats: Iterable[Seat]) -> bool:
@@ -90,18 +89,19 @@ def stop(*, match: Match, user: User) -> None:
 def tend(now: datetime | None = None) -> int:
     """End what is over and renew what goes on; return for how many tables. Safe to run twice, and by two at once."""
     now = now or timezone.now()
-    return sum(_tend(match, now) for match in Match.objects.filter(BURSTS).order_by("pk")[:BATCH])
+    return sum(_tend(match, now) for match in Match.objects.filter(BURSTS).order_by("pk").prefetch_related("seats"))
 
 
 @transaction.atomic
 def _tend(match: Match, now: datetime) -> bool:
-    seats = list(match.seats.all())
+    seats = match.seats.all()
     is_burst, can_be = match.live_until is not None, is_possible(match, seats)
     ends = not can_be or not are_here(seats, now, GONE if is_burst else HERE) or (is_burst and match.live_until <= now)
     if not ends and (not is_burst or match.live_until >= now + RENEWED):
         return False
     if not _write(match, live_until=None if ends else now + LASTS):
         return False
+    match.refresh_from_db(fields=["status", "version"])
     if is_burst and ends and match.is_running:
         archive.note_incident(match, IncidentKind.LIVE_ENDED)
     else:

@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.playing import fits
+from tests.browser.test_every_page import WCAG
 from tests.browser.test_live import sit_together
+from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import DESKTOP, Visitors
 
 pytestmark = pytest.mark.browser
@@ -19,10 +21,12 @@ def test_both_are_asked_without_a_reload_and_it_begins_with_the_second_word(visi
     for page in (host, friend):
         expect(page.get_by_text("All 2 players are here. Play on live?")).to_be_visible()
         assert fits(page)
+    assert violations(host, WCAG) == []
 
     button(host, "Play on live").click()
     expect(host.get_by_text("That begins once all who play have said so.")).to_be_visible()
     assert fits(host)
+    assert violations(host, WCAG) == []
     expect(button(friend, "Play on live")).to_be_visible()
     button(friend, "Play on live").click()
 
@@ -30,6 +34,7 @@ def test_both_are_asked_without_a_reload_and_it_begins_with_the_second_word(visi
         expect(page.locator("#burst").get_by_text("Played live until")).to_be_visible()
         expect(page.locator("#head[data-burst]")).to_have_count(1)
         assert fits(page)
+    assert violations(host, WCAG) == []
     button(friend, "Stop playing live").click()
     for page in (host, friend):
         expect(page.locator("#burst")).to_be_hidden()

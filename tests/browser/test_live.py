@@ -36,7 +36,7 @@ def sit_together(visitors: Visitors, *names: str) -> list[Page]:
 def test_who_is_called_sees_the_others_move_and_that_both_are_here(visitors: Visitors):
     pages = sit_together(visitors, "Hedvika", "Lada")
     for page in pages:
-        expect(page.get_by_text("2 players are here")).to_be_visible()
+        expect(page.get_by_text("2 players are here", exact=True)).to_be_visible()
         assert fits(page)
     mover, other = sorted(pages, key=is_asked, reverse=True)
     before = other.locator("#head").get_attribute("data-stamp")
@@ -45,7 +45,7 @@ def test_who_is_called_sees_the_others_move_and_that_both_are_here(visitors: Vis
 
     expect(other.locator("#head")).not_to_have_attribute("data-stamp", before or "")
     mover.goto("/en/")
-    expect(other.get_by_text("2 players are here")).to_be_hidden()
+    expect(other.get_by_text("2 players are here", exact=True)).to_be_hidden()
 
 
 def test_a_page_that_is_called_says_that_somebody_looks_at_it_until_it_is_left_alone(visitors: Visitors):

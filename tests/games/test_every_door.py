@@ -38,6 +38,7 @@ UNCOUNTED = {
             "agree_to_end",
             "ask_again",
             "hide_hint",
+            "burst",
             "skip",
             "join",
             "leave",
