@@ -66,7 +66,9 @@ HOLDINGS: dict[str, Holding] = {
         KEPT, ("name", "status", "edition", "size", "pace", "is_private", "created_at", "started_at", "ended_at")
     ),
     "games.namereport.player": Holding(GONE),
-    "games.namereport.reporter": Holding(GONE, ("player", "match", "name", "reason", "reported_at", "outcome", "settled_at")),
+    "games.namereport.reporter": Holding(
+        GONE, ("player", "match", "name", "reason", "reported_at", "outcome", "settled_at")
+    ),
     "games.namereport.settled_by": Holding(KEPT),
     "games.note.player": Holding(GONE),
     "games.note.user": Holding(GONE, ("match", "player", "text")),
