@@ -289,7 +289,8 @@ def test_no_language_is_named_but_in_the_settings():
 
 
 SPEAKS_BY_ITSELF = {
-    f"games/{path}.py" for path in ("domain/brake", "domain/lobby", "domain/naming", "screens/languages")
+    f"games/{path}.py"
+    for path in ("domain/brake", "domain/lobby", "domain/moderation", "domain/naming", "screens/languages")
 }
 """What asks Django for a few words in another language, and what remembers which language a page is written in."""
 

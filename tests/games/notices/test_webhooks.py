@@ -121,7 +121,7 @@ def test_what_waited_arrives_when_the_other_side_is_back(sink, smtp, travel):
 @pytest.mark.parametrize("broken_first", [True, False])
 def test_what_arrived_at_one_place_has_arrived_whatever_another_says(sink, smtp, travel, broken_first):
     user = asked(running(2)).user
-    for url in ("https://127.0.0.1:1/", sink.url) if broken_first else (sink.url, "https://127.0.0.1:1/"):
+    for url in ("https://localhost:1/", sink.url) if broken_first else (sink.url, "https://localhost:1/"):
         opened(user, url)
 
     post(travel)
