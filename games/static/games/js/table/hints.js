@@ -7,7 +7,7 @@ const REST = 350, LEAVE = 250;
 /** Pixels between the tip and the window's edge, and between the tip and the card. */
 const EDGE = 8, GAP = 6;
 const tip = document.createElement("div");
-let resting = 0, leaving = 0;
+let resting = 0, leaving = 0, pointed = "";
 
 /** Take the tip away, and the one that was to come. */
 export function hide() {
@@ -19,13 +19,17 @@ export function hide() {
 /** @param {Event} event */
 function hint(event) {
   const link = /** @type {HTMLAnchorElement | null} */ (around(event, "a.card-link, a.rank-link"));
+  // Where the page changed below a pointer that lies still, nobody has pointed at what is there now.
+  const point = event instanceof PointerEvent ? `${event.clientX} ${event.clientY}` : "";
+  const isStill = point !== "" && point === pointed;
+  pointed = point || pointed;
   clearTimeout(resting);
   clearTimeout(leaving);
   // The pointer may go over to the tip; on the way it leaves the card for a moment.
   if (event.target instanceof Node && tip.contains(event.target)) return;
   if (!link && !tip.hidden) leaving = setTimeout(hide, LEAVE);
   else hide();
-  if (!link || isOpen() || (event instanceof PointerEvent && event.pointerType !== "mouse")) return;
+  if (!link || isStill || isOpen() || (event instanceof PointerEvent && event.pointerType !== "mouse")) return;
   if (event.type === "focusin" && !link.matches(":focus-visible")) return;
   resting = setTimeout(() => explain(link), REST);
 }
@@ -36,7 +40,7 @@ function hint(event) {
  */
 async function explain(link) {
   tip.innerHTML = await cardPage(link.href).catch(() => "");
-  if (!tip.innerHTML) return;
+  if (!tip.innerHTML || !link.matches(":hover, :focus-visible")) return;
   tip.hidden = false;
   const card = link.getBoundingClientRect(), own = tip.getBoundingClientRect();
   const left = Math.min(Math.max(EDGE, card.left), innerWidth - own.width - EDGE);
@@ -54,6 +58,8 @@ export function startHints() {
   document.body.append(tip);
   document.addEventListener("click", (event) => { if (linkToOpen(event)) hide(); });
   document.addEventListener("pointerover", hint);
+  document.addEventListener("pointerdown", (event) => { pointed = `${event.clientX} ${event.clientY}`; });
   document.addEventListener("focusin", hint);
-  addEventListener("scroll", hide, { passive: true });
+  // A tip that is still to come may come: a page that is scrolled to a card stops under the pointer.
+  addEventListener("scroll", () => { if (!tip.hidden) hide(); }, { passive: true });
 }
