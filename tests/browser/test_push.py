@@ -9,6 +9,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import expect
 
+from games.management.commands.demo import PASSWORD
 from tests.browser.playing import wait_until
 from tests.browser.test_every_page import sign_in, speak
 from tests.infrastructure.browser import DESKTOP, Visitors
@@ -38,7 +39,7 @@ def b64(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def test_a_browser_is_added_after_a_press(visitors: Visitors, furnished: House):
+def test_a_browser_is_added_after_a_press_by_who_shows_who_it_is(visitors: Visitors, furnished: House):
     """Which push service it has is made up, for none can be reached here; the rest is real."""
     page = visitors(DESKTOP)
     sign_in(page)
@@ -51,6 +52,8 @@ def test_a_browser_is_added_after_a_press(visitors: Visitors, furnished: House):
     assert page.evaluate("window.asked") == 0
 
     page.get_by_role("button", name="Let this browser tell me").click()
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Yes, it is me").click()
 
     expect(page.get_by_role("heading", name=re.compile("^Browser 1, since"))).to_be_visible()
 
