@@ -151,9 +151,9 @@ def answer_standing(outcome: Outcome, orders: Orders) -> tuple[list[tuple[int, s
     Return the answers as (seat, text), and what all came to.
     """
     answers: list[tuple[int, str]] = []
-    while (asked := question(outcome.state)) is not None and asked.standing:
-        is_played = orders.get(asked.seat, {}).get(asked.standing, False)
-        answers.append((asked.seat, f"play:{asked.standing}" if is_played else "pass"))
+    while (asked := question(outcome.state)) is not None and asked.standing_order:
+        is_played = orders.get(asked.seat, {}).get(asked.standing_order, False)
+        answers.append((asked.seat, f"play:{asked.standing_order}" if is_played else "pass"))
         state, told, rolls = play(outcome.state, *answers[-1])
         outcome = Outcome(state, outcome.facts + told, outcome.rolls + rolls)
     return answers, outcome

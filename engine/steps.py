@@ -76,7 +76,7 @@ class Question(Step):
     """The refusal's code for a move that this question does not offer."""
     in_hand: ClassVar[str] = ""
     """The hand card without which nobody would be asked this."""
-    standing: ClassVar[str] = ""
+    standing_order: ClassVar[str] = ""
     """The card whose holder answers by a standing order, so that nobody ever waits; empty for other questions."""
     by_steward: ClassVar[Choice | None] = None
     """What the steward answers for somebody absent, where one answer fits every case; empty is the first offered."""

@@ -42,7 +42,7 @@ def remember(
         return
     request.accounts_before = before = getattr(request, "accounts_before", {})
     if instance.user_id not in before:
-        before[instance.user_id] = restoring.standing(instance.user)
+        before[instance.user_id] = restoring.ways_in(instance.user)
 
 
 @receiver(authenticator_added)
@@ -52,10 +52,10 @@ def remember_key(request: HttpRequest, user: User, authenticator: Authenticator,
         record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
 
 
-def standing_before(user: User) -> restoring.Standing:
+def standing_before(user: User) -> restoring.WaysIn:
     """Say how an account stood before this request changed it."""
     before = getattr(request_context.request, "accounts_before", {})
-    return before.get(user.pk) or restoring.standing(user)
+    return before.get(user.pk) or restoring.ways_in(user)
 
 
 def tell(user: User, change: str) -> None:

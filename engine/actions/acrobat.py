@@ -29,7 +29,7 @@ class TakeThrone(Question):
     """Nobody answered as King. Play the Acrobat and take the crown?"""
 
     in_hand = Acrobat.kind
-    standing = Acrobat.kind
+    standing_order = Acrobat.kind
     by_steward = ("pass",)
 
     def __init__(self, seat: int, king: str) -> None:

@@ -32,7 +32,7 @@ class Resist(Question):
     """Your character was murdered. Play the Strongman and live?"""
 
     in_hand = Strongman.kind
-    standing = Strongman.kind
+    standing_order = Strongman.kind
     by_steward = ("play", Strongman.kind)
 
     def __init__(self, seat: int, character: str) -> None:

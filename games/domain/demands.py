@@ -24,10 +24,10 @@ def why_not(user: User, least: int, *, at: Match | None = None) -> Refused | Non
     """Say why somebody cannot sit down at a table `at` which demands so much: `falls_short` or `one_as_newcomer`."""
     if not least:
         return None
-    standing = reliability.of(user)
-    if standing.is_known and min(standing.in_time, standing.stayed) < least:
-        return Refused("falls_short", least=least, in_time=standing.in_time, stayed=standing.stayed)
-    if not standing.is_known and _sits_at_another(user, at):
+    reckoned = reliability.of(user)
+    if reckoned.is_known and min(reckoned.in_time, reckoned.stayed) < least:
+        return Refused("falls_short", least=least, in_time=reckoned.in_time, stayed=reckoned.stayed)
+    if not reckoned.is_known and _sits_at_another(user, at):
         return Refused("one_as_newcomer", games=reliability.LEAST_GAMES)
     return None
 

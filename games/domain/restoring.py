@@ -20,10 +20,10 @@ from games.models import RestorePoint, User
 LASTS = timedelta(hours=72)
 """How long a change can be undone: a mail that comes on Friday evening is read on Monday."""
 
-Standing = dict[str, list[Any]]
+WaysIn = dict[str, list[Any]]
 
 
-def standing(user: User) -> Standing:
+def ways_in(user: User) -> WaysIn:
     """Describe how one comes into an account now."""
     confirmed = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk")
     keys = Authenticator.objects.filter(user=user).order_by("pk")
@@ -33,7 +33,7 @@ def standing(user: User) -> Standing:
     }
 
 
-def keep(*, user: User, change: str, before: Standing) -> RestorePoint:
+def keep(*, user: User, change: str, before: WaysIn) -> RestorePoint:
     """Keep how it was before a change."""
     return RestorePoint.objects.create(user=user, change=change, **before)
 

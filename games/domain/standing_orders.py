@@ -15,7 +15,7 @@ DEFAULTS = {"acrobat": False, "strongman": True}
 def obeyed(match: Match, outcome: engine.Outcome) -> tuple[list[tuple[int, str]], engine.Outcome]:
     """Answer what standing orders answer; return the answers with their seats, and what all came to."""
     question = engine.question(outcome.state)
-    if question is None or not question.standing:
+    if question is None or not question.standing_order:
         return [], outcome  # the usual case, without looking the orders up
     return engine.answer_standing(outcome, orders_of(match))
 

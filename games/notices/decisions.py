@@ -82,7 +82,7 @@ class Stale(Exception):
 
 
 @dataclass(frozen=True)
-class Standing:
+class TableNow:
     """How the table stands now for the reader of a link that came too late."""
 
     match: Match
@@ -176,13 +176,13 @@ def play(answer: Asked) -> None:
         raise Stale(table.come_to(answer.visit.match.pk, answer.visit.user), answer.at) from None
 
 
-def standing(stale: Stale) -> Standing | None:
+def table_now(stale: Stale) -> TableNow | None:
     """Say what has happened since and what is to be decided now; nothing where the link opens no table any more."""
     visit = stale.visit
     if visit is None or not visit.is_dealt:
         return None
     words, answers = _now(visit)
-    return Standing(visit.match, words, answers, _happened(visit, stale.at))
+    return TableNow(visit.match, words, answers, _happened(visit, stale.at))
 
 
 def _now(visit: Visit) -> tuple[str, list[str]]:

@@ -30,7 +30,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Standing:
+class ShownReliability:
     """What is shown of a person's reliability."""
 
     reckoned: Reliability
@@ -41,12 +41,12 @@ class Standing:
     last: int = reliability.LAST_GAMES
 
 
-def of(person: User) -> Standing:
+def of(person: User) -> ShownReliability:
     """Put a person's reliability into words; no figures for who is new."""
     reckoned = reliability.of(person)
     figures = list(_figures(reckoned)) if reckoned.is_known else []
     known = reckoned.is_known and reckoned.speed is not None
-    return Standing(reckoned, figures, str(SPEEDS[reckoned.speed]) if known else "")
+    return ShownReliability(reckoned, figures, str(SPEEDS[reckoned.speed]) if known else "")
 
 
 def percent(share: int) -> str:

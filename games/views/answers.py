@@ -22,7 +22,7 @@ def answer(request: HttpRequest, token: str) -> HttpResponse:
         if request.method == "POST":
             decisions.play(asked)
     except Stale as stale:
-        now = decisions.standing(stale)
+        now = decisions.table_now(stale)
         way = now.match.get_absolute_url() if now else reverse("games:next")
         return _said(request, {"is_stale": True, "now": now, "way": way}, status=410)
     shown = {"asked": asked, "match": asked.visit.match, "way": asked.visit.match.get_absolute_url()}

@@ -59,7 +59,7 @@ from games.domain import restoring
 from games.models import User
 anna = User.objects.get(email="anna@example.org")
 change = "account/email/password_changed"
-point = restoring.keep(user=anna, change=change, before=restoring.standing(anna))
+point = restoring.keep(user=anna, change=change, before=restoring.ways_in(anna))
 print(account_changes.token_for(point))
 """
 """Gives the token of a link that undoes a change to Anna's account."""

@@ -84,7 +84,7 @@ def test_a_card_kept_out_of_turn_is_compared_with_no_such_card(card, asks, hands
 
     def counted(outcome: engine.Outcome, orders: rules.Orders) -> tuple[list[tuple[int, str]], engine.Outcome]:
         asked = engine.question(outcome.state)
-        came_up.append(asked is not None and asked.standing == card)
+        came_up.append(asked is not None and asked.standing_order == card)
         return honest(outcome, orders)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -111,7 +111,7 @@ def test_a_holder_whose_silence_can_be_heard_is_noticed(monkeypatch, card, asks,
 
 @pytest.mark.parametrize(("card", "asks", "hands", "before"), STANDING)
 def test_a_wait_for_the_holder_of_a_card_is_noticed(monkeypatch, card, asks, hands, before) -> None:
-    monkeypatch.setattr(asks, "standing", "")
+    monkeypatch.setattr(asks, "standing_order", "")
 
     assert any(found.where.startswith("asked") for found in told_apart(without_king(**hands), *before))
 

@@ -10,7 +10,7 @@ from engine.outlook import is_within
 from engine.steps import CHARACTER
 from games.domain.losses import BUILD, DISTRICT_USE, INCOME, MORE, POWER, TRADE, Loss, losses
 from games.screens import words
-from games.screens.options.parts import Decision, Group, Pair, Part, Standing
+from games.screens.options.parts import Decision, Group, Pair, Part, Subject
 from games.screens.options.reader import Further, Option, Reader
 from games.screens.words import gold
 
@@ -45,12 +45,12 @@ def gift(made: Decision, reader: Reader, verb: str, possible: list[Option]) -> N
     """Put gold that has only to be taken behind all else, where it comes by itself or there is none of it."""
     found = next(gift for gift in reader.view.gifts if gift.choice[0] == verb)
     if found.gold or not reader.collects:
-        about = Standing.FRUITLESS if not found.gold else Standing.BY_ITSELF if reader.collects else Standing.COMES_IN
-        together = next((group for group in made.groups if group.about == about == Standing.BY_ITSELF), None)
+        about = Subject.FRUITLESS if not found.gold else Subject.BY_ITSELF if reader.collects else Subject.COMES_IN
+        together = next((group for group in made.groups if group.about == about == Subject.BY_ITSELF), None)
         if together:
             together.parts[0].options += possible
             return
-        title = _("This gold comes by itself, or at once if you like") if about == Standing.BY_ITSELF else ""
+        title = _("This gold comes by itself, or at once if you like") if about == Subject.BY_ITSELF else ""
         made.groups.append(Group([Part(possible, title)], about=about))
 
 

@@ -10,7 +10,7 @@ from engine.steps import CHARACTER, DISTRICT, PLAYER
 from games.screens import words
 from games.screens.decision import ending, prompts
 from games.screens.options import paying
-from games.screens.options.parts import Decision, Group, Pair, Part, Standing
+from games.screens.options.parts import Decision, Group, Pair, Part, Subject
 from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import verb_words
 from games.screens.words import gold
@@ -39,7 +39,7 @@ def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> Non
     elif verb == "build":
         paying.builds(made, reader, pairs)
     elif is_turn and is_single:
-        made.groups.append(Group([Part(usefully(possible))], about=Standing.COMES_IN))
+        made.groups.append(Group([Part(usefully(possible))], about=Subject.COMES_IN))
         made.impossible += barred
     elif is_turn:
         made.groups.append(power(reader, verb, pairs))
@@ -54,7 +54,7 @@ def power(reader: Reader, verb: str, pairs: list[Pair]) -> Group:
         return made
     made.title, made.picture = prompts.heading(reader, verb), reader.owner_of(verb)
     made.is_person = reader.is_person(made.picture)
-    if made.standing >= Standing.FRUITLESS:
+    if made.subject >= Subject.FRUITLESS:
         made.is_folded, made.note = True, brought(made)
         return made
     # Before gathering little stands beside it, and a character is named then as a rule.
@@ -62,17 +62,17 @@ def power(reader: Reader, verb: str, pairs: list[Pair]) -> Group:
     return made
 
 
-def subject(reader: Reader, verb: str) -> Standing:
+def subject(reader: Reader, verb: str) -> Subject:
     """Tell what a verb is about: what comes in, what the character can do, or what other cards can."""
     known = verb_words(reader.view.question, verb)
     if known and known.comes_in:
-        return Standing.COMES_IN
-    return Standing.POWER if reader.is_person(reader.owner_of(verb)) else Standing.USES
+        return Subject.COMES_IN
+    return Subject.POWER if reader.is_person(reader.owner_of(verb)) else Subject.USES
 
 
 def brought(group: Group) -> str:
     """Say of what helps nobody that it does not."""
-    return _("would hit only you") if group.standing == Standing.HARMFUL else _("would bring nothing now")
+    return _("would hit only you") if group.subject == Subject.HARMFUL else _("would bring nothing now")
 
 
 def usefully(options: Iterable[Option]) -> list[Option]:

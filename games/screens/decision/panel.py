@@ -11,7 +11,7 @@ from games.domain.losses import Loss, losses
 from games.screens import questions, words
 from games.screens.decision import ending, grouping, progress, prompts
 from games.screens.decision.multi_select import boxes
-from games.screens.options.parts import Decision, Group, Pair, Standing
+from games.screens.options.parts import Decision, Group, Pair, Subject
 from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import PROMPTS, verb_words
 
@@ -58,8 +58,8 @@ def choose_one(made: Decision, reader: Reader) -> None:
             made.impossible += [option for _offer, option in found if option.disabled]
         else:
             grouping.arrange(made, reader, verb, found)
-    made.groups.sort(key=lambda group: group.standing)
-    if len(made.groups) == 1 and made.groups[0].standing < Standing.FRUITLESS:
+    made.groups.sort(key=lambda group: group.subject)
+    if len(made.groups) == 1 and made.groups[0].subject < Subject.FRUITLESS:
         made.groups[0].is_open = True
 
 

@@ -11,7 +11,7 @@ Pair = tuple[Offer, Option]
 """What the rules offer, and how the page says it."""
 
 
-class Standing(IntEnum):
+class Subject(IntEnum):
     """What a group is about, in the order of the page."""
 
     COMES_IN = 0
@@ -75,7 +75,7 @@ class Group:
     is_person: bool = False
     is_folded: bool = False
     """Opens on demand: there is much in it."""
-    about: Standing = Standing.POWER
+    about: Subject = Subject.POWER
     is_open: bool = False
     """Is open from the beginning: there is nothing else."""
 
@@ -94,12 +94,12 @@ class Group:
         return sum(not option.disabled for option in self.options)
 
     @property
-    def standing(self) -> Standing:
-        """Tell where it stands on the page: what helps nobody now stands behind all that does."""
+    def subject(self) -> Subject:
+        """Tell what it is about now: what helps nobody stands behind all that does."""
         parts = [part for part in self.parts if part.possible]
         if not all(part.is_fruitless for part in parts):
             return self.about
-        return Standing.HARMFUL if all(part.is_harmful for part in parts) else Standing.FRUITLESS
+        return Subject.HARMFUL if all(part.is_harmful for part in parts) else Subject.FRUITLESS
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 from engine import Offer
 from games.screens import words
-from games.screens.options.parts import Decision, Group, Pair, Part, Standing
+from games.screens.options.parts import Decision, Group, Pair, Part, Subject
 from games.screens.options.reader import Option, Reader, Word
 from games.screens.vocabulary import WAYS_TO_PAY
 from games.screens.words import fill, gold
@@ -36,7 +36,7 @@ def builds(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
         else:
             groups.append(ways_to_pay(reader, key, ways))
     if plain:
-        made.groups.append(Group([Part(plain)], about=Standing.BUILDS))
+        made.groups.append(Group([Part(plain)], about=Subject.BUILDS))
     made.groups += groups
 
 
@@ -45,7 +45,7 @@ def ways_to_pay(reader: Reader, key: str, ways: list[Pair]) -> Group:
     lines = [way_to_pay(reader, offer, option) for offer, option in ways]
     lines.sort(key=lambda option: option.disabled)
     group = Group([Part(lines)], fill(_("Build the %(card)s"), card=reader.card(key)), picture=words.plain(key))
-    group.about = Standing.BUILDS
+    group.about = Subject.BUILDS
     price = reader.prices.get(("build", key), reader.cost(key))
     several = ngettext("%(number)d way to pay", "%(number)d ways to pay", group.possible) % {"number": group.possible}
     group.note = " · ".join((_("costs %(gold)s") % {"gold": gold(price)}, several))

@@ -111,7 +111,7 @@ def walk() -> dict[tuple[str, str, str], Absence]:
         question = engine.question(state)
         seen[state.edition, question.kind] += 1
         # At a standing question nobody is waited for, and so no time runs out.
-        if question.standing or seen[state.edition, question.kind] > MOST:
+        if question.standing_order or seen[state.edition, question.kind] > MOST:
             continue
         one = absence(state.copy())
         found.setdefault((state.edition, question.kind, one.fate), one)
@@ -145,7 +145,11 @@ def look(match: Match, seat: Seat) -> Look:
 def test_the_walk_meets_every_question_in_every_edition_that_asks_it():
     met = {(edition, kind) for edition, kind, _fate in walk()}
 
-    assert {kind for _edition, kind in met} == {kind for kind, cls in kinds().items() if not cls.standing} == set(FATES)
+    assert (
+        {kind for _edition, kind in met}
+        == {kind for kind, cls in kinds().items() if not cls.standing_order}
+        == set(FATES)
+    )
     assert {edition for edition, kind in met if kind == "act"} == set(engine.EDITIONS)
     assert len(met) == 53
 
@@ -226,7 +230,7 @@ def test_the_owner_learns_nothing_from_what_is_taken_back():
         (taught(played_side_by_side(state, redealt), engine.question(state).seat), view.turn)
         for seed in range(GAMES)
         for state, redealt, view in looks(seed)
-        if not engine.question(state).standing
+        if not engine.question(state).standing_order
     ]
 
     assert [one for one in walked if one[0]] == []
@@ -237,7 +241,7 @@ def test_that_law_notices_one_answer_too_many():
         taught(played_side_by_side(state, redealt, goes_too_far=True), engine.question(state).seat)
         for seed in range(GAMES)
         for state, redealt, _view in looks(seed)
-        if not engine.question(state).standing
+        if not engine.question(state).standing_order
     )
 
 

@@ -90,7 +90,7 @@ def test_every_token_has_its_words_and_names_who_lays_it():
 
 def test_every_card_that_is_played_out_of_turn_has_words_for_its_orders():
     assert set(STANDING_ORDERS) == set(DEFAULTS)
-    assert set(STANDING_ORDERS) == {cls.standing for cls in kinds().values() if cls.standing}
+    assert set(STANDING_ORDERS) == {cls.standing_order for cls in kinds().values() if cls.standing_order}
 
 
 def test_each_module_of_words_is_about_something_of_the_rules():

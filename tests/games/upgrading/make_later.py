@@ -204,7 +204,7 @@ def keep_things(ana, bara, cyril, fay):
     StoppedAddress.objects.create(address="gone@example.org", reason=StopReason.BOUNCED)
     SecurityEvent.objects.create(user=ana, kind="signed_in", address="192.0.2.7", browser="Fox")
     Authenticator.objects.create(user=fay, type=Authenticator.Type.TOTP, data={"secret": "x"})
-    restoring.keep(user=ana, change="email_added", before=restoring.standing(ana))
+    restoring.keep(user=ana, change="email_added", before=restoring.ways_in(ana))
     invitations.stop_inviting("never@example.org")
     keys.own()
 

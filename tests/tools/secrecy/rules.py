@@ -50,7 +50,7 @@ def moments(number: int, dice: Dice, *, first: str = "", one_in: int = 20) -> It
     game = resume(state, record=False)
     while (asked := question(state)) is not None:
         # Nobody is ever waited for at a standing question, so no table rests there either.
-        if dice.getrandbits(16) % one_in == 0 and not asked.standing:
+        if dice.getrandbits(16) % one_in == 0 and not asked.standing_order:
             yield state, drawn([*range(seats), None], dice)
         game.choose(drawn(game.options(), dice))
 
@@ -63,7 +63,7 @@ def drawn(things: Sequence[T], dice: Dice) -> T:
 def differences(state: State, seat: int | None, dice: Dice) -> Iterator[Difference]:
     """Yield what `seat` could tell `state` from a re-dealt table by, before and after one choice."""
     asked = question(state)
-    if asked is None or asked.standing:
+    if asked is None or asked.standing_order:
         return
     redealt = redeal(state, seat, dice)
     yield from unlike("now", view_for(state, seat), view_for(redealt, seat))

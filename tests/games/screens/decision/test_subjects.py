@@ -162,9 +162,9 @@ def test_at_every_turn_groups_stand_by_what_they_are_about():
         question = engine.question(state)
         if question is not None and question.kind == "act":
             made = panel.decision(engine.view_for(state, question.seat), NAMES)
-            standings = [group.standing for group in made.groups]
-            found |= set(standings)
-            assert standings == sorted(standings)
+            subjects = [group.subject for group in made.groups]
+            found |= set(subjects)
+            assert subjects == sorted(subjects)
             for group in made.groups:
                 harmful = [part.is_harmful for part in group.parts]
                 assert harmful == sorted(harmful)
