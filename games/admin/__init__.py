@@ -201,9 +201,11 @@ class OutgoingMailAdmin(Shown, admin.ModelAdmin):
 
     @admin.action(description=gettext_lazy("Send the selected mails again"), permissions=["change"])
     def resend(self, request: HttpRequest, chosen: QuerySet[OutgoingMail]) -> None:
-        """Send again, as if never tried."""
-        mails = list(chosen)
-        sender.resend(mails)
+        """Send again, as if never tried; of mails about accounts nothing is left that could be sent."""
+        mails = sender.resend(list(chosen))
+        if not mails:
+            messages.warning(request, _("What mails about accounts say is not kept: people ask for a new one."))
+            return
         task_queue.enqueue(TaskName.SEND_MAILS)
         for mail in mails:
             self.log_change(request, mail, _("Sent again"))

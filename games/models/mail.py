@@ -25,6 +25,7 @@ class OutgoingMail(models.Model):
     subject = models.CharField(_("subject"), max_length=300)
     headers = models.JSONField(default=dict, blank=True)
     text = models.TextField(_("text"))
+    """Empty once it was sent or given up, where it is about the account: it held a code or a link."""
     html = models.TextField(blank=True)
     message_id = models.CharField(max_length=200, unique=True)
 

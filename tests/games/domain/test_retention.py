@@ -1,17 +1,59 @@
 """What nobody needs any more goes by night, and nothing else."""
 
+import re
 from datetime import timedelta
+from pathlib import Path
+from typing import Any
 
 import pytest
+from django.apps import apps
 from django.contrib.sessions.models import Session
+from django.db import models
 from django.utils import timezone
 
 from games import tasks
-from games.enums import MailStatus
-from games.models import OutgoingMail
+from games.domain import retention
+from games.domain.personal import HOLDINGS
+from games.domain.retention import BELONGING, LAPSING, LASTING, MAILS, TERMS, Term
+from games.enums import MailStatus, MatchStatus
+from games.models import Match, OutgoingMail, Outlet, Parcel, TroubledAddress, User
 from games.notices.channels.mail import outbox
+from tests.games.domain.test_personal import MAKERS, over
+from tests.games.tables import person
 
 pytestmark = pytest.mark.django_db
+PAPER = Path(__file__).resolve().parents[3] / "docs" / "keeping.md"
+
+
+def parcel(me: User) -> Parcel:
+    outlet, _is_new = Outlet.objects.get_or_create(user=me, channel="webhook", kind="json", url="https://example.net/")
+    return Parcel.objects.create(outlet=outlet, content={})
+
+
+def called_off(me: User) -> Match:
+    return Match.objects.create(name="x", creator=me, edition="classic", size=2, status=MatchStatus.CANCELLED)
+
+
+def written(me: User, kind: str) -> OutgoingMail:
+    return outbox.post(recipient="a@example.org", subject="x", text="x", kind=kind, user=me)
+
+
+def made(term: Term) -> Any:
+    """Make a row that goes by that term, but for its age."""
+    me, you = person("Ana"), person("Bára")
+    others = {
+        "games.parcel": lambda: parcel(me),
+        "games.match": lambda: called_off(me),
+        "games.troubledaddress": lambda: TroubledAddress.objects.create(address="x@example.net"),
+        "games.outgoingmail": lambda: written(me, "" if term is MAILS[0] else "your_turn"),
+    }
+    makers = {where.rpartition(".")[0]: make for where, make in MAKERS.items()}
+    makers |= {"games.substitution": MAKERS["games.substitution.player"]}
+    makers |= {"games.invitation": MAKERS["games.invitation.inviter"]}
+    row = others[term.model]() if term.model in others else makers[term.model](me, you, over())
+    if term in MAILS[:2]:
+        type(row).objects.filter(pk=row.pk).update(status=MailStatus.SENT)
+    return row
 
 
 def mail(subject: str, *, kind: str = "", sent_days_ago: int | None = None) -> None:
@@ -63,3 +105,104 @@ def test_the_beat_asks_for_it_every_night(settings):
     entry = next(one for one in settings.CELERY_BEAT_SCHEDULE.values() if one["task"] == "games.clear")
 
     assert (entry["schedule"].hour, entry["schedule"].minute) == ({3}, {17})
+
+
+@pytest.mark.parametrize("term", [*TERMS, *MAILS], ids=lambda term: f"{term.model} {term.moment}")
+def test_what_goes_by_its_age_goes_then_and_not_before(term: Term, settings):
+    settings.MAILBOX = False
+    row, now = made(term), timezone.now()
+    same = type(row).objects.filter(pk=row.pk)
+    for minutes, there in ((1, True), (-1, False)):
+        same.update(**{term.moment: now - term.after + timedelta(minutes=minutes)})
+
+        retention.clear(now)
+
+        assert same.exists() == there
+
+
+@pytest.mark.parametrize("model", ["games.notice", "games.lasttold", "games.invitation"])
+def test_what_a_game_needs_stays_for_as_long_as_it_runs(model: str):
+    [term] = [term for term in TERMS if term.model == model]
+    row = made(term)
+    Match.objects.filter(pk=row.match_id).update(status=MatchStatus.RUNNING)
+
+    retention.clear(timezone.now() + 2 * term.after)
+
+    assert type(row).objects.filter(pk=row.pk).exists()
+
+
+def test_a_game_that_had_begun_stays_when_it_is_called_off():
+    [term] = [term for term in TERMS if term.model == "games.match"]
+    now = timezone.now()
+    row = made(term)
+    Match.objects.filter(pk=row.pk).update(started_at=now, ended_at=now)
+
+    retention.clear(now + 2 * term.after)
+
+    assert Match.objects.filter(pk=row.pk).exists()
+
+
+def test_more_than_a_slice_goes_in_one_night(monkeypatch):
+    monkeypatch.setattr(retention, "SLICE", 2)
+    owner = person("Ana")
+    for _ in range(5):
+        parcel(owner)
+
+    retention.clear(timezone.now() + 2 * retention.PARCELS)
+
+    assert not Parcel.objects.exists()
+
+
+def test_of_every_model_it_is_decided_how_long_it_is_kept():
+    assert retention.undecided() == [], "decide it in games/domain/retention.py, and write it into docs/keeping.md"
+
+
+def test_a_new_model_is_noticed():
+    class Diary(models.Model):
+        class Meta:
+            app_label = "games"
+
+        def __str__(self) -> str:
+            return "x"
+
+    try:
+        assert retention.undecided() == ["games.diary"]
+    finally:
+        del apps.all_models["games"]["diary"]
+        apps.clear_cache()
+
+
+def test_what_is_kept_with_another_row_goes_with_it():
+    for label, other in BELONGING.items():
+        links = [field for field in apps.get_model(label)._meta.fields if field.remote_field]
+        to_it = [field for field in links if field.related_model._meta.label_lower == other]
+        assert to_it, label
+        assert any(field.remote_field.on_delete is models.CASCADE for field in to_it), label
+        if other == "games.user":
+            assert any(where.rpartition(".")[0] == label for where in HOLDINGS), label
+
+
+def section(title: str) -> list[list[str]]:
+    """Give the lines of one table of the paper, cell by cell."""
+    text = re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", PAPER.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    lines = re.findall(r"^\| (`.*) \|$", text[1], re.MULTILINE)
+    return [line.split(" | ") for line in lines]
+
+
+def test_the_paper_says_of_every_model_what_the_schedule_says():
+    by_age = {(label.strip("`"), int(days)) for label, days, _why in section("Cleared by age")}
+    names = {
+        title: {name for row in section(title) for name in re.findall(r"`([a-z_.]+)`", row[0])}
+        for title in ("Cleared when it is of no use", "Kept for good")
+    }
+    together = {
+        (name, re.findall(r"`([a-z_.]+)`", row[1])[0])
+        for row in section("Kept with another row")
+        for name in re.findall(r"`([a-z_.]+)`", row[0])
+    }
+
+    assert by_age == {(term.model, term.after.days) for term in (*TERMS, *MAILS)}
+    assert names["Cleared when it is of no use"] == set(LAPSING)
+    assert together == set(BELONGING.items())
+    assert names["Kept for good"] == set(LASTING)
+    assert {row[1] for row in section("Kept for good")} == set(LASTING.values())

@@ -21,8 +21,8 @@ def outgoing(settings):
     settings.EMAIL_BACKEND = "games.notices.channels.mail.OutboxBackend"
 
 
-def letter(recipient: str = "ana@example.org") -> OutgoingMail:
-    return outbox.post(recipient=recipient, subject="Hello", text="Words", html="<p>Words</p>")
+def letter(recipient: str = "ana@example.org", kind: str = "") -> OutgoingMail:
+    return outbox.post(recipient=recipient, subject="Hello", text="Words", html="<p>Words</p>", kind=kind)
 
 
 def reloaded(mail: OutgoingMail) -> OutgoingMail:
@@ -190,7 +190,7 @@ def test_the_outboxes_of_all_channels_are_counted(smtp):
 
 def test_a_failed_mail_can_be_sent_again(smtp):
     smtp.answer = "550 no"
-    mail = letter()
+    mail = letter(kind="your_turn")
     sender.send_waiting()
     smtp.answer = ""
 
@@ -198,6 +198,29 @@ def test_a_failed_mail_can_be_sent_again(smtp):
 
     assert sender.send_waiting() == 1
     assert reloaded(mail).status == MailStatus.SENT
+
+
+@pytest.mark.parametrize(("answer", "status"), [("", MailStatus.SENT), ("550 no", MailStatus.FAILED)])
+def test_of_a_mail_with_a_code_no_word_is_kept_once_it_is_sent_or_given_up(smtp, answer, status):
+    smtp.answer = answer
+    secret, game = letter(), letter(kind="your_turn")
+    sender.send_waiting()
+
+    kept = OutgoingMail.objects.filter(status=status).values_list("text", "html").order_by("pk")
+    assert list(kept) == [("", ""), ("Words", "<p>Words</p>")]
+    assert sender.resend([reloaded(secret), reloaded(game)]) == [game]
+    assert reloaded(secret).status == status
+
+
+def test_a_mail_with_a_code_that_is_put_off_goes_out_whole(smtp, travel):
+    smtp.answer = "451 later"
+    letter()
+    sender.send_waiting()
+    smtp.answer = ""
+    travel.shift(sender.MAIL_PAUSES[0] + timedelta(seconds=1))
+
+    assert sender.send_waiting() == 1
+    assert smtp.messages[0].get_body(("plain",)).get_content().strip() == "Words"
 
 
 def test_a_mail_whose_sender_was_killed_goes_out_after_a_while(smtp, travel):

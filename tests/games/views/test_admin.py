@@ -211,6 +211,19 @@ def test_a_mail_is_sent_again(client):
     assert (mail.status, mail.attempts, mail.error) == (MailStatus.WAITING, 0, "")
 
 
+@pytest.mark.usefixtures("boss")
+def test_a_mail_with_a_code_whose_words_are_gone_is_not_sent_empty(client):
+    mail = outbox.post(recipient="a@example.org", subject="Your sign-in code", text="")
+    type(mail).objects.update(status=MailStatus.FAILED)
+
+    page = reverse("admin:games_outgoingmail_changelist")
+    answer = client.post(page, {"action": "resend", "_selected_action": [mail.pk]}, follow=True)
+
+    assert "people ask for a new one" in answer.content.decode()
+    mail.refresh_from_db()
+    assert mail.status == MailStatus.FAILED
+
+
 def test_staff_cannot_give_themselves_powers(client):
     from django.contrib.auth.models import Permission
 

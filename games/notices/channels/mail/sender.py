@@ -53,12 +53,13 @@ def claim(now: datetime) -> list[OutgoingMail]:
     return mine
 
 
-def resend(mails: list[OutgoingMail]) -> None:
-    """Send these mails again, as if they had never been tried."""
-    numbers = [mail.pk for mail in mails]
-    OutgoingMail.objects.filter(pk__in=numbers).update(
+def resend(mails: list[OutgoingMail]) -> list[OutgoingMail]:
+    """Send those of these mails again whose words are still there, as if they had never been tried; give them."""
+    lasting = [mail for mail in mails if mail.text]
+    OutgoingMail.objects.filter(pk__in=[mail.pk for mail in lasting]).exclude(text="").update(
         status=MailStatus.WAITING, attempts=0, error="", due_at=timezone.now(), sent_at=None
     )
+    return lasting
 
 
 def _send(batch: list[OutgoingMail]) -> tuple[int, bool]:
@@ -126,8 +127,15 @@ def _is_final(problem: Exception) -> bool:
 def _mark_sent(mail: OutgoingMail) -> None:
     now = timezone.now()
     OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=now, error="")
+    _forget_words(mail)
     Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.SENT, attempts=mail.attempts, error="")
     troubles.forget(mail.recipient)
+
+
+def _forget_words(mail: OutgoingMail) -> None:
+    """Keep nothing of what a mail about an account says, for it holds codes and links; at home it is read here."""
+    if not settings.MAILBOX:
+        OutgoingMail.objects.filter(pk=mail.pk, kind="").update(text="", html="")
 
 
 def _mark_refused(mail: OutgoingMail, problem: Exception) -> None:
@@ -141,6 +149,7 @@ def _put_off_or_fail(mail: OutgoingMail, problem: Exception) -> None:
     if _is_final(problem) or mail.attempts > len(MAIL_PAUSES):
         log.warning("mail %s cannot be delivered: %s", mail.pk, type(problem).__name__)
         OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.FAILED, error=error)
+        _forget_words(mail)
         Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.FAILED, attempts=mail.attempts, error=error)
         return
     due = timezone.now() + MAIL_PAUSES[mail.attempts - 1]
