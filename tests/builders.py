@@ -15,15 +15,15 @@ from engine.state import Player
 SEED = "5e" * 32
 
 
-class Table:
-    """A table in play; every answer is given by whoever is asked."""
+class GameInPlay:
+    """A game in play; every answer is given by whoever is asked."""
 
     def __init__(self, state: engine.State) -> None:
         self.state = state
         self.facts: list[engine.Fact] = []
         self.rolls: list[object] = []
 
-    def play(self, *texts: str) -> Table:
+    def play(self, *texts: str) -> GameInPlay:
         """Give these answers, one after the other."""
         for text in texts:
             asked = engine.question(self.state)
@@ -78,7 +78,7 @@ def called(
     rank: int | None = None,
     edition: str = "deluxe",
     options: Mapping[str, object] | None = None,
-) -> Table:
+) -> GameInPlay:
     """Return a table whose seats hold `held` (two a seat joined by "+"), with `rank` called next (else the first held).
 
     The cast is `held` filled up with the first game's characters; characters of lower ranks have had their turn.
@@ -115,7 +115,7 @@ def called(
     game = Game(state, cards)
     game.then(Call(start), EndRound(), Close())
     game.settle()
-    return Table(state)
+    return GameInPlay(state)
 
 
 def select(state: engine.State, holders: Sequence[tuple[str, ...]]) -> None:

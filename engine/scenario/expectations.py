@@ -1,4 +1,4 @@
-"""What must hold at a table: each key of `expect` as what is found there."""
+"""What must hold in a scene: each key of `expect` as what is found there."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Miss(NamedTuple):
     wanted: Any
 
 
-def first_miss(table: Scene, position: Position, expected: Any) -> Miss | None:
+def first_miss(scene: Scene, position: Position, expected: Any) -> Miss | None:
     """Return the first expectation that does not hold, or None."""
     for key, wanted in mapping(expected, "expect", EXPECT).items():
-        if (miss := EXPECT[key](table, position, key, wanted)) is not None:
+        if (miss := EXPECT[key](scene, position, key, wanted)) is not None:
             return miss
     return None
 
@@ -41,8 +41,8 @@ Check = Callable[[Scene, Position, str, Any], Miss | None]
 def of_table(find: Callable[[Scene], Any], shape: Callable[[Scene, Any], Any] = lambda t, w: w) -> Check:
     """Compare one thing that `find` sees; `shape` puts the wanted value into the same form."""
 
-    def check(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-        found, form = find(table), shape(table, wanted)
+    def check(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
+        found, form = find(scene), shape(scene, wanted)
         return None if found == form else Miss(key, found, form)
 
     return check
@@ -51,9 +51,9 @@ def of_table(find: Callable[[Scene], Any], shape: Callable[[Scene, Any], Any] = 
 def of_seats(find: Callable[[Scene, int], Any], shape: Callable[[Scene, Any], Any] = lambda t, w: w) -> Check:
     """Compare one thing a seat."""
 
-    def check(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-        for name, value in mapping(wanted, key, table.words.seats).items():
-            found, form = find(table, table.words.seat(name, key)), shape(table, value)
+    def check(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
+        for name, value in mapping(wanted, key, scene.words.seats).items():
+            found, form = find(scene, scene.words.seat(name, key)), shape(scene, value)
             if found != form:
                 return Miss(f"{key} of {name}", found, form)
         return None
@@ -61,52 +61,52 @@ def of_seats(find: Callable[[Scene, int], Any], shape: Callable[[Scene, Any], An
     return check
 
 
-def amount(table: Scene, wanted: Any) -> int:
+def amount(scene: Scene, wanted: Any) -> int:
     """Return a number."""
     return number(wanted, "expect")
 
 
-def seat_name(table: Scene, seat: int | None) -> str | None:
+def seat_name(scene: Scene, seat: int | None) -> str | None:
     """Return a seat's name."""
-    return None if seat is None else table.words.seats[seat]
+    return None if seat is None else scene.words.seats[seat]
 
 
-def seat_names(table: Scene, wanted: Any) -> list[str]:
+def seat_names(scene: Scene, wanted: Any) -> list[str]:
     """Return one seat or several as a sorted list of names."""
     names = wanted if isinstance(wanted, list) else [wanted]
-    return sorted(table.words.seats[table.words.seat(name, "expect")] for name in names)
+    return sorted(scene.words.seats[scene.words.seat(name, "expect")] for name in names)
 
 
-def seat_or_none(table: Scene, wanted: Any) -> str | None:
+def seat_or_none(scene: Scene, wanted: Any) -> str | None:
     """Return a seat's name, or None."""
-    return None if wanted is None else seat_name(table, table.words.seat(wanted, "expect"))
+    return None if wanted is None else seat_name(scene, scene.words.seat(wanted, "expect"))
 
 
-def decides(table: Scene) -> list[str]:
+def decides(scene: Scene) -> list[str]:
     """Return whom the game waits for."""
-    asked = question(table.state)
-    return [] if asked is None else [table.words.seats[asked.seat]]
+    asked = question(scene.state)
+    return [] if asked is None else [scene.words.seats[asked.seat]]
 
 
-def cards(table: Scene, wanted: Any) -> list[str]:
+def cards(scene: Scene, wanted: Any) -> list[str]:
     """Return cards without order."""
-    return sorted(table.words.cards(wanted, "expect"))
+    return sorted(scene.words.cards(wanted, "expect"))
 
 
-def card_or_none(table: Scene, wanted: Any) -> str | None:
+def card_or_none(scene: Scene, wanted: Any) -> str | None:
     """Return a card, or None."""
-    return None if wanted is None else table.words.card(wanted, "expect")
+    return None if wanted is None else scene.words.card(wanted, "expect")
 
 
-def people(table: Scene, wanted: Any) -> list[str]:
+def people(scene: Scene, wanted: Any) -> list[str]:
     """Return characters without order."""
-    return sorted(table.words.characters(wanted, "expect"))
+    return sorted(scene.words.characters(wanted, "expect"))
 
 
-def check_city(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_city(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare cities; the Artist's gold only where the scenario writes it."""
-    for name, entries in mapping(wanted, key, table.words.seats).items():
-        city = table.state.players[table.words.seat(name, key)].city
+    for name, entries in mapping(wanted, key, scene.words.seats).items():
+        city = scene.state.players[scene.words.seat(name, key)].city
         buildings = [position.building(entry) for entry in items(entries, f"{key} of {name}")]
         form = sorted(beautified(b) if how.get("beautified") else b for b, how in buildings)
         marked = any(how for _, how in buildings)
@@ -116,82 +116,82 @@ def check_city(table: Scene, position: Position, key: str, wanted: Any) -> Miss 
         for building, how in buildings:
             if "under" not in how:
                 continue  # what else a district remembers are no cards
-            under, listed = sorted(table.state.stash.get(building, ())), cards(table, how["under"])
+            under, listed = sorted(scene.state.stash.get(building, ())), cards(scene, how["under"])
             if under != listed:
                 return Miss(f"{key} of {name}: under the {building}", under, listed)
     return None
 
 
-def check_pool(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_pool(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare what a seat chooses a character from now."""
-    for name, value in mapping(wanted, key, table.words.seats).items():
-        pool = view_for(table.state, table.words.seat(name, key)).pool or ()
+    for name, value in mapping(wanted, key, scene.words.seats).items():
+        pool = view_for(scene.state, scene.words.seat(name, key)).pool or ()
         found: Any = len(pool) if isinstance(value, int) else sorted(pool)
-        form = value if isinstance(value, int) else people(table, value)
+        form = value if isinstance(value, int) else people(scene, value)
         if found != form:
             return Miss(f"{key} of {name}", found, form)
     return None
 
 
-def check_faceup(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_faceup(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare the characters that lie faceup, or their number."""
-    faceup = table.state.faceup
+    faceup = scene.state.faceup
     found: Any = len(faceup) if isinstance(wanted, int) else sorted(faceup)
-    form = wanted if isinstance(wanted, int) else people(table, wanted)
+    form = wanted if isinstance(wanted, int) else people(scene, wanted)
     return None if found == form else Miss(key, found, form)
 
 
-def check_faceup_never(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_faceup_never(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Deal anew many times and look at what lies faceup."""
-    character = table.words.character(wanted, key)
+    character = scene.words.character(wanted, key)
     seen = sum(character in position.lay_out(n).faceup for n in range(FRESH_DEALS))
     return Miss(key, f"{character} in {seen} of {FRESH_DEALS} deals", character) if seen else None
 
 
-def check_facedown_sometimes(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_facedown_sometimes(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Deal anew many times and look at what lies facedown."""
-    character = table.words.character(wanted, key)
+    character = scene.words.character(wanted, key)
     deals = (position.lay_out(n).picks[0] for n in range(FRESH_DEALS))
     seen = any(c == character and not kept for _, c, kept in deals)
     return None if seen else Miss(key, f"never in {FRESH_DEALS} deals", character)
 
 
-def booth_coins(table: Scene, seat: int) -> int:
+def booth_coins(scene: Scene, seat: int) -> int:
     """Return the coins on the booths of a seat."""
-    return sum(coins for _, owner, coins in table.state.stash.get("ticket_booth", ()) if owner == seat)
+    return sum(coins for _, owner, coins in scene.state.stash.get("ticket_booth", ()) if owner == seat)
 
 
-def under_museum(table: Scene, seat: int) -> int:
+def under_museum(scene: Scene, seat: int) -> int:
     """Return how many cards lie under the Museum in a city."""
-    city = table.state.players[seat].city
-    return len(table.state.stash.get("museum", ())) if stands("museum", city) else 0
+    city = scene.state.players[seat].city
+    return len(scene.state.stash.get("museum", ())) if stands("museum", city) else 0
 
 
-def check_deck_bottom(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_deck_bottom(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare the last cards of the deck, without order."""
-    form = cards(table, wanted)
-    found = sorted(table.state.deck[len(table.state.deck) - len(form) :])
+    form = cards(scene, wanted)
+    found = sorted(scene.state.deck[len(scene.state.deck) - len(form) :])
     return None if found == form else Miss(key, found, form)
 
 
-def builds_left(table: Scene, seat: int) -> int | None:
+def builds_left(scene: Scene, seat: int) -> int | None:
     """Return the ordinary builds that the seat on turn still has."""
-    turn = view_for(table.state, None).turn
+    turn = view_for(scene.state, None).turn
     return turn.builds_left if turn is not None and turn.seat == seat else None
 
 
-def points(table: Scene, seat: int) -> int:
+def points(scene: Scene, seat: int) -> int:
     """Return a seat's points."""
-    return total(score(table.state, box_of(table.state), seat))
+    return total(score(scene.state, box_of(scene.state), seat))
 
 
 PARTS = ("districts", "types", "completed", "uniques", "action_cards")
 
 
-def check_score_parts(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_score_parts(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare the points of a kind."""
-    for name, parts in mapping(wanted, key, table.words.seats).items():
-        lines = score(table.state, box_of(table.state), table.words.seat(name, key))
+    for name, parts in mapping(wanted, key, scene.words.seats).items():
+        lines = score(scene.state, box_of(scene.state), scene.words.seat(name, key))
         for part, value in mapping(parts, f"{key}, {name}", PARTS).items():
             found = sum(line.points for line in lines if line.part == part)
             if found != value:
@@ -199,14 +199,14 @@ def check_score_parts(table: Scene, position: Position, key: str, wanted: Any) -
     return None
 
 
-def check_view(table: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
+def check_view(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare what one seat is shown."""
-    for looker, things in mapping(wanted, key, (*table.words.seats, "spectator")).items():
-        seat = None if looker == "spectator" else table.words.seat(looker, key)
-        view = view_for(table.state, seat)
-        for thing, value in mapping(things, f"{key} of {looker}", (*SEEN, *table.words.seats)).items():
-            if thing in table.words.seats:
-                pairs = player_pairs(table, view, thing, value)
+    for looker, things in mapping(wanted, key, (*scene.words.seats, "spectator")).items():
+        seat = None if looker == "spectator" else scene.words.seat(looker, key)
+        view = view_for(scene.state, seat)
+        for thing, value in mapping(things, f"{key} of {looker}", (*SEEN, *scene.words.seats)).items():
+            if thing in scene.words.seats:
+                pairs = player_pairs(scene, view, thing, value)
             else:
                 pairs = [(thing, *SEEN[thing](view, value))]
             for what, found, form in pairs:
@@ -215,9 +215,9 @@ def check_view(table: Scene, position: Position, key: str, wanted: Any) -> Miss 
     return None
 
 
-def player_pairs(table: Scene, view: View, name: str, wanted: Any) -> list[tuple[str, Any, Any]]:
+def player_pairs(scene: Scene, view: View, name: str, wanted: Any) -> list[tuple[str, Any, Any]]:
     """Return found and wanted for what a view shows of a seat."""
-    player = view.players[table.words.seat(name, "view")]
+    player = view.players[scene.words.seat(name, "view")]
     pairs: list[tuple[str, Any, Any]] = []
     for key, value in mapping(wanted, f"view of {name}", ("hand", "character")).items():
         if key == "hand" and not player.hand_size and value in (0, []):
@@ -227,10 +227,10 @@ def player_pairs(table: Scene, view: View, name: str, wanted: Any) -> list[tuple
             pairs.append((f"hand of {name}", found, value))
         elif key == "hand":
             found = None if player.hand is None else sorted(player.hand)
-            pairs.append((f"hand of {name}", found, cards(table, value)))
+            pairs.append((f"hand of {name}", found, cards(scene, value)))
         else:
             known = sorted(c for c in player.characters if c != HIDDEN)
-            form = [] if value is None else people(table, value if isinstance(value, list) else [value])
+            form = [] if value is None else people(scene, value if isinstance(value, list) else [value])
             if len(form) == 1 and form[0] in known:
                 known = form  # of two characters one is asked about
             pairs.append((f"character of {name}", known, form))

@@ -59,9 +59,9 @@ class Scene:
         return key if key in city or not stands(key, city) else beautified(key)
 
 
-def after(table: Scene, seat: int, move: Any) -> State:
+def after(scene: Scene, seat: int, move: Any) -> State:
     """Return the state after `move`; the table stays as it is. Raises Illegal, or Mistake for an unknown word."""
-    trial = Scene(table.state, table.words)
+    trial = Scene(scene.state, scene.words)
     answered = False
     for choice in answers_for(trial, seat, move):
         if answered and (asked := question(trial.state)) is not None and asked.seat != seat:
@@ -77,7 +77,7 @@ def after(table: Scene, seat: int, move: Any) -> State:
 Answers = Iterator[Choice]
 
 
-def answers_for(table: Scene, seat: int, move: Any) -> Answers:
+def answers_for(scene: Scene, seat: int, move: Any) -> Answers:
     """Return the answers that make up `move`, asked for one by one as the table changes."""
     if isinstance(move, str):
         verb, about = move, None
@@ -87,10 +87,10 @@ def answers_for(table: Scene, seat: int, move: Any) -> Answers:
         raise Mistake(f"a move is a verb, or one verb with what it is about, not {move!r}")
     if verb not in VERBS:
         raise Mistake(f"unknown move {verb!r}")
-    return VERBS[verb](table, seat, verb, about)
+    return VERBS[verb](scene, seat, verb, about)
 
 
-def alone(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def alone(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """A verb that stands by itself."""
     if about is not None:
         raise Mistake(f"{verb} stands by itself")
@@ -100,114 +100,114 @@ def alone(table: Scene, seat: int, verb: str, about: Any) -> Answers:
 def with_word(*allowed: str) -> Callable[[Scene, int, str, Any], Answers]:
     """A verb about one of a few words."""
 
-    def answers(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+    def answers(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
         yield verb, one_of(about, verb, allowed)
 
     return answers
 
 
-def with_character(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def with_character(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """A verb about a character."""
-    yield verb, table.words.character(about, verb)
+    yield verb, scene.words.character(about, verb)
 
 
-def with_card(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def with_card(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """A verb about a card."""
-    yield verb, table.words.card(about, verb)
+    yield verb, scene.words.card(about, verb)
 
 
-def with_seat(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def with_seat(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """A verb about a player."""
-    yield verb, table.words.seat(about, verb)
+    yield verb, scene.words.seat(about, verb)
 
 
-def with_district(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def with_district(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """A verb about a district in somebody's city."""
-    yield verb, *district_of(table, verb, about)
+    yield verb, *district_of(scene, verb, about)
 
 
-def district_of(table: Scene, verb: str, about: Any) -> tuple[int, str]:
+def district_of(scene: Scene, verb: str, about: Any) -> tuple[int, str]:
     """Return owner and building of {player: SEAT, district: D}."""
     target = mapping(about, verb, ("player", "district"), ("player", "district"))
-    owner = table.words.seat(target["player"], verb)
-    return owner, table.building(owner, table.words.card(target["district"], verb))
+    owner = scene.words.seat(target["player"], verb)
+    return owner, scene.building(owner, scene.words.card(target["district"], verb))
 
 
-def yes_or_no(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def yes_or_no(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """A verb answered by true or false."""
     if not isinstance(about, bool):
         raise Mistake(f"{verb} wants true or false, not {about!r}")
     yield verb, str(about).lower()
 
 
-def pick(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def pick(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Keep a character; two players also discard one at every pick after the first."""
     if about == "any":
-        yield options(table.state)[0] if table.asks("pick") else (verb, "any")
-        if table.asks("lay_aside"):
-            yield options(table.state)[0]
+        yield options(scene.state)[0] if scene.asks("pick") else (verb, "any")
+        if scene.asks("lay_aside"):
+            yield options(scene.state)[0]
         return
     if not isinstance(about, Mapping):
-        yield verb, table.words.character(about, verb)
+        yield verb, scene.words.character(about, verb)
         return
     both = mapping(about, verb, ("keep", "discard"), ("keep", "discard"))
-    kept, discard = (table.words.character(both[part], verb) for part in ("keep", "discard"))
+    kept, discard = (scene.words.character(both[part], verb) for part in ("keep", "discard"))
     yield verb, kept
     # The last one left over is laid aside by itself.
-    if (seat, discard, False) not in table.state.picks[-1:]:
+    if (seat, discard, False) not in scene.state.picks[-1:]:
         yield "lay_aside", discard
 
 
-def theater(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def theater(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Swap characters, or do not."""
     if about == "decline":
         yield verb, "decline"
         return
     swap = mapping(about, verb, ("with", "give"), ("with",))
-    other = table.words.seat(swap["with"], verb)
-    yield (verb, table.words.character(swap["give"], verb), other) if "give" in swap else (verb, other)
+    other = scene.words.seat(swap["with"], verb)
+    yield (verb, scene.words.character(swap["give"], verb), other) if "give" in swap else (verb, other)
 
 
-def several(table: Scene, verb: str, about: Any) -> list[str]:
+def several(scene: Scene, verb: str, about: Any) -> list[str]:
     """Return cards in the order in which the engine asks for them."""
-    return sorted(table.words.cards(about if isinstance(about, list) else [about], verb))
+    return sorted(scene.words.cards(about if isinstance(about, list) else [about], verb))
 
 
-def keep(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def keep(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Keep drawn cards."""
-    for card in several(table, verb, about):
+    for card in several(scene, verb, about):
         yield "keep", card
 
 
-def redraw(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def redraw(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Put cards back for new ones."""
-    cards = several(table, verb, items(about, verb))
+    cards = several(scene, verb, items(about, verb))
     yield ("redraw",)
     for card in cards:
         yield "put_back", card
-    if table.asks("redraw"):
+    if scene.asks("redraw"):
         yield ("stop",)
 
 
-def build(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def build(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Build a district, paid for in gold or otherwise."""
     if not isinstance(about, Mapping):
-        yield "build", table.words.card(about, verb)
+        yield "build", scene.words.card(about, verb)
         return
     how = mapping(about, verb, ("district", "destroy", "cards", "borrow"), ("district",))
-    yield from paid_build(table, seat, table.words.card(how["district"], verb), how)
+    yield from paid_build(scene, seat, scene.words.card(how["district"], verb), how)
 
 
-def paid_build(table: Scene, seat: int, district: str, how: Mapping[str, Any]) -> Answers:
+def paid_build(scene: Scene, seat: int, district: str, how: Mapping[str, Any]) -> Answers:
     """Build `district` in the way that `how` describes."""
     if "destroy" in how:
         if "cards" in how or "borrow" in how:
             raise Mistake("build: one way to pay at a time")
-        yield "build", district, "destroy", table.building(seat, table.words.card(how["destroy"], "destroy"))
+        yield "build", district, "destroy", scene.building(seat, scene.words.card(how["destroy"], "destroy"))
         return
     loan = mapping(how.get("borrow", {}), "borrow", ("from", "cards"), ("from", "cards") if "borrow" in how else ())
-    lender = table.words.seat(loan["from"], "borrow") if loan else None
-    paid, lent = (several(table, "cards", some.get("cards", [])) for some in (how, loan))
+    lender = scene.words.seat(loan["from"], "borrow") if loan else None
+    paid, lent = (several(scene, "cards", some.get("cards", [])) for some in (how, loan))
     if "cards" in how:
         yield "build", district, "cards"
         for card in paid:
@@ -219,67 +219,67 @@ def paid_build(table: Scene, seat: int, district: str, how: Mapping[str, Any]) -
         yield "give", card
 
 
-def take(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def take(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Take a card; the Wizard may build it at once."""
     if not isinstance(about, Mapping):
-        yield "take", table.words.card(about, verb)
+        yield "take", scene.words.card(about, verb)
         return
     how = mapping(about, verb, ("build", "destroy", "cards", "borrow"), ("build",))
     if isinstance(how["build"], Mapping):
-        yield from build(table, seat, verb, how["build"])
+        yield from build(scene, seat, verb, how["build"])
         return
-    yield from paid_build(table, seat, table.words.card(how["build"], verb), how)
+    yield from paid_build(scene, seat, scene.words.card(how["build"], verb), how)
 
 
-def income(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def income(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Take the income of a type, all at once; the Abbot says what of it in gold and what in cards."""
     if about is None:
-        ways = [choice for choice in options(table.state) if choice[0] == verb]
+        ways = [choice for choice in options(scene.state) if choice[0] == verb]
         yield ways[0] if len(ways) == 1 else (verb,)  # an Abbot without districts has nothing to mix
         return
     mix = mapping(about, verb, ("gold", "cards"))
     yield verb, number(mix.get("gold", 0), verb), number(mix.get("cards", 0), verb)
 
 
-def bonus(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def bonus(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Take extra gold or cards."""
     yield (verb,) if about is None else (verb, one_of(about, verb, ("gold", "cards")))
 
 
-def warrants(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def warrants(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Lay the warrants."""
     faces = mapping(about, verb, ("signed", "unsigned"), ("signed", "unsigned"))
-    signed = table.words.character(faces["signed"], verb)
-    unsigned = table.words.characters(faces["unsigned"], verb)
+    signed = scene.words.character(faces["signed"], verb)
+    unsigned = scene.words.characters(faces["unsigned"], verb)
     yield ("warrants",)
     yield "sign", signed
-    for character in sorted(unsigned, key=lambda c: table.words.people[c].rank):
+    for character in sorted(unsigned, key=lambda c: scene.words.people[c].rank):
         yield "warrant", character
 
 
-def threaten(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def threaten(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Lay the threats."""
     faces = mapping(about, verb, ("flowered", "unmarked"), ("flowered", "unmarked"))
-    flowered, unmarked = (table.words.character(faces[face], verb) for face in ("flowered", "unmarked"))
+    flowered, unmarked = (scene.words.character(faces[face], verb) for face in ("flowered", "unmarked"))
     yield ("threaten",)
     yield "flower", flowered
     yield "threat", unmarked
 
 
-def spy(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def spy(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Name a player and a type."""
     target = mapping(about, verb, ("player", "type"), ("player", "type"))
-    yield verb, table.words.seat(target["player"], verb), one_of(target["type"], verb, SUITS)
+    yield verb, scene.words.seat(target["player"], verb), one_of(target["type"], verb, SUITS)
 
 
-def give_back(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def give_back(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Give every player a card, in the order in which the engine asks."""
-    given = mapping(about, verb, table.words.seats)
-    cards = {table.words.seat(name, verb): table.words.card(card, verb) for name, card in given.items()}
-    if not table.asks("give_back"):
+    given = mapping(about, verb, scene.words.seats)
+    cards = {scene.words.seat(name, verb): scene.words.card(card, verb) for name, card in given.items()}
+    if not scene.asks("give_back"):
         yield (verb,)
-    while table.asks("give_back"):
-        other = int(options(table.state)[0][1])
+    while scene.asks("give_back"):
+        other = int(options(scene.state)[0][1])
         if other not in cards:
             raise Illegal(Refusal("unknown_move"))
         yield verb, other, cards.pop(other)
@@ -287,46 +287,46 @@ def give_back(table: Scene, seat: int, verb: str, about: Any) -> Answers:
         raise Illegal(Refusal("unknown_move"))
 
 
-def crown(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def crown(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Give the crown away."""
     how = mapping(about, verb, ("to", "take"), ("to",))
-    other = table.words.seat(how["to"], verb)
+    other = scene.words.seat(how["to"], verb)
     yield (verb, other, one_of(how["take"], verb, ("gold", "card", "nothing"))) if "take" in how else (verb, other)
 
 
-def exchange(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def exchange(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Give a district for another."""
     how = mapping(about, verb, ("give", "player", "take"), ("give", "player", "take"))
-    owner, taken = district_of(table, verb, {"player": how["player"], "district": how["take"]})
-    given = table.words.card(how["give"], verb)
+    owner, taken = district_of(scene, verb, {"player": how["player"], "district": how["take"]})
+    given = scene.words.card(how["give"], verb)
     yield verb, owner, taken
-    yield "give", table.building(seat, given)
+    yield "give", scene.building(seat, given)
 
 
-def beautify(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def beautify(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Lay gold on districts."""
-    for district in table.words.cards(about, verb):
-        yield verb, table.building(seat, district)
-    if table.asks("beautify"):
+    for district in scene.words.cards(about, verb):
+        yield verb, scene.building(seat, district)
+    if scene.asks("beautify"):
         yield ("stop",)
 
 
-def play_card(table: Scene, seat: int, verb: str, about: Any) -> Answers:
+def play_card(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Play an action card."""
     if not isinstance(about, Mapping):
-        yield verb, table.words.key(about, verb, table.words.actions)
+        yield verb, scene.words.key(about, verb, scene.words.actions)
         return
     how = mapping(about, verb, ("fortune_teller", "human_cannonball"))
     if len(how) != 1:
         raise Mistake(f"{verb}: one card at a time")
     [(card, target)] = how.items()
-    table.words.key(card, verb, table.words.actions)
+    scene.words.key(card, verb, scene.words.actions)
     if card == "fortune_teller":
-        yield verb, card, table.words.seat(target, verb)
+        yield verb, card, scene.words.seat(target, verb)
     else:
         place = mapping(target, card, ("remove", "build"), ("remove", "build"))
-        old = table.building(seat, table.words.card(place["remove"], card))
-        yield verb, card, old, table.words.card(place["build"], card)
+        old = scene.building(seat, scene.words.card(place["remove"], card))
+        yield verb, card, old, scene.words.card(place["build"], card)
 
 
 VERBS: dict[str, Callable[[Scene, int, str, Any], Answers]] = {

@@ -78,9 +78,9 @@ def flaw_of(scenario: Any) -> str:
             for n, step in enumerate(steps, 1):
                 check_setup(position, n, step)
             return ""
-        table = Scene(position.lay_out(), position.words)
+        scene = Scene(position.lay_out(), position.words)
         for n, step in enumerate(steps, 1):
-            take_step(table, position, n, step)
+            take_step(scene, position, n, step)
     except NotInEdition as absent:
         return str(absent)
     except Mistake as mistake:
@@ -102,46 +102,46 @@ def check_setup(position: Position, n: int, step: Any) -> None:
         raise Missed(f"step {n}: {found}, wanted {'rejected' if wanted is True else wanted}")
 
 
-def take_step(table: Scene, position: Position, n: int, step: Any) -> None:
+def take_step(scene: Scene, position: Position, n: int, step: Any) -> None:
     """Make one step; raises Missed where it does not go as the scenario says."""
     if not isinstance(step, Mapping) or not step:
         raise Mistake(f"step {n}: {step!r} is no step")
     if "illegal" in step or "legal" in step:
         verb = "illegal" if "illegal" in step else "legal"
         tried = mapping(step, f"step {n}", (verb,))[verb]
-        moves = mapping(tried, f"step {n}, {verb}", (*table.words.seats, *(["because"] if verb == "illegal" else [])))
+        moves = mapping(tried, f"step {n}, {verb}", (*scene.words.seats, *(["because"] if verb == "illegal" else [])))
         if not set(moves) - {"because"}:
             raise Mistake(f"step {n}: {verb} wants a seat and its move")
-        try_moves(table, n, verb, moves)
+        try_moves(scene, n, verb, moves)
     elif "expect" in step:
-        miss = first_miss(table, position, mapping(step, f"step {n}", ("expect",))["expect"])
+        miss = first_miss(scene, position, mapping(step, f"step {n}", ("expect",))["expect"])
         if miss is not None:
             raise Missed(f"step {n}: {miss.what} is {miss.found!r}, wanted {miss.wanted!r}")
     else:
         if len(step) != 1:
             raise Mistake(f"step {n}: one move at a time")
         [(name, move)] = step.items()
-        if name not in table.words.seats:
+        if name not in scene.words.seats:
             raise Mistake(f"step {n}: unknown key {name!r}")
         try:
-            table.state = after(table, table.words.seat(name, f"step {n}"), move)
+            scene.state = after(scene, scene.words.seat(name, f"step {n}"), move)
         except Illegal as illegal:
             reason = f"{illegal.refusal.code} {dict(illegal.refusal.params) or ''}".strip()
             raise Missed(f"step {n}: {name} may not {move!r}: {reason}") from None
 
 
-def try_moves(table: Scene, n: int, verb: str, moves: Mapping[str, Any]) -> None:
+def try_moves(scene: Scene, n: int, verb: str, moves: Mapping[str, Any]) -> None:
     """Try a move without making it: it must be refused, with the reason `because`, or be accepted."""
-    before = codec.dump(table.state.copy())
+    before = codec.dump(scene.state.copy())
     for name, move in moves.items():
         if name == "because":
             continue
         try:
-            after(table, table.words.seat(name, f"step {n}"), move)
+            after(scene, scene.words.seat(name, f"step {n}"), move)
             found = "accepted"
         except Illegal as illegal:
             found = illegal.refusal.code
-        if codec.dump(table.state) != before:
+        if codec.dump(scene.state) != before:
             raise Missed(f"step {n}: trying {move!r} changed the table")
         wanted = "accepted" if verb == "legal" else moves.get("because")
         right = found != "accepted" if wanted is None else wanted in (found, COARSER.get(found, found))

@@ -6,16 +6,16 @@ import pytest
 
 import engine
 from engine.steps import Offer
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 from tests.tools.secrecy import rules
 
 
-def waits(table: Table) -> dict[str, tuple[int, bool]]:
+def waits(table: GameInPlay) -> dict[str, tuple[int, bool]]:
     """Give what there is to take: its gold, and whether there is a reason to wait."""
     return {Offer(gift.choice).text: gift[1:] for gift in table.view(table.asked[0]).gifts}
 
 
-def turn(character: str, hand: tuple[str, ...], city: tuple[str, ...], **wishes: object) -> Table:
+def turn(character: str, hand: tuple[str, ...], city: tuple[str, ...], **wishes: object) -> GameInPlay:
     """Let `character` gather gold, with 2 more in the purse."""
     return called(character, "architect", hand=[hand], city=[city], **wishes).play("gather:gold")
 

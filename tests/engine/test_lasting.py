@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.steps import CARD, CHARACTER, DISTRICT, PLAYER, Offer, kinds
 from engine.turn import Keep
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 from tests.tools.secrecy import rules
 
 GAMES = 30
@@ -35,7 +35,7 @@ def does_something_for_good(state: engine.State, text: str) -> bool:
     return bool(rolls) or any(fact.reveals for fact in facts) or following is None or following.seat != seat
 
 
-def lasting(table: Table) -> set[str]:
+def lasting(table: GameInPlay) -> set[str]:
     """Name the possible answers that cannot be taken back, by their texts."""
     view = table.view(table.asked[0])
     return {Offer(choice).text for choice in view.choices if view.is_lasting(Offer(choice).text)}

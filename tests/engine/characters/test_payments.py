@@ -7,10 +7,10 @@ import pytest
 import engine
 from engine.bots import steward
 from engine.steps import Refusal
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 
 
-def refusals(table: Table, verb: str) -> dict[str, Refusal | None]:
+def refusals(table: GameInPlay, verb: str) -> dict[str, Refusal | None]:
     """Return what is offered under a verb, with the reasons."""
     asked = table.asked
     assert asked is not None
@@ -47,10 +47,10 @@ def test_each_set_of_cards_is_lent_once():
     ).play("gather:gold", "build:palace:borrow:1")  # fmt: skip
     reached = []
 
-    def follow(state: Table, given: tuple[str, ...]) -> None:
+    def follow(state: GameInPlay, given: tuple[str, ...]) -> None:
         if state.asked == (0, "borrow"):
             for choice in state.choices:
-                follow(Table(state.state).play(choice), (*given, choice))
+                follow(GameInPlay(state.state).play(choice), (*given, choice))
         else:
             reached.append(given)
 

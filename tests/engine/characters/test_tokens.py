@@ -9,12 +9,12 @@ from engine import facts
 from engine.bots import steward
 from engine.keys import true
 from engine.redeal import redeal_tokens
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 
 RNG = random.Random(7)
 
 
-def magistrate() -> Table:
+def magistrate() -> GameInPlay:
     """A Magistrate before the warrants are laid."""
     return called("magistrate", "merchant", "king", "warlord", gold=[2, 5, 5, 5], hand=[[], ["docks"], [], ["manor"]])
 
@@ -36,9 +36,9 @@ def test_each_set_of_warrants_is_reached_once_and_never_runs_dry():
     reached = []
     start = magistrate().play("warrants")
     for signed in start.choices:
-        second = Table(start.state).play(signed)
+        second = GameInPlay(start.state).play(signed)
         for one in second.choices:
-            third = Table(second.state).play(one)
+            third = GameInPlay(second.state).play(one)
             assert third.choices
             reached += [(signed, one, two) for two in third.choices]
 
@@ -140,7 +140,7 @@ def test_whatever_is_played_the_faces_change_nothing_for_the_others():
         chance = random.Random(seed)
         redealt = start.state.copy()
         redeal_tokens(redealt, None, chance)
-        one, two = Table(start.state), Table(redealt)
+        one, two = GameInPlay(start.state), GameInPlay(redealt)
         while one.state.round == 1 and one.asked is not None:
             # Only showing a face tells two tables apart.
             choice = chance.choice([c for c in one.choices if c not in ("confiscate:true", "reveal_threat:true")])

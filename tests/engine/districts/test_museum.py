@@ -3,12 +3,14 @@
 import pytest
 
 from engine import facts
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 
 UNDER = ("castle", "harbor")
 
 
-def exchanged(given: str, taken: str, *, mine: list[str], theirs: list[str], under: tuple[str, ...] = UNDER) -> Table:
+def exchanged(
+    given: str, taken: str, *, mine: list[str], theirs: list[str], under: tuple[str, ...] = UNDER
+) -> GameInPlay:
     """A Diplomat's city and a Merchant's, after an exchange; `under` lay under the Museum."""
     table = called(
         *("king", "merchant", "diplomat", "assassin"),
@@ -23,7 +25,7 @@ def exchanged(given: str, taken: str, *, mine: list[str], theirs: list[str], und
     return table.play(f"exchange:1:{taken}", f"give:{given}")
 
 
-def seen(table: Table) -> list[facts.UnderSeen]:
+def seen(table: GameInPlay) -> list[facts.UnderSeen]:
     """Who was shown what lies under the Museum."""
     return [fact for fact in table.facts if isinstance(fact, facts.UnderSeen)]
 

@@ -3,28 +3,28 @@
 from engine import facts
 from engine.records import changed
 from engine.scenario.position import Position
-from tests.builders import Table
+from tests.builders import GameInPlay
 
 
-def after_the_selection(*players: dict[str, object]) -> Table:
+def after_the_selection(*players: dict[str, object]) -> GameInPlay:
     """All have chosen, and the first player owns the Theater."""
     named = dict(zip(("ann", "bob", "cleo", "dan"), players, strict=False))
     named["ann"]["city"] = ["theater"]
     given = {"edition": "deluxe", "at": "theater", "players": named, "crown": "ann"}
-    return Table(Position({"id": "theater", "given": given, "steps": []}).lay_out())
+    return GameInPlay(Position({"id": "theater", "given": given, "steps": []}).lay_out())
 
 
-def four() -> Table:
+def four() -> GameInPlay:
     """Four players with a character each."""
     return after_the_selection(*({"character": c} for c in ("king", "bishop", "merchant", "warlord")))
 
 
-def two() -> Table:
+def two() -> GameInPlay:
     """Two players with two characters each."""
     return after_the_selection({"characters": ["king", "bishop"]}, {"characters": ["merchant", "warlord"]})
 
 
-def held(table: Table) -> list[set[str]]:
+def held(table: GameInPlay) -> list[set[str]]:
     """Who holds which characters."""
     return [set(p.characters) for p in table.state.players]
 

@@ -7,7 +7,7 @@ from games.domain import archive, income, table
 from games.domain.errors import Refused
 from games.domain.undo import take_back
 from games.models import Match, Snapshot
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 from tests.games.laying import lay_out
 from tests.games.tables import NAMES, person
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def at_turn(character: str, hand: tuple[str, ...], city: tuple[str, ...], **wishes: object) -> Match:
     """Lay out a table where `character` begins a turn with 2 gold."""
-    laid: Table = called(character, "architect", hand=[hand], city=[city], **wishes)
+    laid: GameInPlay = called(character, "architect", hand=[hand], city=[city], **wishes)
     return lay_out(laid.state, [person(name) for name in NAMES[:2]], "income")
 
 

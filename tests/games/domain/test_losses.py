@@ -6,7 +6,7 @@ import engine
 from games.domain import answers
 from games.domain.confirmations import Confirmations, kinds_of
 from games.domain.losses import losses
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 from tests.games.screens.decision.occasions import rank_of
 
 
@@ -17,7 +17,7 @@ def turn(character: str, hand=(), city=(), **wishes) -> engine.View:
     return seen(called(character, other, rank=rank, hand=[hand], city=[city], **wishes).play("gather:gold"))
 
 
-def seen(table: Table) -> engine.View:
+def seen(table: GameInPlay) -> engine.View:
     return table.view(table.asked[0])
 
 

@@ -8,28 +8,28 @@ from games.models import Notice, Outlet, Parcel
 from games.notices import preferences
 from games.notices.channels import CHANNELS
 from games.screens import words
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 from tests.games.laying import lay_out
 from tests.games.notices.postman import mails_to, post_all, text_of
 from tests.games.tables import choose, person
 
 
-def swapped() -> tuple[Table, list[str]]:
+def swapped() -> tuple[GameInPlay, list[str]]:
     table = called("magician", "merchant", "warlord", "bishop", hand=[["docks"], ["tavern"]], edition="classic")
     return table.play("gather:gold"), ["swap_hands:1"]
 
 
-def seen_and_taken() -> tuple[Table, list[str]]:
+def seen_and_taken() -> tuple[GameInPlay, list[str]]:
     table = called("wizard", "merchant", "warlord", "bishop", hand=[["docks"], ["tavern"]])
     return table.play("gather:gold"), ["look_at_hand:1", "take:tavern"]
 
 
-def moved() -> tuple[Table, list[str]]:
+def moved() -> tuple[GameInPlay, list[str]]:
     table = called("marshal", "merchant", "thief", "bishop", gold=[9], city=[[], ["tavern"]], rank=8)
     return table.play("gather:gold"), ["seize:1:tavern"]
 
 
-def bewitched() -> tuple[Table, list[str]]:
+def bewitched() -> tuple[GameInPlay, list[str]]:
     return called("witch", "merchant", "warlord", "bishop").play("gather:gold"), ["bewitch:merchant"]
 
 

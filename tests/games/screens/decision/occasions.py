@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import engine
 from engine.editions import EDITIONS
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 
-OCCASIONS: dict[str, Callable[[], Table]] = {}
+OCCASIONS: dict[str, Callable[[], GameInPlay]] = {}
 """Name -> the position."""
 SPREAD = (
     ("tavern", "temple", "watchtower"),
@@ -18,13 +18,13 @@ SPREAD = (
 HANDS = (("palace", "market", "harbor"), ("temple", "castle"), ("tavern", "docks", "manor"), ("church",))
 
 
-def occasion(make: Callable[[], Table]) -> Callable[[], Table]:
+def occasion(make: Callable[[], GameInPlay]) -> Callable[[], GameInPlay]:
     """Note a position under its name."""
     OCCASIONS[make.__name__] = make
     return make
 
 
-def turn_of(character: str, *texts: str, **wishes: object) -> Table:
+def turn_of(character: str, *texts: str, **wishes: object) -> GameInPlay:
     """Let the first of four players act as `character` and give these answers."""
     others = [c for c in ("king", "merchant", "architect", "bishop", "warlord") if rank_of(c) != rank_of(character)]
     usual = {"gold": (4, 5, 2, 3), "hand": HANDS, "city": SPREAD}
@@ -36,7 +36,7 @@ def rank_of(character: str) -> int:
     return next(c.rank for e in EDITIONS.values() for c in e.characters if c.key == character)
 
 
-def drafted(character: str) -> Table:
+def drafted(character: str) -> GameInPlay:
     """Let the third of four players act, who saw some characters go by."""
     return called(
         "king", "merchant", character, "bishop", gold=(3, 4, 2, 1), hand=HANDS, city=SPREAD, rank=rank_of(character)
@@ -44,32 +44,32 @@ def drafted(character: str) -> Table:
 
 
 @occasion
-def assassin() -> Table:
+def assassin() -> GameInPlay:
     return drafted("assassin").play("gather:gold")
 
 
 @occasion
-def witch() -> Table:
+def witch() -> GameInPlay:
     return drafted("witch").play("gather:gold")
 
 
 @occasion
-def thief() -> Table:
+def thief() -> GameInPlay:
     return drafted("thief").play("gather:gold")
 
 
 @occasion
-def magistrate_signs() -> Table:
+def magistrate_signs() -> GameInPlay:
     return drafted("magistrate").play("gather:gold", "warrants")
 
 
 @occasion
-def magistrate_lays() -> Table:
+def magistrate_lays() -> GameInPlay:
     return drafted("magistrate").play("gather:gold", "warrants", "sign:merchant")
 
 
 @occasion
-def magistrate_confiscates() -> Table:
+def magistrate_confiscates() -> GameInPlay:
     return drafted("magistrate").play(
         "gather:gold", "warrants", "sign:king", "warrant:bishop", "warrant:merchant", "end_turn",
         "gather:gold", "build:palace",
@@ -77,24 +77,24 @@ def magistrate_confiscates() -> Table:
 
 
 @occasion
-def blackmailer_flowers() -> Table:
+def blackmailer_flowers() -> GameInPlay:
     return drafted("blackmailer").play("gather:gold", "threaten")
 
 
 @occasion
-def blackmailer_threatens() -> Table:
+def blackmailer_threatens() -> GameInPlay:
     return drafted("blackmailer").play("gather:gold", "threaten", "flower:king")
 
 
 @occasion
-def bribe() -> Table:
+def bribe() -> GameInPlay:
     return drafted("blackmailer").play(
         "gather:gold", "threaten", "flower:king", "threat:merchant", "end_turn", "gather:gold"
     )
 
 
 @occasion
-def last_rank_hit() -> Table:
+def last_rank_hit() -> GameInPlay:
     """The last plate of the track carries a warrant and a threat."""
     return called(
         "magistrate", "blackmailer", "king", "artist", gold=(3, 4, 2, 1), hand=HANDS, city=SPREAD, rank=1
@@ -105,75 +105,75 @@ def last_rank_hit() -> Table:
 
 
 @occasion
-def blackmailer_reveals() -> Table:
+def blackmailer_reveals() -> GameInPlay:
     return bribe().play("bribe:false")
 
 
 @occasion
-def spy() -> Table:
+def spy() -> GameInPlay:
     return turn_of("spy", "gather:gold")
 
 
 @occasion
-def magician() -> Table:
+def magician() -> GameInPlay:
     return turn_of("magician", "gather:gold")
 
 
 @occasion
-def magician_redraws() -> Table:
+def magician_redraws() -> GameInPlay:
     return turn_of("magician", "gather:gold", "redraw", hand=(("market", "market", "palace", "tavern"), *HANDS[1:]))
 
 
 @occasion
-def wizard() -> Table:
+def wizard() -> GameInPlay:
     return turn_of("wizard", "gather:gold", "look_at_hand:2")
 
 
 @occasion
-def seer() -> Table:
+def seer() -> GameInPlay:
     return turn_of("seer", "gather:gold", "take_cards")
 
 
 @occasion
-def emperor() -> Table:
+def emperor() -> GameInPlay:
     return turn_of("emperor", "gather:gold", crown=1, hand=(*HANDS[:3], ()))
 
 
 @occasion
-def abbot() -> Table:
+def abbot() -> GameInPlay:
     return turn_of("abbot", "gather:gold", city=(("temple", "church", "tavern"), *SPREAD[1:]))
 
 
 @occasion
-def cardinal() -> Table:
+def cardinal() -> GameInPlay:
     return turn_of(
         "cardinal", "gather:gold", gold=(1, 5, 2, 3), hand=(("palace", "market", "harbor", "tavern"), *HANDS[1:])
     )
 
 
 @occasion
-def cardinal_borrows() -> Table:
+def cardinal_borrows() -> GameInPlay:
     return cardinal().play("build:palace:borrow:1")
 
 
 @occasion
-def navigator() -> Table:
+def navigator() -> GameInPlay:
     return turn_of("navigator", "gather:gold")
 
 
 @occasion
-def scholar() -> Table:
+def scholar() -> GameInPlay:
     seven = ("laboratory", "tavern", "palace", "monastery", "prison", "smithy", "castle")
     return turn_of("scholar", "gather:gold", "study", deck=seven, uniques=("laboratory", "smithy"))
 
 
 @occasion
-def diplomat() -> Table:
+def diplomat() -> GameInPlay:
     return turn_of("diplomat", "gather:gold")
 
 
 @occasion
-def diplomat_gives() -> Table:
+def diplomat_gives() -> GameInPlay:
     return turn_of(
         "diplomat", "gather:gold", "exchange:1:manor", uniques=("great_wall",),
         city=(SPREAD[0], ("market", "great_wall", "manor", "prison"), *SPREAD[2:]),
@@ -181,32 +181,32 @@ def diplomat_gives() -> Table:
 
 
 @occasion
-def marshal() -> Table:
+def marshal() -> GameInPlay:
     return turn_of("marshal", "gather:gold")
 
 
 @occasion
-def warlord() -> Table:
+def warlord() -> GameInPlay:
     return turn_of("warlord", "gather:gold")
 
 
 @occasion
-def artist() -> Table:
+def artist() -> GameInPlay:
     return turn_of("artist", "gather:gold", "beautify:temple", cast=("artist",))
 
 
-def thieves_den_for_a_builder() -> Table:
+def thieves_den_for_a_builder() -> GameInPlay:
     hand = ("thieves_den", "tavern", "market", "castle", "docks")
     return turn_of("architect", "gather:gold", gold=(1, 5, 2, 3), hand=(hand, *HANDS[1:]), uniques=("thieves_den",))
 
 
 @occasion
-def thieves_den_paid() -> Table:
+def thieves_den_paid() -> GameInPlay:
     return thieves_den_for_a_builder().play("build:thieves_den:cards")
 
 
 @occasion
-def thieves_den_of_the_cardinal() -> Table:
+def thieves_den_of_the_cardinal() -> GameInPlay:
     hand = ("thieves_den", "tavern", "market", "castle", "docks")
     return turn_of(
         "cardinal", "gather:gold", "build:thieves_den:cards",
@@ -215,7 +215,7 @@ def thieves_den_of_the_cardinal() -> Table:
 
 
 @occasion
-def framework() -> Table:
+def framework() -> GameInPlay:
     return turn_of(
         "architect", "gather:gold", city=(("framework", "temple", "watchtower"), *SPREAD[1:]),
         uniques=("framework", "necropolis"), hand=(("palace", "necropolis", "harbor"), *HANDS[1:]),
@@ -223,13 +223,13 @@ def framework() -> Table:
 
 
 @occasion
-def workshops() -> Table:
+def workshops() -> GameInPlay:
     city = ("laboratory", "smithy", "museum", "armory")
     return turn_of("king", "gather:gold", city=(city, *SPREAD[1:]), uniques=city)
 
 
 @occasion
-def graveyard() -> Table:
+def graveyard() -> GameInPlay:
     return called(
         "warlord", "king", "merchant", "bishop", gold=(6, 3, 2, 3), hand=HANDS, edition="classic", rank=8,
         city=(SPREAD[0], ("graveyard", "market"), SPREAD[2], SPREAD[3]),
@@ -237,7 +237,7 @@ def graveyard() -> Table:
 
 
 @occasion
-def action_cards() -> Table:
+def action_cards() -> GameInPlay:
     hand = ("strongman", "acrobat", "fortune_teller", "human_cannonball", "palace", "director")
     return turn_of(
         "merchant",
@@ -250,18 +250,18 @@ def action_cards() -> Table:
 
 
 @occasion
-def fortune_teller() -> Table:
+def fortune_teller() -> GameInPlay:
     return action_cards().play("play:fortune_teller:2")
 
 
 @occasion
-def city_completed() -> Table:
+def city_completed() -> GameInPlay:
     city = ("tavern", "temple", "watchtower", "market", "church", "manor", "docks")
     return turn_of("merchant", "gather:gold", city=(city[:6], *SPREAD[1:]), gold=(6, 5, 2, 3), edition="classic",
                    hand=(("palace", "harbor"), *HANDS[1:]))  # fmt: skip
 
 
-def chosen_until(table: Table, kind: str, round_number: int = 1) -> Table:
+def chosen_until(table: GameInPlay, kind: str, round_number: int = 1) -> GameInPlay:
     """Let everybody take the first choice until such a question is asked in that round, by the one who plays last."""
     while table.asked[1] != kind or table.state.round < round_number:
         table.play(table.choices[0])
@@ -269,18 +269,18 @@ def chosen_until(table: Table, kind: str, round_number: int = 1) -> Table:
 
 
 @occasion
-def draft() -> Table:
-    table = Table(engine.new_game("deluxe", 4, "5e" * 32).state)
+def draft() -> GameInPlay:
+    table = GameInPlay(engine.new_game("deluxe", 4, "5e" * 32).state)
     return table.play(table.choices[2]).play(table.choices[0])
 
 
 @occasion
-def draft_of_two() -> Table:
-    return chosen_until(Table(engine.new_game("deluxe", 2, "5e" * 32).state), "lay_aside")
+def draft_of_two() -> GameInPlay:
+    return chosen_until(GameInPlay(engine.new_game("deluxe", 2, "5e" * 32).state), "lay_aside")
 
 
 @occasion
-def second_draft_of_two() -> Table:
+def second_draft_of_two() -> GameInPlay:
     table = draft_of_two()
     seat = table.asked[0]
     table.play(table.choices[0])
@@ -290,7 +290,7 @@ def second_draft_of_two() -> Table:
 
 
 @occasion
-def theater() -> Table:
+def theater() -> GameInPlay:
     table = called(
         "king", "merchant", "bishop", "warlord", city=(("theater", "tavern"), *SPREAD[1:]), hand=HANDS, rank=8,
         gold=(4, 5, 2, 3), uniques=("theater",),
@@ -299,7 +299,7 @@ def theater() -> Table:
 
 
 @occasion
-def booth_cashed() -> Table:
+def booth_cashed() -> GameInPlay:
     table = called(
         "thief", "king", "merchant", "bishop", hand=(("ticket_booth", "palace"), *HANDS[1:]), city=SPREAD,
         gold=(4, 5, 2, 3), edition="hig", options={"action_cards": True}, rank=2,
@@ -308,7 +308,7 @@ def booth_cashed() -> Table:
 
 
 @occasion
-def silent_emperor() -> Table:
+def silent_emperor() -> GameInPlay:
     table = called(
         "emperor", "merchant", "assassin", "bishop", hand=HANDS, city=SPREAD, gold=(4, 5, 2, 3), crown=1, rank=1
     ).play("gather:gold", "assassinate:emperor")  # fmt: skip
@@ -316,7 +316,7 @@ def silent_emperor() -> Table:
 
 
 @occasion
-def last_turn() -> Table:
+def last_turn() -> GameInPlay:
     """Nobody is called any more, and a city is complete: the end of this turn ends the game."""
     table = turn_of("warlord", "gather:gold")
     table.state.completed = (1,)
@@ -324,10 +324,10 @@ def last_turn() -> Table:
 
 
 @occasion
-def gathering() -> Table:
+def gathering() -> GameInPlay:
     return turn_of("witch")
 
 
 @occasion
-def keeping() -> Table:
+def keeping() -> GameInPlay:
     return turn_of("merchant", "gather:cards", deck=("palace", "tavern"))

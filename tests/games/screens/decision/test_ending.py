@@ -10,7 +10,7 @@ from games.domain.losses import POWER, TRADE, Loss, losses
 from games.screens import words
 from games.screens.decision import panel
 from games.screens.options.reader import Further
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 from tests.games.screens.decision.occasions import rank_of
 from tests.games.screens.decision.positions import positions
 
@@ -23,7 +23,7 @@ def _english():
         yield
 
 
-def face(table: Table, **wishes) -> panel.Decision:
+def face(table: GameInPlay, **wishes) -> panel.Decision:
     made = panel.decision(table.view(table.asked[0]), NAMES, **wishes)
     assert made is not None
     return made
@@ -34,7 +34,7 @@ def options(made: panel.Decision) -> dict[str, panel.Option]:
     return {option.text: option for group in made.groups for option in group.options if not option.disabled}
 
 
-def turn(character: str, hand=(), city=(), **wishes) -> Table:
+def turn(character: str, hand=(), city=(), **wishes) -> GameInPlay:
     other = "king" if character == "architect" else "architect"
     wishes.setdefault("rank", rank_of(character))
     return called(character, other, hand=[hand], city=[city], **wishes).play("gather:gold")

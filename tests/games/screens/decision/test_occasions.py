@@ -8,7 +8,7 @@ from games.domain import answers
 from games.domain.errors import Refused
 from games.screens.decision import panel as decisions
 from games.screens.options.parts import Decision
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 from tests.games.screens.decision import occasions
 from tests.games.screens.decision.occasions import OCCASIONS
 from tests.languages import LANGUAGES
@@ -22,7 +22,7 @@ def _english():
         yield
 
 
-def face(table: Table) -> Decision:
+def face(table: GameInPlay) -> Decision:
     """Give the panel that the asked seat sees."""
     made = decisions.decision(table.view(table.asked[0]), NAMES)
     assert made is not None
@@ -346,7 +346,7 @@ def test_what_is_laid_aside_is_explained_as_what_is_chosen():
 
 
 def test_while_characters_are_chosen_all_one_knows_stands_beside_it():
-    table = Table(engine.new_game("deluxe", 2, "5e" * 32).state)
+    table = GameInPlay(engine.new_game("deluxe", 2, "5e" * 32).state)
     table.play(table.choices[0]).play(table.choices[0])
     seat, kind = table.asked
     first = face(table)

@@ -9,7 +9,7 @@ from games.domain.losses import losses
 from games.screens.decision import panel
 from games.screens.options.parts import Decision, Group
 from games.screens.options.reader import Option
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 from tests.games.screens.decision.occasions import rank_of
 from tests.games.screens.decision.positions import positions
 
@@ -23,13 +23,13 @@ def _english():
         yield
 
 
-def face(table: Table, **wishes) -> Decision:
+def face(table: GameInPlay, **wishes) -> Decision:
     made = panel.decision(table.view(table.asked[0]), NAMES, **wishes)
     assert made is not None
     return made
 
 
-def turn(character: str, *texts: str, edition: str = "deluxe", **wishes) -> Table:
+def turn(character: str, *texts: str, edition: str = "deluxe", **wishes) -> GameInPlay:
     """Let the first of four players act as `character` and give these answers."""
     others = [c for c in ("king", "merchant", "architect", "bishop") if rank_of(c) != rank_of(character)]
     table = called(character, *others[:3], **{"rank": rank_of(character), "edition": edition, **wishes})

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 import engine
-from tests.builders import Table
+from tests.builders import GameInPlay
 from tests.games.screens.decision.occasions import HANDS, SPREAD, turn_of
 
 SIX = ("tavern", "temple", "watchtower", "market", "church", "manor")
 EIGHT = ("palace", "harbor", "town_hall", "market", "temple", "castle", "docks", "watchtower")
 
 
-def nearly_over() -> Table:
+def nearly_over() -> GameInPlay:
     """One rival lacks a district, another none."""
     cities = (SIX[:5], SIX, ("castle", "docks", "prison", "trading_post", "monastery", "barracks", "fortress"))
     return turn_of(
@@ -18,16 +18,18 @@ def nearly_over() -> Table:
     )
 
 
-def full_hand() -> Table:
+def full_hand() -> GameInPlay:
     """Eight cards to build of."""
     return turn_of("architect", "gather:gold", hand=(EIGHT, *HANDS[1:]), gold=(6, 5, 2, 3), edition="classic")
 
 
-def choice_of_four() -> Table:
+def choice_of_four() -> GameInPlay:
     """The second of four players chooses among four characters."""
-    table = Table(engine.new_game("classic", 4, "5e" * 32).state)
+    table = GameInPlay(engine.new_game("classic", 4, "5e" * 32).state)
     return table.play(table.choices[0])
 
 
-POSITIONS: dict[str, Callable[[], Table]] = {made.__name__: made for made in (nearly_over, full_hand, choice_of_four)}
+POSITIONS: dict[str, Callable[[], GameInPlay]] = {
+    made.__name__: made for made in (nearly_over, full_hand, choice_of_four)
+}
 """Name -> the position."""

@@ -6,7 +6,7 @@ from django.utils import translation
 from games.models import Match
 from games.screens.table.hand import hand
 from games.templatetags import cards
-from tests.builders import Table, called
+from tests.builders import GameInPlay, called
 
 HELD = ("palace", "harbor", "castle", "tavern", "docks", "watchtower")
 
@@ -17,12 +17,12 @@ def _english():
         yield
 
 
-def lines(table: Table, seat: int = 0) -> list[tuple[str, str, bool]]:
+def lines(table: GameInPlay, seat: int = 0) -> list[tuple[str, str, bool]]:
     """Give key, words and whether it is for later, in the order of the hand."""
     return [(card.key, card.state, card.is_later) for card in hand(table.view(seat), ("Ana", "Bob", "Cy", "Di"))]
 
 
-def at(gold: int, hand: tuple[str, ...] = HELD) -> Table:
+def at(gold: int, hand: tuple[str, ...] = HELD) -> GameInPlay:
     """Let the Bishop be on turn with so much gold and a Tavern in the city."""
     return called("bishop", "king", "thief", "warlord", rank=5, gold=[gold], hand=[hand], city=[["tavern"]])
 
