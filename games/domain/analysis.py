@@ -268,18 +268,18 @@ def walk(match: Match) -> Walk:
 def walked(pk: int, _version: int) -> Walk:
     """Go through a match once for all the slices that this worker does of it."""
     match = Match.objects.get(pk=pk)
-    posts = replay.film(match, Eyes(None, is_open=True)).posts
-    numbers = list(accumulate(int(post.told != "[]") for post in posts))
+    fetched = replay.film(match, Eyes(None, is_open=True)).entries
+    numbers = list(accumulate(int(one.told != "[]") for one in fetched))
     state = engine.codec.load(match.snapshots.get(number=0).state)
     chances, decisions = [thousandths(state)], []
-    for place, post in enumerate(posts[1:], start=1):
-        entry = post.entry()
+    for place, one in enumerate(fetched[1:], start=1):
+        entry = one.entry()
         try:
             decisions += decisions_of(state, entry.seat, entry.choices, numbers[place - 1] - 1)
             state = archive.played_again(state, entry).state
         except (Refused, engine.Illegal):
             break
-        if post.told != "[]":
+        if one.told != "[]":
             chances.append(thousandths(state))
     return Walk(chances, thinned(decisions))
 

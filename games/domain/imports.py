@@ -25,7 +25,7 @@ MOST_LETTERS = 40
 BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError)
 """What comes of reading something as an export that is none."""
 
-Post = list[tuple[int, str]]
+Chosen = list[tuple[int, str]]
 """What was chosen in one post: by whom, and what."""
 
 
@@ -36,7 +36,7 @@ class Game:
     title: str
     names: list[str]
     setup: dict[str, Any]
-    posts: list[Post]
+    posts: list[Chosen]
 
     @property
     def digest(self) -> str:
@@ -120,7 +120,7 @@ def deal(setup: dict[str, Any]) -> engine.Outcome:
     return engine.new_game(setup["edition"], setup["size"], setup["seed"], **more)
 
 
-def _post(entry: Any) -> Post:
+def _post(entry: Any) -> Chosen:
     """Take from the file what was chosen in a post, also by standing orders."""
     said = [(entry["seat"], text) for text in entry["choices"]]
     said += [(order["seat"], order["choice"]) for order in entry["orders"]]
@@ -129,7 +129,7 @@ def _post(entry: Any) -> Post:
     return said
 
 
-def _played(state: engine.State, post: Post, number: int, *, is_of_today: bool) -> engine.Outcome:
+def _played(state: engine.State, post: Chosen, number: int, *, is_of_today: bool) -> engine.Outcome:
     try:
         return archive.play_post(state, post)
     except engine.Illegal as illegal:

@@ -75,11 +75,11 @@ def all_eyes(seats: Sequence[Seat]) -> list[Eyes]:
 
 
 TEXTS = {"told": "facts", "chosen": "choices", "ordered": "orders"}
-"""What is fetched as text, and read only where it is needed: of hundreds of posts a seek wants a few."""
+"""What is fetched as text, and read only where it is needed: of hundreds of entries a seek wants a few."""
 
 
-class Post(NamedTuple):
-    """One post as it was fetched."""
+class PlayedEntry(NamedTuple):
+    """An entry as it was fetched, its texts not yet read."""
 
     number: int
     seat: int | None
@@ -90,7 +90,7 @@ class Post(NamedTuple):
     ordered: str
 
     def entry(self) -> Entry:
-        """Give the entry that this is of."""
+        """Give it as a row, its texts read."""
         choices, orders = json.loads(self.chosen), json.loads(self.ordered)
         fields = {"number": self.number, "seat": self.seat, "facts_version": self.facts_version, "at": self.at}
         entry = Entry(**fields, choices=choices, orders=orders)
@@ -126,18 +126,18 @@ class Film:
 
     match: Match
     eyes: Eyes
-    posts: list[Post]
-    """Every post, oldest first: also those from which nothing came that could be seen."""
+    entries: list[PlayedEntry]
+    """All of them, oldest first: also those from which nothing came that could be seen."""
 
     @cached_property
     def places(self) -> list[int]:
-        """Tell for each moment which of the posts brought it."""
-        return [place for place, post in enumerate(self.posts) if post.told != "[]"]
+        """Tell for each moment which entry brought it."""
+        return [place for place, entry in enumerate(self.entries) if entry.told != "[]"]
 
     @property
     def script(self) -> Script:
         """Give all that can be told of it to these eyes, as one value: equal scripts tell the same."""
-        told = tuple((self.posts[place].told, self.posts[place].facts_version) for place in self.places)
+        told = tuple((self.entries[place].told, self.entries[place].facts_version) for place in self.places)
         return Script(told, self.eyes)
 
     @property
@@ -146,13 +146,13 @@ class Film:
         return len(self.places) - 1
 
     def entry(self, number: int) -> Entry:
-        """Give the post that brought a moment."""
-        return self.posts[self.places[number]].entry()
+        """Give the entry that brought a moment."""
+        return self.entries[self.places[number]].entry()
 
     def facts(self, number: int) -> list[Fact]:
         """Give what happened at a moment, as these eyes saw it."""
-        post = self.posts[self.places[number]]
-        return facts_of(post.told, post.facts_version, self.eyes)
+        fetched = self.entries[self.places[number]]
+        return facts_of(fetched.told, fetched.facts_version, self.eyes)
 
     def frames(self, first: int, last: int) -> Iterator[Frame]:
         """Rebuild the table at each of these moments out of what happened, and what was asked then out of the choices.
@@ -160,19 +160,19 @@ class Film:
         Where today's rules make another table of the choices than was written down, what was written down counts,
         and nobody knows any more what was asked.
         """
-        start = _kept(self.match.pk, self.posts[self.places[first]].number)[0]
+        start = _kept(self.match.pk, self.entries[self.places[first]].number)[0]
         told = engine.codec.load(start.state)
         played: State | None = told.copy()
         moments = dict(zip(self.places[first : last + 1], range(first, last + 1), strict=True))
-        for place, post in enumerate(self.posts[: self.places[last] + 1]):
-            if post.number > start.number:
-                entry = post.entry()
+        for place, fetched in enumerate(self.entries[: self.places[last] + 1]):
+            if fetched.number > start.number:
+                entry = fetched.entry()
                 apply(archive.facts_of(entry), told)
                 played = after(played, entry)
             if place in moments:
                 if played is None or not is_alike(told, played):
                     played, told.agenda = None, []
-                chosen = self.posts[place + 1].entry() if place + 1 < len(self.posts) else None
+                chosen = self.entries[place + 1].entry() if place + 1 < len(self.entries) else None
                 yield Frame(moments[place], told.copy() if played is None else played, chosen)
 
     def frame(self, number: int) -> Frame:
@@ -182,7 +182,7 @@ class Film:
 
 def film(match: Match, eyes: Eyes) -> Film:
     """Fetch what happened in a match that was dealt."""
-    return Film(match, eyes, [Post(*row) for row in _played(match.pk)])
+    return Film(match, eyes, [PlayedEntry(*row) for row in _played(match.pk)])
 
 
 def facts_of(told: str, version: int, eyes: Eyes) -> list[Fact]:

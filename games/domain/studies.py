@@ -25,7 +25,7 @@ import engine
 from games.domain import answers, archive, bots, export, imports, quotas
 from games.domain.errors import MovedOn, Refused
 from games.domain.imports import Game
-from games.domain.replay import Eyes, Film, Frame, Post
+from games.domain.replay import Eyes, Film, Frame, PlayedEntry
 from games.enums import BotKind, By, MatchStatus, Pace
 from games.models import Match, Seat, Study, User
 
@@ -43,7 +43,7 @@ class Played(NamedTuple):
 
     states: tuple[engine.State, ...]
     """The table after the deal and after each post. Never change one."""
-    posts: tuple[Post, ...]
+    entries: tuple[PlayedEntry, ...]
     """What happened, from the deal on."""
 
 
@@ -107,7 +107,7 @@ def line(study: Study, *, is_played: bool = False, eyes: Eyes = ALL_OPEN) -> Lin
     is_played = is_played or not study.tries
     posts = study.posts if is_played else [*study.posts[: study.branch], *(post for _by, post in study.tries)]
     found = _played(json.dumps(study.setup), tuple(tuple((seat, text) for seat, text in post) for post in posts))
-    return Line(table_of(study), eyes, list(found.posts), study, found.states, is_played)
+    return Line(table_of(study), eyes, list(found.entries), study, found.states, is_played)
 
 
 def table_of(study: Study) -> Match:
@@ -232,19 +232,19 @@ def _played(setup: str, posts: tuple[tuple[tuple[int, str], ...], ...]) -> Playe
     """Play a line from its deal on; whoever looks at it looks at many of its moments."""
     try:
         outcome = imports.deal(json.loads(setup))
-        states, told = [outcome.state], [_post(0, None, (), outcome)]
+        states, told = [outcome.state], [_entry(0, None, (), outcome)]
         for number, post in enumerate(posts, start=1):
             outcome = archive.play_post(outcome.state, post)
             states.append(outcome.state)
-            told.append(_post(number, post[0][0], post, outcome))
+            told.append(_entry(number, post[0][0], post, outcome))
     except engine.Illegal as illegal:
         raise Refused("rules_changed") from illegal
     return Played(tuple(states), tuple(told))
 
 
-def _post(number: int, seat: int | None, post: Sequence[tuple[int, str]], outcome: engine.Outcome) -> Post:
+def _entry(number: int, seat: int | None, post: Sequence[tuple[int, str]], outcome: engine.Outcome) -> PlayedEntry:
     """Write down what a post came to, as a film reads it."""
     chosen = [text for by, text in post if by == seat]
     ordered = [(by, text) for by, text in post if by != seat]
     facts = json.dumps(engine.codec.dump_facts(outcome.facts), separators=(",", ":"))
-    return Post(number, seat, engine.codec.VERSION, NEVER, facts, json.dumps(chosen), json.dumps(ordered))
+    return PlayedEntry(number, seat, engine.codec.VERSION, NEVER, facts, json.dumps(chosen), json.dumps(ordered))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games import pictures
 from games.screens import languages
-from games.screens.replay.outline import Address, Chapter, Mark, Outline, place
+from games.screens.replay.outline import Address, Chapter, Landmark, Outline, place
 from games.screens.table.cities import Building
 
 register = template.Library()
@@ -41,14 +41,14 @@ def _line(way: Outline) -> SafeString:
     medals = "".join(
         f'<svg x="{place(one.number, way.last)}" y="{9 if one.is_harm else 28}" class="mark of-{one.sign}">'
         f'<circle r="8.5"/>{pinned(one.sign, -SIZE / 2, -SIZE / 2, SIZE)}</svg>'
-        for one in way.marks
+        for one in way.landmarks
     )
     return mark_safe(ticks + medals)
 
 
 @register.simple_tag
 def film_strip(way: Outline, address: Address) -> SafeString:
-    """Rounds and marks in a row, each a link as large as a finger."""
+    """Rounds and landmarks in a row, each a link as large as a finger."""
     return _strip(way, address, languages.language())
 
 
@@ -62,12 +62,12 @@ def _strip(way: Outline, address: Address, _language: str) -> SafeString:
 def _chapter(one: Chapter, address: Address) -> str:
     name = _("Round %(round)d") % {"round": one.round}
     begins = _leading(address, one.number, name, str(one.round), "of-round")
-    return begins + "".join(_medal(mark, address) for mark in one.marks)
+    return begins + "".join(_medal(landmark, address) for landmark in one.landmarks)
 
 
-def _medal(mark: Mark, address: Address) -> str:
-    medal = f'<span class="medal">{pictures.sign(mark.sign)}</span>'
-    return _leading(address, mark.number, mark.words, medal, f"of-{mark.sign}")
+def _medal(landmark: Landmark, address: Address) -> str:
+    medal = f'<span class="medal">{pictures.sign(landmark.sign)}</span>'
+    return _leading(address, landmark.number, landmark.words, medal, f"of-{landmark.sign}")
 
 
 def _leading(address: Address, number: int, words: str, shown: str, css: str = "") -> str:

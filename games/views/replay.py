@@ -81,7 +81,7 @@ def show(
             return redirect(with_query(address(goal), request))
         shown["nothing_found"] = True
     shown["curve"] = weighed.curve(found.chances, film.last)
-    shown |= margins.marks(found, film.last, address)
+    shown |= margins.noted_moments(found, film.last, address)
     shown |= {"way": way, "eyes": film.eyes, "form": form}
     shown |= {"fields": form.shown(), "address": address}
     shown["preview"] = preview(visit.match, seats, number, film.last)

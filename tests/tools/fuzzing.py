@@ -48,7 +48,7 @@ HUGE = 4_000_000
 
 
 @dataclass
-class Post:
+class Attempt:
     """One request that should be refused."""
 
     method: str
@@ -122,7 +122,7 @@ class Fuzzer:
             m.pk: [":".join(map(str, c)) for c in engine.options(archive.newest_state(m))] for m in self.running
         }
         self.sessions = {user.pk: self.sign_in(user) for user in self.people if user is not None}
-        self.makers: tuple[Callable[[], Post | None], ...] = (
+        self.makers: tuple[Callable[[], Attempt | None], ...] = (
             *[self.choice] * 6,
             self.undoing,
             self.table_business,
@@ -157,7 +157,7 @@ class Fuzzer:
                 responses.changes.append(f"{status}: {post}")
         return responses
 
-    def send(self, post: Post) -> int:
+    def send(self, post: Attempt) -> int:
         """Send a post; return the status."""
         client = Client(enforce_csrf_checks=not post.with_csrf, raise_request_exception=False)
         if post.user is not None:
@@ -187,7 +187,7 @@ class Fuzzer:
             )[how]
         return self.dice.choice(ODDITIES)
 
-    def choice(self) -> Post | None:
+    def choice(self) -> Attempt | None:
         """Return a choice with something wrong about it: the words, the version, the seat, the form."""
         match = self.dice.choice(self.running)
         good = self.dice.choice(self.options[match.pk])
@@ -218,32 +218,32 @@ class Fuzzer:
         right = user == asked.user and fields["at"].strip() == str(match.version) and asked.user is not None
         if right and playable(match, asked.number, fields.get("choice", [])):
             return None
-        return Post("post", f"/games/{match.pk}/choose/", fields, user, headers=self.script())
+        return Attempt("post", f"/games/{match.pk}/choose/", fields, user, headers=self.script())
 
-    def undoing(self) -> Post:
+    def undoing(self) -> Attempt:
         """Return an undo with a version that is none."""
         match = self.dice.choice(self.closed)
         at = self.dice.choice((*ODDITIES, str(match.version + 1), str(max(match.version - 1, 0))))
-        return Post(
+        return Attempt(
             "post", f"/games/{match.pk}/undo/", {"at": at}, self.dice.choice(self.people), headers=self.script()
         )
 
-    def table_business(self) -> Post:
+    def table_business(self) -> Attempt:
         """Return what can only be done before a game begins, at games that have begun."""
         match = self.dice.choice(self.running)
         what = self.dice.choice(
             ("join", "leave", "cancel", "invite", "rematch", "back", "seats/1/bot", "seats/99/free")
         )
         fields = {self.dice.choice(("address", "email", "token", "bot", "level")): self.any_words()}
-        return Post("post", f"/games/{match.pk}/{what}/", fields, self.dice.choice(self.people))
+        return Attempt("post", f"/games/{match.pk}/{what}/", fields, self.dice.choice(self.people))
 
-    def wrong_method(self) -> Post:
+    def wrong_method(self) -> Attempt:
         """Return a post that is no post."""
         what = self.dice.choice(("choose", "undo", "back", "join", "leave", "cancel", "invite", "rematch"))
         match = self.dice.choice(self.closed)
-        return Post(self.dice.choice(METHODS), f"/games/{match.pk}/{what}/", user=self.dice.choice(self.people))
+        return Attempt(self.dice.choice(METHODS), f"/games/{match.pk}/{what}/", user=self.dice.choice(self.people))
 
-    def wrong_body(self) -> Post:
+    def wrong_body(self) -> Attempt:
         """Return a body that is no form, or far too large."""
         body = self.dice.choice(
             (
@@ -260,33 +260,33 @@ class Fuzzer:
         )
         match = self.dice.choice(self.running)
         what = self.dice.choice(("choose", "undo"))
-        return Post(
+        return Attempt(
             "post", f"/games/{match.pk}/{what}/", body=body, content_type=kind, user=self.dice.choice(self.people)
         )
 
-    def wrong_address(self) -> Post:
+    def wrong_address(self) -> Attempt:
         """Return a post to what is not there."""
         number = self.dice.choice(("0", "999999", "9" * 18, "9" * 40, "-1", "x", "%00", "1%2F2", "٣"))
         what = self.dice.choice(
             ("choose", "undo", "join", "seats/0/bot", "seats/99999999999/free", "at/9", "cards/%F0", "x")
         )
-        return Post("post", f"/games/{number}/{what}/", {"choice": "end_turn"}, self.dice.choice(self.people))
+        return Attempt("post", f"/games/{number}/{what}/", {"choice": "end_turn"}, self.dice.choice(self.people))
 
-    def no_token(self) -> Post:
+    def no_token(self) -> Attempt:
         """Return a good choice from another site."""
         match = self.dice.choice(self.running)
         fields = {"choice": [self.dice.choice(self.options[match.pk])], "at": str(match.version), "sure": "1"}
         user = match.seats.select_related("user").get(is_asked=True).user
-        return Post("post", f"/games/{match.pk}/choose/", fields, user, with_csrf=False)
+        return Attempt("post", f"/games/{match.pk}/choose/", fields, user, with_csrf=False)
 
-    def door(self) -> Post:
+    def door(self) -> Attempt:
         """Return nonsense at the doors of the house."""
         path = self.dice.choice(
             ("/accounts/login/", "/mail/stop/x/", "/language/", "/theme/", "/mailbox/1/", "/nowhere/")
         )
         names = ("login", "password", "language", "theme", "next", "email")
         fields = {name: self.dice.choice(ODDITIES) for name in self.dice.sample(names, 3)}
-        return Post("post", path, fields)
+        return Attempt("post", path, fields)
 
     def script(self) -> dict[str, str]:
         """Return the headers of a post by script, now and then."""

@@ -14,7 +14,7 @@ from games.screens.replay.outline import Address, place
 
 
 @dataclass(frozen=True)
-class Marked:
+class Noted:
     """A moment with the viewer's bookmark or with comments."""
 
     number: int
@@ -54,15 +54,15 @@ def beside(found: Margin, number: int, address: Address, *, note: str | None = N
     return Beside(found.viewer, kept is not None, written, said, found.may_comment, text, to_mark, to_comment)
 
 
-def marks(found: Margin, last: int, address: Address) -> dict[str, Any]:
+def noted_moments(found: Margin, last: int, address: Address) -> dict[str, Any]:
     """List the viewer's bookmarks and the comments in the order of the film; none of a moment that was taken back."""
 
-    def marked(number: int, **more: Any) -> Marked:
-        return Marked(number, address(number), place(number, last), _("Move %(number)d") % {"number": number}, **more)
+    def noted(number: int, **more: Any) -> Noted:
+        return Noted(number, address(number), place(number, last), _("Move %(number)d") % {"number": number}, **more)
 
     moments = dict.fromkeys(one.moment for one in found.comments if one.moment <= last)
     said = {number: tuple(one for one in found.comments if one.moment == number) for number in moments}
     return {
-        "bookmarks": [marked(number, note=note) for number, note in found.bookmarks.items() if number <= last],
-        "commented": [marked(number, comments=comments) for number, comments in said.items()],
+        "bookmarks": [noted(number, note=note) for number, note in found.bookmarks.items() if number <= last],
+        "commented": [noted(number, comments=comments) for number, comments in said.items()],
     }

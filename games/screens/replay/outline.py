@@ -41,7 +41,7 @@ class Address(NamedTuple):
         return f"{self.stem}{number}/{self.query}"
 
 
-class Mark(NamedTuple):
+class Landmark(NamedTuple):
     """Something on the way that one looks for."""
 
     number: int
@@ -56,12 +56,12 @@ class Mark(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """One round with its marks."""
+    """One round with its landmarks."""
 
     round: int
     number: int
     """The moment at which it begins."""
-    marks: tuple[Mark, ...] = ()
+    landmarks: tuple[Landmark, ...] = ()
 
 
 class Outline(NamedTuple):
@@ -73,9 +73,9 @@ class Outline(NamedTuple):
     last: int
 
     @property
-    def marks(self) -> list[Mark]:
-        """Give the marks of all rounds."""
-        return [mark for chapter in self.chapters for mark in chapter.marks]
+    def landmarks(self) -> list[Landmark]:
+        """Give the landmarks of all rounds."""
+        return [landmark for chapter in self.chapters for landmark in chapter.landmarks]
 
     def chapter(self, number: int) -> Chapter:
         """Find the round in which a moment lies."""
@@ -118,19 +118,19 @@ def _outline(script: Script, names: tuple[str, ...], edition: str, _language: st
         for fact in facts:
             if isinstance(fact, f.Dealt):
                 chapters.append(Chapter(fact.round, number))
-            if chapters and (sign := mark_of(fact)):
-                mark = Mark(number, sign, words(number, fact, script.eyes, names, edition))
-                chapters[-1] = chapters[-1]._replace(marks=(*chapters[-1].marks, mark))
+            if chapters and (sign := landmark_of(fact)):
+                landmark = Landmark(number, sign, words(number, fact, script.eyes, names, edition))
+                chapters[-1] = chapters[-1]._replace(landmarks=(*chapters[-1].landmarks, landmark))
     return Outline(tuple(chapters) or (Chapter(1, 0),), tuple(turns), len(script.told) - 1)
 
 
 def words(number: int, fact: Fact, eyes: Eyes, names: Sequence[str], edition: str) -> str:
-    """Say what a mark stands for."""
+    """Say what a landmark stands for."""
     told = narration.lines([fact], eyes.seat, names, edition=edition, everything=eyes.is_open)
     return _("Move %(number)d: %(what)s") % {"number": number, "what": told[0].text if told else ""}
 
 
-def mark_of(fact: Fact) -> str:
+def landmark_of(fact: Fact) -> str:
     """Give the sign by which a fact is marked on the way; empty for most."""
     match fact:
         case f.Named(token="murdered"):

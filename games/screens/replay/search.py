@@ -13,12 +13,12 @@ from engine.keys import plain
 from engine.records import field_names
 from games.domain.replay import Film
 from games.screens.log.parties import parties
-from games.screens.replay.outline import mark_of
+from games.screens.replay.outline import landmark_of
 
 KINDS: dict[str, tuple[Promise, Callable[[Fact], bool]]] = {
     "turns": (_("turns"), lambda fact: isinstance(fact, f.TurnBegan | f.TurnResumed)),
-    "murders": (_("murders"), lambda fact: mark_of(fact) == "dagger"),
-    "robberies": (_("robberies"), lambda fact: mark_of(fact) == "purse"),
+    "murders": (_("murders"), lambda fact: landmark_of(fact) == "dagger"),
+    "robberies": (_("robberies"), lambda fact: landmark_of(fact) == "purse"),
     "razed": (_("destroyed districts"), lambda fact: isinstance(fact, f.Destroyed)),
     "builds": (_("built districts"), lambda fact: isinstance(fact, f.Built | f.Replaced)),
     "draws": (_("drawn cards"), lambda fact: isinstance(fact, f.Drew | f.Kept | f.LookedAt)),

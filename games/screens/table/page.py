@@ -25,8 +25,8 @@ SOONEST, LATEST, QUIET_PART = 5, 60, 1 / 8
 
 
 @dataclass(frozen=True)
-class Clock:
-    """The time a decision has left."""
+class TimeLeft:
+    """The time that a decision has left."""
 
     words: str
     part: float
@@ -167,7 +167,7 @@ def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> dict[str, Any
     return {"words": said, "asks": asks} if said else None
 
 
-def clock(seat: Seat) -> Clock | None:
+def clock(seat: Seat) -> TimeLeft | None:
     """Say how long the one who is asked may still think."""
     if seat.deadline is None or seat.asked_at is None:
         return None
@@ -175,7 +175,7 @@ def clock(seat: Seat) -> Clock | None:
     passed = (timezone.now() - seat.asked_at).total_seconds()
     # In a pause the clock has not begun to run.
     part = max(0.0, passed / whole) if whole > 0 else 1.0
-    return Clock(dates.time_left(seat.deadline), part, seat.deadline.isoformat(), clocks.at_zero(seat))
+    return TimeLeft(dates.time_left(seat.deadline), part, seat.deadline.isoformat(), clocks.at_zero(seat))
 
 
 def deck(view: View) -> str:

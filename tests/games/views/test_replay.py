@@ -218,7 +218,7 @@ def test_every_way_of_the_bar_is_a_link_that_keeps_the_eyes(over: Match):
     assert ways["round-before"].number <= ways["turn-before"].number < 40 < ways["turn-after"].number
     page = look(over, 40, **{"as": "2"}).content.decode()
     links = set(re.findall(r'href="(/games/\d+/at/[^"]*)" data-at', page))
-    marked = {mark.number for mark in shown["way"].marks} | set(shown["way"].rounds)
+    marked = {one.number for one in shown["way"].landmarks} | set(shown["way"].rounds)
     assert {int(re.search(r"/at/(\d+)/", link)[1]) for link in links} >= marked | {0, shown["last"]}
     for link in links:
         assert link.endswith("?as=2")
@@ -239,13 +239,13 @@ def test_rounds_murders_robberies_fires_and_full_cities_are_marked(over: Match):
 
     told = [fact for entry in archive.live_entries(over) for fact in archive.facts_of(entry)]
     names = [type(fact).__name__ for fact in told]
-    signs = [mark.sign for mark in way.marks]
+    signs = [one.sign for one in way.landmarks]
     assert len(way.chapters) == names.count("Dealt")
     assert (signs.count("fire"), signs.count("city")) == (names.count("Destroyed"), names.count("Completed"))
     named = [fact.token for fact in told if isinstance(fact, engine.facts.Named)]
     assert signs.count("dagger") == named.count("murdered")
     assert "purse" in signs
-    assert all(re.fullmatch(r"Move \d+: .+", mark.words) for mark in way.marks)
+    assert all(re.fullmatch(r"Move \d+: .+", one.words) for one in way.landmarks)
 
 
 # What is looked for
