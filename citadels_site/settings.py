@@ -43,7 +43,12 @@ def envnetworks(name: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network
 def envsecret(name: str) -> str:
     """Read a secret from the environment, or from the file that NAME_FILE points at."""
     path = os.environ.get(f"{name}_FILE")
-    return Path(path).read_text().strip() if path else os.environ.get(name, "")
+    return Path(path).read_text().strip() if path else os.environ.get(name, "").strip()
+
+
+def can_be_guessed(secret: str, least: int) -> bool:
+    """Tell a secret that somebody made up from one that was drawn by lot, as far as its look tells."""
+    return len(secret) < least or len(set(secret)) < 8
 
 
 def kept_secret(path: Path) -> str:
@@ -330,6 +335,11 @@ MAILBOX = EMBEDDED
 MAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 ANYMAIL = {"WEBHOOK_SECRET": envsecret("MAIL_EVENTS_SECRET")}
 """By which a mail service proves itself that tells of mails that came back: a name and a password, with a colon."""
+if ANYMAIL["WEBHOOK_SECRET"] and can_be_guessed(ANYMAIL["WEBHOOK_SECRET"].partition(":")[2], 20):
+    raise ImproperlyConfigured(
+        "MAIL_EVENTS_SECRET must be a name, a colon, and a password of at least 20 characters, drawn by lot; "
+        "left out, nothing is heard of mails that came back."
+    )
 NOTICE_DELAY = envint("NOTICE_DELAY", 120)
 """Seconds that a "your turn" mail waits: who answers sooner never gets it."""
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
@@ -341,6 +351,10 @@ GUEST_GAMES = envint("GUEST_GAMES", 200)
 """So many games with bots may go on among all guests of one network at once."""
 METRICS_TOKEN = envsecret("METRICS_TOKEN")
 """Whoever knows it may read the numbers at /metrics, beside those who come from ADMIN_NETWORKS."""
+if METRICS_TOKEN and can_be_guessed(METRICS_TOKEN, 20):
+    raise ImproperlyConfigured(
+        "METRICS_TOKEN can be guessed: it must have at least 20 characters, drawn by lot; left out, it lets nobody in."
+    )
 OWN_HOST = "__Host-" if IS_HTTPS else ""
 """Before a cookie's name: browsers take such a one from this very host alone, no neighbour can plant it."""
 CSRF_COOKIE_HTTPONLY = False
@@ -353,12 +367,15 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 300
 SECRET_KEY = envsecret("SECRET_KEY") or ("" if DATABASE_URL and not EMBEDDED else kept_secret(DATA_DIR / "secret"))
 if not SECRET_KEY:
     raise ImproperlyConfigured("SECRET_KEY (or SECRET_KEY_FILE) must be set when DATABASE_URL is.")
-if DATABASE_URL and not EMBEDDED and (len(SECRET_KEY) < 32 or len(set(SECRET_KEY)) < 8):
-    raise ImproperlyConfigured(
-        "SECRET_KEY can be guessed: it must have at least 32 characters, drawn by lot. `openssl rand -base64 48` does."
-    )
 SECRET_KEY_FALLBACKS = envsecret("SECRET_KEY_FALLBACKS").split()
 """Keys that were in use before: what they signed is still read, and nothing is signed with them any more."""
+if IS_HTTPS or (DATABASE_URL and not EMBEDDED):  # people come who are not at home here
+    for name, keys in (("SECRET_KEY", [SECRET_KEY]), ("SECRET_KEY_FALLBACKS", SECRET_KEY_FALLBACKS)):
+        if any(can_be_guessed(key, 32) for key in keys):
+            raise ImproperlyConfigured(
+                f"{name} can be guessed: a key must have at least 32 characters, drawn by lot. "
+                "`openssl rand -base64 48` does."
+            )
 SECURITY_CONTACT = os.environ.get("SECURITY_CONTACT", "").strip()
 """Where whoever has found a fault that endangers people writes to: a mail address, or a page."""
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS

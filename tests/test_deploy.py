@@ -1,9 +1,11 @@
 """The examples in deploy/ say what the settings understand."""
 
+import json
 import re
 import shutil
 import subprocess
 from collections import Counter
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -14,6 +16,7 @@ from games.probes import PROBES
 
 ROOT = Path(__file__).resolve().parent.parent
 DEPLOY = ROOT / "deploy"
+PINNED = ("PYTHON_IMAGE", "DATABASE_IMAGE", "REDIS_IMAGE")
 COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 
 
@@ -105,6 +108,75 @@ def test_the_containers_are_shut_in(name):
     assert service["cap_drop"] == ["ALL"]
     assert service["security_opt"] == ["no-new-privileges:true"]
     assert service["mem_limit"]
+
+
+def test_the_image_takes_the_lock_without_what_installs(tmp_path):
+    dockerfile = (DEPLOY / "Dockerfile").read_text()
+    [cut] = re.findall(r"(sed '.*?' requirements\.lock) >", dockerfile)
+    done = subprocess.run(["sh", "-c", cut], cwd=ROOT, capture_output=True, text=True, check=True)
+    locked = (ROOT / "requirements.lock").read_text()
+
+    def names(text: str) -> list[str]:
+        return re.findall(r"^([\w.-]+)==", text, re.MULTILINE)
+
+    assert names(done.stdout) == [name for name in names(locked) if name != "uv"] != names(locked)
+    [of_uv] = re.findall(r"^uv==.*?[^\\]\n", locked, re.MULTILINE | re.DOTALL)
+    assert done.stdout == locked.replace(of_uv, "")
+    last = dockerfile.rpartition("\nFROM ")[2]
+    assert "pip uninstall --yes" in last
+    assert "rm -rf /usr/local/lib/python3.*/ensurepip" in last
+    assert re.findall(r"\bpip\b.* install\b", last) == []
+
+
+def test_the_image_holds_nothing_that_serving_does_not_need():
+    left_out = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
+    there = {path.name for path in ROOT.iterdir() if not path.name.startswith(".")}
+
+    assert ".*" in left_out
+    assert there - set(left_out) == {
+        *("citadels_site", "engine", "games", "locale", "templates", "manage.py", "LICENSE"),
+        *("README.md", "CONTRIBUTING.md", "pyproject.toml", "requirements.lock"),
+    }
+
+
+def test_every_image_can_be_pinned_and_the_paper_says_how():
+    paper = (ROOT / "docs" / "deploy.md").read_text()
+    services = COMPOSE["services"]
+    named = {service["image"] for service in services.values() if "image" in service}
+    built = {service["build"]["args"]["PYTHON_IMAGE"] for service in services.values() if "build" in service}
+    images = dict(re.findall(r"\$\{(\w+_IMAGE):-([\w.:-]+)\}", " ".join(named | built)))
+
+    assert set(images) == set(PINNED)
+    assert len(named | built) == len(images)
+    dockerfile = (DEPLOY / "Dockerfile").read_text()
+    assert f"ARG PYTHON_IMAGE={images['PYTHON_IMAGE']}\n" in dockerfile
+    assert set(re.findall(r"^FROM (\S+)", dockerfile, re.MULTILINE)) == {"${PYTHON_IMAGE}"}
+    assert all(f"`{name}=…`" in paper for name in images)
+    assert f"for image in {' '.join(images[name] for name in PINNED)}; do" in paper
+
+
+def test_every_container_has_its_limits_and_says_whether_it_is_well():
+    services = COMPOSE["services"]
+
+    assert [name for name, service in services.items() if not service.get("mem_limit")] == []
+    assert [name for name, service in services.items() if not service.get("pids_limit")] == []
+    assert [name for name, service in services.items() if not service.get("logging", {}).get("options")] == []
+    # One ends when it has done its work.
+    assert [name for name, service in services.items() if "healthcheck" not in service] == ["migrate"]
+    assert all(service["healthcheck"]["timeout"] for service in services.values() if "healthcheck" in service)
+
+
+@pytest.mark.parametrize(("sweep", "is_well"), [("ok", True), ("stopped by the brake", True), ("late", False)])
+def test_the_clock_is_asked_for_by_what_comes_of_it(sweep, is_well, monkeypatch):
+    *_python, code = COMPOSE["services"]["beat"]["healthcheck"]["test"]
+    answer = BytesIO(json.dumps({"parts": {"sweep": sweep}}).encode())
+    monkeypatch.setattr("urllib.request.urlopen", lambda _address, timeout: answer)
+
+    with pytest.raises(SystemExit) as ended:
+        exec(code)
+
+    assert (not ended.value.code) == is_well
+    assert set(re.findall(r"http://web:8000(/[\w/]+)", code)) <= set(PROBES)
 
 
 def test_the_web_container_is_asked_for_what_the_site_answers():

@@ -12,6 +12,7 @@ BARE = {"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/")}
 
 
 SECRET = "0123456789 abcdefghijklmnopqrstuvwxyz"
+DRAWN = "kQ7vXc2mZr9TnB4wYf8LhD3sJp6GtA5e"
 
 
 def ask(expression: str, **environment: str) -> str:
@@ -33,6 +34,40 @@ def test_production_with_a_secret_that_can_be_guessed_is_refused(tmp_path: Path,
     answer = ask("1", DATABASE_URL="postgres://localhost/x", SECRET_KEY=weak, DATA_DIR=str(tmp_path))
 
     assert "SECRET_KEY can be guessed" in answer
+
+
+@pytest.mark.parametrize("home", [{}, {"EMBEDDED": "1"}], ids=["served", "in one process"])
+def test_a_secret_that_can_be_guessed_is_refused_wherever_people_come_by_https(tmp_path: Path, home: dict[str, str]):
+    served = {"SITE_URL": "https://x.example", "DATA_DIR": str(tmp_path), **home}
+
+    assert "SECRET_KEY can be guessed" in ask("1", SECRET_KEY="changeme", **served)
+    assert ask("len(settings.SECRET_KEY) > 60", **served) == "True"
+
+
+def test_a_key_of_before_that_can_be_guessed_is_refused_too(tmp_path: Path):
+    keys = {"SECRET_KEY": SECRET, "DATA_DIR": str(tmp_path), "SITE_URL": "https://x.example"}
+
+    assert "SECRET_KEY_FALLBACKS can be guessed" in ask("1", SECRET_KEY_FALLBACKS=f"{DRAWN} old", **keys)
+    assert ask("1", SECRET_KEY_FALLBACKS=DRAWN, **keys) == "1"
+
+
+@pytest.mark.parametrize("weak", ["a" * 40, DRAWN[:19]])
+def test_a_token_for_the_numbers_that_can_be_guessed_is_refused(tmp_path: Path, weak: str):
+    assert "METRICS_TOKEN can be guessed" in ask("1", METRICS_TOKEN=weak, DATA_DIR=str(tmp_path))
+
+
+@pytest.mark.parametrize("weak", [DRAWN, f"{DRAWN}:secret", "postmark:" + "a" * 40])
+def test_a_secret_for_mail_services_that_can_be_guessed_is_refused(tmp_path: Path, weak: str):
+    assert "MAIL_EVENTS_SECRET must be" in ask("1", MAIL_EVENTS_SECRET=weak, DATA_DIR=str(tmp_path))
+
+
+def test_secrets_that_were_drawn_by_lot_are_taken_and_blanks_count_as_left_out(tmp_path: Path):
+    told = 'repr(settings.METRICS_TOKEN), repr(settings.ANYMAIL["WEBHOOK_SECRET"]), len(settings.SECRET_KEY) > 60'
+    blanks = {"METRICS_TOKEN": "  ", "MAIL_EVENTS_SECRET": " ", "SECRET_KEY": " "}
+    drawn = {"METRICS_TOKEN": DRAWN, "MAIL_EVENTS_SECRET": f"us:{DRAWN}"}
+
+    assert ask(told, DATA_DIR=str(tmp_path), **blanks) == "'' '' True"
+    assert ask(told, DATA_DIR=str(tmp_path), **drawn) == f"'{DRAWN}' 'us:{DRAWN}' True"
 
 
 def test_over_https_no_neighbour_can_plant_a_session(tmp_path: Path):
