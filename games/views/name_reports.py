@@ -47,4 +47,5 @@ def ask(request: HttpRequest, whose: User | Match, report: Callable[[str], NameR
         else:
             messages.success(request, _("Thank you. The administration will look at this name."))
         return redirect(whose)
-    return render(request, "games/report_name.html", {"whose": whose})
+    name = whose.title if isinstance(whose, Match) else whose.name
+    return render(request, "games/report_name.html", {"whose": whose, "name": name})

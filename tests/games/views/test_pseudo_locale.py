@@ -15,6 +15,7 @@ from django.utils.translation.trans_real import DjangoTranslation
 
 from games import urls
 from games.models import Match, User
+from games.templatetags import remembered
 from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
 
 pytestmark = pytest.mark.django_db
@@ -57,6 +58,7 @@ def forget() -> None:
     for one in gc.get_objects():
         if isinstance(one, REMEMBERING) and one.__module__.startswith("games."):
             one.cache_clear()
+    remembered.forget()
 
 
 @pytest.fixture

@@ -264,7 +264,7 @@ class Witness:
 
     def play_live(self, people: list[User]) -> None:
         """Come to the table with everybody else, and agree with them all to play on live."""
-        self.match.seats.update(seen_at=timezone.now())
+        self.match.seats.update(seen_at=timezone.now(), stood_in_at=None)
         bursts.gather(self.match.pk)
         self.fetch("whether to play live", self.address("table"))
         others = [user for user in people[: self.match.size] if user != self.viewer]
