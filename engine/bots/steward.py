@@ -45,12 +45,12 @@ def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
 
 def drawn(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Draw one of `options`, or the first of several that go together, so that each set of them is as likely."""
-    together = view.multi_select
-    if together is None:
+    several = view.multi_select
+    if several is None:
         return one_of(options, dice)
-    words = list(together.words)
+    words = list(several.words)
     dice.shuffle(words)
-    return (together.verb, min(words[: together.most], key=together.words.index))
+    return (several.verb, min(words[: several.most], key=several.words.index))
 
 
 def act(view: View, box: Box, options: Sequence[Choice]) -> Choice:

@@ -9,8 +9,8 @@ For templates and views, each returning safe markup without inline style:
     charge("noble"), ribbon("noble")   the two ways to show a type without colour
     town(("manor", "keep"), 7, seed=2, label="…")   a city as a skyline
     skyline(("manor", "keep"), 7, seed=2)   the same small and without words, for lists
-    clock(0.5), rule(), mark()   the snail's way, the comb, the name mark
-    favicon(my_turn=True)        the name mark as a file of its own, or the lantern
+    snail(0.5), rule(), logo()   the snail's way, the comb, the logo
+    favicon(my_turn=True)        the logo as a file of its own, or the lantern
 
 The drawings themselves are functions named after their card ids; `./dev manage draw` writes the files under
 `games/static/games/img` from them.
@@ -19,15 +19,15 @@ The drawings themselves are functions named after their card ids; `./dev manage 
 from games.pictures.placing import (
     bust,
     charge,
-    clock,
     favicon,
-    mark,
+    logo,
     picture,
     ribbon,
     rule,
     scene,
     sign,
     skyline,
+    snail,
     town,
 )
 from games.pictures.town import width_of
@@ -35,15 +35,15 @@ from games.pictures.town import width_of
 __all__ = [
     "bust",
     "charge",
-    "clock",
     "favicon",
-    "mark",
+    "logo",
     "picture",
     "ribbon",
     "rule",
     "scene",
     "sign",
     "skyline",
+    "snail",
     "town",
     "width_of",
 ]

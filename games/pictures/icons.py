@@ -1,4 +1,4 @@
-"""The name mark where it is smallest: favicon, icons of an installed site, and the picture a link shows of itself."""
+"""The logo where it is smallest: favicon, icons of an installed site, and the picture a link shows of itself."""
 
 import re
 from math import cos, pi, sin
@@ -16,7 +16,7 @@ def tower(p: Pen) -> None:
     p.flat(box(10, 1.4, 4, 4.6), "dark")
 
 
-MARK_VIEW = "-0.5 -24.5 25 25"
+LOGO_VIEW = "-0.5 -24.5 25 25"
 
 
 def favicon(*, my_turn: bool) -> tuple[str, str]:
@@ -25,7 +25,7 @@ def favicon(*, my_turn: bool) -> tuple[str, str]:
         return "-1 -25 26 26", SIGNS["lantern"].svg()
     pen = Pen(0.1)
     tower(pen)
-    return MARK_VIEW, pen.svg()
+    return LOGO_VIEW, pen.svg()
 
 
 def app_icon() -> tuple[str, str]:

@@ -66,9 +66,9 @@ def sign(name: str, css: str = "sign") -> SafeString:
     return place(f"s-{name}", f"0 -24 {SIGNS[name].width:g} 24", css)
 
 
-def mark(css: str = "pic mark") -> SafeString:
-    """The name mark: the keep in few cuts, drawn apart so that no page fetches a sheet of cards for it."""
-    return place("b-mark", icons.MARK_VIEW, css)
+def logo(css: str = "pic mark") -> SafeString:
+    """The logo: the keep in few cuts, drawn apart so that no page fetches a sheet of cards for it."""
+    return place("b-mark", icons.LOGO_VIEW, css)
 
 
 def charge(kind: str, css: str = "charge") -> SafeString:
@@ -164,13 +164,13 @@ def _skyline(
     )
 
 
-def clock(part: float, css: str = "way") -> SafeString:
+def snail(part: float, css: str = "way") -> SafeString:
     """Time as a snail on its way to the gate; `part` is what has passed, 0 to 1."""
-    return _clock(round(min(max(part, 0), 1) * (WAY - 70)), css, address("signs"))
+    return _snail(round(min(max(part, 0), 1) * (WAY - 70)), css, address("signs"))
 
 
 @lru_cache(maxsize=512)
-def _clock(x: int, css: str, url: str) -> SafeString:
+def _snail(x: int, css: str, url: str) -> SafeString:
     return mark_safe(
         f'<svg class="{escape(css)}" viewBox="0 -27 {WAY} 35" aria-hidden="true"><use href="{url}#b-way"/>'
         f'<use href="{url}#s-snail" x="{x}"/></svg>'
@@ -179,7 +179,7 @@ def _clock(x: int, css: str, url: str) -> SafeString:
 
 @lru_cache
 def favicon(*, my_turn: bool) -> SafeString:
-    """The name mark or, on my turn, the lantern, to be put into an SVG file of its own 64 by 64."""
+    """The logo or, on my turn, the lantern, to be put into an SVG file of its own 64 by 64."""
     whole = alone(*icons.favicon(my_turn=my_turn)).strip()
     return mark_safe(whole.replace("<svg ", '<svg width="64" height="64" ', 1))
 

@@ -8,7 +8,7 @@ from math import ceil
 
 from games.pictures import letters
 from games.pictures.gallery import SIGNS
-from games.pictures.icons import LINK_SHAPE, MARK_VIEW
+from games.pictures.icons import LINK_SHAPE, LOGO_VIEW
 from games.pictures.inks import INKS
 from games.pictures.knife import num
 from games.pictures.sprite import alone, pieces
@@ -60,8 +60,8 @@ def drawings() -> dict[str, str]:
 
 
 def heading(title: str, corner: str) -> str:
-    """The name mark, the title and what stands in the corner, above a line."""
-    x, y, wide, tall = MARK_VIEW.split()
+    """The logo, the title and what stands in the corner, above a line."""
+    x, y, wide, tall = LOGO_VIEW.split()
     out = f'<svg x="{EDGE}" y="18" width="56" height="56" viewBox="{x} {y} {wide} {tall}"><use href="#b-mark"/></svg>'
     end = float(WIDTH - EDGE)
     if corner and letters.can_write(corner):

@@ -5,7 +5,7 @@ from django import template
 from games import pictures
 
 register = template.Library()
-for name in ("picture", "scene", "bust", "sign", "charge", "ribbon", "clock", "rule", "mark", "favicon"):
+for name in ("picture", "scene", "bust", "sign", "charge", "ribbon", "snail", "rule", "logo", "favicon"):
     register.simple_tag(getattr(pictures, name), name=name)
 
 ORNAMENTS = {"rule": pictures.rule}

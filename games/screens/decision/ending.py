@@ -46,9 +46,9 @@ def gift(made: Decision, reader: Reader, verb: str, possible: list[Option]) -> N
     found = next(gift for gift in reader.view.gifts if gift.choice[0] == verb)
     if found.gold or not reader.collects:
         about = Subject.FRUITLESS if not found.gold else Subject.BY_ITSELF if reader.collects else Subject.COMES_IN
-        together = next((group for group in made.groups if group.about == about == Subject.BY_ITSELF), None)
-        if together:
-            together.parts[0].options += possible
+        there = next((group for group in made.groups if group.about == about == Subject.BY_ITSELF), None)
+        if there:
+            there.parts[0].options += possible
             return
         title = _("This gold comes by itself, or at once if you like") if about == Subject.BY_ITSELF else ""
         made.groups.append(Group([Part(possible, title)], about=about))

@@ -39,12 +39,12 @@ def contents(edition: str) -> dict[str, Any]:
     """Give the page that lists all chapters."""
     box = engine.EDITIONS[edition]
     numbers = {"least": box.seats[0], "most": box.seats[-1], "has_presets": bool(box.presets)}
-    return {**frame(edition), **numbers, "listed": entries(edition)}
+    return {**frame(edition), **numbers, "listed": contents_lines(edition)}
 
 
 def chapter(edition: str, slug: str) -> dict[str, Any]:
     """Give the page of a chapter."""
-    listed = entries(edition)
+    listed = contents_lines(edition)
     place = next(nth for nth, one in enumerate(listed) if one.slug == slug)
     return {
         **frame(edition, slug),
@@ -77,7 +77,7 @@ def frame(edition: str, slug: str = "") -> dict[str, Any]:
     return {"edition": edition, "edition_name": EDITIONS[edition], "editions": editions, "slug": slug}
 
 
-def entries(edition: str) -> list[ContentsLine]:
+def contents_lines(edition: str) -> list[ContentsLine]:
     """List the chapters with their headings."""
     found = []
     for slug in chapters.of(edition):

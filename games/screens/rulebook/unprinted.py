@@ -62,7 +62,7 @@ def page(found: list[Unprinted]) -> dict[str, Any]:
     groups = [(sort, title, [one for one in found if one.sort == sort]) for sort, title in SORTS.items()]
     return {
         **book.frame(EDITION),
-        "listed": book.entries(EDITION),
+        "listed": book.contents_lines(EDITION),
         "groups": [group for group in groups if group[2]],
         "first_language": settings.LANGUAGE_CODE,
         "is_first_language": language() == settings.LANGUAGE_CODE,

@@ -37,7 +37,7 @@ def test_a_sign_points_at_a_piece_that_is_drawn(name):
 
 def test_a_town_a_clock_and_a_rule_use_only_what_is_drawn():
     town = pictures.town(TOWN, 7, seed=3, label="A town", complete=True, new="park")
-    for markup in (town, pictures.clock(0.5), pictures.rule(), pictures.ribbon("noble"), pictures.charge("trade")):
+    for markup in (town, pictures.snail(0.5), pictures.rule(), pictures.ribbon("noble"), pictures.charge("trade")):
         assert is_found(markup)
 
 
@@ -70,7 +70,7 @@ def test_markup_holds_no_inline_style_or_script():
 
 
 def test_the_snail_stays_on_its_way():
-    ends = [re.search(r's-snail" x="(\d+)"', pictures.clock(part))[1] for part in (-1, 0, 1, 7)]
+    ends = [re.search(r's-snail" x="(\d+)"', pictures.snail(part))[1] for part in (-1, 0, 1, 7)]
     assert ends[0] == ends[1]
     assert ends[2] == ends[3]
 
