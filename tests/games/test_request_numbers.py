@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from citadels_site import settings as house
 from games import log_lines, tasks
 from games.log_lines import JsonLine
 from games.request_numbers import HEADER
@@ -95,3 +96,17 @@ def test_a_line_outside_of_any_request_says_less(heard: Heard):
     [line] = heard.lines
     assert set(line) == {"at", "level", "logger", "message"}
     assert line["message"] == "the beat is late"
+
+
+def test_a_line_says_when_by_the_clock_of_the_whole_world():
+    record = logging.LogRecord("games", logging.WARNING, __file__, 1, "words", (), None)
+    record.created = 0.5
+
+    assert json.loads(JsonLine().format(record))["at"] == "1970-01-01T00:00:00.500+00:00"
+
+
+def test_the_log_goes_to_the_processs_own_output_and_nowhere_else():
+    handlers = house.LOGGING["handlers"]
+
+    assert {handler["class"] for handler in handlers.values()} == {"logging.StreamHandler"}
+    assert "handlers" not in house.LOGGING["loggers"]["games.security"]

@@ -3,6 +3,7 @@
 import re
 from functools import partial
 from html import unescape
+from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
@@ -38,6 +39,16 @@ def test_a_script_gets_the_regions_of_the_new_table():
     assert "<!doctype" not in html
     for region in ("head", "score", "ranks", "mine", "hand", "decision", "log", "others"):
         assert f'id="{region}" hx-swap-oob="true"' in html or re.search(f'id="{region}"[^>]*hx-swap-oob', html)
+
+
+def test_what_stands_in_the_address_of_a_post_is_no_part_of_it():
+    match = running(3)
+    before, [first, *_rest] = everything(match), options(match)
+    beside = urlencode({"choice": first, "sure": "1", "at": match.version, "token": "abc"})
+
+    of_asked(match).post(f"{address(match, 'choose')}?{beside}", {})
+
+    assert everything(match) == before
 
 
 def test_what_cannot_be_taken_back_is_asked_about_once():

@@ -1,0 +1,134 @@
+"""What no line of the product does: start programs, run others' words, digest weakly, draw what can be guessed."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+FILES = [path for room in ("engine", "games", "citadels_site") for path in sorted((ROOT / room).rglob("*.py"))]
+SCRIPTS = [path for path in sorted((ROOT / "games" / "static").rglob("*.js")) if ".min." not in path.name]
+FORBIDDEN = {
+    "modules that start programs": {"subprocess", "multiprocessing", "pty"},
+    "modules whose files run what they hold": {"pickle", "marshal", "shelve", "dill"},
+    "modules of another language, without its bounds": {"ctypes", "cffi"},
+    "modules that fetch without the guard's look": {"requests", "httpx", "ftplib", "telnetlib"},
+    "modules that read XML": {"xml", "lxml", "defusedxml"},
+}
+UNSAFE_CALLS = {
+    *("eval", "exec", "compile", "__import__", "os.system", "os.popen", "yaml.load", "Template", "engines.from_string"),
+    *("RawSQL", "uuid.uuid1"),
+}
+UNSAFE_CALL = re.compile(r"os\.(exec|spawn|posix_spawn)\w*|\w[\w.]*\.(from_string|extra|raw)")
+SEEDED = {
+    "games/management/commands/demo.py": "a house to look around in, of a seed that is said",
+    "games/domain/studies.py": "seeded by the site's key: nobody guesses it, and it comes again",
+    "games/domain/bots.py": "the same, and the steward's from the seat's own secret dice",
+    "games/domain/analysis.py": "weighs games that are over, the same way each time",
+}
+"""Who may draw from `random`, and why; all others draw from `secrets`, or from the seed of a game."""
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Give the modules that a file brings in, each by its first name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
+
+
+def called(tree: ast.AST) -> Iterator[str]:
+    """Give what a file calls, as it is written there."""
+    yield from (ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+def faults(text: str, name: str = "") -> set[str]:
+    """List what a file does that none should."""
+    tree = ast.parse(text)
+    modules, calls = set(imported(tree)), set(called(tree))
+    found = {module for names in FORBIDDEN.values() for module in names & modules}
+    found |= {call for call in calls if call in UNSAFE_CALLS or UNSAFE_CALL.fullmatch(call)}
+    found |= {"random"} & modules if name not in SEEDED else set()
+    return found | (set(re.findall(r"hashlib\.\w+", text)) - {"hashlib.sha256", "hashlib.blake2b"})
+
+
+def test_nothing_starts_programs_runs_words_or_draws_what_can_be_guessed():
+    names = {path: path.relative_to(ROOT).as_posix() for path in FILES}
+
+    assert len(FILES) > 300
+    assert {names[path]: found for path in FILES if (found := faults(path.read_text("utf-8"), names[path]))} == {}
+    assert all("import random" in (ROOT / name).read_text("utf-8") for name in SEEDED)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("import subprocess", "from pickle import loads", "import ctypes.util", "eval(word)", "os.execv(a, b)"),
+        *("yaml.load(text)", "Template(text)", "engine.from_string(x)", "Match.objects.raw(x)", "rows.extra(where=x)"),
+        *("import random", "hashlib.md5(x)", "hashlib.sha1(x)", "uuid.uuid1()", "import xml.etree"),
+    ],
+)
+def test_each_of_these_is_noticed(line: str):
+    assert len(faults(line)) == 1
+
+
+def test_sql_is_written_down_and_never_put_together_from_what_comes_in():
+    asked = [
+        (path.relative_to(ROOT).as_posix(), ast.unparse(node.args[0]))
+        for path in FILES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "cursor.execute"
+    ]
+
+    assert {name for name, _sql in asked} == {
+        *("games/lasting_defaults.py", "games/models/compiled.py", "games/models/bulk.py", "games/domain/naming.py"),
+        *("games/domain/backups/reading.py", "games/domain/backups/writing.py"),
+    }  # of which none sees a request's words but as a bound value
+    assert [(name, sql) for name, sql in asked if "request" in sql or ".POST" in sql or ".GET" in sql] == []
+
+
+def test_a_pattern_made_of_somebodys_words_has_them_escaped():
+    made = re.compile(r"re\.(?:compile|search|match|fullmatch|sub|findall|split)\(\s*(?:rf|fr|f)[\"']")
+    where = {path.relative_to(ROOT).as_posix() for path in FILES if made.search(path.read_text("utf-8"))}
+
+    assert where == {
+        "games/domain/chat.py",
+        *(f"games/screens/rulebook/{name}.py" for name in ("markup", "together", "wording")),
+        "games/notices/channels/mail/pictures.py",
+    }
+    assert "re.escape(name) for name in (user.name, user.handle)" in (ROOT / "games/domain/chat.py").read_text("utf-8")
+
+
+PUTTING_IN = {
+    "replay/reel.js": "a page of the site's own, fetched whole",
+    "table/hints.js": "a card's page of the site's own",
+    "table/dialog.js": "the same",
+}
+"""Which scripts put markup in, and from where; all others put in text."""
+
+
+def test_scripts_run_no_words_listen_to_no_messages_and_put_in_only_what_the_server_made():
+    running = re.compile(
+        r"\beval\(|\bnew Function\b|document\.write|insertAdjacentHTML|outerHTML =|__proto__|postMessage"
+    )
+    texts = {path: path.read_text("utf-8") for path in SCRIPTS}
+
+    assert len(SCRIPTS) > 30
+    assert {path.name: found for path, text in texts.items() if (found := running.findall(text))} == {}
+    putting = {"/".join(path.parts[-2:]) for path, text in texts.items() if re.search(r"innerHTML \+?= ", text)}
+    assert putting == set(PUTTING_IN)
+
+
+def test_keys_of_push_are_of_one_curve_and_nobody_enciphers_by_hand():
+    texts = [path.read_text("utf-8") for path in FILES]
+    curves = {curve for text in texts for curve in re.findall(r"\bSEC[PT]\d+\w+", text)}
+    parts = {part for text in texts for part in re.findall(r"from (cryptography\S*)", text)}
+
+    assert curves == {"SECP256R1"}
+    assert parts <= {
+        "cryptography.hazmat.primitives.asymmetric",
+        "cryptography.hazmat.primitives.serialization",
+    }
