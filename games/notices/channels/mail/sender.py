@@ -134,8 +134,8 @@ def _mark_sent(mail: OutgoingMail) -> None:
 
 def _forget_words(mail: OutgoingMail) -> None:
     """Keep nothing of what a mail about an account says, for it holds codes and links; at home it is read here."""
-    if not settings.MAILBOX:
-        OutgoingMail.objects.filter(pk=mail.pk, kind="").update(text="", html="")
+    if not mail.kind and not settings.MAILBOX:
+        OutgoingMail.objects.filter(pk=mail.pk).update(text="", html="")
 
 
 def _mark_refused(mail: OutgoingMail, problem: Exception) -> None:
