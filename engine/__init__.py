@@ -11,7 +11,7 @@
 
 from . import codec as codec
 from .editions import EDITIONS as EDITIONS
-from .editions import box_of as box_of
+from .editions import kit_of as kit_of
 from .facts import Fact as Fact
 from .income import Gift as Gift
 from .play import Illegal as Illegal

@@ -38,11 +38,11 @@ class BeginRound(Step):
     """Shuffle the characters, lay out what is discarded, and let the crowned player pick first."""
 
     def run(self, game: Game) -> None:
-        s, box = game.state, game.box
+        s, kit = game.state, game.kit
         seats = len(s.players)
         order = game.shuffled(s.cast, "characters")
         # Whoever has the crown is sure that a rank 4 may still come (D12): it is never laid out faceup.
-        faceup = [c for c in order if box.ranks[c] != 4][: faceup_count(seats, len(s.cast))]
+        faceup = [c for c in order if kit.ranks[c] != 4][: faceup_count(seats, len(s.cast))]
         pool = [c for c in order if c not in faceup]
         # One that came up is shuffled back: it lies facedown no oftener than any other of those left (RULES 4.2).
         came_up = order[: len(faceup)] != faceup
@@ -52,9 +52,9 @@ class BeginRound(Step):
 
 def deal(game: Game, faceup: Iterable[str], facedown: str, pool: Iterable[str]) -> None:
     """Begin a round with these characters in these places."""
-    s, box = game.state, game.box
-    rank = box.ranks.__getitem__
-    looker = s.crown if box.edition.looks_at_facedown else NOBODY
+    s, kit = game.state, game.kit
+    rank = kit.ranks.__getitem__
+    looker = s.crown if kit.edition.looks_at_facedown else NOBODY
     shown, passed = tuple(sorted(faceup, key=rank)), tuple(sorted(pool, key=rank))
     game.then(*plan(len(s.players), len(s.cast), s.crown))
     game.emit(facts.Dealt(s.round + 1, s.crown, shown, facedown, looker, passed))
@@ -115,7 +115,7 @@ class TakeFacedown(Step):
     def run(self, game: Game) -> None:
         s = game.state
         first = s.picks[0][1]
-        pool = tuple(sorted((*s.pool, first), key=game.box.ranks.__getitem__))
+        pool = tuple(sorted((*s.pool, first), key=game.kit.ranks.__getitem__))
         game.emit(facts.TookFacedown(self.seat, first, pool))
 
 

@@ -12,7 +12,7 @@ from .steps import Choice, Question, Refusal, Step
 
 if TYPE_CHECKING:
     from .cards import Card, District
-    from .editions.edition import Box
+    from .editions.edition import Kit
 
 Reactor = tuple[Callable[..., None], tuple[str, ...]]
 """What reacts to a fact, and as which buildings it must stand in a city, if it must."""
@@ -24,11 +24,11 @@ USUAL = {"build_limit": 1, "draw_count": 2, "keep_count": 1, "gold_gathered": 2}
 class Game:
     """A State with the cards it is played with; `record=False` skips the log (search, simulation)."""
 
-    __slots__ = ("_waiting", "box", "facts", "record", "rolls", "state")
+    __slots__ = ("_waiting", "facts", "kit", "record", "rolls", "state")
 
-    def __init__(self, state: State, box: Box, *, record: bool = True) -> None:
+    def __init__(self, state: State, kit: Kit, *, record: bool = True) -> None:
         self.state = state
-        self.box = box
+        self.kit = kit
         self.record = record
         self.facts: list[facts.Fact] = []
         self.rolls: list[rng.Roll] = []
@@ -41,7 +41,7 @@ class Game:
         fact.apply(self.state)
         if self.record:
             self.facts.append(fact)
-        reactors = self.box.reactors.get(fact.__class__)
+        reactors = self.kit.reactors.get(fact.__class__)
         if reactors:
             self._react(reactors, fact)
 
@@ -116,7 +116,7 @@ class Game:
 
     def district(self, key: str) -> District:
         """Return the district card of a hand card or a building."""
-        return self.box.districts[key]
+        return self.kit.districts[key]
 
     def holder(self, character: str) -> int:
         """Return the seat that holds `character`, or NOBODY."""
@@ -140,53 +140,53 @@ class Game:
 
     def size(self, seat: int) -> int:
         """Return how many districts `seat`'s city counts as."""
-        city, uneven = self.state.players[seat].city, self.box.uneven
+        city, uneven = self.state.players[seat].city, self.kit.uneven
         return len(city) if not uneven else sum([uneven.get(b, 1) for b in city])
 
     def is_complete(self, seat: int) -> bool:
         """Tell whether `seat`'s city is complete as it stands."""
-        return self.size(seat) >= self.box.city_size
+        return self.size(seat) >= self.kit.city_size
 
     def number(self, hook: str, seat: int) -> int:
         """Return the usual number as the powers in use and the seat's city adjust it."""
-        value, box, turn = USUAL[hook], self.box, self.state.turn
-        if turn is not None and turn.seat == seat and turn.powers in box.adjusting_in_turn[hook]:
-            value = getattr(box.cards[turn.powers], hook)(self, seat, value)
-        if adjusting := box.adjusting_in_city[hook]:
+        value, kit, turn = USUAL[hook], self.kit, self.state.turn
+        if turn is not None and turn.seat == seat and turn.powers in kit.adjusting_in_turn[hook]:
+            value = getattr(kit.cards[turn.powers], hook)(self, seat, value)
+        if adjusting := kit.adjusting_in_city[hook]:
             for building in self.state.players[seat].city:
                 if building in adjusting:
-                    value = getattr(box.cards[building], hook)(self, seat, value)
+                    value = getattr(kit.cards[building], hook)(self, seat, value)
         return value
 
     def price(self, seat: int, district: str) -> int:
         """Return the gold `seat` would pay to build `district`."""
-        price = self.box.costs[district]
-        if adjusting := self.box.adjusting_in_city["build_price"]:
+        price = self.kit.costs[district]
+        if adjusting := self.kit.adjusting_in_city["build_price"]:
             for building in self.state.players[seat].city:
                 if building in adjusting:
-                    price = self.box.cards[building].build_price(self, seat, district, price)
+                    price = self.kit.cards[building].build_price(self, seat, district, price)
         return max(price, 0)
 
     def payers(self, seat: int, district: str) -> Iterator[Card]:
         """Yield the cards that may offer `seat` another way to pay for `district`."""
-        paying, turn = self.box.paying, self.state.turn
+        paying, turn = self.kit.paying, self.state.turn
         if paying:
             for key in (turn.powers if turn else "", district, *self.state.players[seat].city):
                 if key in paying:
-                    yield self.box.cards[key]
+                    yield self.kit.cards[key]
 
     def gates(self) -> Sequence[Card]:
         """Return the cards that may forbid something to the one on turn."""
         turn = self.state.turn
         assert turn is not None
-        return self.box.gates if turn.character in self.state.marks else self.box.own_gate.get(turn.powers, ())
+        return self.kit.gates if turn.character in self.state.marks else self.kit.own_gate.get(turn.powers, ())
 
     def forbidden(self, verb: str, card: str = "") -> Refusal | None:
         """Say why the one on turn may not do this now, if some card's state forbids it."""
         for gate in self.gates():
             if (refusal := gate.forbids(self, verb, card)) is not None:
                 return refusal
-        action = self.box.actions.get(card)
+        action = self.kit.actions.get(card)
         return None if action is None else action.forbids(self, verb, card)
 
     # Common phrases.

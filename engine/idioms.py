@@ -11,7 +11,7 @@ from .keys import Building, plain
 from .steps import Refusal
 
 if TYPE_CHECKING:
-    from .editions.edition import Box
+    from .editions.edition import Kit
     from .game import Game
     from .view import View
 
@@ -25,19 +25,19 @@ PROTECTED: Final = Refusal("protected")
 
 def card_of(game: Game, kind: type[C]) -> C:
     """Return the card of this kind that plays along."""
-    found = game.box.cards[kind.kind]
+    found = game.kit.cards[kind.kind]
     assert isinstance(found, kind)
     return found
 
 
 def collected(card: Card, game: Game, seat: int) -> int:
     """Return how many of `seat`'s districts pay `card`, whose type they have or count as."""
-    return len(paying_for(card, game.box, game.player(seat).city))
+    return len(paying_for(card, game.kit, game.player(seat).city))
 
 
-def paying_for(card: Card, box: Box, city: Iterable[str]) -> list[str]:
+def paying_for(card: Card, kit: Kit, city: Iterable[str]) -> list[str]:
     """Return the districts of a city that pay `card`, whose type they have or count as."""
-    return [b for b in city if box.cards[b].suit == card.suit or box.cards[b].any_suit]
+    return [b for b in city if kit.cards[b].suit == card.suit or kit.cards[b].any_suit]
 
 
 def extra_gold(card: Any, game: Game, seat: int) -> int:
@@ -58,14 +58,14 @@ def income_in_cards(card: Card, game: Game, seat: int) -> None:
 
 def other_characters(card: Card, game: Game, seat: int) -> Iterable[Target]:
     """Yield every character of the game; the one acting cannot name itself."""
-    for c in game.box.cast:
+    for c in game.kit.cast:
         yield (c,), CANNOT_TARGET if c == card.key else None
 
 
 def characters_to_come(card: Card, game: Game, seat: int) -> Iterable[Target]:
     """Yield every character; not rank 1, one who misses the turn, or oneself (D33)."""
-    for c in game.box.cast:
-        barred = c == card.key or game.box.ranks[c] == 1 or game.marked(c, "murdered") or game.marked(c, "bewitched")
+    for c in game.kit.cast:
+        barred = c == card.key or game.kit.ranks[c] == 1 or game.marked(c, "murdered") or game.marked(c, "bewitched")
         yield (c,), CANNOT_TARGET if barred else None
 
 
@@ -89,7 +89,7 @@ def draws_nothing(card: Card, view: View, *words: str | int) -> bool:
 
 def pays_nothing(card: Card, view: View) -> bool:
     """Tell whether no district pays `card` a card of the deck."""
-    return not paying_for(card, view.box, view.own.city) or no_cards(view)
+    return not paying_for(card, view.kit, view.own.city) or no_cards(view)
 
 
 def hits_oneself(card: Card, view: View, owner: int, building: str) -> bool:
@@ -128,7 +128,7 @@ def city_out_of_reach(game: Game, owner: int) -> Refusal | None:
     """Say why rank 8 cannot touch `owner`'s city at all."""
     if game.is_complete(owner):
         return COMPLETED
-    for card in game.box.protectors:
+    for card in game.kit.protectors:
         if card.protects(game, owner):
             return PROTECTED  # even from the owner's own rank 8 (U-28)
     return None
@@ -141,7 +141,7 @@ def already_there(game: Game, seat: int, building: Building) -> Refusal | None:
 
 def surcharge(game: Game, owner: int, building: Building) -> int:
     """Return what rank 8 pays more for `building` because of `owner`'s other districts, its own too (U-27)."""
-    surcharging, extra = game.box.surcharging, 0
+    surcharging, extra = game.kit.surcharging, 0
     if surcharging:
         for b in game.state.players[owner].city:
             if b in surcharging:

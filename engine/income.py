@@ -31,7 +31,7 @@ def gifts(game: Game, possible: Collection[Choice] | None = None) -> list[Gift]:
     if turn is None or not isinstance(question, Act):
         return []
     own = [
-        (card, a) for card, a in game.box.abilities[turn.powers] if a.is_gift and (card.key, a.name) not in turn.used
+        (card, a) for card, a in game.kit.abilities[turn.powers] if a.is_gift and (card.key, a.name) not in turn.used
     ]
     if not own:
         return []
@@ -46,17 +46,17 @@ def gifts(game: Game, possible: Collection[Choice] | None = None) -> list[Gift]:
 
 def may_wait(game: Game, act: Act, card: Card, gift: Ability, choices: Collection[Choice]) -> bool:
     """Tell whether there is a reason to take `gift` of `card` later in this turn."""
-    cards, turn = game.box.cards, game.turn
+    cards, turn = game.kit.cards, game.turn
     builds = [cards[str(choice[1])] for choice in choices if choice[0] == "build"]
     # Who has no gold left after a build pays no tax for it.
-    if builds and Built in game.box.reactors:
+    if builds and Built in game.kit.reactors:
         return True
     if gift.yields is not collected:
         return False
     if any(built.suit == card.suit or built.any_suit for built in builds):
         return True
     left = game.number("build_limit", act.seat) + turn.extra - turn.built
-    may_build = left > 0 or bool(game.box.uncounting)
+    may_build = left > 0 or bool(game.kit.uncounting)
     verbs = {choice[0] for choice in choices}
     return any(
         ability.enriches

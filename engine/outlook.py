@@ -20,8 +20,8 @@ def prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice, int]]:
     if turn is None or question is None or not offers:
         return
     yield from question.prices(game)
-    power = game.box.cards[turn.powers]
-    priced = power if isinstance(power, Character) and power.key in game.box.priced else None
+    power = game.kit.cards[turn.powers]
+    priced = power if isinstance(power, Character) and power.key in game.kit.priced else None
     aimed = {ability.name for ability in power.abilities if ability.targets}
     for choice, _ in offers:
         if choice[0] == "build" and len(choice) == 2:
@@ -32,7 +32,7 @@ def prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice, int]]:
 
 def points(game: Game, seat: int) -> int:
     """Return what `seat`'s city is worth as it stands, with nothing counted that lies hidden in the hand."""
-    return total(city_score(game.state, game.box, seat))
+    return total(city_score(game.state, game.kit, seat))
 
 
 class Built(NamedTuple):
@@ -51,7 +51,7 @@ def builds(game: Game, seat: int, offers: Iterable[Offer], costs: dict[Choice, i
     `free` is gold that has only to be taken: what it is enough for counts as possible too.
     """
     turn = game.state.turn
-    able = [(c, a) for c, a in game.box.abilities[turn.powers] if a.opens_by_building] if turn else []
+    able = [(c, a) for c, a in game.kit.abilities[turn.powers] if a.opens_by_building] if turn else []
     for choice, refusal in offers:
         if choice[0] == "build" and is_within(refusal, free):
             then = after_build(game, seat, choice, costs, free if refusal is not None else 0)
@@ -64,7 +64,7 @@ def after_build(game: Game, seat: int, choice: Choice, costs: dict[Choice, int],
     district, state = str(choice[1]), game.state.copy()
     if free:
         facts.GoldMoved(free, NOBODY, seat, "").apply(state)
-    then = Game(state, game.box, record=False)
+    then = Game(state, game.kit, record=False)
     price = costs[choice] if len(choice) == 2 else 0
     if choice[2:3] == ("destroy",):
         facts.Destroyed(seat, Building(str(choice[3])), seat, district).apply(state)

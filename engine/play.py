@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from . import facts
-from .editions import EDITIONS, box, box_of
+from .editions import EDITIONS, kit, kit_of
 from .game import Game
 from .income import Gift
 from .income import gifts as open_gifts
@@ -92,7 +92,7 @@ def new_game(
     if (refusal := check_setup(edition, seats, cast, uniques, options)) is not None:
         raise Illegal(refusal)
     state = empty(edition, seats, seed, cast=cast, uniques=uniques, options=options)
-    cards = box(EDITIONS[edition], seats, state.cast, state.uniques, state.options)
+    cards = kit(EDITIONS[edition], seats, state.cast, state.uniques, state.options)
     game = Game(state, cards, record=record)
     deck = game.shuffled(cards.deck, "deck")
     hands = tuple(tuple(deck[START_CARDS * i : START_CARDS * (i + 1)]) for i in range(seats))
@@ -106,7 +106,7 @@ def new_game(
 
 def resume(state: State, *, record: bool = True) -> Game:
     """Return a Game that plays on `state` itself, in place: for search and simulation."""
-    return Game(state, box_of(state), record=record)
+    return Game(state, kit_of(state), record=record)
 
 
 def question(state: State) -> Question | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 
 from .dice import Dice
-from .editions import box_of
+from .editions import kit_of
 from .keys import Token, kind, stands, true
 from .state import Player, State, is_pile
 
@@ -191,7 +191,7 @@ def narrowed(s: State, slot: Slot, allowed: set[str] | None) -> set[str]:
 
 def absentees(s: State) -> set[str]:
     """Return the characters that were called and are held by nobody; a silenced one may be held."""
-    ranks = box_of(s).ranks
+    ranks = kit_of(s).ranks
     silent = {c for c, tokens in s.marks.items() if "murdered" in tokens}
     return {c for c in s.cast if ranks[c] <= s.called} - set(s.revealed) - set(s.shown) - silent
 
@@ -238,7 +238,7 @@ def arrange(s: State, seat: int | None, trial: list[tuple[int, str, bool]], pool
         before[a][i], before[b][j] = back, out
         swaps.append((a, b, out, back))
     s.picks, s.swaps = trial, tuple(swaps)
-    ranks = box_of(s).ranks
+    ranks = kit_of(s).ranks
     s.pool = sorted(pool, key=ranks.__getitem__)
     for i, p in enumerate(s.players):
         p.characters = held[i]

@@ -35,20 +35,20 @@ class Call(Step):
         self.rank: Final = rank
 
     def run(self, game: Game) -> None:
-        box = game.box
+        kit = game.kit
         rank = self.rank
-        while rank <= len(box.cast):
-            character = box.of_rank[rank]
+        while rank <= len(kit.cast):
+            character = kit.of_rank[rank]
             seat = answering(game, character)
             if seat != NOBODY:
                 # Where no card reacts to a call the turn begins at once.
-                steps, heard = turn_of(rank, character, seat), facts.Called in box.reactors
+                steps, heard = turn_of(rank, character, seat), facts.Called in kit.reactors
                 game.then(*(steps if heard else steps[1:]))
                 game.emit(facts.Called(rank, character, seat))
                 if not heard:
                     game.emit(facts.TurnBegan(seat, character))
                 return
-            if facts.Called in box.reactors:
+            if facts.Called in kit.reactors:
                 game.then(call(rank + 1))
                 game.emit(facts.Called(rank, character, NOBODY))
                 return
@@ -72,7 +72,7 @@ def answering(game: Game, character: str) -> int:
     """Return the seat that answers the call of `character`: nobody who is silenced."""
     for seat, p in enumerate(game.state.players):
         if character in p.characters:
-            if character in game.state.marks and any(c.silences(game, character) for c in game.box.silencers):
+            if character in game.state.marks and any(c.silences(game, character) for c in game.kit.silencers):
                 return NOBODY
             return seat
     return NOBODY
@@ -113,11 +113,11 @@ class Finish(Step):
     """Count the points and name the winners."""
 
     def run(self, game: Game) -> None:
-        s, box = game.state, game.box
-        scores = tuple(score(s, box, seat) for seat in range(len(s.players)))
+        s, kit = game.state, game.kit
+        scores = tuple(score(s, kit, seat) for seat in range(len(s.players)))
         lines = tuple(tuple((line.part, line.card, line.points) for line in lines) for lines in scores)
         hands = tuple(tuple(p.hand) for p in s.players)
-        game.emit(facts.Finished(winners(s, box, scores), lines, hands))
+        game.emit(facts.Finished(winners(s, kit, scores), lines, hands))
 
 
 ROUND = (BeginRound(), BeginCalling(), call(1), EndRound(), Close())

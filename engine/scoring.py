@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .cards import SUITS, CityCount, District
 
 if TYPE_CHECKING:
-    from .editions.edition import Box
+    from .editions.edition import Kit
     from .state import State
 
 
@@ -25,19 +25,19 @@ class ScoreLine(NamedTuple):
     points: int
 
 
-def score(state: State, box: Box, seat: int) -> list[ScoreLine]:
+def score(state: State, kit: Kit, seat: int) -> list[ScoreLine]:
     """Return `seat`'s points as lines, what the hand is worth included."""
     hand = [
-        ScoreLine("action_cards" if key in box.actions else "uniques", key, points)
+        ScoreLine("action_cards" if key in kit.actions else "uniques", key, points)
         for key in state.players[seat].hand
-        if (points := box.cards[key].bonus_in_hand())
+        if (points := kit.cards[key].bonus_in_hand())
     ]
-    return city_score(state, box, seat) + hand
+    return city_score(state, kit, seat) + hand
 
 
-def city_score(state: State, box: Box, seat: int) -> list[ScoreLine]:
+def city_score(state: State, kit: Kit, seat: int) -> list[ScoreLine]:
     """Return what everybody can count of `seat`'s points; types are chosen for the best total."""
-    cards = [c for b in state.players[seat].city if isinstance(c := box.cards[b], District)]
+    cards = [c for b in state.players[seat].city if isinstance(c := kit.cards[b], District)]
     types = product(*(card.types_at_end(state) for card in cards))
     return max((count(state, seat, cards, chosen) for chosen in types), key=total)
 
@@ -59,18 +59,18 @@ def total(lines: list[ScoreLine]) -> int:
     return sum(line.points for line in lines)
 
 
-def winners(state: State, box: Box, scores: Sequence[list[ScoreLine]]) -> tuple[int, ...]:
+def winners(state: State, kit: Kit, scores: Sequence[list[ScoreLine]]) -> tuple[int, ...]:
     """Return the winning seats by the `scores` of all: one, or several where the edition lets a tie stand (U-35)."""
-    breaks = tie_breaks(state.revealed, box, scores)
+    breaks = tie_breaks(state.revealed, kit, scores)
     return tuple(seat for seat, ahead in breaks.items() if ahead == max(breaks.values()))
 
 
-def tie_breaks(revealed: Mapping[str, int], box: Box, scores: Sequence[Sequence[ScoreLine]]) -> dict[int, int]:
+def tie_breaks(revealed: Mapping[str, int], kit: Kit, scores: Sequence[Sequence[ScoreLine]]) -> dict[int, int]:
     """Return what decides among the seats of the best total, by seat: the highest rank each has `revealed` in the last
     round (0 for none), or in some editions the points of the districts alone."""
     totals = [sum(line.points for line in lines) for lines in scores]
     tied = [seat for seat, points in enumerate(totals) if points == max(totals)]
-    if box.edition.ties_by_rank:
+    if kit.edition.ties_by_rank:
         # A silenced character was not revealed and does not count; a bewitched one was (U-45).
-        return {seat: max((box.ranks[c] for c, s in revealed.items() if s == seat), default=0) for seat in tied}
+        return {seat: max((kit.ranks[c] for c, s in revealed.items() if s == seat), default=0) for seat in tied}
     return {seat: sum(line.points for line in scores[seat] if line.part == "districts") for seat in tied}

@@ -41,20 +41,20 @@ class Act(Question):
             for offer in offers(card, ability, game, seat):
                 yield Offer(offer.choice, refusal or offer.refusal)
         for district in dict.fromkeys(game.player(seat).hand):
-            if district not in game.box.actions:
+            if district not in game.kit.actions:
                 yield from ways_to_build(game, seat, district)
         yield Offer(END, game.forbidden("end_turn") or (None if turn.gathered else GATHER_FIRST))
 
     def options(self, game: Game) -> list[Choice]:
         """Return the same as `weigh`, without the reasons: search and simulation live on this."""
-        state, seat, box = game.state, self.seat, game.box
+        state, seat, kit = game.state, self.seat, game.kit
         turn = state.turn
         assert turn is not None
         gathered, used, gates = turn.gathered, turn.used, game.gates()
-        barred = gates or box.actions
+        barred = gates or kit.actions
         out: list[Choice] = [] if gathered or (gates and game.forbidden("gather")) else [GOLD, CARDS]
-        usual = not barred and box.active.isdisjoint(state.players[seat].city)
-        for card, ability in box.abilities[turn.powers] if usual else self.abilities(game):
+        usual = not barred and kit.active.isdisjoint(state.players[seat].city)
+        for card, ability in kit.abilities[turn.powers] if usual else self.abilities(game):
             if (gathered or not ability.after_gathering) and (card.key, ability.name) not in used:
                 if barred and game.forbidden(ability.name, card.key):
                     continue
@@ -73,15 +73,15 @@ class Act(Question):
 
     def add_builds(self, game: Game, turn: Turn, guarded: bool, out: list[Choice]) -> None:
         """Add the ways to build that are open after gathering, where some card may forbid one if `guarded`."""
-        seat, box = self.seat, game.box
+        seat, kit = self.seat, game.kit
         p = game.state.players[seat]
-        hand, city, gold, paying = p.hand, p.city, p.gold, box.paying
+        hand, city, gold, paying = p.hand, p.city, p.gold, kit.paying
         limit = game.number("build_limit", seat)
         left = limit + turn.extra - turn.built
-        if not limit or (left <= 0 and not box.uncounting):
+        if not limit or (left <= 0 and not kit.uncounting):
             return
         plain = not paying or (turn.powers not in paying and paying.isdisjoint(city))
-        picky, costs, cheap = box.picky, box.costs, not box.adjusting_in_city["build_price"]
+        picky, costs, cheap = kit.picky, kit.costs, not kit.adjusting_in_city["build_price"]
         seen: list[str] = []
         for d in hand:
             in_gold = plain and d not in paying
@@ -91,7 +91,7 @@ class Act(Question):
             if left <= 0 and not uncounted(game, seat, d):
                 continue
             unusual = guarded or d in picky or stands(d, city)
-            if unusual and (d in box.actions or why_not_build(game, seat, d) is not None):
+            if unusual and (d in kit.actions or why_not_build(game, seat, d) is not None):
                 continue
             if in_gold:
                 if cheap or game.price(seat, d) <= gold:
@@ -103,32 +103,32 @@ class Act(Question):
 
     def abilities(self, game: Game) -> Iterable[tuple[Card, Ability]]:
         """Return what the seat's character, districts and action cards, and cards open to all, are able to do."""
-        box, powers = game.box, game.turn.powers
+        kit, powers = game.kit, game.turn.powers
         p = game.state.players[self.seat]
-        own = box.abilities[powers]
-        if box.active.isdisjoint(p.city) and not box.actions:
+        own = kit.abilities[powers]
+        if kit.active.isdisjoint(p.city) and not kit.actions:
             return own
         out = list(own)
         for building in p.city:
-            if building in box.active:
-                out += box.abilities[building]
-        if box.actions:
+            if building in kit.active:
+                out += kit.abilities[building]
+        if kit.actions:
             for key in dict.fromkeys(p.hand):
-                if key in box.actions:
-                    out += box.abilities[key]
-        out += box.open_to_all
+                if key in kit.actions:
+                    out += kit.abilities[key]
+        out += kit.open_to_all
         return out
 
     def user(self, view: View, choice: Choice) -> tuple[Card, Ability] | None:
         """Return whose ability `choice` uses, and which one; None for what everybody may do in a turn."""
-        verb, box = choice[0], view.box
+        verb, kit = choice[0], view.kit
         # Cards that are played share a verb, and are named by the next word.
-        named = [word for word in choice[1:2] if word in box.actions]
+        named = [word for word in choice[1:2] if word in kit.actions]
         for key in (*named, view.powers, *view.own.city, *(view.own.hand or ())):
-            for card, ability in box.abilities.get(str(key), ()):
+            for card, ability in kit.abilities.get(str(key), ()):
                 if ability.name == verb:
                     return card, ability
-        return next((both for both in box.open_to_all if both[1].name == verb), None)
+        return next((both for both in kit.open_to_all if both[1].name == verb), None)
 
     def aim(self, view: View, choice: Choice) -> str:
         user = self.user(view, choice)
@@ -178,7 +178,7 @@ class Act(Question):
         if any((card.key, verb) in game.turn.used for card, ability in abilities if ability.name == verb):
             return ALREADY_USED
         from_hand = {"build", *(ability.name for _, ability in abilities if ability.targets == "hand")}
-        if about and about[0] in game.box.cards and verb in from_hand:
+        if about and about[0] in game.kit.cards and verb in from_hand:
             return NOT_IN_HAND
         return CANNOT_TARGET if str(self.seat) in about else Refusal(self.otherwise)
 
@@ -220,18 +220,18 @@ def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False
 
 def duplicates_allowed(game: Game, seat: int) -> bool:
     """Tell whether `seat` may build a second district of a name."""
-    keys = game.box.allowing_duplicates
+    keys = game.kit.allowing_duplicates
     return bool(keys) and any(
-        k in keys and game.box.cards[k].duplicates_allowed(game, seat)
+        k in keys and game.kit.cards[k].duplicates_allowed(game, seat)
         for k in (game.turn.powers, *game.player(seat).city)
     )
 
 
 def uncounted(game: Game, seat: int, district: str) -> bool:
     """Tell whether building `district` leaves the limit alone."""
-    keys = game.box.uncounting
+    keys = game.kit.uncounting
     return bool(keys) and any(
-        k in keys and game.box.cards[k].uncounted(game, seat, district) for k in (game.turn.powers, district)
+        k in keys and game.kit.cards[k].uncounted(game, seat, district) for k in (game.turn.powers, district)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from .editions import EDITIONS, Box, box, box_of
+from .editions import EDITIONS, Kit, kit, kit_of
 from .facts import HIDDEN
 from .game import Game
 from .income import Gift, gifts
@@ -117,9 +117,9 @@ class View:
     """The final count a seat, when the game is over."""
 
     @property
-    def box(self) -> Box:
+    def kit(self) -> Kit:
         """The cards this game is played with."""
-        return box(EDITIONS[self.edition], len(self.players), self.cast, self.uniques, self.options)
+        return kit(EDITIONS[self.edition], len(self.players), self.cast, self.uniques, self.options)
 
     @property
     def own(self) -> PlayerView:
@@ -164,15 +164,15 @@ class View:
 
         One of them brings something to light, be it that somebody does nothing, or may let others have their say.
         """
-        asked, box = self.asks, self.box
+        asked, kit = self.asks, self.kit
         if asked is None or self.turn is None or self.turn.seat != self.seat:
             return True
         known = {offer.text: offer.choice for offer in self.offers}
         for text in texts:
             choice = known.get(text) or tuple(text.split(":"))  # what comes after the first is not offered yet
-            if choice[0] in box.heard or asked.is_lasting(self, choice):
+            if choice[0] in kit.heard or asked.is_lasting(self, choice):
                 return True
-            if any(card.may_interrupt(self, choice) for card in box.interrupters):
+            if any(card.may_interrupt(self, choice) for card in kit.interrupters):
                 return True
         return False
 
@@ -201,7 +201,7 @@ def open_view(state: State) -> View:
 
 def seen(state: State, seat: int | None, *, over: bool) -> View:
     """Return the table as `seat` sees it; nothing lies hidden in a game that is `over`."""
-    cards = box_of(state)
+    cards = kit_of(state)
     game = Game(state, cards, record=False)
     question = game.question
     asked = question.seat if question else None

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import engine
 from engine.draft import faceup_count
-from engine.editions import EDITIONS, box
+from engine.editions import EDITIONS, kit
 from engine.game import Game
 from engine.keys import plain
 from engine.round import Call, Close, EndRound
@@ -83,15 +83,15 @@ def called(
 
     The cast is `held` filled up with the first game's characters; characters of lower ranks have had their turn.
     """
-    box_of = EDITIONS[edition]
-    ranks = {c.key: c.rank for c in box_of.characters}
+    whole = EDITIONS[edition]
+    ranks = {c.key: c.rank for c in whole.characters}
     holders = [tuple(seat.split("+")) for seat in held]
     named = [*cast, *(c for who in holders for c in who)]
-    people = [*named, *(c for c in box_of.cast if ranks[c] not in {ranks[n] for n in named})]
+    people = [*named, *(c for c in whole.cast if ranks[c] not in {ranks[n] for n in named})]
     people = list(dict.fromkeys(people))
-    specials = [*uniques, *(u for u in box_of.first_uniques if u not in uniques)][: box_of.uniques_in_game]
+    specials = [*uniques, *(u for u in whole.first_uniques if u not in uniques)][: whole.uniques_in_game]
     state = engine.empty(edition, len(held), SEED, cast=people, uniques=specials, options=options)
-    cards = box(box_of, len(held), state.cast, state.uniques, state.options)
+    cards = kit(whole, len(held), state.cast, state.uniques, state.options)
     state.players = [Player(characters=who) for who in holders]
     for seat, p in enumerate(state.players):
         p.gold = gold[seat] if seat < len(gold) else 2

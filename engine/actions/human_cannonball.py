@@ -23,16 +23,16 @@ class HumanCannonball(Action):
     def play(self, game: Game, seat: int, card: str, old: Building, new: str) -> None:
         self.discard(game, seat)
         game.then(CountCity(seat))
-        game.emit(Replaced(seat, old, new, game.box.cost(new) - game.box.cost(old)))
+        game.emit(Replaced(seat, old, new, game.kit.cost(new) - game.kit.cost(old)))
 
     def exchanges(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield each own building with each dearer one in hand; a tent stays (HIG-2), no name twice (HIG-3)."""
-        actions = game.box.actions
+        actions = game.kit.actions
         for old in dict.fromkeys(game.player(seat).city):
             for new in dict.fromkeys(game.player(seat).hand):
                 if old in actions or new in actions:
                     continue
-                more = game.box.cost(new) - game.box.cost(old)
+                more = game.kit.cost(new) - game.kit.cost(old)
                 if more <= 0:
                     refusal: Refusal | None = Refusal("not_dearer")
                 else:

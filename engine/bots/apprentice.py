@@ -28,15 +28,15 @@ def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
 
 def pick(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Prefer a character that collects for the own districts, without insisting."""
-    box, own = view.box, view.players[view.seat or 0].city
-    suits = [box.suit(b) for b in own]
-    return likely([(suits.count(box.suit(str(c[1]))), c) for c in options], 2, dice)
+    kit, own = view.kit, view.players[view.seat or 0].city
+    suits = [kit.suit(b) for b in own]
+    return likely([(suits.count(kit.suit(str(c[1]))), c) for c in options], 2, dice)
 
 
 def act(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Collect, gather, build the dearest, then use what the character can do, and end the turn."""
-    box, turn = view.box, view.turn
-    verbs = {ability.name for ability in box.cards[turn.powers].abilities} if turn else set()
+    kit, turn = view.kit, view.turn
+    verbs = {ability.name for ability in kit.cards[turn.powers].abilities} if turn else set()
     free = [c for c in options if c[0] in verbs and len(c) == 1]
     if free:
         return free[0]
@@ -60,8 +60,8 @@ def buildable(view: View) -> bool:
 
 def dearest(view: View, options: Sequence[Choice]) -> Choice:
     """Return the choice of the card that costs most."""
-    box = view.box
-    return max(options, key=lambda c: getattr(box.cards[str(c[1])], "cost", 0))
+    kit = view.kit
+    return max(options, key=lambda c: getattr(kit.cards[str(c[1])], "cost", 0))
 
 
 def tactful(view: View, options: Sequence[Choice]) -> Sequence[Choice]:

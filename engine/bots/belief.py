@@ -54,7 +54,7 @@ def unseen(t: Situation) -> list[str]:
     view = t.view
     out = {*view.faceup, *view.facedown_seen, *t.own.characters, *(c for c, _ in view.revealed)}
     murdered = {c for c, tokens in view.marks if "murdered" in tokens}
-    return [c for c in view.cast if c not in out and (t.box.ranks[c] > view.called or c in murdered)]
+    return [c for c in view.cast if c not in out and (t.kit.ranks[c] > view.called or c in murdered)]
 
 
 def hidden_slots(t: Situation, seat: int) -> int:

@@ -57,7 +57,7 @@ def paid(t: Situation, price: int) -> int:
 
 def counts(t: Situation, card: str) -> bool:
     """Tell whether building `card` counts toward the limit."""
-    return not (card == "stables" or (t.powers == "trader" and t.box.suit(card) == TRADE))
+    return not (card == "stables" or (t.powers == "trader" and t.kit.suit(card) == TRADE))
 
 
 def builds_left(t: Situation) -> int:
@@ -70,9 +70,9 @@ def purse(t: Situation) -> int:
     if "purse" not in t.memo:
         due = 0
         if ("income",) in t.options and t.powers in GOLD_INCOME:
-            due += t.collects(t.me, t.box.cards[t.powers].suit)
+            due += t.collects(t.me, t.kit.cards[t.powers].suit)
         if ("bonus",) in t.options and t.powers in ("merchant", "queen"):
-            due += getattr(t.box.cards[t.powers], "extra", 0)
+            due += getattr(t.kit.cards[t.powers], "extra", 0)
         t.memo["purse"] = t.own.gold + due
     return t.memo["purse"]  # type: ignore[no-any-return]
 
@@ -113,7 +113,7 @@ def payment(t: Situation, card: str, words: Choice) -> float:
 
 def income(t: Situation, choice: Choice) -> Advice:
     """Collect early what the plan needs, else once the districts of the type stand that are to be built."""
-    suit = t.box.cards[t.powers].suit
+    suit = t.kit.cards[t.powers].suit
     if t.powers == "abbot":
         return abbot_income(t, int(choice[1]), int(choice[2]))
     if not t.collects(t.me, suit):
@@ -129,7 +129,7 @@ def due(t: Situation, suit: str | None) -> Stage:
         return Stage.COLLECT
     found = plan(t, purse(t))
     enough = sum(t.price(c) for c in found.cards) <= t.own.gold
-    grows = any(t.box.suit(c) == suit for c in found.cards)
+    grows = any(t.kit.suit(c) == suit for c in found.cards)
     return Stage.COLLECT_LATE if enough and grows else Stage.COLLECT
 
 

@@ -54,14 +54,14 @@ def exchange(t: Situation, choice: Choice) -> Advice:
     if not given or t.own.gold < max(t.cost(building) - t.cost(given), 0):
         return LEAVE
     price = max(t.cost(building) - t.cost(given), 0)
-    gain = t.points(building) + variety(t, t.box.suit(building)) - loss(t, given)
+    gain = t.points(building) + variety(t, t.kit.suit(building)) - loss(t, given)
     hurt = t.w["harm"] * t.danger[owner] * (t.points(building) - t.points(given) - 0.5 * price) / 2
     return Advice(Stage.STRIKE, gain + hurt - t.cost_of(price) - wall(t, owner, building) - 0.2)
 
 
 def loss(t: Situation, building: str) -> float:
     """Return what the viewer's city loses with `building`."""
-    last = t.counts[t.me].get(t.box.suit(building), 0) == 1
+    last = t.counts[t.me].get(t.kit.suit(building), 0) == 1
     return t.points(building) + (1.0 if last else 0.0)
 
 

@@ -21,7 +21,7 @@ def worth(t: Situation, card: str) -> float:
 def judge(t: Situation, card: str) -> float:
     """Add up points, progress to a complete city, types, and what unique districts make of it."""
     w, left = t.w, t.left[t.me]
-    suit = t.box.cards[card].suit
+    suit = t.kit.cards[card].suit
     district = t.district(card)
     weight = district.weight if district else 1
     value = w["point"] * t.points(card) + w["unique"] * extra(t, card) + neighbours(t, card)
@@ -46,7 +46,7 @@ def variety(t: Situation, suit: str | None) -> float:
 
 def neighbours(t: Situation, card: str) -> float:
     """Return what the unique districts that stand already make of `card`."""
-    unique = t.box.cards[card].suit == UNIQUE
+    unique = t.kit.cards[card].suit == UNIQUE
     value = 0.0
     if t.has("ivory_tower") and unique and t.counts[t.me].get(UNIQUE, 0) == 1:
         value -= 5
@@ -55,7 +55,7 @@ def neighbours(t: Situation, card: str) -> float:
     if t.has("basilica"):
         value += t.cost(card) % 2
     if t.has("capitol"):
-        value += 3.0 * (t.counts[t.me].get(t.box.cards[card].suit, 0) == 2)
+        value += 3.0 * (t.counts[t.me].get(t.kit.cards[card].suit, 0) == 2)
     return value
 
 
@@ -77,7 +77,7 @@ def always(amount: float) -> Extra:
 
 def uniques_in_hand(t: Situation) -> int:
     """Return how many unique districts the viewer could still build."""
-    return sum(t.box.suit(c) == UNIQUE for c in t.useful)
+    return sum(t.kit.suit(c) == UNIQUE for c in t.useful)
 
 
 def capitol(t: Situation) -> float:

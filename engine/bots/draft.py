@@ -45,7 +45,7 @@ def denied(t: Situation, character: str) -> float:
 def exposed(t: Situation, character: str) -> float:
     """Return the chance of being killed for being obvious, as a share of the pool."""
     view = t.view
-    killer = next(c for c in view.cast if t.box.ranks[c] == 1)
+    killer = next(c for c in view.cast if t.kit.ranks[c] == 1)
     if character == killer or killer in view.faceup or killer == "magistrate":
         return 0.0
     own = max(worth(t, t.me, character), 0.3)

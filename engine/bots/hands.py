@@ -18,7 +18,7 @@ def value(t: Situation, card: str, *, held: bool = True) -> float:
     """Return what it is worth to hold `card`; `held` if it is in the viewer's hand already."""
     if card == "secret_vault":
         return SECRET_VAULT
-    if card in t.box.actions:
+    if card in t.kit.actions:
         return ACTION_CARD
     doubled = (t.own.hand or ()).count(card) > held
     if not t.fits(card) or ((card in t.names or doubled) and not t.has("quarry")):
@@ -65,7 +65,7 @@ def put_back(t: Situation, choice: Choice) -> Advice:
 def laboratory(t: Situation, choice: Choice) -> Advice:
     """Sell what cannot be used; sooner where the gold is wanted now."""
     card = str(choice[1])
-    gold = getattr(t.box.cards["laboratory"], "gold", 1)
+    gold = getattr(t.kit.cards["laboratory"], "gold", 1)
     now, then = plan(t, purse(t)), plan(t, purse(t) + gold)
     gain = then.worth - now.worth - value(t, card) - (0.3 if t.has("museum") else 0)
     if card in then.cards:
@@ -75,7 +75,7 @@ def laboratory(t: Situation, choice: Choice) -> Advice:
 
 def smithy(t: Situation, choice: Choice) -> Advice:
     """Draw three cards where the hand is poor and the gold is not needed to build."""
-    price = getattr(t.box.cards["smithy"], "gold", 2)
+    price = getattr(t.kit.cards["smithy"], "gold", 2)
     cards = sum(t.card_worth(len(t.useful) + i) for i in range(3))
     lost = plan(t, purse(t)).worth - plan(t, purse(t) - price).worth
     return Advice(Stage.PREPARE if not t.useful else Stage.LAST, cards - lost)

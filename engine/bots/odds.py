@@ -27,7 +27,7 @@ def chances(worth: Sequence[float]) -> tuple[float, ...]:
 
 def features(view: View) -> list[Features]:
     """Return what counts for each seat, and how far the game has come."""
-    goal = view.box.city_size
+    goal = view.kit.city_size
     far = min(1.0, max(p.city_size for p in view.players) / goal)
     ending = float(any(p.completed for p in view.players))
     acted = {seat for _character, seat in view.revealed}

@@ -16,7 +16,7 @@ def worth(t: Situation, seat: int, character: str) -> float:
     key = ("role", seat, character)
     if key not in t.memo:
         judge = WORTH.get(character)
-        t.memo[key] = judge(t, seat) if judge else income(t, seat, t.box.cards[character].suit)
+        t.memo[key] = judge(t, seat) if judge else income(t, seat, t.kit.cards[character].suit)
     return t.memo[key]  # type: ignore[no-any-return]
 
 

@@ -21,12 +21,12 @@ class Situation:
         self.view = view
         self.options = options
         self.w = weights
-        self.box = view.box
+        self.kit = view.kit
         self.me: int = view.seat or 0
         self.own = view.players[self.me]
         self.seats = range(len(view.players))
         self.rivals = [seat for seat in self.seats if seat != self.me]
-        self.left = [max(self.box.city_size - p.city_size, 0) for p in view.players]
+        self.left = [max(self.kit.city_size - p.city_size, 0) for p in view.players]
         """Districts that each seat lacks for a complete city."""
         self.ending = any(p.completed for p in view.players)
         self.rounds: float = 0 if self.ending else 1 + 0.8 * max(min(self.left) - 1, 0)
@@ -40,7 +40,7 @@ class Situation:
 
     def district(self, card: str) -> District | None:
         """Return the district of this key, None for what is none."""
-        found = self.box.cards.get(card)
+        found = self.kit.cards.get(card)
         return found if isinstance(found, District) else None
 
     def points(self, card: str) -> int:
@@ -52,11 +52,11 @@ class Situation:
 
     def cost(self, card: str) -> int:
         """Return what a card costs; an action card nothing."""
-        return getattr(self.box.cards[card], "cost", 0)
+        return getattr(self.kit.cards[card], "cost", 0)
 
     def price(self, card: str) -> int:
         """Return the gold that the viewer would pay to build `card`."""
-        cheaper = self.has("factory") and card != "factory" and self.box.suit(card) == "unique"
+        cheaper = self.has("factory") and card != "factory" and self.kit.suit(card) == "unique"
         return max(self.cost(card) - cheaper, 0)
 
     def has(self, key: str) -> bool:
@@ -77,7 +77,7 @@ class Situation:
     def fits(self, card: str) -> bool:
         """Tell whether a card could come to stand in the viewer's city by being built."""
         found = self.district(card)
-        if found is None or card in self.box.actions or card == "secret_vault":
+        if found is None or card in self.kit.actions or card == "secret_vault":
             return False
         return card != "monument" or len(self.own.city) < 5
 
@@ -90,7 +90,7 @@ class Situation:
         for p in self.view.players:
             count: dict[str | None, int] = {}
             for b in p.city:
-                suit = self.box.cards[b].suit
+                suit = self.kit.cards[b].suit
                 count[suit] = count.get(suit, 0) + 1
             out.append(count)
         return out
@@ -98,7 +98,7 @@ class Situation:
     @cached_property
     def wild(self) -> list[int]:
         """How many districts of each city count as the collecting type."""
-        return [sum(self.box.cards[b].any_suit for b in p.city) for p in self.view.players]
+        return [sum(self.kit.cards[b].any_suit for b in p.city) for p in self.view.players]
 
     def collects(self, seat: int, suit: str | None) -> int:
         """Return how many districts pay `seat` when `suit` is collected."""

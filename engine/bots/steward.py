@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..dice import Dice, one_of
-from ..editions import Box
+from ..editions import Kit
 from ..steps import Choice, kinds
 from ..view import View
 
@@ -32,15 +32,15 @@ def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
             return options[0]
         if asked.by_steward in options:
             return asked.by_steward
-    box = view.box
+    kit = view.kit
     match view.question:
         case "act":
-            return act(view, box, options)
+            return act(view, kit, options)
         case "keep":
-            return keep(view, box, options)
+            return keep(view, kit, options)
         case "bribe":
             return ("bribe", "false" if view.players[view.seat or 0].gold // 2 else "true")
-    return reply(view, box, options)
+    return reply(view, kit, options)
 
 
 def drawn(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
@@ -53,47 +53,47 @@ def drawn(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     return (several.verb, min(words[: several.most], key=several.words.index))
 
 
-def act(view: View, box: Box, options: Sequence[Choice]) -> Choice:
+def act(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
     """Gather gold and end the turn; before that only what must be done."""
     for choice in (GATHER, END):
         if choice in options:
             return choice
-    return modest(view, box, [c for c in options if c[0] in DUTIES] or options)
+    return modest(view, kit, [c for c in options if c[0] in DUTIES] or options)
 
 
-def reply(view: View, box: Box, options: Sequence[Choice]) -> Choice:
+def reply(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
     """Let pass what may be let pass; where a card is to be had, take the dearest; else give what is least."""
     for word in LETS_PASS:
         for choice in options:
             if word in choice:
                 return choice
     gains = [choice for choice in options if choice[0] == "take"]
-    return max(gains, key=lambda c: price(box, str(c[1]))) if gains else modest(view, box, options)
+    return max(gains, key=lambda c: price(kit, str(c[1]))) if gains else modest(view, kit, options)
 
 
-def modest(view: View, box: Box, options: Sequence[Choice]) -> Choice:
+def modest(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
     """Return the choice about the next seat clockwise, the lowest rank, gold before cards, the cheapest district."""
 
     def rank(word: str | int) -> int:
         if isinstance(word, int):
             return (word - (view.seat or 0) - 1) % len(view.players)
-        if word in box.ranks:
-            return box.ranks[word]
-        return price(box, word) if word in box.cards else int(word != "gold")
+        if word in kit.ranks:
+            return kit.ranks[word]
+        return price(kit, word) if word in kit.cards else int(word != "gold")
 
     return min(options, key=lambda choice: [rank(word) for word in choice[1:]])
 
 
-def keep(view: View, box: Box, options: Sequence[Choice]) -> Choice:
+def keep(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
     """Return the next card to keep, so that the dearest are kept in the end."""
     offered = [str(choice[1]) for choice in options]
     # Cards are offered in one order: how many stand behind the last one offered tells how many are still to be kept.
     later = [card for card in view.drawn if card >= offered[0]]
     count = later[::-1].index(offered[-1]) + 1
-    dearest = sorted(later, key=lambda card: (-price(box, card), card))[:count]
+    dearest = sorted(later, key=lambda card: (-price(kit, card), card))[:count]
     return ("keep", min(dearest))
 
 
-def price(box: Box, card: str) -> int:
+def price(kit: Kit, card: str) -> int:
     """Return what a card costs; an action card nothing."""
-    return getattr(box.cards[card], "cost", 0)
+    return getattr(kit.cards[card], "cost", 0)

@@ -72,7 +72,7 @@ class Threat(Question):
             yield Offer(("threat", *words), CANNOT_TARGET if words[0] == self.flowered else refusal)
 
     def answer(self, game: Game, choice: Choice) -> None:
-        laid = sorted((self.flowered, str(choice[1])), key=game.box.ranks.__getitem__)
+        laid = sorted((self.flowered, str(choice[1])), key=game.kit.ranks.__getitem__)
         game.emit(TokensLaid(self.seat, "threat", tuple(laid), self.flowered))
 
 

@@ -35,22 +35,22 @@ class Diplomat(Character):
         """Return the least gold for `building`, with the dearest of the own districts that can be given for it."""
         own = dict.fromkeys(game.player(game.turn.seat).city)
         possible = [b for b in own if why_not_exchange(game, game.turn.seat, b, owner, building) is None] or own
-        least = min((difference(game, given, building) for given in possible), default=game.box.cost(building))
+        least = min((difference(game, given, building) for given in possible), default=game.kit.cost(building))
         return least + surcharge(game, owner, building)
 
     def wanted(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the districts of the others; what bars one is said before why nothing can be given for it."""
-        box, gold = game.box, game.player(seat).gold
+        kit, gold = game.kit, game.player(seat).gold
         own = [*dict.fromkeys(game.player(seat).city)]
-        movable = [b for b in own if not box.districts[b].immune and not is_protected(game, seat)]
+        movable = [b for b in own if not kit.districts[b].immune and not is_protected(game, seat)]
         for owner in game.others(seat):
             barred = city_out_of_reach(game, owner)
             # The dearest that can be given leaves the least to pay.
-            dearest = max((box.costs[b] for b in movable if already_there(game, owner, b) is None), default=-1)
+            dearest = max((kit.costs[b] for b in movable if already_there(game, owner, b) is None), default=-1)
             for building in dict.fromkeys(game.player(owner).city):
-                refusal = barred or (PROTECTED if box.districts[building].immune else None)
+                refusal = barred or (PROTECTED if kit.districts[building].immune else None)
                 if refusal is None:
-                    price = max(box.costs[building] - dearest, 0) + surcharge(game, owner, building)
+                    price = max(kit.costs[building] - dearest, 0) + surcharge(game, owner, building)
                     if dearest < 0 or price > gold or already_there(game, seat, building) is not None:
                         refusal = why_not_exchange(game, seat, own[-1], owner, building) if own else EMPTY_CITY
                 yield (owner, building), refusal
@@ -72,12 +72,12 @@ def why_not_exchange(game: Game, seat: int, given: Building, owner: int, taken: 
 
 def is_protected(game: Game, seat: int) -> bool:
     """Tell whether rank 8 may move nothing of `seat`'s city."""
-    return any(card.protects(game, seat) for card in game.box.protectors)
+    return any(card.protects(game, seat) for card in game.kit.protectors)
 
 
 def difference(game: Game, given: Building, taken: Building) -> int:
     """Return what the district taken costs more; its owner gets that."""
-    return max(game.box.cost(taken) - game.box.cost(given), 0)
+    return max(game.kit.cost(taken) - game.kit.cost(given), 0)
 
 
 class Give(Question):

@@ -59,7 +59,7 @@ class Sign(Question):
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         # Killed or discarded ones may be chosen too (U-11).
-        return [Offer(("sign", c), CANNOT_TARGET if game.box.ranks[c] == 1 else None) for c in game.box.cast]
+        return [Offer(("sign", c), CANNOT_TARGET if game.kit.ranks[c] == 1 else None) for c in game.kit.cast]
 
     def answer(self, game: Game, choice: Choice) -> None:
         game.then(Warrant(self.seat, str(choice[1]), ()))
@@ -80,15 +80,15 @@ class Warrant(Question):
     def multi_select(self, view: View) -> MultiSelect | None:
         if self.chosen:
             return None
-        free = tuple(c for c in view.cast if view.box.ranks[c] > 1 and c != self.signed)
+        free = tuple(c for c in view.cast if view.kit.ranks[c] > 1 and c != self.signed)
         return MultiSelect("warrant", WARRANTS - 1, WARRANTS - 1, free)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         # Offered in one order, so that each set of characters is reached once.
-        free = [c for c in game.box.cast if game.box.ranks[c] > 1 and c != self.signed]
+        free = [c for c in game.kit.cast if game.kit.ranks[c] > 1 and c != self.signed]
         later = free[free.index(self.chosen[-1]) + 1 :] if self.chosen else free
         last = len(later) - (WARRANTS - 1 - len(self.chosen))
-        for c in game.box.cast:
+        for c in game.kit.cast:
             possible = c in later and later.index(c) <= last
             yield Offer(("warrant", c), None if possible else CANNOT_TARGET)
 
@@ -97,7 +97,7 @@ class Warrant(Question):
         if len(chosen) < WARRANTS - 1:
             game.then(Warrant(self.seat, self.signed, chosen))
             return
-        laid = sorted((self.signed, *chosen), key=game.box.ranks.__getitem__)
+        laid = sorted((self.signed, *chosen), key=game.kit.ranks.__getitem__)
         game.emit(TokensLaid(self.seat, "warrant", tuple(laid), self.signed))
 
 

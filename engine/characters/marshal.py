@@ -29,7 +29,7 @@ class Marshal(Character):
     @Ability(targets="takeable", aims_at=DISTRICT, lasting=never, trades=True)
     def seize(self, game: Game, seat: int, owner: int, building: Building) -> None:
         extra = surcharge(game, owner, building)
-        game.pay(seat, game.box.cost(building), self.key, to=owner)
+        game.pay(seat, game.kit.cost(building), self.key, to=owner)
         game.pay(seat, extra, self.key)  # what the Great Wall adds goes to the bank (U-01)
         game.then(CountCity(seat))
         game.emit(DistrictMoved(owner, seat, building, self.key))
@@ -39,10 +39,10 @@ class Marshal(Character):
         for owner in game.others(seat):
             for building in dict.fromkeys(game.player(owner).city):
                 refusal = out_of_reach(game, owner, building) or already_there(game, seat, building)
-                if game.box.cost(building) > self.dearest:
+                if game.kit.cost(building) > self.dearest:
                     refusal = refusal or Refusal("too_dear", {"most": self.dearest})
                 yield (owner, building), refusal or short_of(game, seat, self.price(game, owner, building))
 
     def price(self, game: Game, owner: int, building: Building) -> int:
         """Return the gold for taking `building`."""
-        return game.box.cost(building) + surcharge(game, owner, building)
+        return game.kit.cost(building) + surcharge(game, owner, building)

@@ -42,7 +42,7 @@ class Queen(Character):
 def beside_rank_4(game: Game, seat: int, seen: Mapping[str, int]) -> bool:
     """Tell whether a neighbour of `seat` holds the rank 4 character among those `seen`."""
     seats = len(game.state.players)
-    ruler = seen.get(game.box.of_rank[4], NOBODY)
+    ruler = seen.get(game.kit.of_rank[4], NOBODY)
     return ruler != NOBODY and (ruler - seat) % seats in (1, seats - 1)
 
 

@@ -24,7 +24,7 @@ class Spy(Character):
     def spy(self, game: Game, seat: int, other: int, suit: str) -> None:
         hand = tuple(game.player(other).hand)
         game.emit(HandSeen(seat, other, hand, self.key))
-        matches = sum(game.box.suit(card) == suit for card in hand)
+        matches = sum(game.kit.suit(card) == suit for card in hand)
         game.pay(other, min(matches, game.player(other).gold), self.key, to=seat)
         game.draw(seat, matches, self.key)
 

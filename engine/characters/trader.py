@@ -21,4 +21,4 @@ class Trader(Character):
     income: ClassVar = income
 
     def uncounted(self, game: Game, seat: int, district: str) -> bool:
-        return game.box.suit(district) == TRADE
+        return game.kit.suit(district) == TRADE

@@ -49,7 +49,7 @@ class Warlord(Character):
             for building in dict.fromkeys(p.city):
                 if barred is not None:
                     yield (owner, building), barred
-                elif game.box.districts[building].immune:
+                elif game.kit.districts[building].immune:
                     yield (owner, building), PROTECTED
                 else:
                     short = self.price(game, owner, building) - gold
@@ -57,4 +57,4 @@ class Warlord(Character):
 
     def price(self, game: Game, owner: int, building: Building) -> int:
         """Return the gold for destroying `building`, free at the least."""
-        return max(game.box.costs[building] - 1, 0) + surcharge(game, owner, building)
+        return max(game.kit.costs[building] - 1, 0) + surcharge(game, owner, building)

@@ -16,5 +16,5 @@ class Factory(District):
 
     def build_price(self, game: Game, seat: int, district: str, value: int) -> int:
         # The price falls, not the cost: points and the Warlord's price stay as they are.
-        other = district != self.key and game.box.suit(district) == UNIQUE
+        other = district != self.key and game.kit.suit(district) == UNIQUE
         return value - self.saved if other else value

@@ -29,13 +29,13 @@ class Graveyard(District):
 
     def after_destroyed(self, game: Game, seat: int, fact: Destroyed) -> None:
         # Whoever lost it; not the Graveyard itself, which no longer stands by now (U-42).
-        by_rank_8 = game.box.ranks.get(fact.why) == 8
+        by_rank_8 = game.kit.ranks.get(fact.why) == 8
         if by_rank_8 and seat != fact.by and game.player(seat).gold >= self.price:
             game.then(Salvage(seat, fact.district))
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
         """Expect that somebody else may save what rank 8 destroys; not the Graveyard itself."""
-        if choice[0] != "destroy" or view.box.ranks.get(view.powers) != 8:
+        if choice[0] != "destroy" or view.kit.ranks.get(view.powers) != 8:
             return False
         for p in view.players:
             standing = [b for b in p.city if plain(b) == self.key and (p.seat, b) != choice[1:]]

@@ -102,4 +102,4 @@ class PayWithCards(Question):
 
     def lender(self, game: Game) -> Card:
         """Return the card that may find more gold: the character whose powers are in use."""
-        return game.box.cards[game.turn.powers]
+        return game.kit.cards[game.turn.powers]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from ..state import State
 from .classic import CLASSIC
 from .deluxe import DELUXE
-from .edition import Box as Box
 from .edition import Edition as Edition
-from .edition import box as box
+from .edition import Kit as Kit
+from .edition import kit as kit
 from .hig import HIG
 from .revised import REVISED
 
 EDITIONS: dict[str, Edition] = {e.key: e for e in (CLASSIC, DELUXE, REVISED, HIG)}
 
 
-def box_of(state: State) -> Box:
+def kit_of(state: State) -> Kit:
     """Return the prepared cards that `state` is played with."""
-    return box(EDITIONS[state.edition], len(state.players), state.cast, state.uniques, state.options)
+    return kit(EDITIONS[state.edition], len(state.players), state.cast, state.uniques, state.options)

@@ -105,7 +105,7 @@ class Edition:
         return (*self.cast, self.ninth) if self.needs_nine(seats) else self.cast
 
 
-class Box:
+class Kit:
     """The cards of one game, prepared: who reacts to what, who adjusts which number."""
 
     def __init__(self, edition: Edition, seats: int, cast: Keys, uniques: Keys, options: dict[str, Any]) -> None:
@@ -209,12 +209,12 @@ def overrides(card: Card, base: type[Card], name: str) -> bool:
 
 
 @lru_cache(maxsize=512)
-def box(
+def kit(
     edition: Edition,
     seats: int,
     cast: Keys,
     uniques: Keys,
     options: tuple[tuple[str, Any], ...],
-) -> Box:
+) -> Kit:
     """Return the prepared cards of a game; the same object for the same game."""
-    return Box(edition, seats, cast, uniques, dict(options))
+    return Kit(edition, seats, cast, uniques, dict(options))

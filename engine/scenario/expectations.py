@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from ..editions import box_of
+from ..editions import kit_of
 from ..facts import HIDDEN
 from ..keys import beautified, plain, stands, true
 from ..play import question
@@ -182,7 +182,7 @@ def builds_left(scene: Scene, seat: int) -> int | None:
 
 def points(scene: Scene, seat: int) -> int:
     """Return a seat's points."""
-    return total(score(scene.state, box_of(scene.state), seat))
+    return total(score(scene.state, kit_of(scene.state), seat))
 
 
 PARTS = ("districts", "types", "completed", "uniques", "action_cards")
@@ -191,7 +191,7 @@ PARTS = ("districts", "types", "completed", "uniques", "action_cards")
 def check_score_parts(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare the points of a kind."""
     for name, parts in mapping(wanted, key, scene.words.seats).items():
-        lines = score(scene.state, box_of(scene.state), scene.words.seat(name, key))
+        lines = score(scene.state, kit_of(scene.state), scene.words.seat(name, key))
         for part, value in mapping(parts, f"{key}, {name}", PARTS).items():
             found = sum(line.points for line in lines if line.part == part)
             if found != value:

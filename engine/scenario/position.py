@@ -9,7 +9,7 @@ from typing import Any
 
 from .. import keys
 from ..draft import BeginRound, EndSelection, deal, faceup_count
-from ..editions import EDITIONS, box, box_of
+from ..editions import EDITIONS, kit, kit_of
 from ..editions.classic import BASIC_CAST
 from ..game import Game
 from ..keys import Building, beautified, plain
@@ -149,7 +149,7 @@ class Position:
             completed=self.completed(cities),
             **self.round_so_far(characters, faceup),
         )
-        game = Game(state, box_of(state))
+        game = Game(state, kit_of(state))
         game.then(*self.agenda(state, game))
         game.settle()
         return game.state
@@ -208,7 +208,7 @@ class Position:
     def deck(self, used: list[str], seed: str) -> list[str]:
         """Return the deck: the named cards on top, the remaining ones below."""
         top = self.words.cards(self.given.get("deck", []), "deck")
-        cards = box(self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items())))
+        cards = kit(self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items())))
         left = Counter(cards.deck)
         left.subtract([*used, *top])
         if short := [key for key, n in left.items() if n < 0]:
@@ -340,7 +340,7 @@ class Position:
 
     def completed(self, cities: list[list[Building]]) -> tuple[int, ...]:
         """Return the seats with complete cities, the first one first: of several that may be nobody."""
-        cards = box(self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items())))
+        cards = kit(self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items())))
         done = [s for s, city in enumerate(cities) if sum(cards.uneven.get(b, 1) for b in city) >= cards.city_size]
         if (name := self.given.get("first_completed")) is not None:
             first = self.words.seat(name, "first_completed")

@@ -15,7 +15,7 @@ from django.db.models import Exists, OuterRef
 
 from engine import facts as f
 from engine import keys
-from engine.editions import box_of
+from engine.editions import kit_of
 from games.domain import archive
 from games.enums import MatchStatus
 from games.models import CardResult, Match, Seat, Snapshot
@@ -49,18 +49,18 @@ def catch_up() -> int:
 
 def results(match: Match, seats: list[Seat], state: State, facts: Iterable[Fact]) -> list[CardResult]:
     """Say what became of each card that was in a game; `seats` stand in order and know how they ended."""
-    box = box_of(state)
+    kit = kit_of(state)
     times: Counter[str] = Counter()
     concerned: dict[str, set[int]] = defaultdict(set)
     for seat, card in filter(None, map(deed, facts)):
         times[card] += 1
-        if card not in box.districts:
+        if card not in kit.districts:
             concerned[card].add(seat)
     for number, player in enumerate(state.players):
         for building in player.city:
             concerned[keys.plain(building)].add(number)
     found = []
-    for card in dict.fromkeys(map(keys.plain, box.cards)):
+    for card in dict.fromkeys(map(keys.plain, kit.cards)):
         own = [seats[number] for number in concerned[card]]
         scores = [seat.score or 0 for seat in own]
         found.append(

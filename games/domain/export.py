@@ -52,7 +52,7 @@ def whole(match: Match, names: Sequence[str]) -> Json:
             "options": match.options,
             "cast": list(state.cast),
             "uniques": list(state.uniques),
-            "pack": list(engine.box_of(state).deck),
+            "pack": list(engine.kit_of(state).deck),
             "rounds": match.round,
             "pace": match.pace,
             "rules_version": match.rules_version,

@@ -71,7 +71,7 @@ def may_collect(view: View) -> bool:
     turn = view.turn
     if turn is None or turn.seat != view.seat:
         return False
-    return any(a.is_gift and (card.key, a.name) not in turn.used for card, a in view.box.abilities[turn.powers])
+    return any(a.is_gift and (card.key, a.name) not in turn.used for card, a in view.kit.abilities[turn.powers])
 
 
 def at_once(state: State, gift: Gift) -> bool:

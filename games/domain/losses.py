@@ -45,9 +45,9 @@ def losses(view: View, *, collects: bool, built: Choice | None = None) -> list[L
 
 def growth(view: View, key: str) -> int:
     """Count by how much an income that has not been collected grows when `key` is built."""
-    open_gifts, box = {gift.choice[0] for gift in view.gifts}, view.box
-    incomes = [card for card, a in box.abilities[view.powers] if a.yields is collected and a.name in open_gifts]
-    return sum(len(paying_for(card, box, [key])) for card in incomes)
+    open_gifts, kit = {gift.choice[0] for gift in view.gifts}, view.kit
+    incomes = [card for card, a in kit.abilities[view.powers] if a.yields is collected and a.name in open_gifts]
+    return sum(len(paying_for(card, kit, [key])) for card in incomes)
 
 
 def powers(view: View, purse: int, built: Choice | None) -> list[Loss]:
@@ -56,14 +56,14 @@ def powers(view: View, purse: int, built: Choice | None) -> list[Loss]:
     turn, prices, found = view.turn, dict(view.prices), []
     opened = dict(view.opened).get(built, ()) if built is not None else ()
     assert turn is not None
-    for card, ability in view.box.abilities[turn.powers]:
+    for card, ability in view.kit.abilities[turn.powers]:
         if ability.is_gift or (card.key, ability.name) in turn.used:
             continue
         targets = [c for c in view.choices if c[0] == ability.name and prices.get(c, 0) <= purse]
         is_possible = any(not view.is_fruitless(c) for c in targets)
         if built is not None and ability.yields is not None:
             # What is built may be the first that pays an income.
-            is_possible = bool(targets and paying_for(card, view.box, city))
+            is_possible = bool(targets and paying_for(card, view.kit, city))
         if ability.name in opened if built and ability.opens_by_building else is_possible:
             found.append(Loss(TRADE if ability.trades else POWER, ability.name))
     return found
@@ -74,11 +74,11 @@ def uses(view: View, free: int) -> list[Loss]:
 
     What can be used just as well in another turn is not lost.
     """
-    box, found = view.box, []
+    kit, found = view.kit, []
     assert view.turn is not None
     possible = {o.choice[0] for o in view.offers if is_within(o.refusal, free) and not view.is_fruitless(o.choice)}
     for building in dict.fromkeys(view.own.city):
-        for card, ability in box.abilities[building] if building in box.active else ():
+        for card, ability in kit.abilities[building] if building in kit.active else ():
             is_used = (card.key, ability.name) in view.turn.used
             if ability.name in possible and not is_used and not ability.spends_card:
                 found.append(Loss(DISTRICT_USE, card.key))
@@ -87,15 +87,15 @@ def uses(view: View, free: int) -> list[Loss]:
 
 def builds(view: View, purse: int, built: Choice | None) -> list[Loss]:
     """Name the districts that somebody with so much gold could still build."""
-    turn, box, prices = view.turn, view.box, dict(view.prices)
+    turn, kit, prices = view.turn, view.kit, dict(view.prices)
     assert turn is not None
     hand, curable = list(view.own.hand or ()), {"not_enough_gold"}
     if built is not None:
         # What does not count against the limit may come on top of it.
-        if turn.builds_left <= 1 and box.uncounting.isdisjoint((turn.powers, *hand)):
+        if turn.builds_left <= 1 and kit.uncounting.isdisjoint((turn.powers, *hand)):
             return []
         hand.remove(str(built[1]))
-        curable |= {"already_built_here"} if box.allowing_duplicates else set()
+        curable |= {"already_built_here"} if kit.allowing_duplicates else set()
     kind = MORE if built is not None or turn.built else BUILD
     return [
         Loss(kind, str(offer.choice[1]))

@@ -121,7 +121,7 @@ class Visit:
         missed = missed_by(seat, entries, read, is_asked=is_asked)
         first = min((told[0][0].number for told in (entries, missed) if told), default=match.version + 1)
         last = entries[-1][0] if is_asked and entries else None
-        may_undo = last is not None and not undo.why_not(match, seat, view.box.heard, last)
+        may_undo = last is not None and not undo.why_not(match, seat, view.kit.heard, last)
         return Look(
             match=match,
             seats=self.seats,

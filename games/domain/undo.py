@@ -39,7 +39,7 @@ def take_back(*, match: Match, user: User, at: int) -> Move:
         is_own = seat.is_asked or archive.was_asked_at(match, seat.number, at)
         if is_own and match.version != at:
             raise MovedOn(archive.happened_since(match, seat.number, at))
-        heard = engine.box_of(engine.codec.load(newest.state)).heard
+        heard = engine.kit_of(engine.codec.load(newest.state)).heard
         if why := why_not(match, seat, heard):
             raise Refused(why)
         gone = going_back(match, seat, heard)
@@ -77,7 +77,7 @@ def begun_for(match: Match, user: User, wait: int) -> Seat | None:
     seat = Seat.objects.select_related("match").filter(match=match, user=user, wait=wait, is_provisional=True).first()
     if seat is None:
         return None
-    last, heard = archive.last_entry(match), engine.box_of(archive.newest_state(seat.match)).heard
+    last, heard = archive.last_entry(match), engine.kit_of(archive.newest_state(seat.match)).heard
     is_open = last is not None and is_by_steward(seat, last) and not why_not(seat.match, seat, heard, last)
     return seat if is_open else None
 

@@ -24,7 +24,7 @@ class FilmFilter(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["what"].choices = [("", _("anything")), *((key, kind[0]) for key, kind in KINDS.items())]
         self.fields["who"].choices = [("", _("anybody")), *((str(n), name) for n, name in enumerate(names, start=1))]
-        cards = _cards(tuple(view.box.cards), view.edition, languages.language())
+        cards = _cards(tuple(view.kit.cards), view.edition, languages.language())
         self.fields["card"].choices = [("", _("any card")), *cards]
 
     def shown(self) -> list[tuple[str, str, Sequence[tuple], str]]:

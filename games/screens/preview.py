@@ -69,10 +69,10 @@ def picture(match: Match, seats: Sequence[Seat], view: View | None) -> str:
         Plate(
             people.seat_name(seats[player.seat]),
             tuple(plain for plain in map(words.plain, player.city) if plain in DISTRICTS),
-            view.box.city_size if view.phase != "finished" else 0,
+            view.kit.city_size if view.phase != "finished" else 0,
             player.seat * 3 + 2,
             (("coin", player.gold), ("card", player.hand_size), ("laurel", player.points)),
-            is_complete=player.city_size >= view.box.city_size,
+            is_complete=player.city_size >= view.kit.city_size,
         )
         for player in view.players
     ]

@@ -8,7 +8,7 @@ from typing import Any
 import engine
 from engine import codec, proof
 from engine.dice import Dice, one_of
-from engine.editions import box_of
+from engine.editions import kit_of
 from engine.records import field_names
 from tests.tools.simulation.setups import Setup, deal, seed_of
 
@@ -30,7 +30,7 @@ def exported(setup: Setup, name: str, dice: Dice) -> dict[str, Any]:
         text = ":".join(map(str, one_of(engine.options(outcome.state), dice)))
         outcome = engine.play(outcome.state, asked.seat, text)
     state, seed = outcome.state, seed_of(name)
-    game = {"pack": box_of(state).deck, "cast": state.cast, "size": len(state.players), "rules_version": "3"}
+    game = {"pack": kit_of(state).deck, "cast": state.cast, "size": len(state.players), "rules_version": "3"}
     whole = {
         "format": proof.FORMAT,
         "version": proof.VERSION,

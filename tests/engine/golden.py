@@ -73,7 +73,7 @@ def record(setup: Setup, name: str) -> dict[str, Any]:
     game["end"] = digest(codec.dump(end))
     game["winners"] = end.winners
     game["points"] = [
-        sum(line.points for line in engine.score(end, engine.box_of(end), seat)) for seat in range(setup.seats)
+        sum(line.points for line in engine.score(end, engine.kit_of(end), seat)) for seat in range(setup.seats)
     ]
     return game
 

@@ -22,15 +22,15 @@ def test_whoever_is_not_asked_would_not_forbid(cast: tuple[str, ...]):
     dice, spoken, unasked = random.Random(str(cast)), set(), 0
     for number in range(12):
         game = resume(deal(Setup("deluxe", 5, cast, EDITIONS["deluxe"].first_uniques), f"gate/{number}").state)
-        verbs = {"gather", "build", "end_turn", *(a.name for c in game.box.cards.values() for a in c.abilities)}
+        verbs = {"gather", "build", "end_turn", *(a.name for c in game.kit.cards.values() for a in c.abilities)}
         while able := game.options():
             if isinstance(game.question, Act):
                 asked = game.gates()
                 spoken |= {gate.key for gate in asked for verb in verbs if gate.forbids(game, verb, "")}
-                silent = [gate for gate in game.box.gates if gate not in asked]
+                silent = [gate for gate in game.kit.gates if gate not in asked]
                 unasked += len(silent)
                 assert [(gate.key, verb) for gate in silent for verb in verbs if gate.forbids(game, verb, "")] == []
             game.choose(able[int(dice.random() * len(able))])
 
     assert unasked
-    assert spoken == {gate.key for gate in game.box.gates}
+    assert spoken == {gate.key for gate in game.kit.gates}

@@ -35,5 +35,5 @@ def test_a_game_is_still_the_same(name: str):
     assert [facts for _, facts, _ in played] == [facts for _, facts in game["rounds"]]
     assert golden.digest(codec.dump(end)) == game["end"]
     assert list(end.winners) == game["winners"]
-    points = [sum(line.points for line in engine.score(end, engine.box_of(end), s)) for s in range(game["seats"])]
+    points = [sum(line.points for line in engine.score(end, engine.kit_of(end), s)) for s in range(game["seats"])]
     assert points == game["points"]

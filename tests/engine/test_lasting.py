@@ -68,18 +68,18 @@ def taught(state: engine.State, redealt: engine.State, heard: Container[str]) ->
 @pytest.mark.parametrize("seed", range(GAMES))
 def test_nothing_is_learned_from_what_can_be_taken_back(seed):
     for state, redealt, view in looks(seed):
-        assert list(taught(state, redealt, view.box.heard)) == [], view.turn
+        assert list(taught(state, redealt, view.kit.heard)) == [], view.turn
 
 
 def test_that_law_notices_a_murder_that_could_be_taken_back_when_no_strongman_came():
     options = {"action_cards": True}
     table = called("assassin", "king", "thief", "bishop", edition="hig", options=options, hand=[[], ["manor"]])
     other = called("assassin", "king", "thief", "bishop", edition="hig", options=options, hand=[[], ["strongman"]])
-    box = table.view(0).box
+    kit = table.view(0).kit
 
     assert "assassinate:king" in dict(taught(table.state, other.state, ()))
-    assert "assassinate" in box.heard
-    assert list(taught(table.state, other.state, box.heard)) == []
+    assert "assassinate" in kit.heard
+    assert list(taught(table.state, other.state, kit.heard)) == []
 
 
 def test_no_verb_is_said_to_last_for_nothing():
@@ -179,7 +179,7 @@ def test_the_view_tells_what_an_answer_aims_at():
                 found.setdefault(str(offer.choice[0]), set()).add(view.aim(offer.choice))
                 if (aim := view.aim(offer.choice)) in (CHARACTER, PLAYER, DISTRICT) and len(offer.choice) == 2:
                     word = offer.choice[1]
-                    known = {CHARACTER: view.cast, DISTRICT: view.box.districts, PLAYER: range(8)}[aim]
+                    known = {CHARACTER: view.cast, DISTRICT: view.kit.districts, PLAYER: range(8)}[aim]
                     assert word in known or word == "decline", offer.text
 
     assert {verb: found[verb] for verb in AIMED} == {verb: {aim} for verb, aim in AIMED.items()}

@@ -57,7 +57,7 @@ class AnyGame(RuleBasedStateMachine):
     @invariant()
     def the_cheap_laws_hold(self) -> None:
         if self.state is not None:
-            laws.check_cheaply(self.state, engine.box_of(self.state), engine.options(self.state))
+            laws.check_cheaply(self.state, engine.kit_of(self.state), engine.options(self.state))
 
     def teardown(self) -> None:
         if self.state is None:

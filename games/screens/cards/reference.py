@@ -7,7 +7,7 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.cards import Card, Character, District
-from engine.editions import Box, box
+from engine.editions import Kit, kit
 from engine.keys import is_beautified
 from games.models import Match
 from games.screens import words
@@ -50,19 +50,19 @@ class CardText:
         return ngettext("%(number)d in the game", "%(number)d in the game", self.copies) % {"number": self.copies}
 
 
-def box_of(match: Match) -> Box:
+def kit_of(match: Match) -> Kit:
     """Give the cards a match is played with."""
     edition = engine.EDITIONS[match.edition]
     cast = tuple(match.cast or edition.default_cast(match.size))
     uniques = tuple(sorted(match.uniques or edition.first_uniques))
     ranks = {card.key: card.rank for card in edition.characters}
     options = tuple(sorted(match.options.items()))
-    return box(edition, match.size, tuple(sorted(cast, key=ranks.__getitem__)), uniques, options)
+    return kit(edition, match.size, tuple(sorted(cast, key=ranks.__getitem__)), uniques, options)
 
 
 def card_text(match: Match, key: str) -> CardText | None:
     """Describe one card of a match; None if it is not played with."""
-    card = box_of(match).cards.get(key)
+    card = kit_of(match).cards.get(key)
     if card is None or is_beautified(key):
         return None
     return describe(card, match.edition)
@@ -86,7 +86,7 @@ def describe(card: Card, edition: str) -> CardText:
 
 def reference(match: Match) -> dict[str, list[CardText]]:
     """Describe all cards of a match by kind."""
-    held = box_of(match)
+    held = kit_of(match)
     plain = {card.key for card in held.edition.districts}
     every = [one for key in held.cards if (one := card_text(match, key)) is not None]
     return {
@@ -97,6 +97,6 @@ def reference(match: Match) -> dict[str, list[CardText]]:
     }
 
 
-def is_unique(held: Box, one: CardText, plain: set[str]) -> bool:
+def is_unique(held: Kit, one: CardText, plain: set[str]) -> bool:
     """Tell whether a card is a district of its own kind."""
     return isinstance(held.cards[one.key], District) and one.key not in plain

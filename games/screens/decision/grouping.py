@@ -153,7 +153,7 @@ def heading(reader: Reader, aim: str, seat: int) -> str:
     if aim == PLAYER:
         cards = ngettext("%(number)d card", "%(number)d cards", player.hand_size) % {"number": player.hand_size}
         return " · ".join((name, gold(player.gold), cards))
-    size = {"built": player.city_size, "goal": reader.view.box.city_size}
+    size = {"built": player.city_size, "goal": reader.view.kit.city_size}
     points = ngettext("%(number)d point", "%(number)d points", player.points) % {"number": player.points}
     return " · ".join((name, _("%(built)d of %(goal)d built") % size, points))
 

@@ -53,7 +53,7 @@ def habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habit
     kinds += COSTLY if "end_turn" in kinds else ()
     found = tuple([Habit(kind, spoken(view, kind), confirmations.asks(kind)) for kind in kinds])
     order = order_of(seat)
-    brings_gold = any(ability.is_gift for _card, ability in view.box.abilities.get(view.powers, ()))
+    brings_gold = any(ability.is_gift for _card, ability in view.kit.abilities.get(view.powers, ()))
     others = tuple([(str(one.value), str(one.label)) for one in IncomeOrder if one != order])
     return Habits(found, str(order.label) if brings_gold else "", others)
 

@@ -70,7 +70,7 @@ def tick(made: Decision, reader: Reader, several: MultiSelect) -> None:
     made.is_payment = several.may_stay_open
     made.sum = several.most if made.is_payment or several.least == several.most else 0
     made.ends = [Option(sending(reader), text=several.closing)]
-    if made.is_payment and reader.power in reader.view.box.paying:
+    if made.is_payment and reader.power in reader.view.kit.paying:
         made.ends.insert(0, Option(_("Pay with these and take the rest from a player")))
 
 
@@ -111,6 +111,6 @@ def is_speakable(view: View, text: str) -> bool:
     """Tell whether a posted text is made of words that this table knows."""
     verb, _colon, key = text.partition(":")
     several = view.multi_select
-    if several and ((verb == several.verb and plain(key) in view.box.cards) or text == several.closing):
+    if several and ((verb == several.verb and plain(key) in view.kit.cards) or text == several.closing):
         return True
     return text in {offer.text for offer in view.offers}

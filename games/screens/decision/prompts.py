@@ -12,7 +12,7 @@ def rubric(view: View) -> str:
     """Say whose move it is and as whom."""
     if view.turn is not None and view.turn.seat == view.seat:
         card = view.turn.character
-        return fill(_("Your move, %(rank)d %(card)s"), rank=view.box.ranks[card], card=Noun(card, view.edition))
+        return fill(_("Your move, %(rank)d %(card)s"), rank=view.kit.ranks[card], card=Noun(card, view.edition))
     return _("Your choice")
 
 
@@ -21,7 +21,7 @@ def portrait(view: View) -> str:
     if view.turn is not None and view.turn.seat == view.seat:
         return view.turn.powers
     held = view.players[view.seat].characters if view.seat is not None else ()
-    return held[-1] if held and view.phase == "action" and held[-1] in view.box.cards else ""
+    return held[-1] if held and view.phase == "action" and held[-1] in view.kit.cards else ""
 
 
 def title(reader: Reader) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine import Offer, Question, Refusal, View
 from engine.cards import Card, Character, District
-from engine.editions import Box
+from engine.editions import Kit
 from engine.idioms import no_cards
 from engine.state import NOBODY
 from engine.view import PlayerView
@@ -78,19 +78,19 @@ class Option:
 
 
 @lru_cache(maxsize=2048)
-def owners(box: Box, power: str, city: tuple[str, ...]) -> dict[str, str]:
+def owners(kit: Kit, power: str, city: tuple[str, ...]) -> dict[str, str]:
     """By the name of an ability the card that it belongs to; the character in use and one's own city come first."""
     found: dict[str, str] = {}
-    for key in (power, *city, *box.cards):
-        for ability in box.cards[key].abilities if key in box.cards else ():
+    for key in (power, *city, *kit.cards):
+        for ability in kit.cards[key].abilities if key in kit.cards else ():
             found.setdefault(ability.name, words.plain(key))
     return found
 
 
 @lru_cache(maxsize=2048)
-def numbers(box: Box, key: str) -> dict[str, int]:
+def numbers(kit: Kit, key: str) -> dict[str, int]:
     """Give the numbers that a card's rule names."""
-    return box.cards[key].numbers()
+    return kit.cards[key].numbers()
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class Reader:
         """Give the place in the rulebook that says why an offer is refused."""
         verb, *about = map(str, offer.choice)
         # Action cards share a verb, and are named by the next word.
-        return place(offer, self.view, about[0] if about and about[0] in self.view.box.actions else self.owner_of(verb))
+        return place(offer, self.view, about[0] if about and about[0] in self.view.kit.actions else self.owner_of(verb))
 
     # What a label needs to know
 
@@ -142,7 +142,7 @@ class Reader:
     @cached_property
     def cards(self) -> dict[str, Card]:
         """Every card of this game."""
-        return self.view.box.cards
+        return self.view.kit.cards
 
     @property
     def about(self) -> dict[str, Any]:
@@ -173,7 +173,7 @@ class Reader:
 
     def number(self, key: str, name: str) -> int:
         """Give a number that a card's rule names."""
-        return numbers(self.view.box, key).get(name, 0)
+        return numbers(self.view.kit, key).get(name, 0)
 
     def cost(self, key: str) -> int:
         """Give what a district costs as it stands."""
@@ -186,7 +186,7 @@ class Reader:
     @cached_property
     def owners(self) -> dict[str, str]:
         """By the name of an ability the card that it belongs to."""
-        return owners(self.view.box, self.power, self.me.city)
+        return owners(self.view.kit, self.power, self.me.city)
 
     def is_person(self, key: str) -> bool:
         """Tell whether a card is a character."""
@@ -218,13 +218,13 @@ class Reader:
         """Say it if one district more, or `more` less one, makes the viewer's city complete."""
         card = self.cards.get(str(key))
         grown = self.me.city_size + more + (card.weight if isinstance(card, District) else 1)
-        is_end = self.me.city_size < self.view.box.city_size <= grown and not self.me.completed
+        is_end = self.me.city_size < self.view.kit.city_size <= grown and not self.me.completed
         return _("completes your city") if is_end else ""
 
     def prospects(self, key: str) -> str:
         """Say what a card in the hand would be good for."""
         card = self.cards.get(key)
-        if not isinstance(card, District) or key in self.view.box.actions:
+        if not isinstance(card, District) or key in self.view.kit.actions:
             return ""
         if key in {words.plain(built) for built in self.me.city}:
             return _("already in your city")
@@ -242,7 +242,7 @@ class Reader:
             self.prospects(key),
             rule=words.rule(key, self.edition),
             suit=(self.cards[key].suit or "") if key in self.cards else "",
-            cost=None if key in self.view.box.actions else self.cost(key),
+            cost=None if key in self.view.kit.actions else self.cost(key),
             picture=words.plain(key),
         )
 

@@ -42,7 +42,7 @@ def build(to: Reader, key: str, *way: Word) -> Option:
 @labels("end_turn", is_end=True)
 def end_turn(to: Reader) -> Option:
     view = to.view
-    is_last = all(view.box.ranks[key] <= view.called for key in view.cast)
+    is_last = all(view.kit.ranks[key] <= view.called for key in view.cast)
     said = _("The round ends with it.") if is_last else _("The next character is called.")
     return Option(_("End my turn"), said)
 

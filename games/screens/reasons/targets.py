@@ -39,7 +39,7 @@ def is_called_first(view: View, key: Word) -> str:
         return _("It is murdered, and misses its turn.")
     if "bewitched" in tokens:
         return _("It is bewitched, and misses its turn.")
-    if view.box.ranks[str(key)] == 1:
+    if view.kit.ranks[str(key)] == 1:
         return _("Number 1 has been called already, and cannot be named.")
     return oneself(view, key)
 
@@ -49,14 +49,14 @@ def protector(view: View, *about: Word) -> str:
     key = guard(view, *about)
     if not key:
         return ""
-    said = _("The %(card)s protects this city.") if view.box.cards[key] in view.box.protectors else None
+    said = _("The %(card)s protects this city.") if view.kit.cards[key] in view.kit.protectors else None
     return fill(said or _("The %(card)s cannot be harmed."), card=Noun(key, view.edition))
 
 
 def guard(view: View, *about: Word) -> str:
     """Give the card that protects a district: itself, or the character of its owner; empty where none is known."""
-    card = view.box.cards.get(str(about[-1])) if about else None
+    card = view.kit.cards.get(str(about[-1])) if about else None
     if isinstance(card, District) and card.immune:
         return words.plain(card.key)
-    guards = [card.key for card in view.box.protectors if card.key in dict(view.revealed)]
+    guards = [card.key for card in view.kit.protectors if card.key in dict(view.revealed)]
     return guards[0] if guards and len(about) > 1 else ""

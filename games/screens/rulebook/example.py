@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import engine
-from engine.editions import Edition, box
+from engine.editions import Edition, kit
 from engine.game import USUAL
 from engine.scoring import city_score, total
 from games.screens import words
@@ -43,7 +43,7 @@ def counted(edition: str) -> list[Counted]:
     """Lay both cities on a table of the edition and count them."""
     chosen = engine.EDITIONS[edition]
     size = chosen.city_size[SEATS]
-    held = box(chosen, SEATS, chosen.cast, tuple(card.key for card in chosen.uniques), ())
+    held = kit(chosen, SEATS, chosen.cast, tuple(card.key for card in chosen.uniques), ())
     state = engine.new_game(edition, SEATS, ANY_SEED).state
     for player, city in zip(state.players, CITIES, strict=False):
         player.city = list(city[:size])

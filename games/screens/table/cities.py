@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from engine import View
-from engine.editions import Box
+from engine.editions import Kit
 from engine.keys import is_beautified
 from engine.view import PlayerView
 from games import pictures
@@ -87,8 +87,8 @@ def cities(
 ) -> tuple[City | None, list[City]]:
     """Give the viewer's own city, and the others in the order of play after it; `new` is built lately, by seat."""
     order = view.players if view.seat is None else (*view.players[view.seat + 1 :], *view.players[: view.seat])
-    box, under = view.box, under_museum(view)
-    span = max([SPAN_OTHERS, *[width_of(player.city, under, box.city_size) for player in order]])
+    kit, under = view.kit, under_museum(view)
+    span = max([SPAN_OTHERS, *[width_of(player.city, under, kit.city_size) for player in order]])
     points = [player.points for player in view.players]
     best = max(points) if max(points) > min(points) else None
 
@@ -98,7 +98,7 @@ def cities(
             player,
             names[seat],
             handle,
-            box,
+            kit,
             under,
             span,
             new.get(seat, ""),
@@ -119,7 +119,7 @@ def city(
     player: PlayerView,
     name: str,
     handle: str,
-    box: Box,
+    kit: Kit,
     under: int,
     span: float,
     new: str,
@@ -132,15 +132,15 @@ def city(
     language: str,
 ) -> City:
     """Put one player's things together, in the active language; of all that is seen most cities stay as they were."""
-    goal = box.city_size
-    built = tuple([building(box, key, under) for key in player.city])
+    goal = kit.city_size
+    built = tuple([building(kit, key, under) for key in player.city])
     title = _("Your city") if is_mine else name
     label = title if is_mine else _("The city of %(name)s") % {"name": name}
     complete = player.city_size >= goal
     return City(
         number=player.seat + 1,
         name=title,
-        role=known_names(box.edition.key, player.characters),
+        role=known_names(kit.edition.key, player.characters),
         gold=player.gold,
         cards=player.hand_size,
         points=player.points,
@@ -162,7 +162,7 @@ def city(
             sky=0 if is_mine else SKY_OTHERS,
         ),
         buildings=built,
-        hand=() if is_mine or player.hand is None else tuple([building(box, key, under) for key in player.hand]),
+        hand=() if is_mine or player.hand is None else tuple([building(kit, key, under) for key in player.hand]),
         handle=handle,
     )
 
@@ -178,10 +178,10 @@ def drawn(city: Iterable[str], under: int) -> tuple[str | tuple[str, ...], ...]:
     return tuple([marked(key, under) for key in city if words.plain(key) in DISTRICTS])
 
 
-def building(box: Box, key: str, under: int) -> Building:
+def building(kit: Kit, key: str, under: int) -> Building:
     """Name one district with what it costs as it stands."""
-    cost = getattr(box.cards.get(key), "cost", 0)
-    return Building(words.plain(key), words.card(key, box.edition.key), cost, about(key, under))
+    cost = getattr(kit.cards.get(key), "cost", 0)
+    return Building(words.plain(key), words.card(key, kit.edition.key), cost, about(key, under))
 
 
 def under_museum(view: View) -> int:
@@ -212,7 +212,7 @@ def note(view: View, player: PlayerView, *, mine: bool) -> Note:
         return Note(_("Winner"), _("Winner")) if player.seat in view.winners else Note()
     if player.completed:
         return Note(_("Complete: this is the last round."), pgettext("a city", "complete"))
-    missing = view.box.city_size - player.city_size
+    missing = view.kit.city_size - player.city_size
     if missing == 1 and not mine:
         said = ngettext(
             "One district short of a complete city.", "%(number)d districts short of a complete city.", missing

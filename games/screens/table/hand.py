@@ -90,9 +90,9 @@ def hand(view: View, player_names: tuple[str, ...]) -> list[HandCard]:
 
 def card(view: View, reader: Reader, key: str) -> HandCard:
     """Put one card of the hand into words."""
-    if key in view.box.actions:
+    if key in view.kit.actions:
         return action(view, key)
-    known, cost = view.box.districts[key], view.box.costs[key]
+    known, cost = view.kit.districts[key], view.kit.costs[key]
     use = use_of(view, reader, key)
     return HandCard(
         key=key,
@@ -117,9 +117,9 @@ def use_of(view: View, reader: Reader, key: str) -> Use:
     refusals = [offer.refusal for offer in offers if offer.refusal is not None]
     where = place(offers[0], view, "") if refusals else ""
     if len(refusals) < len(offers):
-        price = reader.prices.get(("build", key), view.box.costs[key])
+        price = reader.prices.get(("build", key), view.kit.costs[key])
         return Use(FIRST, reader.leaves(price) if price <= view.own.gold else _("can be paid in another way"))
-    short = view.box.costs[key] - view.own.gold
+    short = view.kit.costs[key] - view.own.gold
     free = sum(gift.gold for gift in view.gifts)
     if refusals and refusals[0].code == "not_enough_gold" and is_within(refusals[0], free):
         return Use(FIRST, _("with the %(gold)s that you collect first") % {"gold": words.gold(free)})

@@ -56,7 +56,7 @@ def named(view: View, rank: Rank) -> int | None:
 
 def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tuple[str, str]]) -> Rank:
     """Say how it stands with one character; `known` are sign and words of what may lie on one."""
-    number = view.box.ranks[key]
+    number = view.kit.ranks[key]
     revealed = dict(view.revealed)
     tokens = dict(view.marks).get(key, ())
     mine = view.seat is not None and key in view.players[view.seat].characters
@@ -162,7 +162,7 @@ def summary(view: View, names: Sequence[str]) -> str:
     if view.turn is None:
         return _("Waiting for you.") if mine else _("Waiting for %(name)s.") % {"name": who}
     holes = {
-        "rank": view.box.ranks[view.turn.character],
+        "rank": view.kit.ranks[view.turn.character],
         "card": Noun(view.turn.character, view.edition),
         "name": names[view.turn.seat],
     }

@@ -96,14 +96,14 @@ def headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
 
 def tie(view: View, names: Sequence[str], best: int) -> str:
     """Say which rule decided between those who had the `best` total, and what each of them had for it."""
-    breaks = tie_breaks(dict(view.revealed), view.box, view.scores)
+    breaks = tie_breaks(dict(view.revealed), view.kit, view.scores)
     if len(breaks) == 1:
         return ""
     tied = ngettext("%(names)s have %(points)d point each.", "%(names)s have %(points)d points each.", best) % {
         "names": words.joined(names[seat] for seat in breaks),
         "points": best,
     }
-    if view.box.edition.ties_by_rank:
+    if view.kit.edition.ties_by_rank:
         rule = _("The tie goes to whoever revealed the character with the highest number in the last round: %(ranks)s.")
         had = {seat: str(rank) if rank else _("none that counts") for seat, rank in breaks.items()}
     else:

@@ -48,7 +48,7 @@ def test_the_steward_names_the_lowest_legal_rank_where_a_name_must_be_given_for_
 
     assert named
     for view, options, choice in named:
-        lowest = min((o for o in options if o[0] == choice[0]), key=lambda o: view.box.ranks[o[1]])
+        lowest = min((o for o in options if o[0] == choice[0]), key=lambda o: view.kit.ranks[o[1]])
         assert choice == lowest
 
 
@@ -69,7 +69,7 @@ def test_the_steward_keeps_the_dearest_card(answers):
 
     assert single
     for view, _, choice in single:
-        assert view.box.cards[choice[1]].cost == max(view.box.cards[card].cost for card in view.drawn)
+        assert view.kit.cards[choice[1]].cost == max(view.kit.cards[card].cost for card in view.drawn)
 
 
 def test_the_steward_keeps_the_two_dearest_of_three():

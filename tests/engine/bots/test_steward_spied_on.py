@@ -59,7 +59,7 @@ def anybody(view, options, dice):
 
 def planless(view, options, dice):
     """Choose what a modest taste would have first, and lay aside what it would have last."""
-    best = order(view.box.ranks, [c for _, c in options])
+    best = order(view.kit.ranks, [c for _, c in options])
     return (options[0][0], best[0 if options[0][0] == "pick" else -1])
 
 
@@ -91,7 +91,7 @@ def done(state, absent, spy, what):
         seat = (absent + 1) % n if spy == "after" else (absent - 1) % n
         plausible = plausible - packs(state, seat)[0 if spy == "after" else 1][0]
     [first, *_] = [c for seat, c, kept in state.picks if seat == absent and kept == (what == "pick")]
-    return order(engine.box_of(state).ranks, plausible), first
+    return order(engine.kit_of(state).ranks, plausible), first
 
 
 def packs(state, seat):
@@ -136,7 +136,7 @@ def test_the_spy_would_see_through_a_steward_of_a_known_taste(name):
 def test_nobody_learns_from_the_steward_which_token_is_true(character, ability, token):
     cases, sets = [], Counter()
     laying = called(character, "king", "merchant", "warlord").play(ability).state
-    ranks = engine.box_of(laying).ranks
+    ranks = engine.kit_of(laying).ranks
     for number in range(GAMES):
         state, dice = laying, random.Random(number)
         while engine.question(state).kind != "act":
@@ -165,7 +165,7 @@ def test_nobody_learns_from_the_steward_which_token_is_true(character, ability, 
 def test_each_answer_by_itself_is_drawn_also_where_its_owner_gave_those_before(character, ability, before):
     asking = called(character, "king", "merchant", "warlord").play(ability, *before).state
     view = engine.view_for(asking, 0)
-    ranks, together = engine.box_of(asking).ranks, view.multi_select
+    ranks, together = engine.kit_of(asking).ranks, view.multi_select
     plausible = order(ranks, together.words if together else [c for _, c in view.choices])
     answers = [steward.choose(view, view.choices, random.Random(number)) for number in range(GAMES)]
     fair = 1 / len(plausible)

@@ -47,7 +47,7 @@ def test_what_counts_is_who_chose_a_character_who_has_a_district_at_the_end_and_
     assert told["director"] == (1, 1, 1, 20, 400)
     for untouched in ("warlord", "temple", "watchtower", "strongman"):
         assert told[untouched] == (0, 0, 0, 0, 0)
-    assert len(told) == len(set(state.cast) | {one.removesuffix("+") for one in engine.editions.box_of(state).cards})
+    assert len(told) == len(set(state.cast) | {one.removesuffix("+") for one in engine.editions.kit_of(state).cards})
 
 
 @pytest.mark.parametrize(("edition", "wishes"), [("classic", {}), ("hig", {"options": {"action_cards": True}})])

@@ -92,7 +92,7 @@ class Absence:
 def absence(before: State) -> Absence:
     """Let the steward answer, as it would at a table that begins here."""
     question, state, posts = engine.question(before), before, []
-    heard, wait = engine.box_of(before).heard, waits.occasion(question, before)
+    heard, wait = engine.kit_of(before).heard, waits.occasion(question, before)
     while (text := bots.steward_choice(state, question.seat, len(posts))) != clock.END_TURN:
         state, facts, rolls = engine.play(state, question.seat, text)
         teaches = bool(rolls) or text.partition(":")[0] in heard or any(fact.reveals for fact in facts)
@@ -206,7 +206,7 @@ def taught(posts: Iterator[tuple[engine.Outcome, engine.Outcome]], seat: int) ->
 
 def played_side_by_side(state: State, redealt: State, *, goes_too_far: bool = False):
     """Let the steward answer at two tables that look alike, as far as that is taken back, or one answer further."""
-    seat, heard = engine.question(state).seat, engine.box_of(state).heard
+    seat, heard = engine.question(state).seat, engine.kit_of(state).heard
     wait, is_last = waits.occasion(engine.question(state), state), False
     while not is_last and waits.occasion(engine.question(state), state) == wait:
         view = engine.view_for(state, seat)

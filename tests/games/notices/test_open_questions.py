@@ -55,7 +55,7 @@ def test_no_answer_that_a_mail_offers_names_a_character_or_a_card_that_does_not_
             open_cards |= {card for card in dict(view.about).values() if kind == "salvage"}
             words = {plain(word) for text in answers(view) for word in text.split(":")}
             assert not words & set(view.cast), (kind, words)
-            assert words & set(view.box.cards) <= open_cards, (kind, words)
+            assert words & set(view.kit.cards) <= open_cards, (kind, words)
 
 
 @pytest.mark.parametrize("kind", OFFERED_WHOLE)

@@ -8,7 +8,7 @@ from traceback import format_exception
 from typing import Any
 
 from engine.dice import Dice, one_of
-from engine.editions import box_of
+from engine.editions import kit_of
 from engine.play import Outcome, empty, question, resume
 from engine.state import State
 from engine.steps import Choice
@@ -63,10 +63,10 @@ class Playing:
     def play_cheaply(self) -> None:
         """Play in place, as fast as it goes, with the dear laws at a few decisions."""
         state = deal(self.setup, self.name).state
-        game, box, counts, dice = resume(state, record=False), box_of(state), self.counts, self.dice
+        game, kit, counts, dice = resume(state, record=False), kit_of(state), self.counts, self.dice
         while True:
             able = game.options()
-            check_cheaply(state, box, able)
+            check_cheaply(state, kit, able)
             counts.cheap += 1
             if not able:
                 break
@@ -87,7 +87,7 @@ class Playing:
         check_retelling(retold, outcome.facts, state)
         while True:
             able = resume(state).options()
-            check_cheaply(state, box_of(state), able)
+            check_cheaply(state, kit_of(state), able)
             self.counts.cheap += 1
             if not able:
                 break

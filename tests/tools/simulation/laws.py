@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from engine import codec, facts, view
 from engine.dice import Dice
-from engine.editions import Box
+from engine.editions import Kit
 from engine.keys import Building, plain
 from engine.play import Outcome, options, play, question, weigh
 from engine.records import field_names
@@ -50,9 +50,9 @@ def every_card(s: State) -> list[str]:
     return out
 
 
-def check_cheaply(s: State, box: Box, open_options: Sequence[Choice]) -> None:
+def check_cheaply(s: State, kit: Kit, open_options: Sequence[Choice]) -> None:
     """Cards are neither made nor lost, nobody owes gold, there is something to choose, the game ends."""
-    if every_card(s) != box.sorted_deck:
+    if every_card(s) != kit.sorted_deck:
         raise Broken("cards are neither made nor lost", every_card(s))
     for seat, p in enumerate(s.players):
         if p.gold < 0:

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.keys import is_beautified
-from games.screens.cards.reference import box_of, card_text
+from games.screens.cards.reference import card_text, kit_of
 from games.screens.cards.related_cards import related_cards
 from tests.games.tables import open_table, person
 
@@ -38,7 +38,7 @@ def test_a_character_has_neighbours_by_rank_and_others_that_could_stand_there():
 
 def test_every_card_of_a_box_has_a_page_with_its_editions():
     match = open_table(person())
-    keys = [key for key in box_of(match).cards if not is_beautified(key)]
+    keys = [key for key in kit_of(match).cards if not is_beautified(key)]
 
     told = [related_cards(match, card_text(match, key)) for key in keys]
 

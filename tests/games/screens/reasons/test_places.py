@@ -125,7 +125,7 @@ def test_what_protects_a_city_is_told_on_the_page_of_who_protects_it():
     for view in special():
         for code, option in refused(view):
             if code == "protected":
-                assert option.place in view.box.cards
+                assert option.place in view.kit.cards
 
 
 def test_an_edition_that_is_no_more_leads_nowhere():

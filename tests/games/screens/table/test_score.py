@@ -19,7 +19,7 @@ def counted(edition: str, districts: tuple[int, ...], revealed: dict[str, int], 
     play_to_end(match)
     lines = tuple((ScoreLine("districts", "x", own), ScoreLine("types", "", best - own)) for own in districts)
     view = replace(sight.view_at(match, None), scores=lines, revealed=tuple(revealed.items()))
-    breaks = tie_breaks(dict(view.revealed), view.box, view.scores)
+    breaks = tie_breaks(dict(view.revealed), view.kit, view.scores)
     return score(
         replace(view, winners=tuple(s for s, n in breaks.items() if n == max(breaks.values()))), NAMES, ("",) * 3
     )
