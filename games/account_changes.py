@@ -52,8 +52,8 @@ def remember_key(request: HttpRequest, user: User, authenticator: Authenticator,
         record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
 
 
-def standing_before(user: User) -> restoring.WaysIn:
-    """Say how an account stood before this request changed it."""
+def ways_in_before(user: User) -> restoring.WaysIn:
+    """Say how one came into an account before this request changed it."""
     before = getattr(request_context.request, "accounts_before", {})
     return before.get(user.pk) or restoring.ways_in(user)
 
@@ -63,7 +63,7 @@ def tell(user: User, change: str) -> None:
     if change in activity.CHANGES:
         request = request_context.request
         security_log.note(user, change, request)
-        if change in activity.OF_PASSWORD or (change in activity.OF_KEYS and not standing_before(user)["keys"]):
+        if change in activity.OF_PASSWORD or (change in activity.OF_KEYS and not ways_in_before(user)["keys"]):
             is_here = request is not None and request.user.pk == user.pk
             open_sessions.close_others(user=user, but=(request.session.session_key or "") if is_here else "")
         with languages.written_in(user.language):
@@ -108,7 +108,7 @@ def tell_of_changed_address(
 ) -> None:
     """Tell the addresses that were confirmed before that another one has taken their place."""
     security_log.note(user, "address_changed", request_context.request)
-    given_up = [email for email in standing_before(user)["addresses"] if email != to_email_address.email]
+    given_up = [email for email in ways_in_before(user)["addresses"] if email != to_email_address.email]
     with languages.written_in(user.language):
         words = gettext("The mail address of your account is %(address)s now. This is the last mail to the old one.")
         write_undoable(user, "address_changed", words % {"address": to_email_address.email}, given_up)
@@ -130,7 +130,7 @@ def tell_of_restoring(point: RestorePoint, lost: list[str]) -> None:
 
 def write_undoable(user: User, change: str, sentence: str, addresses: list[str]) -> None:
     """Write of a change, with a way to undo it to those addresses that the account had before."""
-    before = standing_before(user)
+    before = ways_in_before(user)
     own = [address for address in addresses if address in before["addresses"]]
     if own:
         point = restoring.keep(user=user, change=change, before=before)
