@@ -1,4 +1,4 @@
-"""The addresses of the games: `plain` in the viewer's language, `prefixed` under /en/, /cs/ …"""
+"""The addresses of the games: `plain` in the viewer's language, `prefixed` under the code of each language."""
 
 from django.urls import URLPattern, path
 

@@ -13,6 +13,7 @@ import yaml
 from django.urls import reverse
 
 from games.probes import PROBES
+from tests.languages import ENGLISH
 
 ROOT = Path(__file__).resolve().parent.parent
 DEPLOY = ROOT / "deploy"
@@ -222,7 +223,7 @@ def test_the_proxy_takes_no_bodies_that_the_site_would_refuse():
 @pytest.mark.django_db
 def test_every_answer_carries_the_headers_that_browsers_heed(client, settings):
     settings.SECURE_HSTS_SECONDS = 31_536_000
-    answer = client.get("/en/", secure=True)
+    answer = client.get(f"/{ENGLISH}/", secure=True)
     policy = dict(part.strip().split(" ", 1) for part in answer["Content-Security-Policy"].split(";"))
 
     assert policy["default-src"] == policy["frame-ancestors"] == policy["base-uri"] == "'none'"

@@ -11,6 +11,7 @@ from urllib.request import urlopen
 import pytest
 
 from citadels_site import embedded
+from tests.languages import CZECH, ENGLISH
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -101,12 +102,12 @@ def test_any_free_port_is_taken_and_what_is_linked_from_outside_carries_it(tmp_p
         assert serving.stdout is not None
         address = re.search(r"http://localhost:(\d+)/", serving.stdout.readline())
         assert address is not None
-        with urlopen(address[0] + "en/") as page:
+        with urlopen(f"{address[0]}{ENGLISH}/") as page:
             linked = page.read().decode()
         serving.terminate()
 
     assert int(address[1]) > 0
-    assert f'hreflang="cs" href="{address[0]}cs/"' in linked  # made of the same setting as links in mails
+    assert f'hreflang="{CZECH}" href="{address[0]}{CZECH}/"' in linked  # made of the same setting as links in mails
 
 
 def test_a_data_folder_that_cannot_be_is_named():

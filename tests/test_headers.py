@@ -6,9 +6,13 @@ from django.test import Client
 
 from tests.games.tables import person, running
 from tests.infrastructure import observatory
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db
-PAGES = ("/en/", "/en/rules/", "/games/open/", "/accounts/login/", "/accounts/signup/", "/en/nothing-here/")
+PAGES = (
+    *(f"/{ENGLISH}/", f"/{ENGLISH}/rules/", f"/{ENGLISH}/nothing-here/"),
+    *("/games/open/", "/accounts/login/", "/accounts/signup/"),
+)
 
 
 @pytest.fixture
@@ -68,7 +72,7 @@ def test_each_weakness_is_noticed(header, value, lost):
 
 def test_a_picture_may_be_shown_elsewhere_and_nothing_else():
     match = running(2)
-    picture, page = Client().get(f"{match.get_absolute_url()}picture.png"), Client().get("/en/")
+    picture, page = Client().get(f"{match.get_absolute_url()}picture.png"), Client().get(f"/{ENGLISH}/")
 
     assert "Cross-Origin-Resource-Policy" not in picture.headers
     assert page["Cross-Origin-Resource-Policy"] == "same-origin"

@@ -11,11 +11,12 @@ from django.db import connection
 
 from citadels_site.celery import app
 from tests.infrastructure.smtp import SmtpSink
+from tests.languages import ENGLISH
 
 
 @pytest.mark.postgres
 def test_a_marked_test_writes_to_postgresql_18():
-    get_user_model().objects.create_guest(language="en")
+    get_user_model().objects.create_guest(language=ENGLISH)
 
     assert connection.vendor == "postgresql"
     assert connection.pg_version // 10_000 == 18
@@ -27,7 +28,7 @@ def test_threads_write_to_postgresql_too():
     vendors = []
 
     def write() -> None:
-        get_user_model().objects.create_guest(language="en")
+        get_user_model().objects.create_guest(language=ENGLISH)
         vendors.append(connection.vendor)
         connection.close()
 

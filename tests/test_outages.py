@@ -13,6 +13,7 @@ from games.models import Match, User
 from tests.games.tables import open_table, person, running
 from tests.games.views.visiting import address, form, of_asked, signed_in
 from tests.infrastructure.redis import RedisServer, forget_outages
+from tests.languages import ENGLISH
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
@@ -96,7 +97,7 @@ def sit_down(client: Client) -> object:
 
 
 def landing(client: Client) -> object:
-    return client.get("/en/")
+    return client.get(f"/{ENGLISH}/")
 
 
 @pytest.mark.parametrize("deed", [sign_in, ask_for_a_code, sign_up, play_now, move, poll, invite, sit_down, landing])

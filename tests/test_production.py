@@ -17,6 +17,7 @@ from tests.games import tables
 from tests.infrastructure.redis import RedisServer
 from tests.infrastructure.smtp import SmtpSink
 from tests.infrastructure.staff import Staff
+from tests.languages import ENGLISH
 
 pytestmark = [pytest.mark.postgres, pytest.mark.redis]
 
@@ -49,8 +50,8 @@ def test_the_web_server_serves_hashed_files_and_no_mailbox(staff: Staff):
     staff.manage("collectstatic", "--noinput", "--verbosity", "0")
     site = f"http://localhost:{staff.web()}"
 
-    wait_until(lambda: fetch(f"{site}/en/")[0], staff)
-    _, page, _ = fetch(f"{site}/en/")
+    wait_until(lambda: fetch(f"{site}/{ENGLISH}/")[0], staff)
+    _, page, _ = fetch(f"{site}/{ENGLISH}/")
     sheet = re.search(r'href="(/static/games/css/[a-z]+\.[0-9a-f]{12}\.css)"', page)
     script = re.search(r'href="(/static/games/js/table\.[0-9a-f]{12}\.js)"', page)
 

@@ -15,6 +15,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from tests.languages import ENGLISH
+
 FOLDER = Path(__file__).parent
 TABLES: dict[str, dict[str, Any]] = {
     "classic": {"size": 3},
@@ -82,7 +84,7 @@ def brought_back(record: dict[str, Any], *, upto: int | None = None) -> Any:
     from games.enums import MatchStatus, Pace
     from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
 
-    people = [User.objects.create_guest(language="en") for _ in record["seats"]]
+    people = [User.objects.create_guest(language=ENGLISH) for _ in record["seats"]]
     entries = [row for row in record["entries"] if upto is None or row["number"] <= upto]
     snapshots = [row for row in record["snapshots"] if upto is None or row["number"] <= upto]
     status = MatchStatus.FINISHED if upto is None else MatchStatus.RUNNING

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Locator, Page, sync_playwright
 from tests.browser.playing import decision, is_asked, is_over, press_something
 from tests.infrastructure.browser import DESKTOP, FLAGS, PHONE, chromium
 from tests.infrastructure.house import ROOT, House
-from tests.languages import LANGUAGES
+from tests.languages import CHINESE, CZECH, ENGLISH, LANGUAGES
 
 PICTURES = ROOT / "docs" / "pictures"
 PLACES = {"landing": "/{0}/", "lobby": "/games/open/", "games": "/games/"}
@@ -28,12 +28,12 @@ PASSWORD = "correct horse 9"
 EYES = tuple(itertools.product(LANGUAGES, ("light", "dark")))
 """Languages and times of day through which the decisions go in turn."""
 LOOKS = (
-    ("en", "light", DESKTOP),
-    ("cs", "light", DESKTOP),
-    ("zh-hant", "dark", DESKTOP),
-    ("en", "dark", PHONE),
-    ("cs", "dark", PHONE),
-    ("zh-hant", "light", PHONE),
+    (ENGLISH, "light", DESKTOP),
+    (CZECH, "light", DESKTOP),
+    (CHINESE, "dark", DESKTOP),
+    (ENGLISH, "dark", PHONE),
+    (CZECH, "dark", PHONE),
+    (CHINESE, "light", PHONE),
 )
 COLOURS = 256
 DRAW = """async ([shot, kind]) => {
@@ -94,7 +94,7 @@ def visitor(browser: Browser, address: str, size: dict[str, int], scheme: str) -
 
 def come_in(page: Page, language: str) -> None:
     """Sign in as Anna, and read `language`."""
-    page.goto("/accounts/login/?lang=en")
+    page.goto(f"/accounts/login/?lang={ENGLISH}")
     page.get_by_label("Mail address").fill("anna@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
@@ -121,13 +121,13 @@ def pages_and_ends(browser: Browser, easel: Page, address: str) -> None:
 def a_game(browser: Browser, easel: Page, address: str) -> None:
     """Play against bots, and take the draft, a turn with a city half built, and the same turn in other looks."""
     page = visitor(browser, address, DESKTOP, "light")
-    page.goto("/en/")
+    page.goto(f"/{ENGLISH}/")
     page.get_by_role("button", name="Play now against bots").click()
     page.wait_for_url(re.compile(r"/games/\d+/$"))
     drafted = False
     while True:
         if is_over(page):
-            page.goto("/en/")
+            page.goto(f"/{ENGLISH}/")
             page.get_by_role("button", name="Play now against bots").click()
             page.wait_for_url(re.compile(r"/games/\d+/$"))
         if not is_asked(page):
@@ -164,7 +164,7 @@ def every_decision(browser: Browser, easel: Page, house: House) -> None:
     laid = house.lay_out()
     for size, device, first in ((PHONE, "phone", 0), (DESKTOP, "desktop", 3)):
         page = visitor(browser, house.url, size, "light")
-        come_in(page, "en")
+        come_in(page, ENGLISH)
         for number, (name, match) in enumerate(laid.items()):
             language, scheme = EYES[(number + first) % len(EYES)]
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")

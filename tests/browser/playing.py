@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.languages import ENGLISH
+
 WISHES = (
     r"^Yes$",
     r"^Build the",
@@ -67,7 +69,7 @@ def wait_for_fresh(page: Page) -> None:
 
 def start_against_bots(page: Page) -> None:
     """Go from the front page to the table."""
-    page.goto("/en/")
+    page.goto(f"/{ENGLISH}/")
     page.get_by_role("button", name="Play now against bots").click()
     page.wait_for_url(re.compile(r"/games/\d+/$"))
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import fits
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
+from tests.languages import CZECH, ENGLISH
 
 pytestmark = pytest.mark.browser
 PASSWORD = "a bishop in the harbour"
@@ -112,13 +113,13 @@ def confirm_password(page: Page) -> None:
 @pytest.mark.parametrize("script", [True, False])
 def test_day_and_night_and_the_language_are_switched_by_plain_buttons(visitors: Visitors, script: bool):
     page = visitors(DESKTOP, java_script_enabled=script)
-    page.goto("/en/rules/")
+    page.goto(f"/{ENGLISH}/rules/")
 
     page.get_by_role("button", name="Night").click()
     night = page.locator("html").get_attribute("data-theme")
     page.get_by_role("button", name="Česky").click()
 
     assert night == "dark"
-    expect(page).to_have_url(re.compile("/cs/rules/$"))
-    assert page.locator("html").get_attribute("lang") == "cs"
+    expect(page).to_have_url(re.compile(f"/{CZECH}/rules/$"))
+    assert page.locator("html").get_attribute("lang") == CZECH
     assert page.locator("html").get_attribute("data-theme") == "dark"

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import press_something, start_against_bots, wait_until
 from tests.infrastructure.browser import DESKTOP, Visitors
-from tests.languages import LANGUAGES
+from tests.languages import CZECH, ENGLISH, LANGUAGES
 
 pytestmark = pytest.mark.browser
 
@@ -37,7 +37,7 @@ def test_without_a_network_the_visitors_language_says_so_by_the_light_they_chose
 ):
     visitors.slowly = False  # A line that is made long comes back when it is cut.
     page = visitors(DESKTOP)
-    page.goto("/en/")
+    page.goto(f"/{ENGLISH}/")
     page.get_by_role("button", name="Česky").click()
     page.get_by_role("button", name="Noc", exact=True).click()
     page.locator("main form[action$='/play-now/'] button").first.click()
@@ -48,7 +48,7 @@ def test_without_a_network_the_visitors_language_says_so_by_the_light_they_chose
     page.context.set_offline(True)
     page.goto(table)
 
-    assert page.locator("html").get_attribute("lang") == "cs"
+    assert page.locator("html").get_attribute("lang") == CZECH
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(18, 19, 27)"
     expect(page.get_by_role("heading", level=1)).to_have_text("Bez sítě")
     assert page.evaluate("getComputedStyle(document.querySelector('.button')).minHeight") == "48px"
@@ -75,19 +75,19 @@ KEPT_WORDS = """async () => {
 def test_the_rulebook_can_be_read_without_a_network_and_what_is_kept_of_it_names_nobody(visitors: Visitors):
     visitors.slowly = False
     page = visitors(DESKTOP)
-    page.goto("/en/")
+    page.goto(f"/{ENGLISH}/")
     page.locator("main form[action$='/play-now/'] button").first.click()
     page.wait_for_url(re.compile(r"/games/\d+/$"))
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.goto("/en/rules/classic/turn/")
+    page.goto(f"/{ENGLISH}/rules/classic/turn/")
     name = page.locator(".page-self .self").inner_text()
     wait_until(page, BOOKLET)
     words = page.evaluate(KEPT_WORDS)
     page.context.set_offline(True)
 
-    page.goto("/en/rules/classic/turn/#gather")
+    page.goto(f"/{ENGLISH}/rules/classic/turn/#gather")
     expect(page.get_by_role("heading", level=1)).to_have_text("The turn")
-    page.goto("/en/rules/classic/end/")
+    page.goto(f"/{ENGLISH}/rules/classic/end/")
     expect(page.get_by_role("heading", level=1)).to_have_text("The whole rulebook")
     assert words
     assert not any(name in one for one in words)

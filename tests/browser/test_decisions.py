@@ -13,6 +13,7 @@ from tests.browser.test_touch import small
 from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.house import House
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
 # In a list that scrolls, the bar with the buttons covers parts of what lies below it.
@@ -45,7 +46,7 @@ def tables(furnished: House) -> dict[str, int]:
 def sit_down(visitors: Visitors, size: dict[str, int], **wishes: object) -> Callable[[int], Page]:
     """Sign in as Anna, who is asked at every table; give a way to go to one."""
     page = visitors(size, **wishes)
-    come_in(page, "en")
+    come_in(page, ENGLISH)
 
     def at(match: int) -> Page:
         page.goto(f"/games/{match}/")

@@ -15,7 +15,7 @@ from tests.browser.playing import fits
 from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.house import House
-from tests.languages import LANGUAGES
+from tests.languages import ENGLISH, LANGUAGES
 
 pytestmark = pytest.mark.browser
 STRANGERS = (
@@ -125,7 +125,7 @@ def eye(request: pytest.FixtureRequest) -> Eye:
 
 def speak(page: Page, language: str) -> None:
     """Set the visitor's language by the button in the foot of the page."""
-    page.goto("/en/")
+    page.goto(f"/{ENGLISH}/")
     page.locator(f"button[name=language][value={language}]").click()
 
 
@@ -199,7 +199,7 @@ def test_axe_finds_nothing_on_what_a_member_sees(visitors: Visitors, furnished: 
             f"{over}story/",
             f"{over}cards/",
             f"{over}cards/king/",
-            "/en/players/anna/".replace("en", language, 1),
+            f"/{language}/players/anna/",
         ),
     )
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Page
 
 from tests.browser.playing import fits
 from tests.infrastructure.browser import Visitors
+from tests.languages import CZECH, ENGLISH
 
 pytestmark = pytest.mark.browser
 
@@ -15,7 +16,7 @@ def test_the_first_page_opens(who: str, request: pytest.FixtureRequest):
 
     page.goto("/")
 
-    assert page.url.endswith("/en/")
+    assert page.url.endswith(f"/{ENGLISH}/")
     assert page.get_by_role("heading", level=1).is_visible()
     assert fits(page)
 
@@ -23,7 +24,7 @@ def test_the_first_page_opens(who: str, request: pytest.FixtureRequest):
 @pytest.mark.parametrize("theme", ["", "dark"], ids=["device", "chosen"])
 def test_night_is_not_printed(visitors: Visitors, theme: str):
     page = visitors(color_scheme="dark")
-    page.goto("/en/")
+    page.goto(f"/{ENGLISH}/")
     page.evaluate("theme => theme && (document.documentElement.dataset.theme = theme)", theme)
     ink = "getComputedStyle(document.body).color"
     by_night = page.evaluate(ink)
@@ -38,7 +39,7 @@ def test_a_visitor_reads_the_language_of_the_browser(visitors: Visitors):
 
     page.goto("/")
 
-    assert page.url.endswith("/cs/")
+    assert page.url.endswith(f"/{CZECH}/")
 
 
 def test_an_inline_style_would_be_noticed(visitors: Visitors):

@@ -8,6 +8,7 @@ from tests.browser.playing import fits
 from tests.browser.test_every_page import sign_in
 from tests.infrastructure.browser import Visitors
 from tests.infrastructure.house import House
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
 HUGE = {"width": 3840, "height": 2160}
@@ -20,7 +21,7 @@ COVERED = """selector => {
 def test_lists_and_the_log_of_a_game_use_nearly_the_whole_width(visitors: Visitors, furnished: House):
     page = visitors(HUGE)
     sign_in(page)
-    page.goto("/en/archive/")
+    page.goto(f"/{ENGLISH}/archive/")
     over = page.locator("main .table-card h3 a").first.get_attribute("href")
     found = {}
     for address, parts in (("/games/", ".tables"), ("/games/open/", ".tables"), (f"{over}log/", ".round[open] li")):
@@ -32,7 +33,7 @@ def test_lists_and_the_log_of_a_game_use_nearly_the_whole_width(visitors: Visito
 
 def test_a_page_of_a_fault_stands_on_its_ground_with_the_picture_beside_the_words(visitors: Visitors):
     page = visitors(HUGE)
-    page.goto("/en/nothing-here/")
+    page.goto(f"/{ENGLISH}/nothing-here/")
     picture, words = (page.locator(part).bounding_box() for part in (".refusal-picture", "h1"))
 
     assert picture["x"] + picture["width"] < words["x"]

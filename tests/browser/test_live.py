@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.playing import fits, is_asked, press_something
 from tests.browser.test_accounts import make_account
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
 
@@ -44,14 +45,14 @@ def test_who_is_called_sees_the_others_move_and_that_both_are_here(visitors: Vis
     press_something(mover)
 
     expect(other.locator("#head")).not_to_have_attribute("data-stamp", before or "")
-    mover.goto("/en/")
+    mover.goto(f"/{ENGLISH}/")
     expect(other.get_by_text("2 players are here", exact=True)).to_be_hidden()
 
 
 def test_a_page_that_is_called_says_that_somebody_looks_at_it_until_it_is_left_alone(visitors: Visitors):
     page = visitors(DESKTOP)
     page.clock.install()
-    page.goto("/en/")
+    page.goto(f"/{ENGLISH}/")
     with page.expect_request(lambda request: "/live/?after=" in request.url):
         page.locator("main form[action$='/play-now/'] button").first.click()
     said = []

@@ -8,10 +8,14 @@ from playwright.sync_api import Page
 from tests.browser.test_every_page import LAID, TABLES, sign_in
 from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
 from tests.infrastructure.house import House
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
-PAGES = ("/games/", "/games/new/", "/games/open/", "/accounts/profile/", "/accounts/mails/", "/en/", "/en/statistics/")
-PAGES += ("/en/rules/classic/turn/", "/en/rules/unprinted/", "/en/rules/two-minutes/", "/en/players/anna/")
+PAGES = (
+    *("/games/", "/games/new/", "/games/open/", "/accounts/profile/", "/accounts/mails/"),
+    *(f"/{ENGLISH}/", f"/{ENGLISH}/statistics/", f"/{ENGLISH}/players/anna/"),
+    *(f"/{ENGLISH}/rules/classic/turn/", f"/{ENGLISH}/rules/unprinted/", f"/{ENGLISH}/rules/two-minutes/"),
+)
 STRETCH = r"""() => {
   const unseen = "svg, script, style, template, option, [hidden]";
   const isAway = (element) => {
@@ -80,7 +84,7 @@ def test_no_word_is_cut_where_all_are_longer(visitors: Visitors, furnished: Hous
 
 def test_a_word_that_is_cut_is_found(visitors: Visitors):
     page = visitors(PHONE)
-    page.goto("/en/")
+    page.goto(f"/{ENGLISH}/")
     page.evaluate("""() => {
       const box = document.body.appendChild(document.createElement("p"));
       box.textContent = "Cut off here";

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import fits
 from tests.infrastructure.browser import PHONE, Visitors
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
 
@@ -60,7 +61,7 @@ def test_with_a_script_the_choices_follow_each_click(visitors: Visitors):
 
 def test_the_front_page_offers_as_many_bots_as_the_game_has_seats_for(visitors: Visitors):
     page = visitors(PHONE)
-    page.goto("/en/")
+    page.goto(f"/{ENGLISH}/")
     game, opponents = page.get_by_label("What is played"), page.get_by_label("Opponents")
     seven = opponents.locator("option[value='7']")
     told = page.get_by_role("status").and_(page.locator("#range"))

@@ -14,6 +14,7 @@ from tests.browser.playing import wait_until
 from tests.browser.test_every_page import sign_in, speak
 from tests.infrastructure.browser import DESKTOP, Visitors
 from tests.infrastructure.house import House
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
 SUBSCRIBE = """([point, auth]) => {
@@ -43,7 +44,7 @@ def test_a_browser_is_added_after_a_press_by_who_shows_who_it_is(visitors: Visit
     """Which push service it has is made up, for none can be reached here; the rest is real."""
     page = visitors(DESKTOP)
     sign_in(page)
-    speak(page, "en")
+    speak(page, ENGLISH)
     point = ec.generate_private_key(ec.SECP256R1()).public_key()
     keys = [b64(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)), b64(bytes(16))]
     page.goto("/accounts/outlets/")
@@ -61,7 +62,7 @@ def test_a_browser_is_added_after_a_press_by_who_shows_who_it_is(visitors: Visit
 def test_the_worker_shows_one_note_a_game_and_the_last_is_the_one(visitors: Visitors):
     page = visitors(DESKTOP)
     page.context.grant_permissions(["notifications"])
-    page.goto("/en/")
+    page.goto(f"/{ENGLISH}/")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     wire, found = page.context.new_cdp_session(page), []
     wire.on("ServiceWorker.workerRegistrationUpdated", lambda said: found.extend(said["registrations"]))

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import press_something, start_against_bots
 from tests.infrastructure.browser import PHONE, Visitors
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +46,7 @@ def test_keys_buttons_and_play_step_through_it_in_place_and_the_address_follows(
 
 def test_without_scripts_the_same_ways_are_links(visitors: Visitors):
     page = visitors(PHONE, java_script_enabled=False)
-    page.goto("/en/")
+    page.goto(f"/{ENGLISH}/")
     page.get_by_role("button", name="Play now against bots").click()
     page.goto(f"{page.url}at/0/")
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import come_to_own_turn, start_against_bots
 from tests.infrastructure.browser import PHONE, Visitors
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
 FINGER = 43.5
@@ -12,7 +13,10 @@ FINGER = 43.5
 NINTH = PHONE["width"] // 9
 """Nine ranks share the whole width of a phone; no more is left for one of them."""
 TARGETS = "a, button, summary, input, select"
-PAGES = ("/en/", "/games/", "/games/open/", "/games/new/", "/accounts/profile/", "/accounts/mails/", "/en/rules/")
+PAGES = (
+    *(f"/{ENGLISH}/", f"/{ENGLISH}/rules/"),
+    *("/games/", "/games/open/", "/games/new/", "/accounts/profile/", "/accounts/mails/"),
+)
 SMALL = """([targets, finger, ninth]) => [...document.querySelectorAll(targets)].flatMap((element) => {
   const target = element.matches("input") && element.closest("label") || element;
   const box = target.getBoundingClientRect();

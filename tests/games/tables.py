@@ -15,6 +15,7 @@ from games.domain import archive, bots, lobby, play
 from games.domain.match_settings import MatchSettings
 from games.enums import Pace
 from games.models import Match, Seat, User
+from tests.languages import ENGLISH
 
 NAMES = ("Ana", "Bára", "Cyril", "Dita", "Emil", "Fay", "Gus")
 SEED = "5eed" * 16
@@ -31,7 +32,7 @@ def person(name: str = "Ana", *, confirmed: bool = True, **fields: Any) -> User:
 
 def guest() -> User:
     """Make a guest."""
-    return User.objects.create_guest(language="en")
+    return User.objects.create_guest(language=ENGLISH)
 
 
 def open_table(creator: User, size: int = 3, **wishes: Any) -> Match:

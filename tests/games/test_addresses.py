@@ -8,6 +8,7 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import override
 
 from games.templatetags.addresses import address
+from tests.languages import CZECH, ENGLISH
 
 
 def written(text: str, **context: object) -> str:
@@ -18,13 +19,13 @@ def written(text: str, **context: object) -> str:
 def test_the_same_address_is_made_once_and_again_for_another_language():
     address.cache_clear()
 
-    with override("en"):
+    with override(ENGLISH):
         english = [written('{% url "pages:rules" %}') for _ in range(3)]
-    with override("cs"):
+    with override(CZECH):
         czech = written('{% url "pages:rules" %}')
 
-    assert english == ["/en/rules/"] * 3
-    assert czech == "/cs/rules/"
+    assert english == [f"/{ENGLISH}/rules/"] * 3
+    assert czech == f"/{CZECH}/rules/"
     assert address.cache_info().misses == 2
 
 

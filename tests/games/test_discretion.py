@@ -12,6 +12,7 @@ from django.urls import reverse
 from games.models import User
 from tests.games import tables
 from tests.games.views.visiting import address, everything, form, of_asked
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db
 
@@ -111,7 +112,7 @@ def test_a_database_that_others_keep_busy_is_not_broken_and_a_fault_keeps_the_li
     assert answer.headers.get("Retry-After") == ("5" if is_busy else None)
     assert ("Please go back and try again in a few seconds." in answer.content.decode()) is is_busy
     assert ("The fault is ours" in answer.content.decode()) is not is_busy
-    assert '<html lang="en" data-theme="dark">' in answer.content.decode()
+    assert f'<html lang="{ENGLISH}" data-theme="dark">' in answer.content.decode()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -138,7 +139,7 @@ def test_staff_cannot_shut_out_whoever_has_all_powers():
     )
     staff.user_permissions.set(Permission.objects.filter(codename__in=("change_user", "view_user")))
     client = signed_in(staff)
-    fields = {"handle": "changed", "display_name": "Changed", "language": "en", "time_zone": "UTC"}
+    fields = {"handle": "changed", "display_name": "Changed", "language": ENGLISH, "time_zone": "UTC"}
 
     codes = [
         client.post(

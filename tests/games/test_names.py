@@ -9,6 +9,7 @@ from games.domain.errors import Refused
 from games.models import User
 from tests.games.tables import guest, open_table, person
 from tests.games.views.visiting import PASSWORD
+from tests.languages import ENGLISH
 
 
 @pytest.mark.parametrize("name", ["Ana", "Zoë", "Đặng Thị", "Їжак", "李小龍", "שָׁלוֹם", "محمد", "👩‍🚀 Eva", "❤️", "Ana 2"])
@@ -126,7 +127,7 @@ def test_tables_keep_to_the_same_letters():
         open_table(person(), 3, name="Z" + "\u0351" * 9)
 
     assert refused.value.code == "too_many_marks"
-    assert lobby.usual_name(person("Ana"), "en") == "The table of Ana"
+    assert lobby.usual_name(person("Ana"), ENGLISH) == "The table of Ana"
 
 
 @pytest.mark.django_db
@@ -141,7 +142,7 @@ def test_a_name_that_is_taken_between_being_looked_at_and_being_saved_is_refused
     monkeypatch.setattr(naming, "objection", objection)
     if way != "account_signup":
         client.force_login(guest() if way == "games:claim" else person("Hana"))
-    fields = {"display_name": "Anna", "email": "x@example.org", "language": "en", "time_zone": "UTC"}
+    fields = {"display_name": "Anna", "email": "x@example.org", "language": ENGLISH, "time_zone": "UTC"}
 
     page = client.post(reverse(way), {**fields, "password": PASSWORD, "password1": PASSWORD}).content.decode()
 

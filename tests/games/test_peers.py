@@ -21,6 +21,7 @@ from games.models import Match, Notice, OutgoingMail, User
 from games.notices import dispatch
 from tests.builders import called
 from tests.games.tables import NAMES, asked, choose, let_bots_choose, options, person, play_to_end, play_until, running
+from tests.languages import ENGLISH
 from tests.tools.secrecy import pairs, site
 
 pytestmark = pytest.mark.django_db
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def people() -> list[User]:
     """As many as a table may need."""
-    return [person(name, language="en") for name in NAMES]
+    return [person(name, language=ENGLISH) for name in NAMES]
 
 
 def laid(people: list[User], *held: str, **position) -> Match:
@@ -287,7 +288,7 @@ def test_a_table_is_only_for_those_who_see_it(people, viewer):
 
     page = read(match, None if viewer is None else people[viewer])
 
-    assert re.search(r'<html[^>]* lang="en"', page)
+    assert re.search(rf'<html[^>]* lang="{ENGLISH}"', page)
     assert len(re.findall("<h1", page)) == 1
     for button in re.findall(r"<button[^>]*>(.*?)</button>", page, re.DOTALL):
         words = re.sub(r"<[^>]*>", "", button).strip()

@@ -13,6 +13,7 @@ from games import log_lines, tasks
 from games.log_lines import JsonLine
 from games.request_numbers import HEADER
 from tests.games.tables import running
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +39,7 @@ def heard() -> Any:
 
 
 def test_every_answer_has_a_number_of_its_own():
-    numbers = {Client().get(path)[HEADER] for path in ("/en/", "/en/", "/nowhere/", "/health/live")}
+    numbers = {Client().get(path)[HEADER] for path in (f"/{ENGLISH}/", f"/{ENGLISH}/", "/nowhere/", "/health/live")}
 
     assert len(numbers) == 4
     assert all(re.fullmatch(r"[0-9a-f]{16}", number) for number in numbers)

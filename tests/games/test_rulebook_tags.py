@@ -7,6 +7,7 @@ from games.screens.languages import written_in
 from games.screens.vocabulary import PROMPTS
 from games.templatetags.rulebook import game_of, rule_address
 from tests.games.tables import running
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db
 
@@ -14,20 +15,20 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize(
     ("kind", "powers", "seats", "address"),
     [
-        ("pick", "", 5, "/en/rules/deluxe/selection/"),
-        ("pick", "", 2, "/en/rules/deluxe/two-three/"),
-        ("act", "king", 5, "/en/rules/deluxe/turn/"),
-        ("keep", "king", 5, "/en/rules/deluxe/turn/"),
+        ("pick", "", 5, f"/{ENGLISH}/rules/deluxe/selection/"),
+        ("pick", "", 2, f"/{ENGLISH}/rules/deluxe/two-three/"),
+        ("act", "king", 5, f"/{ENGLISH}/rules/deluxe/turn/"),
+        ("keep", "king", 5, f"/{ENGLISH}/rules/deluxe/turn/"),
     ],
 )
 def test_a_question_of_everybody_has_its_chapter(kind, powers, seats, address):
-    with written_in("en"):
+    with written_in(ENGLISH):
         assert rule_address(kind, powers, "deluxe", seats) == address
 
 
 @pytest.mark.parametrize("kind", sorted(set(kinds()) & set(PROMPTS)))
 def test_every_question_leads_to_a_page(client, kind):
-    with written_in("en"):
+    with written_in(ENGLISH):
         assert client.get(rule_address(kind, "magician", "hig", 4)).status_code == 200
 
 
@@ -40,7 +41,7 @@ def test_who_came_from_a_game_is_led_back(client):
 
     # One of them is asked, and has a rule to look up.
     assert sum(f'/two-three/?game={match.pk}">' in table for table in tables) == 1
-    page = client.get(f"/en/rules/classic/turn/?game={match.pk}").content.decode()
+    page = client.get(f"/{ENGLISH}/rules/classic/turn/?game={match.pk}").content.decode()
     assert f'href="/games/{match.pk}/#decision"' in page
 
 
@@ -48,4 +49,4 @@ def test_who_came_from_a_game_is_led_back(client):
 def test_what_is_no_number_leads_nowhere(client, number):
     assert game_of("7", number) == "/games/7/#decision"
     assert game_of(number) == ""
-    assert client.get("/en/rules/classic/turn/", {"game": number}).status_code == 200
+    assert client.get(f"/{ENGLISH}/rules/classic/turn/", {"game": number}).status_code == 200

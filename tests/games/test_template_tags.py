@@ -8,6 +8,7 @@ from django.template.loader_tags import BlockNode
 from django.utils import translation
 
 from games.templatetags import sentences
+from tests.languages import ENGLISH
 
 MARKED = '{% load i18n %}{% translate "My games" %}|{% translate "Day" context "theme" %}|{% translate "100 % <b>" %}'
 
@@ -32,7 +33,7 @@ def test_a_sentence_is_looked_up_once():
 
 def test_sentences_known_only_later_are_left_to_django():
     source = '{% load i18n %}{% translate said %}|{% translate "Day"|upper %}|{% translate "Day" as day %}{{ day }}'
-    with translation.override("en"):
+    with translation.override(ENGLISH):
         assert written(source, said="<My games>") == "&lt;My games&gt;|DAY|Day"
 
 

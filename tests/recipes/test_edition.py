@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.languages import ENGLISH
 from tests.recipes.copy import Copy
 
 HEAD = '''"""A toy box, as somebody would add it."""
@@ -74,14 +75,15 @@ def test_an_edition_added_by_the_recipe_is_at_home_on_every_page(tmp_path: Path,
     )
     copy.change("engine/editions/__init__.py", "REVISED, HIG)", "REVISED, HIG, TOY)")
 
-    walk = copy.walk("toy", "en")
+    walk = copy.walk("toy", ENGLISH)
 
     assert walk["faults"] == []
     assert walk["over"]
-    for address in ("/en/", "/en/rules/toy/", "/games/open/", "/en/archive/", "/en/statistics/", "/games/new/"):
+    public = (f"/{ENGLISH}/", f"/{ENGLISH}/rules/toy/", f"/{ENGLISH}/archive/", f"/{ENGLISH}/statistics/")
+    for address in (*public, "/games/open/", "/games/new/"):
         assert "Toy box" in walk["pages"][f"player {address}"], address
-    assert "Tax Collector" in walk["pages"]["player /en/rules/toy/cards/"]
-    rules = walk["pages"]["player /en/rules/toy/setup/"]
+    assert "Tax Collector" in walk["pages"][f"player /{ENGLISH}/rules/toy/cards/"]
+    rules = walk["pages"][f"player /{ENGLISH}/rules/toy/setup/"]
     assert ("comes only when at least 5 are playing" in rules) == (numbers is CHOOSY)
     assert "Emperor" not in rules
     # Eight players need a ninth character, and it is the one that the file names.

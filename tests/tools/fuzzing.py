@@ -26,6 +26,7 @@ from django.test.utils import (
 import engine
 from games.domain import answers, archive
 from games.models import Delivery, Entry, Invitation, Match, Notice, OutgoingMail, Seat, Snapshot, User
+from tests.languages import ENGLISH
 
 ROWS = (Match, Seat, User, Notice, Delivery, Invitation, OutgoingMail)
 """Compared row by row; entries and snapshots by number."""
@@ -105,7 +106,7 @@ def fuzz(posts: int, name: str) -> Responses:
     """Send so many posts, named so that they can be sent again."""
     with empty_house():
         call_command("demo", stdout=StringIO())
-        stranger = User.objects.create_guest(language="en")
+        stranger = User.objects.create_guest(language=ENGLISH)
         return Fuzzer(random.Random(name), stranger).run(posts)
 
 

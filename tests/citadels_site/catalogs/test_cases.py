@@ -12,6 +12,7 @@ import engine
 from citadels_site.catalogs.merging import catalog_path
 from engine.facts import HIDDEN
 from games.screens import words
+from tests.languages import CZECH
 
 CASE = re.compile(r"%\(\w+\|(\w+)\)s")
 OTHERS = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
@@ -33,7 +34,7 @@ def test_every_name_has_every_case_that_a_sentence_asks_for(language):
 
 
 def test_czech_sentences_bend_what_they_name():
-    with translation.override("cs"):
+    with translation.override(CZECH):
         assert words.card("king", "classic", "accusative") == "Krále"
         several = words.several(["tavern", HIDDEN, HIDDEN], "classic", "accusative")
         assert several.replace("\N{NO-BREAK SPACE}", " ") == "Hospodu a 2 karty"

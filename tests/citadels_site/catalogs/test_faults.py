@@ -2,8 +2,10 @@
 
 import polib
 import pytest
+from django.utils.translation import to_locale
 
 from citadels_site.catalogs.faults import faults
+from tests.languages import BULGARIAN, CHINESE, CZECH, FRENCH, UKRAINIAN
 
 
 def catalog(*entries: polib.POEntry) -> polib.POFile:
@@ -13,7 +15,7 @@ def catalog(*entries: polib.POEntry) -> polib.POFile:
     return made
 
 
-def found(original: dict, translation: dict | None, locale: str = "cs") -> list[str]:
+def found(original: dict, translation: dict | None, locale: str = CZECH) -> list[str]:
     """List the faults of one translation, Czech unless said otherwise; None is a translation that is not there."""
     code = catalog(polib.POEntry(**original))
     theirs = catalog(polib.POEntry(**original, **translation)) if translation is not None else catalog()
@@ -63,7 +65,7 @@ def test_czech_needs_three_plural_forms():
 def test_what_the_code_no_longer_says_is_left_over():
     old = catalog(polib.POEntry(msgid="Gone", msgstr="Pryč"))
 
-    assert [*faults(catalog(), old, "cs")] == ["left over: 'Gone'"]
+    assert [*faults(catalog(), old, CZECH)] == ["left over: 'Gone'"]
 
 
 def test_a_case_of_the_languages_own_is_welcome():
@@ -73,7 +75,7 @@ def test_a_case_of_the_languages_own_is_welcome():
         polib.POEntry(msgid="Warlord", msgctxt="genitive", msgstr="Vojevůdce"),
     )
 
-    assert [*faults(code, czech, "cs")] == []
+    assert [*faults(code, czech, CZECH)] == []
 
 
 def test_a_lost_or_changed_tag_is_found():
@@ -89,53 +91,60 @@ def test_straight_quotes_are_found_but_not_in_a_tag():
 
     assert found(original, {"msgstr": "Doupě „zlodějů“"}) == []
     assert found(original, {"msgstr": 'Doupě "zlodějů"'}) == ["straight quotes"]
-    assert found(original, {"msgstr": "Tripot d'Or"}, "fr") == ["straight quotes"]
+    assert found(original, {"msgstr": "Tripot d'Or"}, FRENCH) == ["straight quotes"]
 
 
 def test_a_common_space_before_a_sign_is_found():
     original = {"msgid": "Your turn: %(name)s"}
     narrow = "\N{NARROW NO-BREAK SPACE}"
 
-    assert found(original, {"msgstr": f"À vous{narrow}: «{narrow}%(name)s{narrow}»"}, "fr") == []
-    assert found(original, {"msgstr": "À vous : %(name)s"}, "fr") == ["a line may break before a sign"]
-    assert found(original, {"msgstr": "« %(name)s, à vous"}, "fr") == ["a line may break before a sign"]
+    assert found(original, {"msgstr": f"À vous{narrow}: «{narrow}%(name)s{narrow}»"}, FRENCH) == []
+    assert found(original, {"msgstr": "À vous : %(name)s"}, FRENCH) == ["a line may break before a sign"]
+    assert found(original, {"msgstr": "« %(name)s, à vous"}, FRENCH) == ["a line may break before a sign"]
 
 
 def test_a_latin_letter_in_a_cyrillic_word_is_found():
     original = {"msgid": "Queen"}
     mixed = "Кор\N{LATIN SMALL LETTER O}лева"
 
-    assert found(original, {"msgstr": "Королева"}, "uk") == []
-    assert found(original, {"msgstr": mixed}, "uk") == ["Latin letters in a Cyrillic word"]
+    assert found(original, {"msgstr": "Королева"}, UKRAINIAN) == []
+    assert found(original, {"msgstr": mixed}, UKRAINIAN) == ["Latin letters in a Cyrillic word"]
 
 
 def test_a_latin_word_that_looks_cyrillic_is_found_unless_it_stands_in_the_original():
     original = {"msgid": "Code under MIT for %(name)s"}
     lonely = "Код \N{LATIN SMALL LETTER I} MIT для %(name)s"
 
-    assert found(original, {"msgstr": "Код за MIT для %(name)s"}, "uk") == []
-    assert found(original, {"msgstr": lonely}, "uk") == ["Latin letters in a Cyrillic word"]
+    assert found(original, {"msgstr": "Код за MIT для %(name)s"}, UKRAINIAN) == []
+    assert found(original, {"msgstr": lonely}, UKRAINIAN) == ["Latin letters in a Cyrillic word"]
 
 
 def test_latin_words_may_stand_beside_chinese_ones():
-    assert found({"msgid": "Code under MIT"}, {"msgstr": "程式碼採MIT授權"}, "zh_Hant") == []
+    assert found({"msgid": "Code under MIT"}, {"msgstr": "程式碼採MIT授權"}, to_locale(CHINESE)) == []
 
 
 def test_a_catalog_that_counts_otherwise_than_its_language_is_found():
     wrong = catalog()
     wrong.metadata["Plural-Forms"] = "nplurals=2; plural=(n != 1);"
 
-    assert [fault.split(":")[0] for fault in faults(catalog(), wrong, "uk")] == ["counts otherwise than its language"]
+    assert [fault.split(":")[0] for fault in faults(catalog(), wrong, UKRAINIAN)] == [
+        "counts otherwise than its language"
+    ]
 
 
 @pytest.mark.parametrize(
     ("locale", "form"),
-    [("zh_Hant", "您的手牌"), ("bg", "Можеш да строиш"), ("uk", "Твоя рука"), ("fr", "Tu construis")],
+    [
+        (to_locale(CHINESE), "您的手牌"),
+        (BULGARIAN, "Можеш да строиш"),
+        (UKRAINIAN, "Твоя рука"),
+        (FRENCH, "Tu construis"),
+    ],
 )
 def test_one_form_of_address_is_kept(locale: str, form: str):
     assert found({"msgid": "Your hand"}, {"msgstr": form}, locale) == ["another form of address"]
 
 
 def test_the_usual_form_of_address_is_no_fault():
-    assert found({"msgid": "Your hand"}, {"msgstr": "你的手牌"}, "zh_Hant") == []
-    assert found({"msgid": "Rank 4"}, {"msgstr": "от 4-ти ранг"}, "bg") == []
+    assert found({"msgid": "Your hand"}, {"msgstr": "你的手牌"}, to_locale(CHINESE)) == []
+    assert found({"msgid": "Rank 4"}, {"msgstr": "от 4-ти ранг"}, BULGARIAN) == []

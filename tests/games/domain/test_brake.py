@@ -11,6 +11,7 @@ from games.domain import brake, clock, departures, forgiveness
 from games.enums import IncidentKind, MatchStatus, Pace
 from games.models import Heartbeat, Match, Seat
 from tests.games.tables import asked, choose, let_bots_choose, options, person, play_until, running
+from tests.languages import CZECH
 
 pytestmark = pytest.mark.django_db
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -53,7 +54,7 @@ def test_live_games_and_ends_of_turns_that_wait_for_nobody_are_not_counted(trave
 
 
 def test_while_the_brake_is_on_nobodys_time_runs_out_and_the_administrators_are_told_once(travel, mailoutbox):
-    admin = person("Ada", is_staff=True, language="cs")
+    admin = person("Ada", is_staff=True, language=CZECH)
     match = running(2)
     seat = asked(match)
     travel.move_to(seat.deadline)

@@ -19,6 +19,7 @@ from games.domain import accounts, personal
 from games.domain.personal import HOLDINGS, Fate
 from games.models import Match, User
 from tests.games.tables import choose, open_table, person, play_to_end, running
+from tests.languages import CZECH
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
@@ -33,7 +34,7 @@ def report(match: Match, other: User, **people: User) -> rows.ChatReport:
 
 
 def suggestion(by: User, **people: User) -> rows.Suggestion:
-    return rows.Suggestion.objects.create(user=by, language="cs", about="acrobat", word="x", **people)
+    return rows.Suggestion.objects.create(user=by, language=CZECH, about="acrobat", word="x", **people)
 
 
 def substitution(match: Match, **fields: Any) -> rows.Substitution:

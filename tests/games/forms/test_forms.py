@@ -17,11 +17,12 @@ from games.notices import preferences
 from games.notices.channels import CHANNELS
 from games.screens.setup.labels import PACES
 from tests.games.tables import guest, person
+from tests.languages import ENGLISH
 
 
 @pytest.fixture(autouse=True)
 def _english():
-    with override("en"):
+    with override(ENGLISH):
         yield
 
 

@@ -22,7 +22,7 @@ from games.models import Match, Notice, Seat, User
 from games.notices import digest, links, preferences
 from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, text_of
 from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
-from tests.languages import LANGUAGES
+from tests.languages import ENGLISH, LANGUAGES
 
 TEMPLATES = Path(django_settings.BASE_DIR) / "templates"
 ACCOUNT_MAILS = sorted(
@@ -316,6 +316,6 @@ def test_the_sign_in_code_stands_in_both_faces_and_opens_the_door(client, smtp):
 
     [code] = [line for line in lines_of(mail) if re.fullmatch(r"[A-Z0-9-]{6,}", line)]
     assert code in page_of(mail).blocks
-    compare(mail, "en", NAME)
+    compare(mail, ENGLISH, NAME)
     client.post("/accounts/login/code/confirm/", {"code": code})
     assert client.session["_auth_user_id"] == str(ana.pk)

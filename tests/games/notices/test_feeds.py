@@ -15,7 +15,7 @@ from games.models import CalendarFeed, Match, User
 from games.screens.log import narration
 from tests.games.tables import asked, choose, guest, person, play_to_end, play_until, running
 from tests.games.views.visiting import recognised, signed_in
-from tests.languages import LANGUAGES
+from tests.languages import ENGLISH, FRENCH, LANGUAGES
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 
@@ -40,7 +40,7 @@ def events(address: str) -> list:
     return list(Calendar.from_ical(answer.content).walk("VEVENT"))
 
 
-def feed(match: Match, language: str = "en") -> ET.Element:
+def feed(match: Match, language: str = ENGLISH) -> ET.Element:
     with override(language):
         answer = Client().get(reverse("pages:feed", args=[match.pk]))
     assert answer.status_code == 200
@@ -117,7 +117,7 @@ def test_looking_at_the_settings_makes_no_address_and_a_guest_makes_none():
 def test_a_calendar_speaks_its_owners_language():
     match = running(2)
     user = asked(match).user
-    User.objects.filter(pk=user.pk).update(language="fr")
+    User.objects.filter(pk=user.pk).update(language=FRENCH)
 
     assert "Your turn" not in str(events(address_of(user))[0]["summary"])
 

@@ -12,6 +12,7 @@ from games.notices.channels.mail import invitations as invitation_mails
 from games.notices.channels.mail import letters, unsubscribing
 from tests.games.notices.postman import MAIL, html_of, mails_to, post_all, text_of
 from tests.games.tables import guest, open_table, person
+from tests.languages import CZECH
 
 
 def test_an_invitation_reaches_an_address_without_account(smtp, settings):
@@ -51,7 +52,7 @@ def test_an_invitation_lets_somebody_in():
 
 
 def test_an_invitation_to_a_player_is_a_notice(smtp):
-    ana, bara = person("Ana"), person("Bára", language="cs")
+    ana, bara = person("Ana"), person("Bára", language=CZECH)
     match = open_table(ana, 3)
 
     invitations.invite(match=match, by=ana, address=bara.email)
@@ -166,7 +167,7 @@ def test_an_invitation_that_cannot_be_written_keeps_no_other_back(travel, monkey
 
 
 def test_a_player_invited_by_name_gets_a_mail_in_their_language_unless_they_want_none(smtp):
-    ana, bara, cyril = person("Ana"), person("Bára", language="cs"), person("Cyril")
+    ana, bara, cyril = person("Ana"), person("Bára", language=CZECH), person("Cyril")
     preferences.set_mode(channel=MAIL, user=cyril, kind=NoticeKind.INVITED, mode=NoticeMode.OFF)
     match = open_table(ana, 4, private=True)
 

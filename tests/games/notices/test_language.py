@@ -4,13 +4,14 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.notices.channels.mail import outbox
+from tests.languages import CZECH
 
 
 def test_the_mailbox_says_in_which_language_each_subject_is(client, settings):
     settings.MAILBOX = True
-    with override("cs"):
+    with override(CZECH):
         mail = outbox.post(recipient="a@example.org", subject="Jsi na tahu", text="x")
 
     listed = " ".join(client.get(reverse("games:mailbox")).content.decode().split())
 
-    assert f'<a href="{reverse("games:letter", args=[mail.pk])}" lang="cs">Jsi na tahu</a>' in listed
+    assert f'<a href="{reverse("games:letter", args=[mail.pk])}" lang="{CZECH}">Jsi na tahu</a>' in listed

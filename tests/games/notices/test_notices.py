@@ -17,6 +17,7 @@ from games.notices.channels.mail import letters
 from games.screens import words
 from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, subjects, text_of
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
+from tests.languages import CHINESE, CZECH, ENGLISH
 
 
 def test_who_answers_at_once_gets_no_mail(smtp, travel):
@@ -315,9 +316,9 @@ def test_a_mail_about_a_game_among_people_says_nothing_of_games_against_bots(smt
 @pytest.mark.parametrize(
     ("language", "subject", "words"),
     [
-        ("en", "Your turn: Tuesday", "Hello "),
-        ("cs", "Jsi na tahu: Tuesday", "Ahoj"),
-        ("zh-hant", "輪到你了：Tuesday", "你好"),
+        (ENGLISH, "Your turn: Tuesday", "Hello "),
+        (CZECH, "Jsi na tahu: Tuesday", "Ahoj"),
+        (CHINESE, "輪到你了：Tuesday", "你好"),
     ],
 )
 def test_mails_speak_the_readers_language(smtp, travel, language, subject, words):

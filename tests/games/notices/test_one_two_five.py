@@ -15,12 +15,12 @@ from tests.games.laying import lay_out
 from tests.games.notices.postman import LATER, MAIL, mails_to, post_all
 from tests.games.notices.test_both_faces import compare, lines_of, outgoing
 from tests.games.tables import person
-from tests.languages import LANGUAGES
+from tests.languages import BULGARIAN, CHINESE, CZECH, ENGLISH, FRENCH, LANGUAGES, UKRAINIAN
 
 assert outgoing  # so that a template shows what it does not know
 NUMBERS = (1, 2, 5)
 SAID = {
-    "en": {
+    ENGLISH: {
         1: (
             "A game waits for you.",
             "Table A: You were robbed of 1 gold.",
@@ -43,7 +43,7 @@ SAID = {
             "(5 hours, 5 minutes left)",
         ),
     },
-    "bg": {
+    BULGARIAN: {
         1: (
             "Една игра ви чака.",
             "Table A: Откраднаха ви 1 злато.",
@@ -66,7 +66,7 @@ SAID = {
             "(още 5 часа, 5 минути)",
         ),
     },
-    "cs": {
+    CZECH: {
         1: (
             "čeká na tebe jedna hra.",
             "Table A: Někdo ti ukradl 1 zlaťák.",
@@ -89,7 +89,7 @@ SAID = {
             "(zbývá: 5 hodin, 5 minut)",
         ),
     },
-    "fr": {
+    FRENCH: {
         1: (
             "Une partie vous attend.",
             "Table A : On vous a volé 1 pièce d’or.",
@@ -112,7 +112,7 @@ SAID = {
             "(encore 5 heures, 5 minutes)",
         ),
     },
-    "uk": {
+    UKRAINIAN: {
         1: (
             "На вас чекає 1 гра.",
             "Table A: У вас украли 1 золотий.",
@@ -135,7 +135,7 @@ SAID = {
             "(лишилося: 5 годин, 5 хвилин)",
         ),
     },
-    "zh-hant": {
+    CHINESE: {
         1: (
             "有1局正在等你。",
             "Table A：你被扒竊了1枚金幣。",

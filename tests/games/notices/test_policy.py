@@ -12,6 +12,7 @@ from games.notices import deliveries, policy, preferences
 from games.notices.channels.mail.channel import MailChannel
 from tests.games.notices.postman import MAIL
 from tests.games.tables import asked, open_table, person, running
+from tests.languages import ENGLISH
 
 Kind, Mode, Status = NoticeKind, NoticeMode, DeliveryStatus
 MINUTE = timedelta(minutes=1)
@@ -363,7 +364,7 @@ def test_mail_reaches_an_address_and_tells_only_a_confirmed_one():
     assert channel.has_address(unconfirmed)
     assert not channel.may_tell(unconfirmed)
     assert channel.may_tell(person())
-    assert not channel.has_address(User.objects.create_guest(language="en"))
+    assert not channel.has_address(User.objects.create_guest(language=ENGLISH))
 
 
 def seated_with(user: User) -> Match:

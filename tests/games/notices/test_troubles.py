@@ -13,6 +13,7 @@ from games.notices.channels.mail import outbox, sender, troubles
 from tests.games.notices.postman import LATER, post_all, subjects
 from tests.games.tables import asked, person, running
 from tests.games.views.visiting import signed_in
+from tests.languages import CZECH
 
 HOUR = timedelta(hours=1)
 LATE = "451 4.7.1 try again later"
@@ -124,7 +125,7 @@ def test_a_mail_that_cannot_be_put_into_bytes_says_nothing_of_its_address(smtp):
 
 
 def test_who_can_be_told_otherwise_hears_of_it_once_and_no_more_than_that(smtp, travel):
-    user = person("Ana", language="cs")
+    user = person("Ana", language=CZECH)
     claimer = person("Eve", confirmed=False)
     User.objects.filter(pk=claimer.pk).update(email=user.email.replace("@", "+eve@"))
     for one in (user, claimer):

@@ -7,6 +7,7 @@ import time_machine
 from django.utils import timezone, translation
 
 from games.screens import dates
+from tests.languages import BULGARIAN, CHINESE, CZECH, ENGLISH, FRENCH, UKRAINIAN
 
 FRIDAY = datetime(2026, 11, 20, 9, 5, tzinfo=UTC)
 
@@ -14,12 +15,12 @@ FRIDAY = datetime(2026, 11, 20, 9, 5, tzinfo=UTC)
 @pytest.mark.parametrize(
     ("language", "long", "short", "day"),
     [
-        ("en", "November 20, 2026, 09:05", "Nov 20, 2026, 09:05", "November 20, 2026"),
-        ("cs", "20. listopadu 2026 9:05", "20. 11. 2026 9:05", "20. listopadu 2026"),
-        ("zh-hant", "2026年11月20日 09:05", "2026年11月20日 09:05", "2026年11月20日"),
-        ("fr", "20 novembre 2026, 09:05", "20 nov. 2026, 09:05", "20 novembre 2026"),
-        ("uk", "20 листопада 2026 р., 09:05", "20 лист. 2026 р., 09:05", "20 листопада 2026 р."),
-        ("bg", "20 ноември 2026 г., 09:05", "20.11.2026 г., 09:05", "20 ноември 2026 г."),
+        (ENGLISH, "November 20, 2026, 09:05", "Nov 20, 2026, 09:05", "November 20, 2026"),
+        (CZECH, "20. listopadu 2026 9:05", "20. 11. 2026 9:05", "20. listopadu 2026"),
+        (CHINESE, "2026年11月20日 09:05", "2026年11月20日 09:05", "2026年11月20日"),
+        (FRENCH, "20 novembre 2026, 09:05", "20 nov. 2026, 09:05", "20 novembre 2026"),
+        (UKRAINIAN, "20 листопада 2026 р., 09:05", "20 лист. 2026 р., 09:05", "20 листопада 2026 р."),
+        (BULGARIAN, "20 ноември 2026 г., 09:05", "20.11.2026 г., 09:05", "20 ноември 2026 г."),
         ("pt-br", "20 de novembro de 2026 09:05", "20 de nov. de 2026 09:05", "20 de novembro de 2026"),
         ("xx", "November 20, 2026, 09:05", "Nov 20, 2026, 09:05", "November 20, 2026"),
     ],
@@ -34,12 +35,12 @@ def test_a_time_is_written_in_the_language_of_its_reader(language, long, short, 
 @pytest.mark.parametrize(
     ("language", "today", "this_week", "long_ago"),
     [
-        ("en", "09:05", "Fri 09:05", "Nov 20, 09:05"),
-        ("cs", "9:05", "pá 9:05", "20. 11. 9:05"),
-        ("zh-hant", "09:05", "週五 09:05", "11月20日 09:05"),
-        ("fr", "09:05", "ven. 09:05", "20 nov., 09:05"),
-        ("uk", "09:05", "пт 09:05", "20 лист., 09:05"),
-        ("bg", "09:05", "пт, 09:05", "20.11, 09:05"),
+        (ENGLISH, "09:05", "Fri 09:05", "Nov 20, 09:05"),
+        (CZECH, "9:05", "pá 9:05", "20. 11. 9:05"),
+        (CHINESE, "09:05", "週五 09:05", "11月20日 09:05"),
+        (FRENCH, "09:05", "ven. 09:05", "20 nov., 09:05"),
+        (UKRAINIAN, "09:05", "пт 09:05", "20 лист., 09:05"),
+        (BULGARIAN, "09:05", "пт, 09:05", "20.11, 09:05"),
     ],
 )
 def test_the_log_tells_less_of_a_time_the_nearer_it_is(language, today, this_week, long_ago):
@@ -53,7 +54,7 @@ def test_the_log_tells_less_of_a_time_the_nearer_it_is(language, today, this_wee
 
 
 def test_a_time_is_that_of_the_readers_zone():
-    with timezone.override("Asia/Taipei"), translation.override("en"):
+    with timezone.override("Asia/Taipei"), translation.override(ENGLISH):
         assert dates.clock_time(FRIDAY) == "17:05"
         assert dates.moment(FRIDAY) == "November 20, 2026, 17:05"
         with time_machine.travel(FRIDAY, tick=False):
@@ -62,7 +63,12 @@ def test_a_time_is_that_of_the_readers_zone():
 
 @pytest.mark.parametrize(
     ("language", "left"),
-    [("bg", "2 дни, 6 часа"), ("fr", "2 jours, 6 heures"), ("uk", "2 дні, 6 годин"), ("zh-hant", "剩2 日又 6 小時")],
+    [
+        (BULGARIAN, "2 дни, 6 часа"),
+        (FRENCH, "2 jours, 6 heures"),
+        (UKRAINIAN, "2 дні, 6 годин"),
+        (CHINESE, "剩2 日又 6 小時"),
+    ],
 )
 def test_the_time_left_is_told_in_the_readers_language(language, left):
     with translation.override(language):
@@ -91,7 +97,7 @@ def test_a_bound_is_never_less_than_what_is_left(minutes, words):
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", ["a moment ago", "5 hours ago"]), ("cs", ["před chvílí", "před 5 hodinami"])]
+    ("language", "words"), [(ENGLISH, ["a moment ago", "5 hours ago"]), (CZECH, ["před chvílí", "před 5 hodinami"])]
 )
 def test_how_long_ago_something_was(language, words):
     with translation.override(language):

@@ -13,6 +13,7 @@ from games.screens import dates, people
 from games.screens.log import narration
 from games.screens.words import Person
 from tests.games.tables import guest, open_table, person, running
+from tests.languages import ENGLISH
 
 
 def seats_of(match):
@@ -54,7 +55,7 @@ def test_a_guest_is_called_by_the_number_of_the_handle():
     ],
 )
 def test_time_left_is_told_in_its_two_largest_units(left, words):
-    with override("en"):
+    with override(ENGLISH):
         assert dates.time_left(timezone.now() + left + timedelta(seconds=1)).replace("\xa0", " ") == words
 
 
@@ -68,14 +69,14 @@ def test_a_mail_address_has_one_spelling_and_an_empty_one_is_none():
 def test_a_name_leads_to_its_page_only_where_it_has_one_and_a_sentence_is_written_for_a_page():
     fact = facts.GoldMoved(1, 0, 1, "thief")
     linked = (Person("Ana", "ana"), Person("Bára", "b-2"))
-    with override("en"):
+    with override(ENGLISH):
         plain = narration.lines([fact], None, ("Ana", "Bára"), edition="classic", html=True)[0].text
         page = narration.lines([fact], None, linked, edition="classic", html=True)[0].text
         mail = narration.lines([fact], None, linked, edition="classic")[0].text
 
     assert "href" not in plain + mail
-    assert '<b><a class="person" href="/en/players/ana/">Ana</a></b>' in page
-    assert '<a class="person" href="/en/players/b-2/">Bára</a>' in page
+    assert f'<b><a class="person" href="/{ENGLISH}/players/ana/">Ana</a></b>' in page
+    assert f'<a class="person" href="/{ENGLISH}/players/b-2/">Bára</a>' in page
 
 
 def test_who_bears_the_same_name_is_somebody_else():

@@ -11,6 +11,7 @@ from games.domain import invitations, lobby, queries
 from games.models import Match, User
 from tests.games.tables import guest, open_table, person, play_to_end, running
 from tests.games.views.visiting import PASSWORD, recognised
+from tests.languages import CZECH, ENGLISH
 
 pytestmark = pytest.mark.django_db
 
@@ -224,17 +225,17 @@ def test_the_profile_saves_name_language_and_time_zone(client):
     owner = person("Anna")
     client.force_login(owner)
 
-    client.post(reverse("games:profile"), {"display_name": "Aňa 🏰", "language": "cs", "time_zone": "Asia/Taipei"})
+    client.post(reverse("games:profile"), {"display_name": "Aňa 🏰", "language": CZECH, "time_zone": "Asia/Taipei"})
 
     owner.refresh_from_db()
-    assert (owner.name, owner.language, owner.time_zone) == ("Aňa 🏰", "cs", "Asia/Taipei")
+    assert (owner.name, owner.language, owner.time_zone) == ("Aňa 🏰", CZECH, "Asia/Taipei")
 
 
 @pytest.mark.parametrize("changes", [{"language": "xx"}, {"time_zone": "Moon/Tycho"}, {"display_name": "a" * 31}])
 def test_a_bad_profile_is_refused_and_nothing_is_saved(client, changes):
     owner = person("Anna")
     client.force_login(owner)
-    wish = {"display_name": "Bea", "language": "en", "time_zone": "UTC", **changes}
+    wish = {"display_name": "Bea", "language": ENGLISH, "time_zone": "UTC", **changes}
 
     answer = client.post(reverse("games:profile"), wish)
 
@@ -249,7 +250,7 @@ def test_a_time_zone_by_an_old_name_is_kept(client):
     profile = reverse("games:profile")
 
     shown = client.get(profile).content.decode()
-    client.post(profile, {"display_name": "Annie", "language": "en", "time_zone": "US/Eastern"})
+    client.post(profile, {"display_name": "Annie", "language": ENGLISH, "time_zone": "US/Eastern"})
 
     owner.refresh_from_db()
     assert '<option value="US/Eastern" selected>' in shown
@@ -323,7 +324,7 @@ def test_a_rematch_that_others_opened_does_not_keep_the_name_of_who_has_gone():
     match = running(2)
     play_to_end(match)
     ana, other = [seat.user for seat in match.seats.order_by("number")]
-    Match.objects.filter(pk=match.pk).update(name=lobby.usual_name(ana, "cs"))
+    Match.objects.filter(pk=match.pk).update(name=lobby.usual_name(ana, CZECH))
     match.refresh_from_db()
     again = lobby.rematch(match=match, by=other)
     lobby.take_seat(match=again, user=ana, token=again.invite_token)
@@ -426,7 +427,7 @@ def test_one_address_brings_only_so_many_guests_in_an_hour(client, settings):
 
 
 HOURS = {"wakes_at": "08:00", "sleeps_at": "22:30"}
-PROFILE = {"display_name": "Anna", "language": "en", "time_zone": "Europe/Prague"}
+PROFILE = {"display_name": "Anna", "language": ENGLISH, "time_zone": "Europe/Prague"}
 
 
 def test_the_profile_keeps_waking_hours_and_shows_them_again(client):

@@ -15,6 +15,7 @@ from games.enums import IncidentKind, MailStatus, MatchStatus
 from games.models import Incident, Match, User
 from games.notices.channels.mail import outbox
 from tests.games.tables import open_table, person, running
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db
 
@@ -236,7 +237,7 @@ def test_staff_cannot_give_themselves_powers(client):
         {
             "handle": "clerk",
             "display_name": "Clerk",
-            "language": "en",
+            "language": ENGLISH,
             "time_zone": "UTC",
             "is_active": "on",
             "is_superuser": "on",

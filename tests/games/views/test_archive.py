@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.games.domain.test_search import laid
 from tests.games.tables import person, play_to_end, running
-from tests.languages import LANGUAGES
+from tests.languages import ENGLISH, LANGUAGES
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ def test_a_search_shows_what_fits_with_its_number_and_as_a_link(client):
     assert fits.get_absolute_url() in html
     assert other.get_absolute_url() not in html
     assert "1 game." in html
-    assert answer.context["link"].endswith("/en/archive/?player=ana&character=king&won=on&sort=close")
+    assert answer.context["link"].endswith(f"/{ENGLISH}/archive/?player=ana&character=king&won=on&sort=close")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from games.domain import table as tables
 from games.enums import ChatRoom, MatchStatus
 from games.models import Block, ChatMessage, Companion, Match, Note, Sanction
 from tests.games.tables import guest, open_table, person, running
+from tests.languages import CZECH
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +52,7 @@ def test_a_phrase_is_read_in_the_readers_language(client, match, users):
     client.post(address("say", match), {"room": "players", "phrase": "thanks", "text": ""})
 
     client.force_login(users[1])
-    client.post(reverse("games:language"), {"language": "cs"})
+    client.post(reverse("games:language"), {"language": CZECH})
     assert "Díky za hru!" in page(client, address("chat", match))
 
 

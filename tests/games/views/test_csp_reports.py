@@ -10,6 +10,7 @@ from django.test import Client
 from games.models import SecurityEvent
 from tests.games.tables import person
 from tests.games.views.visiting import signed_in
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db
 HERE = "/csp-reports/"
@@ -23,7 +24,7 @@ OLD = {
     }
 }
 NEW = [
-    {"type": "csp-violation", "url": "https://citadels.example/en/", "user_agent": "Firefox", "body": body}
+    {"type": "csp-violation", "url": f"https://citadels.example/{ENGLISH}/", "user_agent": "Firefox", "body": body}
     for body in (
         {
             "documentURL": "https://citadels.example/calendar/token.ics",
@@ -125,7 +126,7 @@ def test_all_together_are_heard_only_so_often(settings):
 
 
 def test_every_page_says_where_to_report():
-    answer = Client().get("/en/")
+    answer = Client().get(f"/{ENGLISH}/")
 
     assert "report-uri /csp-reports/" in answer["Content-Security-Policy"]
     assert "report-to csp" in answer["Content-Security-Policy"]

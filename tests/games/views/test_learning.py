@@ -12,7 +12,7 @@ from games.pictures import tale
 from games.screens.hints import tips
 from tests.games.tables import let_bots_choose, person, running
 from tests.games.views.visiting import address, form, signed_in
-from tests.languages import LANGUAGES
+from tests.languages import ENGLISH, LANGUAGES
 
 
 @pytest.mark.django_db
@@ -28,8 +28,8 @@ def test_the_game_is_told_in_every_language_with_all_its_scenes(client: Client, 
 
 @pytest.mark.django_db
 def test_front_page_and_rulebook_lead_to_it(client: Client):
-    for place in ("/en/", "/en/rules/", "/en/rules/deluxe/", "/en/rules/deluxe/turn/"):
-        assert 'href="/en/rules/two-minutes/"' in client.get(place).content.decode(), place
+    for place in (f"/{ENGLISH}/", f"/{ENGLISH}/rules/", f"/{ENGLISH}/rules/deluxe/", f"/{ENGLISH}/rules/deluxe/turn/"):
+        assert f'href="/{ENGLISH}/rules/two-minutes/"' in client.get(place).content.decode(), place
 
 
 def test_a_scene_that_is_not_told_cannot_be_drawn():
@@ -127,7 +127,7 @@ def test_one_press_and_no_tip_comes_again_not_even_after_another_first_game(newc
     assert 'id="hint"' not in client.get(address(match)).content.decode()
 
     client.post(
-        "/accounts/profile/", {"display_name": "Ana B", "language": "en", "time_zone": "UTC", "wants_tips": "on"}
+        "/accounts/profile/", {"display_name": "Ana B", "language": ENGLISH, "time_zone": "UTC", "wants_tips": "on"}
     )
     assert 'id="hint"' in client.get(address(match)).content.decode()
 
@@ -138,7 +138,7 @@ def test_who_never_asked_for_tips_has_none_and_is_asked_by_no_profile():
     let_bots_choose(match)
     client = signed_in(match.creator)
 
-    client.post("/accounts/profile/", {"display_name": "Ana B", "language": "en", "time_zone": "UTC"})
+    client.post("/accounts/profile/", {"display_name": "Ana B", "language": ENGLISH, "time_zone": "UTC"})
 
     assert 'id="hint"' not in client.get(address(match)).content.decode()
     match.creator.refresh_from_db()

@@ -9,10 +9,10 @@ from django.urls import reverse, translate_url
 from django.utils.translation import gettext, override
 
 from tests.games.tables import open_table, person
-from tests.languages import LANGUAGES
+from tests.languages import CZECH, ENGLISH, LANGUAGES
 
 pytestmark = pytest.mark.django_db
-PAGES = ["/en/", "/games/open/"]
+PAGES = [f"/{ENGLISH}/", "/games/open/"]
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +55,7 @@ def test_what_is_remembered_is_made_anew_after_five_seconds(client, path, travel
 @pytest.mark.parametrize("path", PAGES)
 def test_each_language_has_its_own_list(client, path):
     for language in (*LANGUAGES, LANGUAGES[1]):
-        page = read(client, path.replace("/en/", f"/{language}/"), **{"accept-language": language})
+        page = read(client, path.replace(f"/{ENGLISH}/", f"/{language}/"), **{"accept-language": language})
         with override(language):
             assert gettext("No table waits for players right now. Open one, and invite your friends.") in page
 
@@ -87,7 +87,7 @@ def test_who_looks_for_something_is_not_shown_what_all_see(client):
 
 @pytest.mark.parametrize("name", ["landing", "archive", "players", "rules", "statistics", "player"])
 def test_a_page_names_itself_in_every_language(client, settings, name):
-    with override("cs"):
+    with override(CZECH):
         path = reverse(f"pages:{name}", args=[person().handle] if name == "player" else [])
 
     page = read(client, path)

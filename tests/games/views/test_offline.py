@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from tests.games.tables import person, running
-from tests.languages import LANGUAGES
+from tests.languages import CZECH, ENGLISH, LANGUAGES
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def test_the_offline_page_knows_nobody_and_needs_only_what_is_kept(client):
     user = running().seats.first().user
     client.force_login(user)
     shell = kept(client)["shell"]
-    with override("en"):
+    with override(ENGLISH):
         page = client.get(reverse("pages:offline")).content.decode()
 
     assert user.name not in page
@@ -53,7 +53,7 @@ def test_the_offline_page_knows_nobody_and_needs_only_what_is_kept(client):
 
 
 def test_every_page_can_be_installed(client):
-    page = client.get("/en/").content.decode()
+    page = client.get(f"/{ENGLISH}/").content.decode()
     manifest = client.get("/site.webmanifest").json()
 
     assert '<link rel="manifest" href="/site.webmanifest"' in page
@@ -67,7 +67,7 @@ def test_every_page_can_be_installed(client):
 def test_the_site_is_called_what_its_settings_say(client, settings):
     settings.SITE_NAME = "Towers of Brno"
 
-    page = client.get("/cs/").content.decode()
+    page = client.get(f"/{CZECH}/").content.decode()
 
     assert client.get("/site.webmanifest").json()["name"] == "Towers of Brno"
     assert "<title>Towers of Brno" in page
@@ -75,9 +75,9 @@ def test_the_site_is_called_what_its_settings_say(client, settings):
 
 
 def test_tones_and_notices_are_offered_to_whom_a_turn_can_come(client):
-    stranger = client.get("/en/").content.decode()
+    stranger = client.get(f"/{ENGLISH}/").content.decode()
     client.force_login(person())
-    player = client.get("/en/").content.decode()
+    player = client.get(f"/{ENGLISH}/").content.decode()
 
     assert 'data-call="sound"' not in stranger
     assert re.search(r'data-call="sound" aria-pressed="false"', player)

@@ -13,6 +13,7 @@ from games.domain import accounts, lobby, quotas
 from games.models import Favourite, Match, User
 from tests.games.tables import guest, person, play_to_end
 from tests.games.views.test_lobby import SETUP, post, says
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db
 DELUXE = {**SETUP, "edition": "deluxe", "size": 4, "cast": "first", "uniques": "own"}
@@ -313,7 +314,7 @@ def test_bots_play_any_edition_at_once(client, game):
 
 
 def test_the_front_page_says_which_games_eight_may_play(client):
-    page = " ".join(client.get("/en/").content.decode().split())
+    page = " ".join(client.get(f"/{ENGLISH}/").content.decode().split())
 
     assert '<optgroup label="Only with Deluxe and Revised"> <option value="7">7 bots</option>' in page
     assert page.index('<option value="6">6 bots</option>') < page.index('<optgroup label="Only with')
@@ -374,8 +375,8 @@ def test_the_rules_of_each_edition_name_all_its_cards(client, edition):
 
 
 def test_there_are_no_rules_of_an_unknown_edition(client):
-    assert client.get("/en/rules/monopoly/").status_code == 404
-    assert client.get("/en/rules/monopoly/cards/").status_code == 404
+    assert client.get(f"/{ENGLISH}/rules/monopoly/").status_code == 404
+    assert client.get(f"/{ENGLISH}/rules/monopoly/cards/").status_code == 404
 
 
 def test_who_has_too_many_games_with_bots_is_told_where_to_leave_some(client, monkeypatch):

@@ -10,7 +10,7 @@ from django.utils.translation import override
 from games.models import User
 from tests.games.tables import guest, open_table, person, play_to_end, running
 from tests.games.views.visiting import signed_in
-from tests.languages import LANGUAGES
+from tests.languages import BULGARIAN, CHINESE, CZECH, ENGLISH, FRENCH, LANGUAGES, UKRAINIAN
 
 pytestmark = pytest.mark.django_db
 
@@ -35,20 +35,20 @@ def test_what_strangers_read_stands_under_every_language(client, name, language)
 
 
 def test_the_front_door_leads_to_the_visitors_language(client):
-    czech = client.get("/", headers={"accept-language": "cs"})
+    czech = client.get("/", headers={"accept-language": CZECH})
     other = client.get("/", headers={"accept-language": "sw"})
 
-    assert (czech["Location"], other["Location"]) == ("/cs/", "/en/")
+    assert (czech["Location"], other["Location"]) == (f"/{CZECH}/", f"/{ENGLISH}/")
 
 
 @pytest.mark.parametrize(
     ("wish", "door"),
     [
-        ("fr-CA,fr;q=0.9,en;q=0.8", "/fr/"),
-        ("uk-UA", "/uk/"),
-        ("bg-BG", "/bg/"),
-        ("zh-TW,zh;q=0.9", "/zh-hant/"),
-        ("de-AT,cs;q=0.5", "/cs/"),
+        ("fr-CA,fr;q=0.9,en;q=0.8", f"/{FRENCH}/"),
+        ("uk-UA", f"/{UKRAINIAN}/"),
+        ("bg-BG", f"/{BULGARIAN}/"),
+        ("zh-TW,zh;q=0.9", f"/{CHINESE}/"),
+        ("de-AT,cs;q=0.5", f"/{CZECH}/"),
     ],
 )
 def test_the_front_door_opens_in_the_nearest_language_that_a_browser_wishes_for(client, wish, door):
@@ -57,74 +57,78 @@ def test_the_front_door_opens_in_the_nearest_language_that_a_browser_wishes_for(
 
 def coming_from(address: str) -> dict[str, str]:
     """Give what a browser that wishes for English sends when somebody goes on from a page of the site."""
-    return {"accept-language": "en", "referer": f"http://testserver{address}"}
+    return {"accept-language": ENGLISH, "referer": f"http://testserver{address}"}
 
 
 def test_a_guest_plays_on_in_the_language_of_the_page_they_come_from(client):
-    answer = client.post(reverse("games:play_now"), {"opponents": 3}, headers=coming_from("/uk/"))
+    answer = client.post(reverse("games:play_now"), {"opponents": 3}, headers=coming_from(f"/{UKRAINIAN}/"))
 
-    assert User.objects.get().language == "uk"
-    assert '<html lang="uk"' in text(client.get(answer["Location"], headers={"accept-language": "en"}))
+    assert User.objects.get().language == UKRAINIAN
+    assert f'<html lang="{UKRAINIAN}"' in text(client.get(answer["Location"], headers={"accept-language": ENGLISH}))
 
 
 def test_a_visitor_reads_on_in_the_language_of_the_page_they_come_from(client):
-    first = client.get(reverse("games:open"), headers=coming_from("/cs/rules/"))
+    first = client.get(reverse("games:open"), headers=coming_from(f"/{CZECH}/rules/"))
     second = client.get(reverse("games:open"), headers=coming_from(reverse("games:open")))
 
-    assert '<html lang="cs"' in text(first)
-    assert '<html lang="cs"' in text(second)
+    assert f'<html lang="{CZECH}"' in text(first)
+    assert f'<html lang="{CZECH}"' in text(second)
 
 
 def test_a_language_that_is_chosen_on_a_page_of_another_holds(client):
-    client.post(reverse("games:language"), {"language": "fr", "next": "/uk/"}, headers=coming_from("/uk/"))
+    client.post(
+        reverse("games:language"), {"language": FRENCH, "next": f"/{UKRAINIAN}/"}, headers=coming_from(f"/{UKRAINIAN}/")
+    )
 
-    assert '<html lang="fr"' in text(client.get(reverse("games:open"), headers=coming_from("/fr/")))
+    assert f'<html lang="{FRENCH}"' in text(client.get(reverse("games:open"), headers=coming_from(f"/{FRENCH}/")))
 
 
-@pytest.mark.parametrize("before", ["http://elsewhere.example/uk/", "http://testserver/xx/", "http://[", "uk"])
+@pytest.mark.parametrize(
+    "before", [f"http://elsewhere.example/{UKRAINIAN}/", "http://testserver/xx/", "http://[", UKRAINIAN]
+)
 def test_no_other_page_says_in_which_language_somebody_reads_on(client, before):
-    answer = client.get(reverse("games:open"), headers={"accept-language": "en", "referer": before})
+    answer = client.get(reverse("games:open"), headers={"accept-language": ENGLISH, "referer": before})
 
-    assert '<html lang="en"' in text(answer)
+    assert f'<html lang="{ENGLISH}"' in text(answer)
     assert "django_language" not in answer.cookies
 
 
 def test_whoever_is_signed_in_keeps_their_language_after_a_page_of_another(client):
-    client.force_login(person(language="cs"))
+    client.force_login(person(language=CZECH))
 
-    answer = client.get(reverse("games:mine"), headers=coming_from("/uk/"))
+    answer = client.get(reverse("games:mine"), headers=coming_from(f"/{UKRAINIAN}/"))
 
-    assert '<html lang="cs"' in text(answer)
+    assert f'<html lang="{CZECH}"' in text(answer)
     assert "django_language" not in answer.cookies
 
 
 def test_who_is_signed_in_reads_their_own_language(client):
-    client.force_login(person(language="cs"))
+    client.force_login(person(language=CZECH))
 
-    assert '<html lang="cs"' in text(client.get(reverse("games:mine"), headers={"accept-language": "en"}))
+    assert f'<html lang="{CZECH}"' in text(client.get(reverse("games:mine"), headers={"accept-language": ENGLISH}))
 
 
 def test_a_shared_link_may_carry_a_language(client):
-    client.force_login(person(language="cs"))
+    client.force_login(person(language=CZECH))
 
-    page = client.get(reverse("games:open"), {"lang": "zh-hant"})
+    page = client.get(reverse("games:open"), {"lang": CHINESE})
     odd = client.get(reverse("games:open"), {"lang": "xx"})
 
-    assert '<html lang="zh-hant"' in text(page)
-    assert '<html lang="cs"' in text(odd)
+    assert f'<html lang="{CHINESE}"' in text(page)
+    assert f'<html lang="{CZECH}"' in text(odd)
 
 
 def test_a_shared_link_keeps_its_language_on_the_way_to_the_page(client):
-    match = open_table(person(language="en"), 3, private=True)
+    match = open_table(person(language=ENGLISH), 3, private=True)
 
-    answer = client.get(reverse("games:invitation", args=[match.invite_token]), {"lang": "cs"}, follow=True)
+    answer = client.get(reverse("games:invitation", args=[match.invite_token]), {"lang": CZECH}, follow=True)
     away = client.get(reverse("games:invitation", args=[match.invite_token]), {"lang": "//evil.example"})
 
     assert [path for path, _ in answer.redirect_chain] == [
-        f"/games/{match.pk}/?lang=cs",
-        f"/games/{match.pk}/waiting/?lang=cs",
+        f"/games/{match.pk}/?lang={CZECH}",
+        f"/games/{match.pk}/waiting/?lang={CZECH}",
     ]
-    assert '<html lang="cs"' in text(answer)
+    assert f'<html lang="{CZECH}"' in text(answer)
     assert away.url == f"/games/{match.pk}/"
 
 
@@ -132,7 +136,8 @@ def test_what_a_page_fetches_speaks_the_language_of_the_link_that_led_to_it(clie
     match = running(2)
     where = reverse("games:fragment", args=[match.pk])
 
-    for page, tongue in (("?lang=cs", "cs"), ("?x=1&lang=zh-hant#log", "zh-hant"), ("?lang=xx", "en"), ("", "en")):
+    spoken = {f"?lang={CZECH}": CZECH, f"?x=1&lang={CHINESE}#log": CHINESE, "?lang=xx": ENGLISH, "": ENGLISH}
+    for page, tongue in spoken.items():
         headers = {"HX-Request": "true", "HX-Current-URL": f"http://localhost:8000/games/{match.pk}/{page}"}
         assert client.get(where, headers=headers)["Content-Language"] == tongue
 
@@ -141,15 +146,15 @@ def test_switching_the_language_keeps_the_page(client):
     owner = person()
     client.force_login(owner)
 
-    answer = client.post(reverse("games:language"), {"language": "cs", "next": "/en/rules/?x=1"})
+    answer = client.post(reverse("games:language"), {"language": CZECH, "next": f"/{ENGLISH}/rules/?x=1"})
 
     owner.refresh_from_db()
-    assert answer["Location"] == "/cs/rules/?x=1"
-    assert owner.language == "cs"
+    assert answer["Location"] == f"/{CZECH}/rules/?x=1"
+    assert owner.language == CZECH
 
 
 def test_a_request_for_another_host_is_refused_in_the_sites_look(client):
-    answer = client.get("/en/", headers={"Host": "evil.example"})
+    answer = client.get(f"/{ENGLISH}/", headers={"Host": "evil.example"})
 
     assert answer.status_code == 400
     assert "What your browser sent makes no sense to us." in answer.content.decode()
@@ -159,7 +164,7 @@ def test_a_request_for_another_host_is_refused_in_the_sites_look(client):
 def test_the_picture_for_links_lies_at_the_sites_own_address(client, settings):
     settings.ALLOWED_HOSTS, settings.SITE_URL = ["*"], "https://citadels.example"
 
-    answer = client.get("/en/", headers={"Host": "another.example"}).content.decode()
+    answer = client.get(f"/{ENGLISH}/", headers={"Host": "another.example"}).content.decode()
 
     assert re.search('property="og:image" content="([^"]+)"', answer)[1].startswith("https://citadels.example/static/")
 
@@ -167,25 +172,25 @@ def test_the_picture_for_links_lies_at_the_sites_own_address(client, settings):
 @pytest.mark.parametrize("elsewhere", ["https://evil.example/", "//evil.example/", "javascript:alert(1)", "\\\\evil"])
 @pytest.mark.parametrize("name", ["language", "theme"])
 def test_a_switch_leads_to_no_other_site(client, name, elsewhere):
-    answer = client.post(reverse(f"games:{name}"), {"language": "cs", "theme": "dark", "next": elsewhere})
+    answer = client.post(reverse(f"games:{name}"), {"language": CZECH, "theme": "dark", "next": elsewhere})
 
     assert "evil" not in answer["Location"]
     assert answer["Location"].startswith("/")
 
 
 def test_an_unknown_language_changes_nothing(client):
-    answer = client.post(reverse("games:language"), {"language": "xx", "next": "/en/rules/"})
+    answer = client.post(reverse("games:language"), {"language": "xx", "next": f"/{ENGLISH}/rules/"})
 
-    assert answer["Location"] == "/en/rules/"
+    assert answer["Location"] == f"/{ENGLISH}/rules/"
     assert not answer.cookies
 
 
 def test_the_chosen_light_stands_in_the_page_itself(client):
-    before = text(client.get("/en/"))
+    before = text(client.get(f"/{ENGLISH}/"))
     client.post(reverse("games:theme"), {"theme": "dark"})
-    dark = text(client.get("/en/"))
+    dark = text(client.get(f"/{ENGLISH}/"))
     client.post(reverse("games:theme"), {"theme": ""})
-    after = text(client.get("/en/"))
+    after = text(client.get(f"/{ENGLISH}/"))
 
     assert ["data-theme" in page.split(">", 2)[1] for page in (before, dark, after)] == [False, True, False]
 
@@ -193,7 +198,7 @@ def test_the_chosen_light_stands_in_the_page_itself(client):
 def test_a_forged_theme_never_reaches_the_page(client):
     client.cookies["theme"] = '"><script>'
 
-    assert "<script>" not in text(client.get("/en/"))
+    assert "<script>" not in text(client.get(f"/{ENGLISH}/"))
 
 
 def test_no_page_holds_a_script_or_style_of_its_own(client):
@@ -211,7 +216,7 @@ def test_no_page_holds_a_script_or_style_of_its_own(client):
 
 
 def test_the_footer_says_what_this_is(client):
-    page = text(client.get("/en/"))
+    page = text(client.get(f"/{ENGLISH}/"))
 
     assert "not affiliated with the publishers" in page
     assert "MIT licence" in page
@@ -228,7 +233,7 @@ def test_the_sign_in_the_tab_carries_the_count(client):
 
 
 @pytest.mark.parametrize(
-    "path", ["/nothing/", "/en/nothing/", "/games/invitation/x/", "/en/players/nobody/", "/games/x/"]
+    "path", ["/nothing/", f"/{ENGLISH}/nothing/", "/games/invitation/x/", f"/{ENGLISH}/players/nobody/", "/games/x/"]
 )
 def test_what_is_not_there_answers_404_in_the_sites_look(client, path):
     answer = client.get(path)
@@ -238,7 +243,9 @@ def test_what_is_not_there_answers_404_in_the_sites_look(client, path):
     assert "page-foot" in text(answer)
 
 
-@pytest.mark.parametrize("path", ["/games/open/?size=%00", "/en/archive/?page=%00", "/en/players/a%00b/"])
+@pytest.mark.parametrize(
+    "path", ["/games/open/?size=%00", f"/{ENGLISH}/archive/?page=%00", f"/{ENGLISH}/players/a%00b/"]
+)
 def test_nul_bytes_in_an_address_are_refused(client, path):
     assert client.get(path).status_code in (400, 404)
 
@@ -286,26 +293,26 @@ def test_what_changes_something_answers_to_post_alone(client, name):
 
 
 def test_a_page_that_only_shows_answers_to_no_post(client):
-    assert client.post("/en/rules/").status_code == 405
+    assert client.post(f"/{ENGLISH}/rules/").status_code == 405
 
 
 def test_the_rules_take_their_numbers_from_the_engine(client):
-    page = text(client.get("/en/rules/classic/districts/"))
+    page = text(client.get(f"/{ENGLISH}/rules/classic/districts/"))
 
     assert re.search(r'Cathedral</a></th>\s*<td class="figure">5</td>\s*<td class="figure">2</td>', page)
-    assert "54&nbsp;ordinary districts" in text(client.get("/en/rules/classic/setup/"))
-    assert "14&nbsp;unique districts" in text(client.get("/en/rules/classic/setup/"))
+    assert "54&nbsp;ordinary districts" in text(client.get(f"/{ENGLISH}/rules/classic/setup/"))
+    assert "14&nbsp;unique districts" in text(client.get(f"/{ENGLISH}/rules/classic/setup/"))
 
 
 def test_an_edition_without_a_chapter_leads_to_what_it_has(client):
-    assert "circus" in text(client.get("/en/rules/hig/actions/"))
-    assert client.get("/en/rules/classic/actions/")["Location"] == "/en/rules/classic/"
-    assert client.get("/en/rules/classic/nothing/").status_code == 404
-    assert client.get("/en/rules/nothing/turn/").status_code == 404
+    assert "circus" in text(client.get(f"/{ENGLISH}/rules/hig/actions/"))
+    assert client.get(f"/{ENGLISH}/rules/classic/actions/")["Location"] == f"/{ENGLISH}/rules/classic/"
+    assert client.get(f"/{ENGLISH}/rules/classic/nothing/").status_code == 404
+    assert client.get(f"/{ENGLISH}/rules/nothing/turn/").status_code == 404
 
 
 def test_the_booklet_holds_every_chapter_and_no_id_twice(client):
-    page = text(client.get("/en/rules/deluxe/booklet/"))
+    page = text(client.get(f"/{ENGLISH}/rules/deluxe/booklet/"))
     ids = re.findall(r' id="([^"]+)"', page)
 
     assert {"about", "turn-gather", "glossary-crown"} <= set(ids)
@@ -335,7 +342,7 @@ def test_private_games_stay_out_of_every_list(client):
     play_to_end(match)
     seat = match.seats.select_related("user").first()
 
-    for path in ("/en/", "/en/archive/", reverse("games:open"), seat.user.get_absolute_url()):
+    for path in (f"/{ENGLISH}/", f"/{ENGLISH}/archive/", reverse("games:open"), seat.user.get_absolute_url()):
         assert "Hush hush" not in text(client.get(path))
 
 
@@ -351,7 +358,7 @@ def test_games_without_spectators_are_not_offered_for_watching(client):
 def test_statistics_count_what_has_been_played(client):
     play_to_end(running(2))
 
-    page = text(client.get("/en/statistics/"))
+    page = text(client.get(f"/{ENGLISH}/statistics/"))
 
     assert re.search(r"Games finished</dt><dd>1</dd>", page)
     assert "People" in page
@@ -361,8 +368,8 @@ def test_finished_games_are_found_in_the_archive(client):
     match = running(2, name="The long one")
     play_to_end(match)
 
-    found = text(client.get("/en/archive/"))
-    other = text(client.get("/en/archive/", {"size": "5"}))
+    found = text(client.get(f"/{ENGLISH}/archive/"))
+    other = text(client.get(f"/{ENGLISH}/archive/", {"size": "5"}))
 
     assert ("The long one" in found, "The long one" in other) == (True, False)
 
@@ -371,8 +378,8 @@ def test_the_archive_tells_games_of_people_from_games_against_bots(client):
     play_to_end(running(2, name="Two of us"))
     play_to_end(open_table(person(), 2, name="Me alone", bots=["apprentice"]))
 
-    people = text(client.get("/en/archive/", {"who": "people"}))
-    bots = text(client.get("/en/archive/", {"who": "bots"}))
+    people = text(client.get(f"/{ENGLISH}/archive/", {"who": "people"}))
+    bots = text(client.get(f"/{ENGLISH}/archive/", {"who": "bots"}))
 
     assert ("Two of us" in people, "Me alone" in people) == (True, False)
     assert ("Two of us" in bots, "Me alone" in bots) == (False, True)

@@ -18,6 +18,7 @@ from games.screens import preview
 from games.views import preview as views
 from tests.games.tables import open_table, person, play_to_end, play_until, running
 from tests.games.views.visiting import address, everything, signed_in
+from tests.languages import CHINESE, CZECH
 
 pytestmark = pytest.mark.django_db
 TAG = re.compile(r'<meta property="og:(\w+)" content="([^"]*)">')
@@ -72,13 +73,13 @@ def test_the_front_page_and_every_other_show_the_picture_of_the_site():
 
 def test_title_and_line_are_in_the_language_of_the_page():
     match = running(2)
-    client = Client(headers={"Accept-Language": "cs"})
+    client = Client(headers={"Accept-Language": CZECH})
 
     told = tags(client.get(address(match, "moment", 0)))
 
     assert told["title"] == "0.\N{NO-BREAK SPACE}krok · Tuesday"
     assert "hráči" in told["description"]
-    assert told["image"].endswith("lang=cs")
+    assert told["image"].endswith(f"lang={CZECH}")
 
 
 def test_a_private_table_shows_strangers_and_messengers_nothing_that_another_page_would_not():
@@ -185,7 +186,7 @@ def test_a_picture_costs_few_queries():
     assert len(queries) <= 4
 
 
-@pytest.mark.parametrize("code", ["xx", "cs'", "zh-hant", "", "../.."])
+@pytest.mark.parametrize("code", ["xx", f"{CZECH}'", CHINESE, "", "../.."])
 def test_any_word_for_a_language_gives_a_picture(as_drawn, code):
     match = running(1, bots=("apprentice",))
 

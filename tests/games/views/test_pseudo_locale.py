@@ -17,6 +17,7 @@ from games import urls
 from games.models import Match, User
 from games.templatetags import remembered
 from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db
 LETTERS = str.maketrans(
@@ -131,7 +132,7 @@ def test_no_text_escapes_translation(client: Client):
 
 @pytest.mark.usefixtures("_accents")
 def test_text_that_escapes_is_found(client: Client):
-    page = client.get("/en/").content.decode()
+    page = client.get(f"/{ENGLISH}/").content.decode()
 
     assert plain_words(page) == set()
     assert plain_words(page.replace("</main>", '<p title="Forgotten">Left behind</p></main>')) == {

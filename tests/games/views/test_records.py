@@ -13,7 +13,7 @@ from games.models import Match, Seat
 from games.screens.dates import short_day
 from games.templatetags.tables import game_dates
 from tests.games.tables import asked, open_table, person, play_to_end, running
-from tests.languages import LANGUAGES
+from tests.languages import ENGLISH, LANGUAGES
 
 pytestmark = pytest.mark.django_db
 
@@ -149,7 +149,9 @@ def test_who_waits_sees_one_bound_that_does_not_tell_who_has_saved_time(client):
     assert bound not in page(client, match.get_absolute_url())
 
 
-@pytest.mark.parametrize("address", ["/en/players/", "/en/rules/classic/selection/", "/en/statistics/"])
+@pytest.mark.parametrize(
+    "address", [f"/{ENGLISH}/players/", f"/{ENGLISH}/rules/classic/selection/", f"/{ENGLISH}/statistics/"]
+)
 def test_what_may_be_wider_than_the_screen_is_a_named_place_to_scroll(client, address):
     finished()
 

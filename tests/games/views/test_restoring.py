@@ -15,7 +15,7 @@ from django.utils.translation import gettext, override
 from games.models import CalendarFeed, RestorePoint, User
 from tests.games.tables import person
 from tests.games.views.visiting import PASSWORD, recognised, signed_in, with_password
-from tests.languages import LANGUAGES
+from tests.languages import ENGLISH, LANGUAGES
 
 pytestmark = pytest.mark.django_db
 NEW = "another harbour"
@@ -308,4 +308,4 @@ def test_the_link_and_what_follows_are_in_the_owners_language(mailoutbox, langua
     assert said[0] in first.alternatives[0].content
     assert said[1] in last.body
     assert said[2] in page
-    assert (said[0] == "It was not me") == (language == "en")
+    assert (said[0] == "It was not me") == (language == ENGLISH)

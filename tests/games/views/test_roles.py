@@ -17,6 +17,7 @@ from games.notices.channels.mail import outbox
 from games.roles import ROLES
 from tests.games.tables import person, running
 from tests.games.views.visiting import signed_in
+from tests.languages import CZECH, ENGLISH
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +44,7 @@ def rows() -> dict[type[Model], Model]:
         NameReport.objects.create(player=player, name="x", reporter=player),
         Sanction.objects.create(user=player, by=player, kind="warn", reason="x"),
         Group.objects.first(),
-        Suggestion.objects.create(user=player, language="cs", about="acrobat", word="x"),
+        Suggestion.objects.create(user=player, language=CZECH, about="acrobat", word="x"),
         Heartbeat.objects.create(name="a beat", at=timezone.now()),
     )
     return {type(row): row for row in made}
@@ -101,7 +102,7 @@ def test_nobody_raises_their_own_rights_or_touches_whoever_has_all(role):
 
     answers = [
         client.post(reverse("admin:games_user_change", args=[user.pk]), {"handle": "me", **powers}),
-        client.post(reverse("admin:games_user_change", args=[boss.pk]), {"handle": "boss", "language": "en"}),
+        client.post(reverse("admin:games_user_change", args=[boss.pk]), {"handle": "boss", "language": ENGLISH}),
         client.post(reverse("admin:games_user_measure", args=[boss.pk]), {"kind": "banned", "reason": "x"}),
         client.post(reverse("admin:games_user_measure", args=[user.pk]), {"kind": "renamed", "reason": "x"}),
         client.post(reverse("admin:auth_group_change", args=[group.pk]), {"name": role, "permissions": every}),

@@ -8,11 +8,12 @@ from allauth.mfa.totp.internal import auth as totp
 from django.test import Client
 
 from tests.games.tables import person
+from tests.languages import CHINESE, CZECH, ENGLISH
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "correct horse 9"
 IN_EVERY_LANGUAGE = pytest.mark.parametrize(
-    ("language", "label"), [("en", "Name of the key"), ("cs", "Jméno klíče"), ("zh-hant", "通行密鑰名稱")]
+    ("language", "label"), [(ENGLISH, "Name of the key"), (CZECH, "Jméno klíče"), (CHINESE, "通行密鑰名稱")]
 )
 
 
@@ -45,7 +46,7 @@ def test_a_passkey_is_renamed_in_the_readers_language(client, language, label):
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Forgot your password?"), ("cs", "Nepamatuješ si heslo?"), ("zh-hant", "忘記密碼了？")],
+    [(ENGLISH, "Forgot your password?"), (CZECH, "Nepamatuješ si heslo?"), (CHINESE, "忘記密碼了？")],
 )
 def test_the_librarys_pages_speak_in_our_own_manner(client, language, words):
     page = client.get("/accounts/login/", headers={"accept-language": language})

@@ -5,6 +5,8 @@ from datetime import datetime, timedelta
 import pytest
 from django.utils import timezone
 
+from tests.languages import CZECH
+
 pytestmark = pytest.mark.django_db
 PAGE = "/.well-known/security.txt"
 
@@ -26,7 +28,7 @@ def test_whom_to_tell_stands_where_it_is_looked_for(client, settings, contact, s
     assert answer["Content-Type"] == "text/plain; charset=utf-8"
     assert lines["Contact"] == said
     assert lines["Canonical"] == f"https://citadels.example{PAGE}"
-    assert "cs" in lines["Preferred-Languages"].split(", ")
+    assert CZECH in lines["Preferred-Languages"].split(", ")
     until = datetime.fromisoformat(lines["Expires"])
     assert timezone.now() + timedelta(days=90) < until < timezone.now() + timedelta(days=365)
 

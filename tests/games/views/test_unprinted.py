@@ -19,9 +19,9 @@ from games.screens.languages import written_in
 from games.screens.rulebook import unprinted
 from tests.games.tables import guest, person
 from tests.games.views.visiting import signed_in
-from tests.languages import LANGUAGES
+from tests.languages import CZECH, LANGUAGES
 
-PAGE = "/cs/rules/unprinted/"
+PAGE = f"/{CZECH}/rules/unprinted/"
 LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 SAID = {"about": "bribe", "word": "všimné", "reason": "Tak se tomu říkalo."}
 
@@ -49,7 +49,7 @@ def test_the_terms_listed_are_those_that_the_site_uses(language):
     folder = Path(settings.LOCALE_PATHS[0]) / to_locale(language)
     words = " ".join(path.read_text() for path in folder.rglob("*.*") if path.suffix in {".po", ".md"})
     if language == settings.LANGUAGE_CODE:
-        words += (folder.parent / "cs/LC_MESSAGES/django.po").read_text()
+        words += (folder.parent / CZECH / "LC_MESSAGES/django.po").read_text()
     words = LINK.sub(r"\1", words).replace('"\n"', "").casefold()
     terms = tomllib.loads((folder / "rulebook/unprinted.toml").read_text())["terms"]
 
@@ -58,7 +58,7 @@ def test_the_terms_listed_are_those_that_the_site_uses(language):
 
 @pytest.mark.django_db
 def test_a_proposal_is_kept_shown_said_anew_and_taken_back_by_plain_forms(client):
-    me = person(language="cs")
+    me = person(language=CZECH)
     client.force_login(me)
 
     shown = text(client.post(PAGE, SAID, follow=True))
@@ -67,7 +67,7 @@ def test_a_proposal_is_kept_shown_said_anew_and_taken_back_by_plain_forms(client
     anew = Suggestion.objects.get()
     client.post(PAGE, {"withdraw": "bribe"})
 
-    assert (kept.user, kept.language, kept.about, kept.word) == (me, "cs", "bribe", "všimné")
+    assert (kept.user, kept.language, kept.about, kept.word) == (me, CZECH, "bribe", "všimné")
     assert "<strong>všimné</strong>" in shown
     assert (anew.pk, anew.word) == (kept.pk, "podmazání")
     assert not Suggestion.objects.exists()
@@ -75,7 +75,7 @@ def test_a_proposal_is_kept_shown_said_anew_and_taken_back_by_plain_forms(client
 
 @pytest.mark.django_db
 def test_the_link_beside_a_word_chooses_it_in_the_form(client):
-    client.force_login(person(language="cs"))
+    client.force_login(person(language=CZECH))
 
     assert '<option value="bribe" selected>' in text(client.get(PAGE, {"about": "bribe"}))
 
@@ -85,7 +85,7 @@ def test_the_link_beside_a_word_chooses_it_in_the_form(client):
     "odd", [{"about": "king"}, {"word": ""}, {"word": "x" * 81}, {"word": "a\u202eb"}, {"reason": "x" * 401}]
 )
 def test_an_odd_proposal_is_refused_on_the_page_and_not_kept(client, odd):
-    client.force_login(person(language="cs"))
+    client.force_login(person(language=CZECH))
 
     answer = client.post(PAGE, SAID | odd)
 
@@ -96,7 +96,7 @@ def test_an_odd_proposal_is_refused_on_the_page_and_not_kept(client, odd):
 @pytest.mark.django_db
 def test_one_person_proposes_only_so_many_words(client, monkeypatch):
     monkeypatch.setattr(quotas, "MOST_SUGGESTIONS", 1)
-    client.force_login(person(language="cs"))
+    client.force_login(person(language=CZECH))
     client.post(PAGE, SAID)
 
     refused = client.post(PAGE, SAID | {"about": "threat"})
@@ -122,7 +122,7 @@ def test_strangers_and_guests_read_the_page_and_are_led_to_an_account(client):
 
 @pytest.mark.django_db
 def test_an_editor_marks_words_and_who_proposed_them_reads_what_became_of_them():
-    me, editor = person(language="cs"), person("Ed", is_staff=True)
+    me, editor = person(language=CZECH), person("Ed", is_staff=True)
     editor.groups.add(Group.objects.get(name="editor"))
     signed_in(me).post(PAGE, SAID)
     row = Suggestion.objects.get()
@@ -132,7 +132,7 @@ def test_an_editor_marks_words_and_who_proposed_them_reads_what_became_of_them()
     seen = text(desk.get(listed))
     desk.post(listed, {"action": "take", "_selected_action": [row.pk]})
     row.refresh_from_db()
-    with override("cs"):
+    with override(CZECH):
         outcome = row.get_outcome_display()
 
     assert "všimné" in seen
@@ -145,7 +145,7 @@ def test_settled_proposals_go_after_a_year_and_open_ones_stay():
     me, long_ago = person(), timezone.now() - timedelta(days=366)
     for about, settled_at in (("old", long_ago), ("new", timezone.now()), ("open", None)):
         Suggestion.objects.create(
-            user=me, language="cs", about=about, word="x", settled_at=settled_at, made_at=long_ago
+            user=me, language=CZECH, about=about, word="x", settled_at=settled_at, made_at=long_ago
         )
 
     tasks.clear()

@@ -32,6 +32,7 @@ from games.notices import decisions, dispatch, preferences
 from games.notices.channels import CHANNELS
 from games.views import own_data, preview
 from games.views.live import TICKET, Ticket
+from tests.languages import ENGLISH
 from tests.tools import fuzzing
 from tests.tools.secrecy.pairs import MOST_POSTS, Course, Pair, pairs
 
@@ -372,7 +373,7 @@ def invited() -> list[User]:
     """Let eight people move in, and one who watches; every other one hears of harm at once."""
     people = []
     for number in range(ONLOOKER + 1):
-        user = User.objects.create_user(f"{number}@example.org", display_name=f"Person {number}", language="en")
+        user = User.objects.create_user(f"{number}@example.org", display_name=f"Person {number}", language=ENGLISH)
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
         if number % 2:
             for channel, kind in itertools.product(CHANNELS, harm.HARM):

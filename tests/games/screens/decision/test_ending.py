@@ -13,13 +13,14 @@ from games.screens.options.reader import Further
 from tests.builders import GameInPlay, called
 from tests.games.screens.decision.occasions import rank_of
 from tests.games.screens.decision.positions import positions
+from tests.languages import ENGLISH
 
 NAMES = ("Anna", "Ondřej", "Zoe", "Boris", "Cyril", "Dana", "Eva", "Filip")
 
 
 @pytest.fixture(autouse=True)
 def _english():
-    with translation.override("en"):
+    with translation.override(ENGLISH):
         yield
 
 

@@ -11,14 +11,14 @@ from games.screens.options.parts import Decision
 from tests.builders import GameInPlay, called
 from tests.games.screens.decision import occasions
 from tests.games.screens.decision.occasions import OCCASIONS
-from tests.languages import LANGUAGES
+from tests.languages import ENGLISH, LANGUAGES
 
 NAMES = ("Anna", "Ondřej", "Zoe", "Boris")
 
 
 @pytest.fixture(autouse=True)
 def _english():
-    with translation.override("en"):
+    with translation.override(ENGLISH):
         yield
 
 

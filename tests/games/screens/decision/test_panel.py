@@ -12,7 +12,7 @@ from games.screens.options.reader import Option
 from games.screens.reasons import rules
 from games.screens.vocabulary import COUNTED_REASONS, REASONS
 from tests.games.screens.decision.positions import positions
-from tests.languages import LANGUAGES
+from tests.languages import ENGLISH, LANGUAGES
 
 NAMES = ("Ana", "Bára", "Cyril", "Dita", "Emil", "Fay", "Gus", "Hana")
 GAMES = 40
@@ -78,7 +78,7 @@ def test_every_reason_the_rules_give_has_a_sentence():
 
 
 def test_a_disabled_option_tells_how_much_gold_is_missing():
-    with translation.override("en"):
+    with translation.override(ENGLISH):
         refusal = engine.Refusal("not_enough_gold", {"short": 2})
 
         assert rules.reason(refusal) == "2 gold short"

@@ -12,6 +12,7 @@ from games.screens.options.reader import Option
 from tests.builders import GameInPlay, called
 from tests.games.screens.decision.occasions import rank_of
 from tests.games.screens.decision.positions import positions
+from tests.languages import ENGLISH
 
 NAMES = ("Anna", "Ondřej", "Zoe", "Boris", "Cyril", "Dana", "Eva", "Filip")
 CHARACTERS = sorted({(e.key, c.key) for e in EDITIONS.values() for c in e.characters})
@@ -19,7 +20,7 @@ CHARACTERS = sorted({(e.key, c.key) for e in EDITIONS.values() for c in e.charac
 
 @pytest.fixture(autouse=True)
 def _english():
-    with translation.override("en"):
+    with translation.override(ENGLISH):
         yield
 
 

@@ -10,7 +10,7 @@ import engine
 from engine import facts as f
 from games.screens.log import narration
 from games.screens.teller import Teller, tell
-from tests.languages import LANGUAGES
+from tests.languages import CZECH, ENGLISH, LANGUAGES
 
 NAMES = ("Ana", "Bára", "<Cyril>", "Dita")
 KINDS = sorted(
@@ -31,7 +31,7 @@ def game(seed: int = 1) -> list[f.Fact]:
 
 
 def say(fact: f.Fact, viewer: int | None = None) -> str:
-    return " ".join(narration.sentences([fact], viewer, NAMES, "en", edition="classic"))
+    return " ".join(narration.sentences([fact], viewer, NAMES, ENGLISH, edition="classic"))
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
@@ -125,7 +125,7 @@ def test_several_cards_are_bent_together(monkeypatch):
 
 
 def test_telling_leaves_the_readers_language_as_it_was():
-    with translation.override("cs"):
-        narration.sentences([f.Crowned(1)], 0, NAMES, "en", edition="classic")
+    with translation.override(CZECH):
+        narration.sentences([f.Crowned(1)], 0, NAMES, ENGLISH, edition="classic")
 
-        assert translation.get_language() == "cs"
+        assert translation.get_language() == CZECH

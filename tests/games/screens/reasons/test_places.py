@@ -19,6 +19,7 @@ from games.screens.rulebook import addresses, chapters, markup
 from games.templatetags import cards
 from tests.games.screens.decision.occasions import OCCASIONS
 from tests.games.screens.reasons.test_refusals import codes_in
+from tests.languages import ENGLISH
 
 NAMES = ("Ana", "Bob", "Cyr", "Dan", "Eve", "Fay", "Gus")
 SETUP = ("editions/edition.py", "casts.py", "scenario/")
@@ -109,12 +110,14 @@ def test_each_refused_choice_of_a_special_position_leads_to_a_rule_too():
 
 def test_the_mark_beside_a_refused_choice_leads_to_the_rule_and_knows_the_way_back():
     led = 0
-    with translation.override("en"):
+    with translation.override(ENGLISH):
         for view in special():
             decision = panel.decision(view, NAMES[: len(view.players)])
             for choice in [*(o for group in decision.groups for o in group.options), *decision.impossible]:
                 html = cards.option(choice, Match(pk=7, edition=view.edition))
-                mark = re.search(r'<a class="about rule-mark" href="(/en/rules/[^"?]+)\?game=7(?:#[a-z]+)?"', html)
+                mark = re.search(
+                    rf'<a class="about rule-mark" href="(/{ENGLISH}/rules/[^"?]+)\?game=7(?:#[a-z]+)?"', html
+                )
                 assert bool(mark) == choice.disabled, html
                 led += bool(mark)
 

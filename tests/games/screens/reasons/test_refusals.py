@@ -11,6 +11,7 @@ from games.domain.errors import Refused
 from games.screens import questions
 from games.screens.reasons import refusals, rules, setups
 from games.screens.vocabulary import COUNTED_REASONS, REASONS
+from tests.languages import ENGLISH
 
 assert questions  # some have a sentence beside the other words of their card
 KEPT = (refusals.SENTENCES, rules.SENTENCES, rules.COUNTED, setups.SENTENCES, REASONS, COUNTED_REASONS)
@@ -54,16 +55,16 @@ def test_no_refusal_has_two_sentences():
 
 
 def test_a_refusal_says_its_numbers():
-    with override("en"):
+    with override(ENGLISH):
         assert refusals.sentence(Refused("too_many_bots", most=3)).startswith("At this table at most 3 seats")
         assert refusals.sentence(Refused("choose_exactly", number=2)) == "Choose exactly 2."
 
 
 def test_a_refusal_of_the_rules_names_cards_as_the_edition_does():
-    with override("en"):
+    with override(ENGLISH):
         assert refusals.sentence(Refused("cannot_build", card="secret_vault"), "deluxe").startswith("The Secret Vault")
 
 
 def test_a_refusal_without_a_sentence_still_says_that_nothing_was_changed():
-    with override("en"):
+    with override(ENGLISH):
         assert "nothing was changed" in refusals.sentence(Refused("never_heard_of"))

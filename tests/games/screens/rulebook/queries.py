@@ -1,7 +1,9 @@
 """What is asked of the rulebook in each language, and the page that is meant: it must be found first."""
 
+from tests.languages import BULGARIAN, CHINESE, CZECH, ENGLISH, FRENCH, UKRAINIAN
+
 ASKED: dict[str, dict[str, str]] = {
-    "en": {
+    ENGLISH: {
         "king": "characters/king",
         "kings": "characters/king",
         "warlrod": "characters/warlord",
@@ -47,7 +49,7 @@ ASKED: dict[str, dict[str, str]] = {
         "questions": "chapters/questions",
         "poor house": "districts/poor_house",
     },
-    "bg": {
+    BULGARIAN: {
         "крал": "characters/king",
         "кралят": "characters/king",
         "убиеца": "characters/assassin",
@@ -85,7 +87,7 @@ ASKED: dict[str, dict[str, str]] = {
         "търговеца": "characters/trader",
         "край на играта": "chapters/end",
     },
-    "cs": {
+    CZECH: {
         "král": "characters/king",
         "kralem": "characters/king",
         "zloděje": "characters/thief",
@@ -122,7 +124,7 @@ ASKED: dict[str, dict[str, str]] = {
         "budovy": "chapters/districts",
         "šapito": "actions/circus_tent",
     },
-    "fr": {
+    FRENCH: {
         "roi": "characters/king",
         "à la reine": "characters/queen",
         "l’évêque": "characters/bishop",
@@ -160,7 +162,7 @@ ASKED: dict[str, dict[str, str]] = {
         "homme-canon": "actions/human_cannonball",
         "quartiers": "chapters/districts",
     },
-    "uk": {
+    UKRAINIAN: {
         "король": "characters/king",
         "короля": "characters/king",
         "вбивцею": "characters/assassin",
@@ -199,7 +201,7 @@ ASKED: dict[str, dict[str, str]] = {
         "квартали": "chapters/districts",
         "шапіто": "actions/circus_tent",
     },
-    "zh-hant": {
+    CHINESE: {
         "國王": "characters/king",
         "刺客": "characters/assassin",
         "魔術": "characters/magician",

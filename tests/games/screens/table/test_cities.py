@@ -7,6 +7,7 @@ import engine
 from games.screens.table import cities, ranks
 from games.templatetags.cities import plate
 from games.templatetags.ranks import legend
+from tests.languages import ENGLISH
 
 NAMES = ("Ana", "Bára", "Cyril", "Dita")
 
@@ -53,4 +54,4 @@ def test_the_legend_explains_every_sign_of_a_plate():
     explained = {mark.badge for mark in ranks.legend(()) if mark.state == "figure"}
     owner = replace(cities.cities(a_view(), NAMES, {})[0], has_crown=True, is_ahead=True)
 
-    assert explained == set(re.findall(r"#s-(\w+)", plate(owner, "en")))
+    assert explained == set(re.findall(r"#s-(\w+)", plate(owner, ENGLISH)))

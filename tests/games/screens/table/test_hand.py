@@ -7,13 +7,14 @@ from games.models import Match
 from games.screens.table.hand import hand
 from games.templatetags import cards
 from tests.builders import GameInPlay, called
+from tests.languages import ENGLISH
 
 HELD = ("palace", "harbor", "castle", "tavern", "docks", "watchtower")
 
 
 @pytest.fixture(autouse=True)
 def _english():
-    with translation.override("en"):
+    with translation.override(ENGLISH):
         yield
 
 
@@ -55,7 +56,7 @@ def test_why_a_card_cannot_be_built_leads_to_its_rule_and_what_can_be_built_lead
     shown = cards.hand_cards(held, Match(pk=7, edition="classic"))
 
     assert {card.key: card.rule_at for card in held if card.rule_at} == {"palace": "turn#build", "tavern": "turn#build"}
-    assert shown.count('rule-mark" href="/en/rules/classic/turn/?game=7#build"') == 2
+    assert shown.count(f'rule-mark" href="/{ENGLISH}/rules/classic/turn/?game=7#build"') == 2
     assert 'aria-label="already in your city: the rule">already in your city §</a>' in shown
     assert "rule-mark" not in cards.hand_cards(held, Match(pk=7, edition="lost"))
 

@@ -54,6 +54,7 @@ class Side:
 
     def visits(self) -> Iterator[tuple[str, Callable[[], Any]]]:
         """Name each page and what asks for it."""
+        from django.conf import settings
         from django.urls import reverse
 
         first = self.town.matches[0].pk
@@ -61,8 +62,9 @@ class Side:
         self.person.get(table)
         stamp = self.town.matches[0].seats.get(number=self.town.asked).stamp
         mine = len(self.town.matches) // self.circles
-        yield "landing, signed out", lambda: self.stranger.get("/en/")
-        yield "landing", lambda: self.person.get("/en/")
+        landing = f"/{settings.LANGUAGE_CODE}/"
+        yield "landing, signed out", lambda: self.stranger.get(landing)
+        yield "landing", lambda: self.person.get(landing)
         yield "open tables, signed out", lambda: self.stranger.get(reverse("games:open"))
         yield "open tables", lambda: self.person.get(reverse("games:open"))
         yield f"my games, {mine} of them", lambda: self.person.get(reverse("games:mine"))
