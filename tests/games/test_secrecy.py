@@ -313,6 +313,15 @@ def test_a_leak_in_an_answer_is_found(monkeypatch, house, leak):
     assert found(house, 3)
 
 
+@pytest.fixture
+def _log_told_anew() -> Iterator[None]:
+    """Let no line be remembered from before, nor what is told here for what comes after."""
+    narration.entry_lines.cache_clear()
+    yield
+    narration.entry_lines.cache_clear()
+
+
+@pytest.mark.usefixtures("_log_told_anew")
 def test_a_line_of_the_log_that_names_a_hidden_card_is_found(monkeypatch, house):
     # Two hands would have to fail: what is fetched is masked, and what is told is masked again.
     facts_of, lines = archive.facts_of, narration.lines

@@ -55,7 +55,8 @@ def accented(sentence: str) -> str:
 
 
 def forget() -> None:
-    """Forget all words that are remembered."""
+    """Forget all words that are remembered, by what a door of the site has set apart for good as well."""
+    gc.unfreeze()
     for one in gc.get_objects():
         if isinstance(one, REMEMBERING) and one.__module__.startswith("games."):
             one.cache_clear()
