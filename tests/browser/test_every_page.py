@@ -79,19 +79,28 @@ EVERY = tuple((size, scheme) for size, schemes in LOOKS for scheme in schemes)
 
 
 class Eye:
-    """Looks at one page after another, at each in one look: the six languages together have seen it in all six.
+    """Looks at one page after another: every other language shows axe a page, each in another look.
 
-    Whether words fit is asked in every size, for that is where languages differ; `--thorough` spares nothing.
+    So a page is seen in half of the looks, the one beside it in the other half. Whether words fit is asked in every
+    size and language, for that is where languages differ; `--thorough` spares nothing.
     """
 
     def __init__(self, language: str = LANGUAGES[0], *, thorough: bool = False) -> None:
-        self.turns = itertools.count(LANGUAGES.index(language))
+        self.place = LANGUAGES.index(language)
+        self.pages = itertools.count()
         self.spares_nothing = thorough
+
+    def looks(self) -> tuple[tuple[dict[str, int], str], ...]:
+        """Choose the looks in which axe is asked about the next page."""
+        page = next(self.pages)
+        if self.spares_nothing:
+            return EVERY
+        is_its_turn = self.place % 2 == page // 2 % 2
+        return (EVERY[(self.place + page) % len(EVERY)],) if is_its_turn else ()
 
     def faults(self, page: Page) -> list[str]:
         """Ask axe about the page, and whether it fits, from a desk to the narrowest phone."""
-        looks = EVERY if self.spares_nothing else (EVERY[next(self.turns) % len(EVERY)],)
-        found = []
+        looks, found = self.looks(), []
         for size, schemes in LOOKS:
             page.set_viewport_size(size)
             if not fits(page):
