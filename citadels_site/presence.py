@@ -52,7 +52,8 @@ class Presence:
                     async with connect() as client:
                         while True:
                             own = set(self._own())
-                            await self._exchange(client, mark, own, gone=listed - own)
+                            gone, listed = listed - own, listed | own
+                            await self._exchange(client, mark, own, gone=gone)
                             listed = own
                             await asyncio.sleep(EVERY)
                 self._note({})
