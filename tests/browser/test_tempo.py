@@ -27,12 +27,15 @@ SKIP = """() => {
 
 
 def end_a_turn(page: Page) -> None:
-    """Play until a turn of one's own has just been ended."""
+    """Play until a turn of one's own has just been ended, with a word more where one is asked whether it shall be."""
+    wishes_to_end = False
     for _ in trying(page):
         if is_asked(page):
             page.evaluate("window.seen ? seen.length = 0 : 0")
-            if press_something(page).startswith("End my turn"):
-                return
+            pressed = press_something(page)
+            wishes_to_end = pressed.startswith("End my turn") or (wishes_to_end and pressed.startswith("Yes"))
+        if wishes_to_end and not decision(page).get_by_role("button", name="Yes").count():
+            return
 
 
 def seen_until_asked(page: Page) -> list[dict[str, Any]]:
