@@ -42,11 +42,12 @@ def _open_batch(channels: list[Channel]) -> int:
     if connection.features.has_select_for_update_skip_locked:
         new = new.select_for_update(skip_locked=True, of=("self",))
     notices = list(new[:BATCH])
+    readers = {notice.user for notice in notices}
+    reaching = {user: [channel for channel in channels if _may_reach(channel, user)] for user in readers}
     Delivery.objects.bulk_create(
         Delivery(notice=notice, channel=channel.key, due_at=not_before(notice))
         for notice in notices
-        for channel in channels
-        if _may_reach(channel, notice.user)
+        for channel in reaching[notice.user]
     )
     Notice.objects.filter(pk__in=[notice.pk for notice in notices]).update(is_new=False)
     return len(notices)

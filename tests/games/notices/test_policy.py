@@ -341,6 +341,16 @@ def test_new_notices_are_taken_in_batches_and_who_has_no_address_gets_no_deliver
     assert not Notice.objects.filter(is_new=True).exists()
 
 
+def test_of_many_new_notices_each_reader_is_looked_up_once(table, django_assert_num_queries):
+    """After hours without a worker some thousands lie there."""
+    match, user = table
+    for number in range(20):
+        notify.tell(user=user, kind=Kind.FINISHED, match=match, about=str(number))
+
+    with django_assert_num_queries(8):
+        assert deliveries.open_new([MAIL]) == 20
+
+
 def test_what_another_worker_has_settled_meanwhile_is_left_to_it(table, monkeypatch):
     match, user = table
     delivery = note(user, Kind.FINISHED, match)

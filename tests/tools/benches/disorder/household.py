@@ -48,11 +48,15 @@ class Program:
         self.start()
 
     def kill_part(self, dice: random.Random) -> None:
-        """Kill one of the processes that it has started, which it is to replace; nothing where it has none."""
+        """Kill one of the processes that it has started, which it is to replace; nothing where it has but one.
+
+        Celery gives up where it has none left, and is some seconds in starting again: it would never come to work.
+        """
         with suppress(OSError):
             pid = self.process.pid
             parts = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-            if parts:
+            parts = [part for part in parts if Path(f"/proc/{part}/cmdline").read_bytes()]  # who has died has none
+            if len(parts) > 1:
                 os.kill(int(dice.choice(parts)), signal.SIGKILL)
                 self.killed += 1
 
