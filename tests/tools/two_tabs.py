@@ -17,7 +17,7 @@ from django.utils import timezone
 import engine
 from engine.state import State
 from games.models import Match, Notice, OutgoingMail, User
-from tests.tools.fuzzing import Responses, empty_house
+from tests.tools.fuzzing import Looking, Responses, empty_house
 from tests.tools.secrecy import pairs, rules, site
 
 Fields = dict[str, Any]
@@ -78,6 +78,7 @@ class Sitting:
         self.client = Client(raise_request_exception=False)
         self.client.cookies[settings.SESSION_COOKIE_NAME] = tabs.sessions[seat]
         self.headers = {"HX-Request": "true"} if self.dice.random() < 0.5 else {}
+        self.everything = Looking(self.rows)
 
     def send_all(self, one: list[str], other: list[str], drawer: list[list[str]]) -> None:
         """Send broken forms, then a good one, then the other tab's and old ones; each twice."""
@@ -143,7 +144,7 @@ class Sitting:
             text = ":".join(map(str, self.dice.choice(engine.options(state))))
             play.make_choice(match=self.match, seat=asked.seat, choices=[text], at=self.match.version)
 
-    def everything(self) -> list[object]:
+    def rows(self) -> list[object]:
         """Return all rows that a refused post must leave as they are."""
         match = Match.objects.get(pk=self.match.pk)
         of_match = (match.seats, match.entries, match.snapshots, Notice.objects.filter(match=match))
