@@ -86,6 +86,8 @@ class Prompt:
     """What one knows of this round's characters stands beside it."""
     doing: Promise | None = None
     """Names the kind of choice where one may wish to be asked again before it."""
+    tip: Promise | None = None
+    """What is said beside it the first time that somebody meets it outside a first game."""
     declined: OfTwo | None = None
     """What the log says of somebody who let it pass."""
 
@@ -125,10 +127,24 @@ SIGNS: dict[type[Fact], str] = {}
 """Fact that only one card brings about -> the name of the picture beside its sentence."""
 
 
-REASONS: dict[str, Promise] = {}
-"""Refusal that only one card brings about -> the sentence about it."""
-COUNTED_REASONS: dict[str, tuple[str, Promise]] = {}
-"""The same with a number: its name among the refusal's parameters, and the sentence."""
+@dataclass(frozen=True)
+class Reason:
+    """Why the rules refuse something, and where the rulebook tells more."""
+
+    sentence: Promise
+    place: str = ""
+    """A chapter with a heading, as `turn#build`, or the key of a card; nowhere if only an outdated page meets it."""
+    counted: str = ""
+    """The name of the number among the refusal's parameters that the sentence depends on."""
+
+
+REASONS: dict[str, Reason] = {}
+"""Refusal that only one card, or one kind of cards, brings about -> why."""
+
+
+def refuses(code: str, sentence: Promise, place: str, *, counted: str = "") -> None:
+    """Put down what is said where one card refuses something."""
+    REASONS[code] = Reason(sentence, place, counted)
 
 
 @dataclass(frozen=True)

@@ -27,12 +27,12 @@ def beside(request: HttpRequest, look: Look) -> Shown | None:
 
 def met(request: HttpRequest) -> list[str]:
     """Read which kinds of questions the visitor has met; nothing comes of words that mean none."""
-    return [kind for kind in request.COOKIES.get(MET, "").split(".") if kind in tips.TIPS]
+    return [kind for kind in request.COOKIES.get(MET, "").split(".") if tips.has(kind)]
 
 
 def note_met(request: HttpRequest, answer: HttpResponse, kind: str) -> None:
     """Let the browser keep in mind that a question of this kind was answered; the next page has no tip on it."""
-    if getattr(request.user, "wants_tips", None) and kind in tips.TIPS and kind not in met(request):
+    if getattr(request.user, "wants_tips", None) and tips.has(kind) and kind not in met(request):
         known = ".".join([*met(request), kind])
         request.COOKIES[MET] = known
         answer.set_cookie(MET, known, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import REASONS, labels
+from games.screens.vocabulary import labels, refuses
 
 
 @labels("take_from_richest", heading=gettext_lazy("Take 1 gold from the richest player"))
@@ -14,4 +14,4 @@ def take_from_richest(to: Reader, seat: int) -> Option:
     )
 
 
-REASONS["not_richest"] = gettext_lazy("Only the richest player gives, and only to somebody poorer.")
+refuses("not_richest", gettext_lazy("Only the richest player gives, and only to somebody poorer."), "abbot")

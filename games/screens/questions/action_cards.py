@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.screens import words
 from games.screens.options.reader import Option, Reader, Word
-from games.screens.vocabulary import REASONS, labels
+from games.screens.vocabulary import labels, refuses
 from games.screens.words import fill
 
 
@@ -30,5 +30,5 @@ def play(to: Reader, card: str, *about: Word) -> Option:
     )
 
 
-REASONS["one_action_card"] = gettext_lazy("You have played an action card in this turn already.")
-REASONS["not_dearer"] = gettext_lazy("It must be dearer than what it replaces.")
+refuses("one_action_card", gettext_lazy("You have played an action card in this turn already."), "actions#playing")
+refuses("not_dearer", gettext_lazy("It must be dearer than what it replaces."), "actions#playing")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from games.screens import words
 from games.screens.options.parts import Step
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import REASONS, asks, labels
+from games.screens.vocabulary import asks, labels, refuses
 from games.screens.words import fill
 
 
@@ -29,4 +29,4 @@ def beautified(to: Reader) -> list[Step]:
 
 
 asks("beautify", gettext_lazy("Beautify a second district?"), steps=beautified)
-REASONS["already_beautified"] = gettext_lazy("It has been beautified already.")
+refuses("already_beautified", gettext_lazy("It has been beautified already."), "artist")

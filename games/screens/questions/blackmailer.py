@@ -8,7 +8,7 @@ from engine.keys import true
 from games.screens.options.parts import Step, laid
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import is_called_first
-from games.screens.vocabulary import REASONS, TOKENS, Token, asks, labels
+from games.screens.vocabulary import TOKENS, Token, asks, labels, refuses
 from games.screens.words import gold
 
 
@@ -77,6 +77,7 @@ asks(
     gettext_lazy("You are threatened: pay half your gold?"),
     declined=(gettext_lazy("You refuse to pay the bribe."), gettext_lazy("%(name)s refuses to pay the bribe.")),
     doing=gettext_lazy("answering a threat"),
+    tip=gettext_lazy("Half of your gold is the price of certainty. The threat may be empty; only its owner knows."),
 )
 asks(
     "reveal_threat",
@@ -105,4 +106,4 @@ TOKENS["threat"] = Token(
     },
     faces={"flower": "flower"},
 )
-REASONS["threat_first"] = gettext_lazy("First take gold or cards, then answer the threat.")
+refuses("threat_first", gettext_lazy("First take gold or cards, then answer the threat."), "blackmailer")

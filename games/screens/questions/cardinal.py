@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy
 
 from games.screens import words
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import COUNTED_REASONS, WAYS_TO_PAY, WayToPay, asks, labels
+from games.screens.vocabulary import WAYS_TO_PAY, WayToPay, asks, labels, refuses
 from games.screens.words import fill, gold
 
 
@@ -43,13 +43,17 @@ asks(
     seals=lambda to: Option(sends(to), bill(to), picture=words.plain(to.about["district"])),
     doing=gettext_lazy("borrowing gold for cards"),
 )
-COUNTED_REASONS["lender_too_poor"] = (
-    "short",
+refuses(
+    "lender_too_poor",
     ngettext_lazy("this player lacks %(short)d gold", "this player lacks %(short)d gold", "short"),
+    "cardinal",
+    counted="short",
 )
-COUNTED_REASONS["not_enough_cards"] = (
-    "short",
+refuses(
+    "not_enough_cards",
     ngettext_lazy("you lack %(short)d card", "you lack %(short)d cards", "short"),
+    "cardinal",
+    counted="short",
 )
 WAYS_TO_PAY["borrow"] = WayToPay(
     title=lambda to, price, lender: (

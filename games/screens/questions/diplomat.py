@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader, building
-from games.screens.vocabulary import PAYMENTS, REASONS, Payment, asks, labels
+from games.screens.vocabulary import PAYMENTS, Payment, asks, labels, refuses
 from games.screens.words import fill, gold
 
 
@@ -41,5 +41,5 @@ asks(
     told=what_is_got,
     doing=gettext_lazy("exchanging a district"),
 )
-REASONS["empty_city"] = gettext_lazy("You have no district to give for it.")
+refuses("empty_city", gettext_lazy("You have no district to give for it."), "diplomat")
 PAYMENTS["diplomat"] = Payment(is_willing=True)

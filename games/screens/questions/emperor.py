@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from engine import View
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import REASONS, asks, labels
+from games.screens.vocabulary import asks, labels, refuses
 
 
 def uncrowned(view: View, seat: int, what: str = "") -> str:
@@ -29,6 +29,6 @@ def crown(to: Reader, seat: int, what: str = "") -> Option:
 
 
 asks("crown", gettext_lazy("Who gets the crown?"), doing=gettext_lazy("giving the crown away"))
-REASONS["must_crown"] = gettext_lazy("First give the crown to somebody.")
-REASONS["must_take"] = gettext_lazy("You must take something: 1 gold or a card.")
-REASONS["no_gold"] = gettext_lazy("There is no gold to take.")
+refuses("must_crown", gettext_lazy("First give the crown to somebody."), "emperor")
+refuses("must_take", gettext_lazy("You must take something: 1 gold or a card."), "emperor")
+refuses("no_gold", gettext_lazy("There is no gold to take."), "emperor")

@@ -23,6 +23,7 @@ asks(
     lambda to: fill(_("Take the %(card)s for 1 gold?"), card=to.card(to.about["card"])),
     told=lambda to: _("It was destroyed; your Graveyard lets you take the card into your hand."),
     doing=gettext_lazy("taking back what was destroyed"),
+    tip=gettext_lazy("This is asked only now: a district that you do not save goes where destroyed ones go."),
 )
 
 

@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.screens.options.reader import Option, Reader
-from games.screens.vocabulary import REASONS, asks, labels
+from games.screens.vocabulary import asks, labels, refuses
 
 
 @labels("swap_hands", heading=gettext_lazy("Swap hands with a player"), doing=gettext_lazy("swapping hands"))
@@ -35,5 +35,6 @@ asks(
     gettext_lazy("Which cards do you put back?"),
     sends=lambda to: _("Put these back and draw as many"),
     doing=gettext_lazy("exchanging cards with the deck"),
+    tip=gettext_lazy("Give back what you could not pay for soon; you draw just as many cards."),
 )
-REASONS["empty_hand"] = gettext_lazy("You have no cards in your hand.")
+refuses("empty_hand", gettext_lazy("You have no cards in your hand."), "magician")

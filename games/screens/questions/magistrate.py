@@ -9,7 +9,7 @@ from games.screens.options.parts import Step, laid
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import is_called_first
 from games.screens.teller import Teller, tell
-from games.screens.vocabulary import REASONS, SIGNS, TOKENS, Token, asks, labels
+from games.screens.vocabulary import SIGNS, TOKENS, Token, asks, labels, refuses
 from games.screens.words import fill, gold
 
 
@@ -137,4 +137,4 @@ def confiscated(fact: f.Confiscated, to: Teller) -> str:
     return to.say(message, **holes)
 
 
-REASONS["not_signed"] = gettext_lazy("The warrant here is not the signed one.")
+refuses("not_signed", gettext_lazy("The warrant here is not the signed one."), "magistrate")

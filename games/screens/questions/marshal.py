@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from games.screens.options.reader import Option, Reader, building
-from games.screens.vocabulary import COUNTED_REASONS, PAYMENTS, Payment, labels
+from games.screens.vocabulary import PAYMENTS, Payment, labels, refuses
 
 
 @labels("seize", heading=gettext_lazy("Take a district"))
@@ -15,8 +15,10 @@ def seize(to: Reader, seat: int, key: str) -> Option:
     return replace(told, why=" · ".join(filter(None, (to.completes(key), told.why))))
 
 
-COUNTED_REASONS["too_dear"] = (
-    "most",
+refuses(
+    "too_dear",
     ngettext_lazy("It may cost at most %(most)d gold.", "It may cost at most %(most)d gold.", "most"),
+    "marshal",
+    counted="most",
 )
 PAYMENTS["marshal"] = Payment(is_willing=True)

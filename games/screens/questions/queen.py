@@ -2,6 +2,6 @@
 
 from django.utils.translation import gettext_lazy
 
-from games.screens.vocabulary import REASONS
+from games.screens.vocabulary import refuses
 
-REASONS["not_beside_rank_4"] = gettext_lazy("The player of character number 4 does not sit next to you.")
+refuses("not_beside_rank_4", gettext_lazy("The player of character number 4 does not sit next to you."), "queen")

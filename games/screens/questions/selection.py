@@ -21,10 +21,21 @@ def lay_aside(to: Reader, key: str) -> Option:
     return replace(told, rule=words.rule(key, to.edition))
 
 
-asks("pick", gettext_lazy("Choose your character"), shows_known=True)
+asks(
+    "pick",
+    gettext_lazy("Choose your character"),
+    shows_known=True,
+    tip=gettext_lazy(
+        "Remember what you hand on: those characters sit in front of others now, or lie face down. Your table notes"
+        " them for you above the choices."
+    ),
+)
 asks(
     "lay_aside",
     gettext_lazy("Lay a character face down"),
     shows_known=True,
     doing=gettext_lazy("laying a character face down"),
+    tip=gettext_lazy(
+        "What you lay face down is out of this round, and only you know it. Lay aside what you would not like to meet."
+    ),
 )

@@ -28,4 +28,7 @@ asks(
     gettext_lazy("Swap characters before the first one is called?"),
     shows_known=True,
     doing=gettext_lazy("swapping characters"),
+    tip=gettext_lazy(
+        "You may swap without knowing what you get. It pays most where your own character is likely to be hit."
+    ),
 )

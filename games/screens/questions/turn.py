@@ -106,5 +106,20 @@ def how_many(to: Reader) -> str:
     return ngettext("Keep %(number)d card", "Keep %(number)d cards", left) % {"number": left}
 
 
-asks("act", what_is_next, told=what_is_owed, facts=builds_left)
-asks("keep", how_many, sends=lambda to: _("Keep these"), doing=gettext_lazy("keeping cards"))
+asks(
+    "act",
+    what_is_next,
+    told=what_is_owed,
+    facts=builds_left,
+    tip=gettext_lazy(
+        "Gather first, build after that. What your character can do you may use before or after building, unless its"
+        " text says otherwise."
+    ),
+)
+asks(
+    "keep",
+    how_many,
+    sends=lambda to: _("Keep these"),
+    doing=gettext_lazy("keeping cards"),
+    tip=gettext_lazy("Before you keep a card, look at what stands in your city: the same district does not fit twice."),
+)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy
 
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import oneself
-from games.screens.vocabulary import REASONS, TOKENS, Token, labels
+from games.screens.vocabulary import TOKENS, Token, labels, refuses
 
 
 @labels(
@@ -24,5 +24,5 @@ TOKENS["bewitched"] = Token(
         gettext_lazy("%(name)s, the Witch, bewitches the %(card)s."),
     ),
 )
-REASONS["bewitched"] = gettext_lazy("You are bewitched: you can only take gold or cards.")
-REASONS["must_name"] = gettext_lazy("First name a character.")
+refuses("bewitched", gettext_lazy("You are bewitched: you can only take gold or cards."), "witch")
+refuses("must_name", gettext_lazy("First name a character."), "witch")

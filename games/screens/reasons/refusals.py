@@ -159,6 +159,6 @@ def sentence(refused: Refused, edition: str = "") -> str:
         return setups.reason(refusal, refused.params.get("edition", edition))
     if refused.code in SENTENCES:
         return str(SENTENCES[refused.code]) % refused.params
-    if refused.code in rules.SENTENCES or refused.code in rules.COUNTED:
+    if refused.code in rules.GENERAL:
         return rules.reason(refusal, edition)
     return _("This cannot be done here, and nothing was changed.")

@@ -12,7 +12,7 @@ from engine.steps import Refusal
 from games.domain.standing_orders import DEFAULTS
 from games.screens import words
 from games.screens.options.reader import Reader
-from games.screens.reasons.places import IN_CHAPTERS, place
+from games.screens.reasons.places import place, told_at
 from games.screens.reasons.rules import reason
 from games.screens.vocabulary import STANDING_ORDERS
 
@@ -140,7 +140,7 @@ def refused(refusal: Refusal, short: int, edition: str) -> Use:
 def unasked(view: View, key: str, short: int) -> Use:
     """Say what a district would be good for, as long as one is not asked what to build."""
     if key in {words.plain(built) for built in view.own.city}:
-        return Use(BARRED, _("already in your city"), is_later=True, rule_at=IN_CHAPTERS["already_built_here"])
+        return Use(BARRED, _("already in your city"), is_later=True, rule_at=told_at("already_built_here"))
     return short_of(short) if short > 0 else Use(OPEN)
 
 

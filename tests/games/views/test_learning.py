@@ -9,7 +9,7 @@ from django.test import Client
 from games.domain import lessons
 from games.models import Match
 from games.pictures import tale
-from games.screens.hints import tips
+from games.screens.vocabulary import PROMPTS
 from tests.games.tables import let_bots_choose, person, running
 from tests.games.views.visiting import address, form, signed_in
 from tests.languages import ENGLISH, LANGUAGES
@@ -108,14 +108,14 @@ def newcomer(client: Client) -> tuple[Client, Match]:
 @pytest.mark.django_db
 def test_a_tip_stands_beside_a_kind_of_decision_once(newcomer):
     client, match = newcomer
-    assert str(tips.TIPS["pick"]) in html.unescape(client.get(address(match)).content.decode())
+    assert str(PROMPTS["pick"].tip) in html.unescape(client.get(address(match)).content.decode())
 
     client.post(address(match, "choose"), form(match))
     let_bots_choose(match)
 
     page = html.unescape(client.get(address(match)).content.decode())
-    assert str(tips.TIPS["pick"]) not in page
-    assert str(tips.TIPS["act"]) in page
+    assert str(PROMPTS["pick"].tip) not in page
+    assert str(PROMPTS["act"].tip) in page
 
 
 @pytest.mark.django_db

@@ -12,18 +12,26 @@ import engine
 from engine import Offer, View
 from engine.editions import EDITIONS
 from games.models import Match
+from games.screens import questions
 from games.screens.decision import panel
 from games.screens.options.reader import Option, Reader
-from games.screens.reasons import places
+from games.screens.reasons import rules
 from games.screens.rulebook import addresses, chapters, markup
+from games.screens.vocabulary import REASONS
 from games.templatetags import cards
 from tests.games.screens.decision.occasions import OCCASIONS
 from tests.games.screens.reasons.test_refusals import codes_in
 from tests.languages import ENGLISH
 
+assert questions  # some have a sentence beside the other words of their card
 NAMES = ("Ana", "Bob", "Cyr", "Dan", "Eve", "Fay", "Gus")
 SETUP = ("editions/edition.py", "casts.py", "scenario/")
 """What refuses how a table is laid, or a test's wording, and no choice at it."""
+PLACES = {code: why.place for code, why in {**rules.GENERAL, **REASONS}.items()}
+IN_CHAPTERS = {code: place for code, place in PLACES.items() if "#" in place}
+ON_CARDS = {code: place for code, place in PLACES.items() if place and "#" not in place}
+BESIDE_THE_RULES = {"game_over", "not_your_decision", "unknown_move"}
+"""What no choice on a page is refused for: only a post from a page that is out of date."""
 
 
 def codes() -> set[str]:
@@ -69,21 +77,20 @@ def stands(edition: str, place: str) -> bool:
 
 
 def test_every_reason_that_the_rules_know_has_its_place():
-    known = {*places.IN_CHAPTERS, *places.ON_CARDS}
     by_site = {"choose_at_least", "choose_at_most", "choose_exactly"}
 
-    assert codes() | by_site == known | places.BESIDE_THE_RULES
-    assert not known & places.BESIDE_THE_RULES
-    assert not places.IN_CHAPTERS.keys() & places.ON_CARDS.keys()
+    assert codes() | by_site == PLACES.keys() | BESIDE_THE_RULES
+    assert not any(PLACES.get(code) for code in BESIDE_THE_RULES)
+    assert all(PLACES[code] for code in PLACES.keys() - BESIDE_THE_RULES)
 
 
 def test_a_place_of_a_reason_stands_in_every_edition_that_can_give_it():
-    for code, place in places.IN_CHAPTERS.items():
+    for code, place in IN_CHAPTERS.items():
         having = [key for key in EDITIONS if chapters.has(key, place.partition("#")[0])]
         assert having, code
         assert having == list(EDITIONS) or place.startswith("actions#"), code
         assert all(stands(edition, place) for edition in having), code
-    for code, card in places.ON_CARDS.items():
+    for code, card in ON_CARDS.items():
         assert any(stands(edition, card) for edition in EDITIONS), code
 
 
@@ -105,7 +112,7 @@ def test_each_refused_choice_of_a_special_position_leads_to_a_rule_too():
             assert stands(view.edition, option.place), (code, option)
             met.add(code)
 
-    assert met & places.ON_CARDS.keys()
+    assert met & ON_CARDS.keys()
 
 
 def test_the_mark_beside_a_refused_choice_leads_to_the_rule_and_knows_the_way_back():

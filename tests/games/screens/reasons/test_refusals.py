@@ -10,11 +10,11 @@ from django.utils.translation import override
 from games.domain.errors import Refused
 from games.screens import questions
 from games.screens.reasons import refusals, rules, setups
-from games.screens.vocabulary import COUNTED_REASONS, REASONS
+from games.screens.vocabulary import REASONS
 from tests.languages import ENGLISH
 
 assert questions  # some have a sentence beside the other words of their card
-KEPT = (refusals.SENTENCES, rules.SENTENCES, rules.COUNTED, setups.SENTENCES, REASONS, COUNTED_REASONS)
+KEPT = (refusals.SENTENCES, rules.GENERAL, setups.SENTENCES, REASONS)
 SENTENCES = {code for kept in KEPT for code in kept}
 
 
