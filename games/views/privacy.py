@@ -4,13 +4,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.domain.retention import ACCOUNT_MAILS, GAME_MAILS, GUESTS
+from games.domain.retention import ACCOUNT_MAILS, EVENTS, GAME_MAILS, GUESTS, YEAR
 
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """Tell who may see what of a person and of a game, how long it is kept, and what stays of a deleted account."""
-    kept = {"account_mails": ACCOUNT_MAILS.days, "game_mails": GAME_MAILS.days, "guests": GUESTS.days}
+    kept = {
+        "account_mails": ACCOUNT_MAILS.days,
+        "events": EVENTS.days,
+        "game_mails": GAME_MAILS.days,
+        "guests": GUESTS.days,
+        "reports": YEAR.days,
+    }
     return render(request, "games/privacy.html", kept)
 
 
