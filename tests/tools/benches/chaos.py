@@ -92,9 +92,11 @@ def play(house: Household, write: Callable[[str], object], most: int, longest: i
 
 
 def settle(house: Household) -> None:
-    """Let everything come to rest that was still under way."""
+    """Let everything come to rest that was still under way; who fell at the last moment is started, as a service is."""
     for _ in range(CALM * 2):
         time.sleep(0.5)
+        for program in house.programs.values():
+            program.has_fallen()
         try:
             if not waiting():
                 break

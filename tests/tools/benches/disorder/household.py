@@ -50,10 +50,13 @@ class Program:
     def kill_part(self, dice: random.Random) -> None:
         """Kill one of the processes that it has started, which it is to replace; nothing where it has but one.
 
-        Celery gives up where it has none left, and is some seconds in starting again: it would never come to work.
+        A worker of Celery whose processes die before it has come to work ends by itself, and is some seconds in coming
+        back: killed then it would never work at all, and nothing could be found out about it.
         """
         with suppress(OSError):
             pid = self.process.pid
+            if "worker" in self.words and b"-active-" not in Path(f"/proc/{pid}/cmdline").read_bytes():
+                return
             parts = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
             parts = [part for part in parts if Path(f"/proc/{part}/cmdline").read_bytes()]  # who has died has none
             if len(parts) > 1:
