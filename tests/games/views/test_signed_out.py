@@ -41,7 +41,12 @@ def told(answer: HttpResponse, pk: int) -> tuple:
     headers = sorted((name, value) for name, value in answer.headers.items() if name != "X-Request-ID")
     text = str((answer.status_code, headers, answer.content, sorted(answer.cookies.items())))
     # The cookie that holds the message is signed with the second; its words are compared on the page behind.
-    return re.sub(r"messages=[^;]+", "messages=", re.sub(rf"(games(?:/|%2F)){pk}\b", r"\1PK", text))
+    return re.sub(r"messages=[^;]+", "messages=", numberless(text, pk))
+
+
+def numberless(text: str, pk: int) -> str:
+    """Take the number of a table out of its addresses, and out of nothing else: an escaped slash has a 2 in it."""
+    return re.sub(rf"(games(?:/|%2F)){pk}\b", r"\1PK", text)
 
 
 def ask(pk: int) -> list[tuple]:
@@ -71,7 +76,7 @@ def test_what_only_those_who_play_do_tells_strangers_of_no_table(name):
             for pk in (hidden_one, NOBODYS):
                 client = Client() if user is None else signed_in(user)
                 answer = getattr(client, method)(reverse(f"games:{name}", args=[pk]))
-                answers.append((answer.status_code, answer.get("Location", "").replace(str(pk), "PK")))
+                answers.append((answer.status_code, numberless(answer.get("Location", ""), pk)))
 
     assert answers[::2] == answers[1::2]
 
