@@ -86,7 +86,8 @@ class Visit:
     @cached_property
     def seat(self) -> Seat | None:
         """The visitor's own seat."""
-        return next((seat for seat in self.seats if self.user.pk and seat.user_id == self.user.pk), None)
+        user = self.user.pk
+        return next((seat for seat in self.seats if seat.user_id == user), None) if user else None
 
     @property
     def stamp(self) -> int:

@@ -1,9 +1,10 @@
 """Queries that every look asks: their SQL is compiled once and run with other values.
 
 Compiling takes Django several times as long as the database needs for the answer. This leans on private parts of the
-ORM, for what it buys (CPU ms of the process at best of 360 interleaved calls, PostgreSQL, Django 5.2): a session 0.11
-instead of 0.35, a person 0.07 instead of 0.32, the seats of a table with who sits there 0.20 instead of 1.11, "anything
-new?" 0.07 instead of 0.50. That is more than half of what a poll would take. The tests of every page go through it.
+ORM, for what it buys (`./dev bench orm`: CPU ms of the process at best of 360 interleaved calls, PostgreSQL, Django
+5.2): a session 0.11 instead of 0.29, a person 0.12 instead of 0.42, the seats of a table with who sits there 0.23
+instead of 1.27, "anything new?" 0.11 instead of 0.74. That is more than half of what a poll would take. The tests of
+every page go through it.
 """
 
 import functools
