@@ -91,7 +91,7 @@ def alike(
 ) -> tuple[str, Outcome]:
     """Return an answer on the other table that shows `seat` the same, and what comes of it; else an empty one."""
     told = rules.visible(ours, seat)
-    if not rules.is_handed_the_pool(ours, seat):
+    if not rules.learns_unheard(ours, seat):
         same_first = sorted(engine.options(there), key=lambda c: c != choice)
         for option in [choice] if asked == seat else same_first:
             answer = Offer(option).text

@@ -76,7 +76,7 @@ def differences(state: State, seat: int | None, dice: Dice) -> Iterator[Differen
         yield from told_too_soon(kept, answer_standing(play(redealt, asked.seat, text), ALL_PASS)[1], seat)
     ours = answer_standing(ours, drawn((ALL_PLAY, ALL_PASS), dice))[1]
     for theirs in alike(ours, redealt, asked.seat, choice, seat):
-        if is_handed_the_pool(ours, seat):
+        if learns_unheard(ours, seat):
             return
         yield from unlike(f"after {asked.kind}", view_for(ours.state, seat), view_for(theirs.state, seat))
 
@@ -107,10 +107,14 @@ def told_too_soon(ours: Outcome, theirs: Outcome, seat: int | None) -> Iterator[
         yield Difference(seat, "asked after the same facts", kind(ours), kind(theirs))
 
 
-def is_handed_the_pool(outcome: Outcome, seat: int | None) -> bool:
-    """Tell whether `seat` chooses its character next: what it is handed is news to it and may differ."""
+def learns_unheard(outcome: Outcome, seat: int | None) -> bool:
+    """Tell whether a viewer may see now what no fact told it, so that tables which sounded alike may differ.
+
+    That is what is handed to who chooses a character next, and all that lay hidden when a game is over: hands are told,
+    and two tables may happen to have the same ones and other cards under the Museum.
+    """
     asked = question(outcome.state)
-    return asked is not None and asked.seat == seat and bool(outcome.state.pool)
+    return asked is None or (asked.seat == seat and bool(outcome.state.pool))
 
 
 def visible(outcome: Outcome, seat: int | None) -> list[Fact]:
