@@ -133,7 +133,7 @@ class ClaimForm(OwnName, ZoneGuess):
     time_zone = zone_guess_field()
 
     def __init__(self, *args, user: User, **kwargs):
-        """Keep the guest at hand: a password is measured against the person it is for."""
+        """Keep the guest at hand: a password is measured against the person it is for, with their new address."""
         super().__init__(*args, **kwargs)
         self.user = user
 
@@ -143,7 +143,8 @@ class ClaimForm(OwnName, ZoneGuess):
 
     def clean_password(self) -> str:
         """Hold it to the same measure as any other password here."""
-        return get_adapter().clean_password(self.cleaned_data["password"], user=self.user)
+        person = User(handle=self.user.handle, email=self.cleaned_data.get("email", ""))
+        return get_adapter().clean_password(self.cleaned_data["password"], user=person)
 
 
 def hour_field(label: Promise) -> forms.TimeField:

@@ -126,7 +126,10 @@ def configured(path: str, files: Iterable[str]) -> Iterator[str]:
         "do_not_mutate_patterns": [PROSE],
         "pytest_add_cli_args": ["-m", "not browser and not postgres and not redis", "-p", "no:cacheprovider"],
         "pytest_add_cli_args_test_selection": list(NEAR[place]),
-        "timeout_constant": 20,
+        # A mutant is read anew: what is kept in a cache, or made while a module is read, was made by it.
+        "process_isolation": "forkserver",
+        "forkserver_warmup": "none",
+        "timeout_constant": 60,
         "use_git_change_detection": False,
     }
     yield "\n[tool.mutmut]"

@@ -1,0 +1,237 @@
+"""Forms about oneself: hours, days, passwords, habits of being told; what they offer, take and keep."""
+
+from datetime import date, time
+
+import pytest
+from django.utils.translation import override
+
+from games.domain.search import Search
+from games.enums import SanctionKind
+from games.forms.moderation import MeasureForm
+from games.forms.notices import HabitsForm
+from games.forms.pause import PauseForm
+from games.forms.person import ClaimForm, ProfileForm
+from games.forms.search import MOST, SearchForm
+from games.forms.vacation import VacationForm, VacationHabitForm
+from games.models import NoticeHabits
+from tests.games.tables import guest, person
+from tests.languages import ENGLISH, FRENCH
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with override(ENGLISH):
+        yield
+
+
+def profile(user, **said: str) -> ProfileForm:
+    """Fill in the form about oneself, as it stands but for what is said."""
+    now = {"display_name": user.display_name, "language": user.language, "time_zone": "Europe/Prague"}
+    return ProfileForm({**now, **said}, instance=user)
+
+
+@pytest.mark.django_db
+def test_hours_are_shown_and_read_as_browsers_write_them():
+    ana = person()
+    ana.wakes_at, ana.sleeps_at = time(7, 30), time(22)
+    form = ProfileForm(instance=ana)
+
+    assert 'type="time"' in str(form["wakes_at"])
+    assert 'value="07:30"' in str(form["wakes_at"])
+    assert not form.fields["wakes_at"].required
+    taken = profile(ana, wakes_at="06:15", sleeps_at="21:00")
+    assert taken.is_valid(), taken.errors
+    assert (taken.cleaned_data["wakes_at"], taken.cleaned_data["sleeps_at"]) == (time(6, 15), time(21))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("said", "wrong"),
+    [
+        ({"wakes_at": "07:00"}, "sleeps_at"),
+        ({"sleeps_at": "22:00"}, "wakes_at"),
+        ({"wakes_at": "07:00", "sleeps_at": "08:00"}, "sleeps_at"),
+        ({"weekend_wakes_at": "09:00", "weekend_sleeps_at": "23:00"}, "wakes_at"),
+        ({"wakes_at": "moon", "sleeps_at": "22:00"}, "wakes_at"),
+        ({"time_zone": "Mars/Olympus"}, "time_zone"),
+    ],
+)
+def test_hours_come_whole_and_long_enough_and_every_zone_is_one_of_this_earth(said, wrong):
+    assert list(profile(person(), **said).errors) == [wrong]
+
+
+@pytest.mark.django_db
+def test_a_zone_that_a_browser_guessed_by_another_of_its_names_stays_on_offer():
+    ana = person()
+    ana.time_zone = "Asia/Calcutta" if ana.time_zone != "Asia/Calcutta" else "UTC"
+    assert ana.time_zone in dict(ProfileForm(instance=ana).fields["time_zone"].choices)
+    ana.time_zone = "Cuba"
+
+    choices = ProfileForm(instance=ana).fields["time_zone"].choices
+    assert choices[0] == ("Cuba", "Cuba")
+    assert ("UTC", "UTC") in choices
+
+
+@pytest.mark.django_db
+def test_who_has_never_been_asked_about_tips_is_kept_apart_from_who_wants_none():
+    ana = person()
+    kept = []
+    for before, said in ((None, {}), (None, {"wants_tips": "on"}), (True, {}), (False, {})):
+        ana.wants_tips = before
+        form = profile(ana, **said)
+        assert form.is_valid(), form.errors
+        kept.append(form.cleaned_data["wants_tips"])
+
+    assert kept == [None, True, False, False]
+
+
+@pytest.mark.django_db
+def test_a_guests_password_is_measured_against_the_address_it_comes_with():
+    said = {"display_name": "Ana", "email": "wolkenstein@example.org", "password": "Wolkenstein1"}
+
+    alike, other = ClaimForm(said, user=guest()), ClaimForm({**said, "password": "a very long phrase 7"}, user=guest())
+
+    assert list(alike.errors) == ["password"]
+    assert other.is_valid(), other.errors
+
+
+def test_days_of_a_vacation_are_written_as_browsers_do_in_every_language():
+    with override(FRENCH):
+        form = VacationForm({"first": "2026-11-03", "last": "2026-11-09"})
+        french = VacationForm({"first": "03/11/2026", "last": "09/11/2026"})
+
+        assert form.is_valid(), form.errors
+        assert (form.cleaned_data["first"], form.cleaned_data["last"]) == (date(2026, 11, 3), date(2026, 11, 9))
+        assert set(french.errors) == {"first", "last"}
+        assert 'type="date"' in str(form["first"])
+        assert 'value="2026-11-03"' in str(VacationForm(initial={"first": date(2026, 11, 3)})["first"])
+    assert set(VacationForm({}).errors) == {"first", "last"}
+
+
+@pytest.mark.django_db
+def test_a_day_of_vacation_is_used_by_itself_only_where_one_says_so():
+    ana = person()
+
+    for said, uses in (({"uses_vacation": "on"}, True), ({}, False)):
+        form = VacationHabitForm(said, instance=ana)
+        assert form.is_valid()
+        assert form.save().uses_vacation is uses
+
+
+@pytest.mark.django_db
+def test_habits_of_being_told_begin_with_what_was_said_and_are_kept():
+    ana, bob = person("ana"), person("bob")
+    before = HabitsForm(user=ana)
+    assert before["digest_hour"].value() == before.habits.digest_hour
+    assert before["reminder_part"].value() == ana.reminder_part
+
+    said = {"habits-digest_hour": "19", "habits-reminder_part": "8", "habits-keeps_quiet": "on"}
+    form = HabitsForm(user=ana, data=said)
+    assert form.is_valid(), form.errors
+    form.save()
+
+    ana.refresh_from_db()
+    kept = NoticeHabits.objects.get(user=ana)
+    assert (kept.digest_hour, kept.keeps_quiet, ana.reminder_part) == (19, True, 8)
+    bob.refresh_from_db()
+    assert bob.reminder_part != 8
+    again = HabitsForm(user=ana)
+    assert (again["digest_hour"].value(), again["keeps_quiet"].value(), again["reminder_part"].value()) == (19, True, 8)
+
+
+@pytest.mark.django_db
+def test_habits_that_were_left_out_stay_as_they_are():
+    ana = person()
+    first = HabitsForm(user=ana, data={"habits-digest_hour": "19", "habits-reminder_part": "8"})
+    assert first.is_valid()
+    first.save()
+
+    ana.refresh_from_db()
+    empty = HabitsForm(user=ana, data={})
+    assert empty.is_valid()
+    empty.save()
+
+    ana.refresh_from_db()
+    assert (NoticeHabits.objects.get(user=ana).digest_hour, ana.reminder_part) == (19, 8)
+
+
+@pytest.mark.parametrize("said", [{"habits-digest_hour": "24"}, {"habits-reminder_part": "3"}])
+@pytest.mark.django_db
+def test_habits_that_nobody_offered_are_refused(said):
+    assert not HabitsForm(user=person(), data=said).is_valid()
+
+
+@pytest.mark.parametrize(
+    ("days", "is_taken"), [("0", False), ("1", True), ("moon", False), ("", False), ("9999", False)]
+)
+def test_a_pause_has_a_day_at_least(days, is_taken):
+    assert PauseForm({"days": days}).is_valid() == is_taken
+    assert PauseForm()["days"].value() == 3
+
+
+def test_a_measure_comes_as_what_it_is_with_a_reason():
+    form, bare = MeasureForm({"kind": SanctionKind.WARNED, "reason": "rude"}), MeasureForm({"kind": "moon"})
+
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["kind"] is SanctionKind.WARNED
+    assert list(form.fields) == ["kind", "reason"]
+    assert set(bare.errors) == {"kind", "reason"}
+
+
+# What one looks for in the archive
+
+
+def test_a_search_is_what_was_said_and_its_address_says_no_more():
+    said = {
+        "player": " Ana  Maria ",
+        "won": "on",
+        "edition": "classic",
+        "size": "4",
+        "score_least": "30",
+        "since": "2026-01-02",
+    }
+    form = SearchForm(said)
+
+    assert form.is_valid(), form.errors
+    assert form.search() == Search(
+        player="Ana Maria", won=True, edition="classic", size=4, score_least=30, since=date(2026, 1, 2)
+    )
+    assert form.query() == "player=Ana++Maria&won=on&edition=classic&size=4&score_least=30&since=2026-01-02"
+    assert form.is_more_open
+    assert SearchForm({}).is_valid()
+
+
+@pytest.mark.parametrize(
+    ("said", "is_taken"),
+    [
+        ({"rounds_most": "0"}, True),
+        ({"rounds_most": "-1"}, False),
+        ({"rounds_most": str(MOST)}, True),
+        ({"rounds_most": str(MOST + 1)}, False),
+        ({"since": "1999-12-31"}, False),
+        ({"since": "2000-01-01"}, True),
+        ({"until": "2999-12-31"}, True),
+        ({"until": "3000-01-01"}, False),
+        ({"until": "31.12.2026"}, False),
+        ({"sort": "moon"}, False),
+        ({"character": "king"}, True),
+        ({"character": "moon"}, False),
+    ],
+)
+def test_a_search_keeps_within_what_there_can_be(said, is_taken):
+    assert SearchForm(said).is_valid() == is_taken
+
+
+@pytest.mark.parametrize("name", SearchForm.MORE)
+def test_fields_that_are_used_do_not_hide(name):
+    assert SearchForm({name: "moon"}).is_more_open
+    assert not SearchForm({"player": "ana"}).is_more_open
+
+
+def test_every_field_of_a_search_stands_open_or_folded_away_or_elsewhere():
+    form = SearchForm({})
+    first, more = [field.name for field in form.first()], [field.name for field in form.more()]
+
+    assert first == ["player", "character", "edition", "preset", "size"]
+    assert more == list(SearchForm.MORE)
+    assert {*first, *more, "won", "sort"} == set(form.fields)
