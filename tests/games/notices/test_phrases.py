@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games.domain import accounts, clock, undo
 from games.enums import NoticeKind as Kind
-from games.models import Match, Notice
+from games.models import ChatMessage, Match, Notice
 from games.notices import phrases
 from games.notices.message import Message
 from tests.games.tables import asked, on_own_turn, person, play_until, running
@@ -34,12 +34,23 @@ SAID = [
         "Your time has run out: Tuesday",
         "Your time has run out, and the steward has made the most modest choice for you.",
     ),
+    (
+        *(Kind.TIMED_OUT, {"vacation": 1}, "Your time has run out: Tuesday"),
+        (
+            "Your time was running out, so a day of your vacation was used. You have one more day now at every "
+            "table that allows it."
+        ),
+    ),
     (Kind.FINISHED, {}, "The game is over: Tuesday", "The game is over. All cards lie open now."),
     (
         Kind.CANCELLED,
         {"agreed": 1},
         "The table is closed: Tuesday",
         "All who play have agreed to end this game without a result.",
+    ),
+    (
+        *(Kind.CANCELLED, {"abandoned": 1}, "The table is closed: Tuesday"),
+        "Nobody has come back for two weeks, so the game ends without a result.",
     ),
     (Kind.CANCELLED, {"agreed": 0}, "The table is closed: Tuesday", "The table was closed before the game began."),
     (Kind.ROBBED, {"gold": 3}, DONE, "You were robbed of 3 gold."),
@@ -139,3 +150,31 @@ def test_several_games_are_counted():
     several = Message(None, Kind.YOUR_TURN, [], seats=[SimpleNamespace(match=None)] * 3)
 
     assert phrases.subject(several) == "3 games wait for you"
+
+
+def test_who_calls_in_the_chat_is_named_with_their_words_until_those_are_taken_away():
+    match, caller = running(2), person("Bruno")
+    message, other = (
+        ChatMessage.objects.create(match=match, user=user, text=text)
+        for user, text in ((caller, "Come & look"), (person("Carla"), "No"))
+    )
+    called = notice(Kind.MENTIONED, {"message": message.pk})
+
+    assert subject(called) == "Somebody calls you in the chat: Tuesday"
+    assert phrases.sentence(called) == "Bruno has called you in the chat of this table: “Come & look”"
+    assert other.text not in phrases.sentence(called)
+    ChatMessage.objects.filter(pk=message.pk).update(removed_at=timezone.now())
+    assert phrases.sentence(called) == "Somebody has called you in the chat of this table."
+    assert phrases.sentence(notice(Kind.MENTIONED, {})) == "Somebody has called you in the chat of this table."
+
+
+def test_who_asks_for_a_substitute_or_has_become_one_is_named_as_long_as_they_are_there():
+    person("Aaron")
+    bruno = person("Bruno")
+    asked_for, done = (notice(Kind.SUBSTITUTE, {**params, "by": bruno.pk}) for params in ({"offer": 1}, {}))
+
+    assert phrases.sentence(asked_for).startswith("Bruno asks you to take over a seat")
+    assert phrases.sentence(done).startswith("Bruno has taken over your seat")
+    accounts.erase_person(user=bruno)
+    assert phrases.sentence(asked_for).startswith("You are asked to take over a seat")
+    assert phrases.sentence(done).startswith("Somebody else has taken over your seat")
