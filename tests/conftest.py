@@ -8,6 +8,8 @@ import pytest
 from django.conf import settings
 from django.core.cache import caches
 from django.utils import timezone, translation
+from hypothesis import HealthCheck
+from hypothesis import settings as examples
 
 from citadels_site.catalogs.compiling import compile_catalogs
 
@@ -20,6 +22,11 @@ pytest_plugins = [
     "tests.infrastructure.house",
     "tests.infrastructure.browser",
 ]
+
+
+# The same examples each time, on a machine as busy as it likes: new ones are for simulation and fuzzers to find.
+examples.register_profile("citadels", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+examples.load_profile("citadels")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
