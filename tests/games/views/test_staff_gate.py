@@ -152,6 +152,24 @@ def test_from_other_networks_there_is_no_administration(settings):
     assert door.status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("proxies", "seen"),
+    [(0, "203.0.113.1"), (1, "198.51.100.1"), (2, "192.0.2.9")],
+)
+def test_what_a_visitor_says_of_their_address_counts_behind_as_many_proxies_as_are_named(settings, proxies, seen):
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
+    user = staff(second_step=True)
+    come = {"REMOTE_ADDR": "203.0.113.1", "HTTP_X_FORWARDED_FOR": "10.0.0.1, 192.0.2.9, 198.51.100.1"}
+
+    found = []
+    for network in ("10.0.0.1", "192.0.2.9", "198.51.100.1", "203.0.113.1"):
+        settings.ADMIN_NETWORKS = [ipaddress.ip_network(network)]
+        if look(user, **come).status_code == 200:
+            found.append(network)
+
+    assert found == [seen]
+
+
 def test_a_network_that_is_none_refuses_to_start(monkeypatch):
     monkeypatch.setenv("ADMIN_NETWORKS", "192.0.2.0/24, 2001:db8::/48")
     assert len(envnetworks("ADMIN_NETWORKS")) == 2
