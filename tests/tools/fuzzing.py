@@ -12,6 +12,7 @@ from io import StringIO
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.test import Client
@@ -25,6 +26,7 @@ from django.test.utils import (
 
 import engine
 from games.domain import answers, archive
+from games.forms.choice import ChoicesField
 from games.models import Delivery, Entry, Invitation, Match, Notice, OutgoingMail, Seat, Snapshot, User
 from tests.languages import ENGLISH
 
@@ -296,12 +298,12 @@ class Fuzzer:
 
 
 def playable(match: Match, seat: int, choices: list[str]) -> bool:
-    """Tell whether these answers could be given, as the table reads them: without empty ones, ticks in any order."""
+    """Tell whether these answers could be given, as the form and the table read them."""
     state = archive.newest_state(match)
-    given = answers.in_order(engine.view_for(state, seat), choices)
     try:
+        given = answers.in_order(engine.view_for(state, seat), ChoicesField(required=False).clean(choices))
         archive.play_all(state, seat, given)
-    except engine.Illegal:
+    except (engine.Illegal, ValidationError):
         return False
     return bool(given)
 

@@ -33,7 +33,9 @@ def test_what_the_table_would_take_is_no_mutation():
     seat, option = asked(match).number, options(match)[0]
 
     assert fuzzing.playable(match, seat, [option, ""])
+    assert fuzzing.playable(match, seat, [f"{option}\n"])
     assert not fuzzing.playable(match, seat, [""])
+    assert not fuzzing.playable(match, seat, [option] * 50)
     assert not fuzzing.playable(match, seat, [option, "pick:nobody"])
 
 
