@@ -2,6 +2,7 @@
 
 import os
 import re
+import runpy
 import socket
 import subprocess
 import sys
@@ -43,6 +44,18 @@ def test_each_command_helps_and_is_called_as_it_was_typed(name: str):
     assert done.returncode == 0
     assert done.stdout.startswith(f"usage: ./dev {name} ")
     assert "manage.py" not in done.stdout
+
+
+@pytest.mark.parametrize("name", ["simulate", "pairs", "arena", "mutate", "bench"])
+def test_a_tool_finds_what_only_developing_needs_on_a_machine_that_has_played_alone(monkeypatch, name: str):
+    script = runpy.run_path(str(ROOT / "dev"), run_name="dev")
+    done: list[object] = []
+    monkeypatch.setitem(script[name].__globals__, "prepare", done.append)
+    monkeypatch.setitem(script[name].__globals__, "run", lambda *command: done.append("tests.tools" in command))
+
+    script[name]([])
+
+    assert done == ["requirements-dev.lock", True]
 
 
 def test_a_management_command_is_called_as_it_was_typed():
