@@ -28,7 +28,6 @@ from games.screens.replay import study as screen
 from games.screens.rulebook import addresses
 from games.views import replay
 from games.views.auth import signed_in
-from games.views.table import face
 
 OF_FILMS = ("games/replay/_choice.html", "games/replay/_margin.html", "games/replay/_try.html")
 REGIONS = (*(name for name in replay.REGIONS if name not in OF_FILMS), "games/study/_choice.html")
@@ -115,8 +114,6 @@ def around(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     way = outline.outline(found, [people.seat_name(seat) for seat in seats])
     frames = found.frames(max(0, number - replay.AROUND), min(found.last, number + replay.AROUND))
     moments = [screen.moment(found, frame, way, seats, address) for frame in frames]
-    for shown in moments:
-        shown["face"] = face(shown["decision"])
     return render(request, "games/replay/_around.html", {"moments": replay.changing(request, moments, REGIONS)})
 
 
@@ -187,7 +184,7 @@ def show(request: HttpRequest, study: Study, found: Line, number: int, *, status
     way = outline.outline(found, [people.seat_name(seat) for seat in seats])
     shown = screen.moment(found, found.frame(number), way, seats, address)
     tried = found if not found.is_played else studies.line(study)
-    shown |= {"way": way, "eyes": found.eyes, "address": address, "face": face(shown["decision"])}
+    shown |= {"way": way, "eyes": found.eyes, "address": address}
     shown |= screen.beside(study, found, tried, address)
     shown["viewpoints"] = [
         (name, f"{address.stem}{number}/{query(request, eyes=eyes.word)}", eyes == found.eyes)

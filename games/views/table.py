@@ -7,7 +7,6 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.template.loader import select_template
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -183,7 +182,6 @@ def context(request: HttpRequest, look: Look) -> dict[str, Any]:
     return {
         **UNUSUAL,
         **made,
-        "face": face(made["decision"]),
         "habits": habits.habits(look.view, look.seat, confirmations(request)) if made["decision"] else None,
         "hint": hints.beside(request, look) if made["decision"] else None,
         "since": look.since.isoformat() if look.since else "",
@@ -194,11 +192,6 @@ def context(request: HttpRequest, look: Look) -> dict[str, Any]:
 def is_live(request: HttpRequest) -> bool:
     """Tell whether pages are to listen: where this server holds streams, or another stands beside it."""
     return settings.LIVE_STREAMS or hasattr(request, "scope")
-
-
-def face(asked: panel.Decision | None) -> Any:
-    """Find the look of a question by its name; most need none of their own."""
-    return select_template([f"games/decision/{asked.kind}.html", "games/decision/choose.html"]) if asked else None
 
 
 def confirm(request: HttpRequest, visit: Visit, unconfirmed: Unconfirmed, token: str) -> HttpResponse:
