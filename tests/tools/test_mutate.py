@@ -1,5 +1,7 @@
 """`./dev mutate` breaks what it says, decorated functions too, and counts who noticed."""
 
+import json
+
 import pytest
 from django.core.management import CommandError, call_command
 
@@ -44,6 +46,25 @@ def test_places_and_the_tests_near_them_are_there(settings):
     for place, tests in mutate.NEAR.items():
         for path in (place, *tests):
             assert (settings.BASE_DIR / path).exists(), path
+
+
+def test_who_survives_is_tried_by_every_test_of_its_module(tmp_path):
+    near = {
+        "games.forms.person.x_hours": ["first"],
+        "games.forms.person.xǁProfileǁclean": ["second", "first"],
+        "games.forms.personal.x_hours": ["third"],
+    }
+    stats = tmp_path / "stats.json"
+    stats.write_text(json.dumps({"stats_time": 1, "tests_by_mangled_function_name": near}))
+
+    mutate.widen(stats, ["games.forms.person.x_hours__mutmut_12", "games.forms.person.xǁGuessǁclean__mutmut_1"])
+
+    wider = json.loads(stats.read_text())
+    assert wider["stats_time"] == 1
+    assert wider["tests_by_mangled_function_name"] == near | {
+        "games.forms.person.x_hours": ["first", "second"],
+        "games.forms.person.xǁGuessǁclean": ["first", "second"],
+    }
 
 
 def test_wilsons_interval_of_a_whole_sample_does_not_claim_everything():
