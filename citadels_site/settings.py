@@ -120,8 +120,10 @@ AUTHENTICATION_BACKENDS = [
     "games.sessions.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    {"NAME": "games.passwords.UnlikeOneself"},
+    {"NAME": "games.passwords.UnlikeTheSite"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 AUTH_USER_MODEL = "games.User"
 LOGIN_REDIRECT_URL = "games:mine"

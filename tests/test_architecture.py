@@ -322,7 +322,7 @@ def test_the_search_for_named_languages_finds_each_way_to_name_one():
 
 SPEAKS_BY_ITSELF = {
     f"games/{path}.py"
-    for path in ("domain/brake", "domain/lobby", "domain/moderation", "domain/naming", "screens/languages")
+    for path in ("domain/brake", "domain/lobby", "domain/moderation", "domain/naming", "passwords", "screens/languages")
 }
 """What asks Django for a few words in another language, and what remembers which language a page is written in."""
 

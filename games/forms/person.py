@@ -2,6 +2,7 @@
 
 import functools
 import zoneinfo
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -87,6 +88,12 @@ class OwnName(forms.Form):
         return name
 
 
+def measured(said: Mapping[str, Any], name: str, *, handle: str = "") -> str:
+    """Give a password that fits the person who will have the name and the address that were said with it."""
+    person = User(handle=handle, display_name=said.get("display_name", ""), email=said.get("email", ""))
+    return get_adapter().clean_password(said[name], user=person)
+
+
 class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
     """Mail, password, and the name for the table."""
 
@@ -101,6 +108,10 @@ class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
         self.fields["display_name"] = name_field()
         self.fields["time_zone"] = zone_guess_field()
         self.order_fields(self.field_order)
+
+    def clean_password1(self) -> str:
+        """Hold it to the name too, of which the library does not know."""
+        return measured(self.cleaned_data, "password1")
 
     def validate_unique_email(self, value: str) -> str:
         """Take any address: whether it has an account already is told to its mailbox alone."""
@@ -143,8 +154,7 @@ class ClaimForm(OwnName, ZoneGuess):
 
     def clean_password(self) -> str:
         """Hold it to the same measure as any other password here."""
-        person = User(handle=self.user.handle, email=self.cleaned_data.get("email", ""))
-        return get_adapter().clean_password(self.cleaned_data["password"], user=person)
+        return measured(self.cleaned_data, "password", handle=self.user.handle)
 
 
 def hour_field(label: Promise) -> forms.TimeField:

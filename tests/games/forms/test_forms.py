@@ -9,7 +9,7 @@ from games.domain.configuration import FIRST, OWN, RANDOM, Configuration
 from games.enums import NoticeKind, NoticeMode, Pace
 from games.forms.choice import MOST_CHOICES, ChoiceForm
 from games.forms.entrance import LoginForm, SetPasswordForm
-from games.forms.match import PERSON, MatchForm, OpenTablesForm, QuickForm, games
+from games.forms.match import PERSON, MatchForm, OpenTablesForm, QuickForm, games, lowered
 from games.forms.notices import PreferencesForm
 from games.forms.person import ClaimForm, SignupForm, zone_choices
 from games.forms.setup import SetupForm, canonical, ready
@@ -272,3 +272,10 @@ def test_what_one_is_told_takes_all_that_other_forms_take():
 
     assert form.is_bound
     assert form[NoticeKind.YOUR_TURN].auto_id.startswith("told_")
+
+
+@pytest.mark.parametrize(
+    ("most", "said"), [(1, "Toy: at most 1 bot, so there is 1 now"), (3, "Toy: at most 3 bots, so there are 3 now")]
+)
+def test_a_number_that_was_too_high_says_how_many_there_are_now(most: int, said: str):
+    assert lowered("Toy", most) == said

@@ -7,14 +7,16 @@ from django.utils.translation import override
 
 from games.domain.search import Search
 from games.enums import SanctionKind
+from games.forms.entrance import ChangePasswordForm
 from games.forms.moderation import MeasureForm
 from games.forms.notices import HabitsForm
 from games.forms.pause import PauseForm
-from games.forms.person import ClaimForm, ProfileForm
+from games.forms.person import ClaimForm, ProfileForm, SignupForm, zone_choices
 from games.forms.search import MOST, SearchForm
 from games.forms.vacation import VacationForm, VacationHabitForm
 from games.models import NoticeHabits
 from tests.games.tables import guest, person
+from tests.games.views.visiting import PASSWORD, with_password
 from tests.languages import ENGLISH, FRENCH
 
 
@@ -72,6 +74,17 @@ def test_a_zone_that_a_browser_guessed_by_another_of_its_names_stays_on_offer():
     assert ("UTC", "UTC") in choices
 
 
+def test_every_region_of_the_earth_has_its_zones_and_technical_aliases_are_left_out():
+    zones = dict(zone_choices())
+
+    assert {name.partition("/")[0] for name in zones} == {
+        *("UTC", "Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific"),
+    }
+    assert zones["America/New_York"] == "America/New York"
+    assert next(iter(zones)) == "UTC"
+    assert list(zones)[1:] == sorted(list(zones)[1:])
+
+
 @pytest.mark.django_db
 def test_who_has_never_been_asked_about_tips_is_kept_apart_from_who_wants_none():
     ana = person()
@@ -85,14 +98,46 @@ def test_who_has_never_been_asked_about_tips_is_kept_apart_from_who_wants_none()
     assert kept == [None, True, False, False]
 
 
+SAID = {"display_name": "Ana Wolke", "email": "ana.nivo@example.org", "time_zone": "UTC"}
+ALIKE = pytest.mark.parametrize("password", ["AnaWolke1", "ana.nivo@example.org"])
+
+
+def likeness(form) -> list[str]:
+    """Give the fields that are refused, which must be for what they are like."""
+    codes = {name: [error.code for error in errors] for name, errors in form.errors.as_data().items()}
+    assert set(map(tuple, codes.values())) <= {("password_too_similar",)}, codes
+    return list(codes)
+
+
 @pytest.mark.django_db
-def test_a_guests_password_is_measured_against_the_address_it_comes_with():
-    said = {"display_name": "Ana", "email": "wolkenstein@example.org", "password": "Wolkenstein1"}
+@ALIKE
+def test_a_new_password_is_measured_against_the_name_and_the_address_it_comes_with(password: str):
+    assert likeness(ClaimForm({**SAID, "password": password}, user=guest())) == ["password"]
+    assert likeness(SignupForm({**SAID, "password1": password})) == ["password1"]
 
-    alike, other = ClaimForm(said, user=guest()), ClaimForm({**said, "password": "a very long phrase 7"}, user=guest())
 
-    assert list(alike.errors) == ["password"]
-    assert other.is_valid(), other.errors
+@pytest.mark.django_db
+def test_a_guests_password_is_measured_against_the_name_in_their_addresses_too():
+    ana = guest()
+    ana.handle = "wolkenstein"
+
+    assert likeness(ClaimForm({**SAID, "password": "Wolkenstein1"}, user=ana)) == ["password"]
+    assert likeness(ClaimForm({**SAID, "password": "Wolkenstein1"}, user=guest())) == []
+    assert likeness(SignupForm({**SAID, "password1": "Wolkenstein1"})) == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("password", ["Wolkenstein1", "ana-wolke-x"])
+def test_a_password_that_changes_is_measured_against_who_one_is(password: str):
+    ana = with_password(person("Ana Wolke"))
+    ana.handle = "wolkenstein"
+    typed = {"oldpassword": PASSWORD, "password1": password, "password2": password}
+
+    form = ChangePasswordForm(user=ana, data=typed)
+
+    assert likeness(form) == ["password1"]
+    said = "This password is too much like your name or your address. Please choose another."
+    assert form.errors["password1"] == [said]
 
 
 def test_days_of_a_vacation_are_written_as_browsers_do_in_every_language():
