@@ -207,6 +207,7 @@ def mutmut(house: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run mutmut in `house`."""
     temporary = house.parent / "tmp"
     temporary.mkdir(exist_ok=True)
+    house.parent.chmod(0o711)  # a server that a test starts may belong to somebody else
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "TMPDIR": str(temporary)}
     command = [sys.executable, "-c", "from mutmut.__main__ import cli; cli()", *words]
     return subprocess.run(command, cwd=house, env=environment, capture_output=True, text=True, check=False)
