@@ -34,7 +34,15 @@ NEAR = {
     "engine/view.py": ("tests/engine/test_view.py", "tests/engine/test_scenarios.py"),
     "games/domain": (
         *("tests/games/domain", "tests/games/test_tasks.py", "tests/games/notices/test_invitations.py"),
-        *("tests/games/views/test_account.py", "tests/games/views/test_admin.py", "tests/games/views/test_history.py"),
+        *("tests/games/test_probes.py", "tests/games/test_latencies.py"),
+        *(
+            f"tests/games/views/test_{page}.py"
+            for page in (
+                *("account", "admin", "analysis", "archive", "bookmarks", "burst", "chat", "comments", "departures"),
+                *("history", "mine", "name_reports", "operations", "own_data", "pause", "ratings", "records"),
+                *("replay", "restoring", "story", "study", "substitutes", "vacation", "wishes"),
+            )
+        ),
     ),
     "games/notices": (
         *("tests/games/notices", "tests/games/views/test_mail.py", "tests/games/views/test_chat.py"),

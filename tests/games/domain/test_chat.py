@@ -192,6 +192,31 @@ def test_nobody_reports_themselves_or_what_they_cannot_read(match, users):
     assert not ChatReport.objects.exists()
 
 
+def test_a_message_of_another_table_is_reported_there_and_nowhere_else(match, users):
+    other = running(3)
+    host, guest = [seat.user for seat in other.seats.select_related("user").order_by("number")][:2]
+    message = chat.say(visit(other, host), PLAYERS, text="Rude words")
+
+    with pytest.raises(Refused) as refused:
+        chat.report(visit(match, users[1]), message.pk, "Rude.")
+    assert refused.value.code == "no_such_message"
+    assert chat.report(visit(other, guest), message.pk, "Rude.").message == message
+
+
+def test_who_is_silenced_is_told_until_when(match, users, travel):
+    boss = person("Boss", is_staff=True, is_superuser=True)
+    sanctions.impose(user=users[0], kind=SanctionKind.MUTED, by=boss, reason="Rude words.")
+    travel.shift(timedelta(days=1))
+    last = sanctions.impose(user=users[0], kind=SanctionKind.MUTED, by=boss, reason="Again.")
+
+    with pytest.raises(Refused) as refused:
+        chat.say(visit(match, users[0]), PLAYERS, text="But")
+
+    assert refused.value.params == {"until": last.until}
+    travel.shift(sanctions.SILENCE)
+    assert chat.say(visit(match, users[0]), PLAYERS, text="Sorry.")
+
+
 def test_measures_are_on_record_and_do_what_they_say(match, users):
     boss = person("Boss", is_staff=True, is_superuser=True)
     name = users[0].name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,17 @@ def test_a_game_of_each_edition_has_the_published_form_and_proves_fair(path: Pat
     assert faults(told, SCHEMA) == []
     assert proof.check(told, seal=match.seed_hash).problems == []
     assert proof.check(told).counts == export.checked(match).counts
+
+
+def test_the_moments_of_a_game_are_told_to_the_second():
+    match = running(2)
+    play_to_end(match)
+    match.refresh_from_db()
+    told = from_file(match)["game"]
+
+    moments = {name: datetime.fromisoformat(told[f"{name}_at"]) for name in ("opened", "started", "ended")}
+    kept = {"opened": match.created_at, "started": match.started_at, "ended": match.ended_at}
+    assert moments == {name: moment.replace(microsecond=0) for name, moment in kept.items()}
 
 
 def test_the_schema_finds_what_does_not_belong():

@@ -48,6 +48,18 @@ def test_a_persons_games_are_counted_by_how_they_ended():
     assert statistics.record(person("Cyril")) == nothing
 
 
+def test_private_games_are_counted_apart_and_in_no_other_figure():
+    ana, bara = person("Ana"), person("Bára")
+    played([ana, bara], scores=(40, 18), is_private=True)
+    played([ana, bara], scores=(50, 18), is_private=True)
+    played([ana, bara], scores=(20, 18))
+    played([ana, bara], status=MatchStatus.RUNNING, is_private=True)
+    left = played([ana, bara], status=MatchStatus.RUNNING, is_private=True)
+    Seat.objects.filter(match=left, user=ana).update(resigned_at=timezone.now())
+
+    assert statistics.record(ana) == Record(finished=1, won=1, best=20, given_up=0, private=2, taken_over=0)
+
+
 def test_players_are_those_with_an_account_the_most_active_first():
     ana, bara, cyril, dita = (person(name) for name in ("Ana", "Bára", "Cyril", "Dita"))
     person("Emil", is_active=False)
