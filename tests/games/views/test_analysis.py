@@ -1,5 +1,7 @@
 """The analysis of a finished game: who may see and ask for it, what it finds, and that it stops in time."""
 
+from functools import partial
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -59,7 +61,9 @@ def analysed(match: Match) -> Analysis:
     return Analysis.objects.get(match=match)
 
 
-def test_the_end_of_a_game_asks_for_its_analysis_and_the_slices_ask_for_each_other(quick, asked_for):
+def test_the_end_of_a_game_asks_for_its_analysis_and_the_slices_ask_for_each_other(quick, asked_for, monkeypatch):
+    # A quick machine tries everything in one slice, if it is let.
+    monkeypatch.setattr(analysis, "go_on", partial(analysis.go_on, patience=0))
     match = running(2)
     play_to_end(match)
     match.refresh_from_db()
@@ -67,7 +71,7 @@ def test_the_end_of_a_game_asks_for_its_analysis_and_the_slices_ask_for_each_oth
     assert asked_for == [{"match_id": match.pk, "at": 0}]
     tasks.analyse(match_id=match.pk, at=0)
     for call in asked_for:
-        analysis.go_on(**call, patience=0.01)
+        analysis.go_on(**call)
     row = Analysis.objects.get(match=match)
     assert row.is_done
     assert row.slices == len(asked_for) > 1
