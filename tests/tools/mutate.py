@@ -101,7 +101,7 @@ class Command(BaseCommand):
                 chosen = random.Random(seed).sample(names, min(sample or len(names), len(names)))
                 found = tried(house, chosen, processes)
                 if unnoticed := [name for name in chosen if found[name] not in NOTICED]:
-                    widen(house / STATS, unnoticed)
+                    widen(house / STATS, unnoticed, NEAR[str(place_of(path))][0])
                     found |= tried(house, unnoticed, processes)
                 survived = sorted(name for name in chosen if found[name] not in NOTICED)
                 for name in survived:
@@ -193,16 +193,20 @@ def tried(house: Path, names: list[str], processes: int) -> dict[str, str]:
     return {name: status_by_exit_code[codes[name]] for name in names}
 
 
-def widen(stats: Path, names: Iterable[str]) -> None:
-    """Let every test that comes through a mutant's module try it.
+def widen(stats: Path, names: Iterable[str], folder: str) -> None:
+    """Let every test that comes through a mutant's module try it, and one met by a single test all tests of `folder`.
 
     Of a function that is called while a module is read, or whose answer is kept, mutmut knows the first caller alone.
     """
     known = json.loads(stats.read_text(encoding="utf-8"))
     tests = known["tests_by_mangled_function_name"]
+    near = {test for test in known["duration_by_test"] if test.startswith(f"{folder}/")}
+    more = {}
     for function in {name.rpartition("__mutmut_")[0] for name in names}:
         module = function.rpartition(".")[0] + "."
-        tests[function] = sorted({test for other, near in tests.items() if other.startswith(module) for test in near})
+        wider = {test for other, some in tests.items() if other.startswith(module) for test in some}
+        more[function] = sorted(wider | near if len(tests.get(function, ())) < 2 else wider)
+    tests |= more
     stats.write_text(json.dumps(known), encoding="utf-8")
 
 

@@ -48,22 +48,24 @@ def test_places_and_the_tests_near_them_are_there(settings):
             assert (settings.BASE_DIR / path).exists(), path
 
 
-def test_who_survives_is_tried_by_every_test_of_its_module(tmp_path):
+def test_who_survives_is_tried_by_every_test_of_its_module_and_if_one_alone_met_it_by_all_near(tmp_path):
     near = {
-        "games.forms.person.x_hours": ["first"],
-        "games.forms.person.xǁProfileǁclean": ["second", "first"],
-        "games.forms.personal.x_hours": ["third"],
+        "games.forms.person.x_hours": ["tests/forms/a", "tests/b"],
+        "games.forms.person.xǁProfileǁclean": ["tests/c", "tests/forms/a"],
+        "games.forms.personal.x_hours": ["tests/d"],
     }
+    durations = dict.fromkeys(["tests/forms/a", "tests/forms/e", "tests/formsets/f", "tests/b", "tests/c"], 1)
     stats = tmp_path / "stats.json"
-    stats.write_text(json.dumps({"stats_time": 1, "tests_by_mangled_function_name": near}))
+    stats.write_text(json.dumps({"duration_by_test": durations, "tests_by_mangled_function_name": near}))
 
-    mutate.widen(stats, ["games.forms.person.x_hours__mutmut_12", "games.forms.person.xǁGuessǁclean__mutmut_1"])
+    survived = ["games.forms.person.x_hours__mutmut_12", "games.forms.person.xǁGuessǁclean__mutmut_1"]
+    mutate.widen(stats, survived, "tests/forms")
 
     wider = json.loads(stats.read_text())
-    assert wider["stats_time"] == 1
+    assert wider["duration_by_test"] == durations
     assert wider["tests_by_mangled_function_name"] == near | {
-        "games.forms.person.x_hours": ["first", "second"],
-        "games.forms.person.xǁGuessǁclean": ["first", "second"],
+        "games.forms.person.x_hours": ["tests/b", "tests/c", "tests/forms/a"],
+        "games.forms.person.xǁGuessǁclean": ["tests/b", "tests/c", "tests/forms/a", "tests/forms/e"],
     }
 
 
