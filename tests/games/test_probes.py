@@ -15,7 +15,8 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.utils import timezone
 
-from games.domain import clock
+from games.domain import clock, operations
+from games.domain import metrics as readings
 from games.models import Heartbeat, User
 from tests.games.tables import running
 from tests.infrastructure.redis import RedisServer, forget_outages
@@ -88,7 +89,9 @@ def test_without_a_database_the_site_lives_and_is_not_ready_and_tells_strangers_
     alive, answer = client.get(LIVE), client.get(READY)
 
     assert (alive.status_code, alive.json()) == (200, {"status": "ok"})
-    assert (answer.status_code, answer.json()["parts"]["database"]) == (503, "unreachable")
+    assert answer.status_code == 503
+    parts = answer.json()["parts"]
+    assert (set(parts), parts["database"]) == ({"database", "migrations", "queue", "sweep"}, "unreachable")
     assert broken not in answer.content.decode()
     assert "keeper" not in answer.content.decode()
 
@@ -159,6 +162,14 @@ def test_numbers_are_written_as_prometheus_reads_them_and_name_nobody(settings):
     assert 'citadels_channel_messages{channel="mail",state="failed"} 0' in text
     assert match.name not in text
     assert all(user.display_name not in text for user in User.objects.all())
+
+
+@pytest.mark.django_db
+def test_a_sweep_that_never_was_is_no_number_and_nothing_that_waits_is_nothing():
+    lines = readings.text(operations.read()).splitlines()
+
+    assert "citadels_sweep_age_seconds NaN" in lines
+    assert {"citadels_overdue_age_seconds 0", "citadels_mail_age_seconds 0"} <= set(lines)
 
 
 def test_without_a_database_there_are_no_numbers_and_no_secrets(broken: str, settings):

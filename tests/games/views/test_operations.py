@@ -157,6 +157,19 @@ def test_more_mails_than_turns_are_marked():
     assert bad(staff()) == {"Mails about turns of the last day"}
 
 
+def test_only_notices_about_turns_of_the_last_day_are_counted_as_turns():
+    match = open_table(person("Ana"), 2)
+    late = timezone.now() - timedelta(days=2)
+    for about, kind, at in (
+        ("1", NoticeKind.YOUR_TURN, timezone.now()),
+        ("2", NoticeKind.YOUR_TURN, late),
+        ("3", NoticeKind.FINISHED, timezone.now()),
+    ):
+        Notice.objects.create(user=match.creator, match=match, kind=kind, about=about, created_at=at)
+
+    assert operations.read().turns == 1
+
+
 def test_the_page_names_nobody_and_no_game():
     match = running(2)
     seat = match.seats.get(is_asked=True)

@@ -167,6 +167,26 @@ def test_without_bots_every_seat_is_chosen_for(over):
     assert do(client, study, "on").status_code == 422
 
 
+def test_a_bots_chance_is_its_own_at_each_place_and_the_same_when_it_is_tried_again():
+    drawn = {
+        who: [studies.dice(Study(pk=who[0]), *who[1:]).random() for _ in range(2)]
+        for who in ((7, 0, 3), (7, 0, 4), (7, 1, 3), (8, 0, 3))
+    }
+
+    assert all(one == again for one, again in drawn.values())
+    assert len({one for one, _again in drawn.values()}) == len(drawn)
+
+
+def test_what_was_chosen_at_a_moment_is_told_without_the_orders_of_others(over):
+    study = studies.begin_from(person(), over)
+    found = studies.line(study)
+    number = next(number for number, place in enumerate(found.places) if len(study.posts[place]) == 1)
+    ((seat, text),) = study.posts[found.places[number]]
+    study.posts[found.places[number]].append([(seat + 1) % 3, "graveyard:no"])
+
+    assert found.said_at(number) == [text]
+
+
 def test_the_last_choice_is_taken_back_and_all_of_it_started_over(over):
     client = signed_in(person())
     study = laid(client, over)
