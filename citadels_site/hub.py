@@ -11,7 +11,7 @@ from django.db import DatabaseError, close_old_connections
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
-from citadels_site.presence import Presence, connect
+from citadels_site.presence import Presence, connect, is_called_off
 from games import bell
 from games.domain import open_sessions, queries
 from games.views.live import Ticket
@@ -117,7 +117,7 @@ class Hub:
 
     async def _watch(self) -> None:
         """Look whenever a bell rings, and every second."""
-        while True:
+        while not is_called_off():
             # Not wait_for: being cancelled just when a bell rings, it would go on (until Python 3.12).
             with suppress(TimeoutError):
                 async with asyncio.timeout(EVERY):
@@ -151,18 +151,19 @@ class Hub:
 
     async def _listen(self) -> None:
         """Hear the bells that other processes ring."""
-        while settings.REDIS_URL:
+        while settings.REDIS_URL and not is_called_off():
             try:
                 async with connect() as client, client.pubsub() as ear:
                     await ear.subscribe(bell.CHANNEL)
                     await self._heed(ear)
             except (RedisError, OSError):
-                await asyncio.sleep(AFTER_FAULT)
+                if not is_called_off():
+                    await asyncio.sleep(AFTER_FAULT)
 
     async def _heed(self, ear: PubSub) -> None:
         """Take in bells for as long as Redis gives signs of life; raise TimeoutError after."""
         is_asked = False
-        while True:
+        while not is_called_off():
             message = await ear.get_message(timeout=SILENCE)
             if message is None and is_asked:
                 raise TimeoutError("Redis says nothing any more")

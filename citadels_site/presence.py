@@ -28,6 +28,12 @@ def connect() -> "redis.Redis":
     return redis.Redis.from_url(settings.REDIS_URL, **settings.REDIS_PATIENCE, retry=Retry(NoBackoff(), 0))
 
 
+def is_called_off() -> bool:
+    """Tell whether the running task was cancelled, also where a library swallowed it for an answer that came then."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0
+
+
 class Presence:
     """What one process knows of the people whom the others see."""
 
@@ -47,25 +53,27 @@ class Presence:
         """Exchange with the others until cancelled, and take one's own people off the list then."""
         mark, listed = secrets.token_hex(4), set[Place]()
         try:
-            while settings.REDIS_URL:
+            while settings.REDIS_URL and not is_called_off():
                 with suppress(RedisError, OSError):
                     async with connect() as client:
-                        while True:
+                        while not is_called_off():
                             own = set(self._own())
                             gone, listed = listed - own, listed | own
-                            await self._exchange(client, mark, own, gone=gone)
+                            await self.exchange(client, mark, own, gone=gone)
                             listed = own
-                            await asyncio.sleep(EVERY)
+                            if not is_called_off():
+                                await asyncio.sleep(EVERY)
                 self._note({})
-                await asyncio.sleep(AFTER_FAULT)
+                if not is_called_off():
+                    await asyncio.sleep(AFTER_FAULT)
         finally:
             self._elsewhere = {}
             if listed and settings.REDIS_URL:
                 with suppress(RedisError, OSError):
                     async with connect() as client:
-                        await self._exchange(client, mark, set(), gone=listed)
+                        await self.exchange(client, mark, set(), gone=listed)
 
-    async def _exchange(self, client: "redis.Redis", mark: str, own: set[Place], gone: set[Place]) -> None:
+    async def exchange(self, client: "redis.Redis", mark: str, own: set[Place], gone: set[Place]) -> None:
         """Say who is here and who has left, and read whom the others see."""
         now, _part = await client.time()
         tables = sorted({match for match, _user in own})

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from redis import Redis
+from redis.exceptions import RedisError
 
 from citadels_site import hub, presence
 from citadels_site.streams import Streams
@@ -49,6 +50,34 @@ def test_people_at_several_processes_are_counted_together_and_each_once():
         assert "data: 3" not in ana.text + elsewhere.text
 
     played(scene)
+
+
+@pytest.mark.parametrize("swallows", [None, RedisError("gone"), TimeoutError()])
+def test_a_call_to_stop_that_a_library_swallows_is_heard(monkeypatch: pytest.MonkeyPatch, swallows: Exception | None):
+    asked, kept = [], presence.Presence.exchange
+
+    async def exchange(self, client, mark, own, gone) -> None:
+        asked.append(own)
+        if len(asked) == 2:
+            try:
+                await asyncio.Event().wait()
+            except asyncio.CancelledError:
+                if swallows:
+                    raise swallows from None
+        await kept(self, client, mark, own, gone)
+
+    monkeypatch.setattr(presence.Presence, "exchange", exchange)
+
+    async def scene(_door: Streams) -> None:
+        keeping = asyncio.create_task(presence.Presence(lambda: {(3, 1)}, lambda: None).keep())
+        while len(asked) < 2:
+            await asyncio.sleep(0)
+        keeping.cancel()
+        await keeping
+
+    played(scene)
+
+    assert asked == [{(3, 1)}, {(3, 1)}, set()]
 
 
 def test_who_was_at_a_process_that_died_is_forgotten(redis: str):
