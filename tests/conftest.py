@@ -2,7 +2,9 @@
 
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -56,6 +58,17 @@ def pytest_configure() -> None:
 def pytest_unconfigure() -> None:
     """Leave nothing behind."""
     shutil.rmtree(settings.DATA_DIR, ignore_errors=True)
+
+
+@pytest.fixture
+def real_migrations(settings: Any) -> Iterator[None]:
+    """Migrate by the files of `migrations/`: elsewhere the tables are made from the models (`--nomigrations`)."""
+    from games.domain import health
+
+    settings.MIGRATION_MODULES = {}
+    health.newest_migrations.cache_clear()
+    yield
+    health.newest_migrations.cache_clear()
 
 
 @pytest.fixture(autouse=True)

@@ -45,7 +45,7 @@ def least(postgres_server: PostgresServer, django_db_blocker: Any) -> Iterator[P
     set_up(postgres_server)
     with django_db_blocker.unblock():
         with default_database(postgres_server.url(PLACE, "citadels_owner")):
-            call_command("migrate", verbosity=0, interactive=False)
+            call_command("migrate", verbosity=0, interactive=False, run_syncdb=True)
         with default_database(postgres_server.url(PLACE, "citadels")):
             yield postgres_server
     with psycopg.connect(postgres_server.url(), autocommit=True) as superuser:

@@ -126,7 +126,7 @@ def postgres_database(postgres_server: PostgresServer, django_db_blocker: Any) -
         connection.execute("CREATE DATABASE citadels")
     url = postgres_server.url("citadels")
     with django_db_blocker.unblock(), default_database(url):
-        call_command("migrate", verbosity=0, interactive=False)
+        call_command("migrate", verbosity=0, interactive=False, run_syncdb=True)
     return url
 
 

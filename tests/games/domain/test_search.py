@@ -68,7 +68,7 @@ def test_a_game_that_ends_is_found_by_what_it_was():
     assert turns == {(seat, key) for kind, *values in facts if kind == "TurnBegan" for seat, key in [values]}
 
 
-def test_games_that_ended_before_get_the_same_rows_from_the_migration():
+def test_games_that_ended_before_get_the_same_rows_from_the_migration(real_migrations):
     matches = [running(2), running(4)]
     for match in matches:
         play_to_end(match)

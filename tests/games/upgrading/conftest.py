@@ -33,7 +33,7 @@ def empty_database(request, django_db_blocker, tmp_path) -> Iterator[None]:
 
 
 @pytest.fixture
-def upgraded(empty_database, settings, request) -> Iterator[time_machine.Traveller]:
+def upgraded(empty_database, settings, request, real_migrations) -> Iterator[time_machine.Traveller]:
     """An old site, migrated; the clock stands where it stood. Its module says as `SITE` which, and as `OLD` of when."""
     settings.MAILBOX = True
     made_at, rows = kept(request.module.SITE)
