@@ -2,6 +2,7 @@
 
 import ipaddress
 import os
+import re
 import secrets
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -38,6 +39,14 @@ def envnetworks(name: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network
         return [ipaddress.ip_network(text) for text in texts]
     except ValueError as problem:
         raise ImproperlyConfigured(f"{name} must name networks like 192.0.2.0/24: {problem}.") from None
+
+
+def envurl(name: str) -> str:
+    """Read an https:// address that is safe inside a header; empty if left out."""
+    text = os.environ.get(name, "").strip()
+    if text and not re.fullmatch(r"https://[^\s,;\"'<>\\]+", text):
+        raise ImproperlyConfigured(f"{name} must be an https:// address without spaces, commas, semicolons or quotes.")
+    return text
 
 
 def envsecret(name: str) -> str:
@@ -98,8 +107,6 @@ ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_RATE_LIMITS = {
     "account_mail": "20/d/key",  # of each kind, to one address
-    "csp_report": "30/h/ip",
-    "csp_reports": "600/h/key",  # of all together: what a page does wrong is said often enough by then
     "door": "600/h/key",  # from one network, at all that is guessed or makes the site write mails
     "guest": f"{envint('GUESTS_AN_HOUR', 60)}/h/ip",
     "invite": "60/h/ip",
@@ -249,6 +256,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 
 # Content security: nothing inline, nothing from elsewhere
+CSP_REPORT_URI = envurl("CSP_REPORT_URI")
+"""Where browsers report violations of the policy: an endpoint of a report collector. Empty: they report nothing."""
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -260,11 +269,11 @@ CONTENT_SECURITY_POLICY = {
         "frame-src": [SELF],
         "img-src": [SELF],
         "manifest-src": [SELF],
-        "report-to": "csp",
-        "report-uri": "/csp-reports/",
         "script-src": [SELF],
         "style-src": [SELF],
         "worker-src": [SELF],
+        # `report-uri` is for browsers that do not know `report-to` yet.
+        **({"report-to": "csp", "report-uri": CSP_REPORT_URI} if CSP_REPORT_URI else {}),
     }
 }
 

@@ -36,8 +36,6 @@ NO_DEVICES = ", ".join(
     )
 )
 """What no page here ever asks for, and nothing that slipped into one shall get."""
-REPORTS = 'csp="/csp-reports/"'
-"""Where `report-to` of the policy leads."""
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
@@ -63,8 +61,9 @@ class ContentSecurity(CSPMiddleware):
     OWN = ("_csp_config", "_csp_update", "_csp_replace", "_csp_exempt")
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """Give an answer its policy, and say where browsers report what goes against it."""
-        response.headers.setdefault("Reporting-Endpoints", REPORTS)
+        """Add the policy, and the endpoint that its `report-to` names."""
+        if settings.CSP_REPORT_URI:
+            response.headers.setdefault("Reporting-Endpoints", f'csp="{settings.CSP_REPORT_URI}"')
         is_own = hasattr(request, "_csp_nonce") or any(hasattr(response, name) for name in self.OWN)
         if settings.DEBUG or is_own:
             return super().process_response(request, response)

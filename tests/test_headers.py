@@ -70,6 +70,19 @@ def test_each_weakness_is_noticed(header, value, lost):
     assert before - sum(observatory.marks(answer).values()) == lost
 
 
+def test_browsers_are_told_of_no_report_endpoint_unless_one_is_set():
+    answer = Client().get(f"/{ENGLISH}/")
+
+    assert "report-" not in answer["Content-Security-Policy"]
+    assert "Reporting-Endpoints" not in answer
+
+
+def test_the_report_endpoint_has_the_name_that_the_policy_uses(settings):
+    settings.CSP_REPORT_URI = "https://reports.example/csp?site=1"
+
+    assert Client().get(f"/{ENGLISH}/")["Reporting-Endpoints"] == 'csp="https://reports.example/csp?site=1"'
+
+
 def test_a_picture_may_be_shown_elsewhere_and_nothing_else():
     match = running(2)
     picture, page = Client().get(f"{match.get_absolute_url()}picture.png"), Client().get(f"/{ENGLISH}/")

@@ -131,7 +131,7 @@ def test_the_facts_that_explain_the_format_are_facts():
 def test_each_setting_in_the_paper_is_read_and_each_that_is_read_is_in_the_paper():
     written = {name for cell in first_cells("deploy.md") for name in re.findall(r"`([A-Z_]+)`", cell)}
     settings = (ROOT / "citadels_site" / "settings.py").read_text(encoding="utf-8")
-    read = set(re.findall(r"(?:env(?:bool|int|networks|secret)|environ\.get)\(['\"]([A-Z_]+)['\"]", settings))
+    read = set(re.findall(r"(?:env(?:bool|int|networks|secret|url)|environ\.get)\(['\"]([A-Z_]+)['\"]", settings))
 
     assert written == read - {"DEBUG", "EMBEDDED"}
 

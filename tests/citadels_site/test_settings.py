@@ -70,6 +70,22 @@ def test_secrets_that_were_drawn_by_lot_are_taken_and_blanks_count_as_left_out(t
     assert ask(told, DATA_DIR=str(tmp_path), **drawn) == f"'{DRAWN}' 'us:{DRAWN}' True"
 
 
+def test_a_report_collector_is_named_in_the_content_security_policy(tmp_path: Path):
+    directives = 'settings.CONTENT_SECURITY_POLICY["DIRECTIVES"]'
+    told = f'{directives}.get("report-to"), {directives}.get("report-uri")'
+    collector = "https://reports.example/csp?site=1"
+
+    assert ask(told, DATA_DIR=str(tmp_path)) == "None None"
+    assert ask(told, DATA_DIR=str(tmp_path), CSP_REPORT_URI=collector) == f"csp {collector}"
+
+
+@pytest.mark.parametrize(
+    "address", ["http://x.example/", "https://x.example/; script-src *", 'https://x.example/"', "/csp"]
+)
+def test_a_report_collector_that_is_no_address_is_refused(tmp_path: Path, address: str):
+    assert "CSP_REPORT_URI must be" in ask("1", CSP_REPORT_URI=address, DATA_DIR=str(tmp_path))
+
+
 def test_over_https_no_neighbour_can_plant_a_session(tmp_path: Path):
     names = "settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME"
 

@@ -17,8 +17,8 @@ from tests.tools.secrecy import site
 pytestmark = pytest.mark.django_db
 
 NOBODYS = 987654
-FROM_PROGRAMS = {"unsubscribe", "mail_events", "csp_reports"}
-"""Where mail programs, mail services and browsers post by themselves, with a key of their own or nothing to win."""
+FROM_PROGRAMS = {"unsubscribe", "mail_events"}
+"""Mail programs and mail services post here by themselves, with a key of their own."""
 WORDS = {"handle": "anna", "key": "king", "token": "x", "edition": "classic", "chapter": "draft", "kind": "characters"}
 WORDS |= {"service": "postmark"}
 
@@ -65,7 +65,7 @@ UNCOUNTED = {
         "resume_mail",
     ),
     "counted where it is made, by person or address": (
-        *("csp_reports", "new", "rematch", "play_now", "first_game", "studies", "study_choose", "own_data"),
+        *("new", "rematch", "play_now", "first_game", "studies", "study_choose", "own_data"),
     ),
     "a signed link or a secret, which nobody guesses": (
         *("restore", "answer", "unsubscribe", "mail_events", "account_confirm_email"),
