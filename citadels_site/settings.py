@@ -13,6 +13,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 from kombu import Queue
+from pythonjsonlogger.core import RESERVED_ATTRS
 
 
 def envbool(name: str, default: bool = False) -> bool:
@@ -167,7 +168,7 @@ INSTALLED_APPS = [
     "citadels_site",
 ]
 MIDDLEWARE = [
-    "games.request_numbers.RequestNumbers",
+    "games.web.request_id.RequestIdMiddleware",
     "games.probes.Probes",
     "games.latencies.Latencies",
     "django.middleware.security.SecurityMiddleware",
@@ -321,10 +322,23 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
-        "json": {"()": "games.log_lines.JsonLine"},
+        "json": {
+            "()": "pythonjsonlogger.json.JsonFormatter",
+            "fmt": ["levelname", "name", "message"],
+            "timestamp": "at",
+            "rename_fields": {"levelname": "level", "name": "logger", "exc_info": "traceback"},
+            "json_ensure_ascii": False,
+            # What Django and Celery attach to their records is none of ours to publish: a request, a task's arguments.
+            "reserved_attrs": [*RESERVED_ATTRS, "request", "data"],
+        },
     },
+    "filters": {"context": {"()": "games.log_context.LogContextFilter"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "json" if envbool("LOG_JSON") else "line"},
+        "console": {
+            "class": "logging.StreamHandler",
+            "filters": ["context"],
+            "formatter": "json" if envbool("LOG_JSON") else "line",
+        },
     },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
     # What happens to accounts is said at any level, a line of JSON each; at home nobody watches.

@@ -4,81 +4,81 @@ from typing import Any
 
 from celery import Task, shared_task
 
-from games import log_lines
 from games.domain import analysis, bots, bursts, card_results, clock, departures, figures, retention
+from games.log_context import log_context
 from games.notices import dispatch
 from games.task_queue import TaskName
 
 
-class Numbered(Task):
-    """A task whose lines in the log carry its number, and that of the match it is about."""
+class LoggedTask(Task):
+    """A task whose log lines carry its ID, and that of the match it is about."""
 
     abstract = True
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run."""
-        with log_lines.busy_with(self.request.id or "", kwargs.get("match_id")):
+        with log_context(self.request.id or "", kwargs.get("match_id")):
             return self.run(*args, **kwargs)
 
 
-@shared_task(base=Numbered, name=TaskName.CARRY_ON)
+@shared_task(base=LoggedTask, name=TaskName.CARRY_ON)
 def carry_on(*, match_id: int, at: int) -> None:
     """Let a bot of a match choose."""
     bots.carry_on(match_id=match_id, at=at)
 
 
-@shared_task(base=Numbered, name=TaskName.THINK)
+@shared_task(base=LoggedTask, name=TaskName.THINK)
 def think(*, match_id: int, at: int) -> None:
     """Let a bot choose that thinks for long; it has a queue of its own."""
     bots.carry_on(match_id=match_id, at=at, is_patient=True)
 
 
-@shared_task(base=Numbered, name=TaskName.ANALYSE)
+@shared_task(base=LoggedTask, name=TaskName.ANALYSE)
 def analyse(*, match_id: int, at: int) -> None:
     """Work for a moment on the analysis of a game that is over; it has a queue of its own."""
     analysis.go_on(match_id=match_id, at=at)
 
 
-@shared_task(base=Numbered, name=TaskName.SWEEP_DEADLINES)
+@shared_task(base=LoggedTask, name=TaskName.SWEEP_DEADLINES)
 def sweep_deadlines() -> None:
     """Let the time run out where it has, and remind those whose time is short."""
     clock.sweep()
     clock.remind()
 
 
-@shared_task(base=Numbered, name=TaskName.SWEEP_BOTS)
+@shared_task(base=LoggedTask, name=TaskName.SWEEP_BOTS)
 def sweep_bots() -> None:
     """Nudge the bots that a lost message has left sitting."""
     clock.wake_bots()
 
 
-@shared_task(base=Numbered, name=TaskName.TEND_BURSTS)
+@shared_task(base=LoggedTask, name=TaskName.TEND_BURSTS)
 def tend_bursts() -> None:
     """Look who has gone from the tables that are played live, or could be."""
     bursts.tend()
 
 
-@shared_task(base=Numbered, name=TaskName.SEND_NOTICES)
+@shared_task(base=LoggedTask, name=TaskName.SEND_NOTICES)
 def send_notices() -> None:
     """Hand what is due to the channels, and send what is in their outboxes."""
     dispatch.dispatch_due()
     dispatch.send_waiting()
 
 
-@shared_task(base=Numbered, name=TaskName.SEND_MAILS)
+@shared_task(base=LoggedTask, name=TaskName.SEND_MAILS)
 def send_mails() -> None:
     """Send what is in the outboxes of the channels."""
     dispatch.send_waiting()
 
 
-@shared_task(base=Numbered, name=TaskName.CLEAR)
+@shared_task(base=LoggedTask, name=TaskName.CLEAR)
 def clear() -> None:
     """Delete what has been kept long enough, and end the games that nobody comes back to."""
     retention.clear()
     departures.end_abandoned()
 
 
-@shared_task(base=Numbered, name=TaskName.COUNT)
+@shared_task(base=LoggedTask, name=TaskName.COUNT)
 def count() -> None:
     """Count what the statistics of the site show; games that were not noted yet come first."""
     card_results.catch_up()

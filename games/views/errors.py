@@ -9,8 +9,8 @@ from django.shortcuts import render
 from django.template import loader
 from django.utils.translation import gettext as _
 
-from games import log_lines
 from games.context import theme
+from games.log_context import current_log_context
 
 BUSY = ("locked", "deadlock detected", "could not serialize", "too many clients", "connection slots", "lock timeout")
 BUSY += ("couldn't get a connection",)
@@ -48,7 +48,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     """
     problem = sys.exc_info()[1]
     is_busy = isinstance(problem, OperationalError) and any(sign in str(problem) for sign in BUSY)
-    words = {"number": log_lines.current().request, "is_busy": is_busy, "theme": theme(request)}
+    words = {"number": current_log_context().request_id, "is_busy": is_busy, "theme": theme(request)}
     page = HttpResponse(loader.get_template("500.html").render(words, None), status=503 if is_busy else 500)
     if is_busy:
         page.headers["Retry-After"] = "5"

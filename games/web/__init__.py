@@ -1,0 +1,1 @@
+"""Middlewares, one per file."""
