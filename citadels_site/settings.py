@@ -170,7 +170,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "games.web.request_id.RequestIdMiddleware",
     "games.probes.Probes",
-    "games.latencies.Latencies",
+    "games.web.latency.LatencyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -380,6 +380,12 @@ if METRICS_TOKEN and can_be_guessed(METRICS_TOKEN, 20):
     raise ImproperlyConfigured(
         "METRICS_TOKEN can be guessed: it must have at least 20 characters, drawn by lot; left out, it lets nobody in."
     )
+PROMETHEUS_MULTIPROC_DIR = os.environ.get("PROMETHEUS_MULTIPROC_DIR") or ""
+"""Folder where the web processes of a machine add up their response times; read by prometheus_client too."""
+if PROMETHEUS_MULTIPROC_DIR:
+    Path(PROMETHEUS_MULTIPROC_DIR).mkdir(parents=True, exist_ok=True)
+else:
+    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)  # left empty, it means the current folder to prometheus_client
 OWN_HOST = "__Host-" if IS_HTTPS else ""
 """Before a cookie's name: browsers take such a one from this very host alone, no neighbour can plant it."""
 CSRF_COOKIE_HTTPONLY = False

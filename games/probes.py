@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseNotFound, JsonResponse
 from django.utils.crypto import constant_time_compare
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 
 from games.domain import health, metrics, operations
 from games.staff_gate import is_from_allowed_network
@@ -30,7 +31,7 @@ def measured(request: HttpRequest) -> HttpResponse:
     if not may_read(request):
         return HttpResponseNotFound()
     try:
-        return HttpResponse(metrics.text(operations.read()), content_type=metrics.CONTENT_TYPE)
+        return HttpResponse(metrics.render_metrics(operations.read()), content_type=CONTENT_TYPE_PLAIN_0_0_4)
     except DatabaseError:
         return HttpResponse("The database does not answer.", status=503, content_type="text/plain")
 

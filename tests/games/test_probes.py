@@ -161,18 +161,18 @@ def test_numbers_are_written_as_prometheus_reads_them_and_name_nobody(settings):
         r'# (HELP|TYPE) citadels_\w+ .+|citadels_\w+(\{\w+="\w+"(,\w+="[\w.+]+")*\})? (NaN|\d+(\.\d+)?(e-?\d+)?)'
     )
     assert [words for words in text.splitlines() if not line.fullmatch(words)] == []
-    assert {"citadels_games_running 1", "citadels_brake_pulled 0.0"} <= set(text.splitlines())
-    assert 'citadels_channel_messages{channel="mail",state="failed"} 0' in text
+    assert {"citadels_games_running 1.0", "citadels_brake_pulled 0.0"} <= set(text.splitlines())
+    assert 'citadels_channel_messages{channel="mail",state="failed"} 0.0' in text
     assert match.name not in text
     assert all(user.display_name not in text for user in User.objects.all())
 
 
 @pytest.mark.django_db
 def test_a_sweep_that_never_was_is_no_number_and_nothing_that_waits_is_nothing():
-    lines = readings.text(operations.read()).splitlines()
+    lines = readings.render_metrics(operations.read()).decode().splitlines()
 
     assert "citadels_sweep_age_seconds NaN" in lines
-    assert {"citadels_overdue_age_seconds 0", "citadels_mail_age_seconds 0"} <= set(lines)
+    assert {"citadels_overdue_age_seconds 0.0", "citadels_mail_age_seconds 0.0"} <= set(lines)
 
 
 def test_without_a_database_there_are_no_numbers_and_no_secrets(broken: str, settings):

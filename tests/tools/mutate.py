@@ -34,7 +34,7 @@ NEAR = {
     "engine/view.py": ("tests/engine/test_view.py", "tests/engine/test_scenarios.py"),
     "games/domain": (
         *("tests/games/domain", "tests/games/test_tasks.py", "tests/games/notices/test_invitations.py"),
-        *("tests/games/test_probes.py", "tests/games/test_latencies.py"),
+        *("tests/games/test_probes.py", "tests/games/web/test_latency.py"),
         *(
             f"tests/games/views/test_{page}.py"
             for page in (

@@ -1,0 +1,24 @@
+"""Response times, by kind of request."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+
+from games.domain.metrics import REQUEST_SECONDS
+
+KINDS = {"/table/": "poll", "/choose/": "move"}
+"""The last part of a table's path, and the kind of such a request; all others are pages."""
+
+
+class LatencyMiddleware:
+    """Measure how long each answer takes, after the health checks."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Keep the next handler."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Handle the request and observe the time."""
+        last_part = request.path_info[request.path_info.rfind("/", 0, -1) :]
+        with REQUEST_SECONDS.labels(KINDS.get(last_part, "page")).time():
+            return self.get_response(request)
