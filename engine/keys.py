@@ -23,12 +23,12 @@ def beautified(district: str) -> Building:
     return Building(district + GOLD)
 
 
-def is_beautified(building: Building) -> bool:
+def is_beautified(building: str) -> bool:
     """Tell whether the Artist's gold lies on `building`."""
     return building.endswith(GOLD)
 
 
-def plain(building: Building) -> str:
+def plain(building: str) -> str:
     """Return the district that `building` is, with gold on it or without."""
     return building.removesuffix(GOLD)
 

@@ -4,12 +4,11 @@ import functools
 import unicodedata
 from itertools import pairwise
 
-from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-FAULTS: dict[str, Promise] = {
+FAULTS = {
     "invisible_characters": gettext_lazy("A name cannot hold invisible characters."),
     "too_many_marks": gettext_lazy("A name cannot heap so many marks on one letter."),
 }

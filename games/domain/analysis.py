@@ -275,7 +275,8 @@ def walked(pk: int, _version: int) -> Walk:
     for place, one in enumerate(fetched[1:], start=1):
         entry = one.entry()
         try:
-            decisions += decisions_of(state, entry.seat, entry.choices, numbers[place - 1] - 1)
+            if entry.seat is not None:
+                decisions += decisions_of(state, entry.seat, entry.choices, numbers[place - 1] - 1)
             state = archive.played_again(state, entry).state
         except (Refused, engine.Illegal):
             break

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import functools
 import json
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet, Subquery, TextField
@@ -20,6 +20,7 @@ from games.models.compiled import compiled
 
 if TYPE_CHECKING:
     from engine import Fact, State
+    from engine.rng import Roll
 
 ENDLESS = 2**31 - 1
 """No entry has so high a number."""
@@ -251,12 +252,12 @@ def following(newest: Snapshot, state: State, number: int, *, keep: bool) -> Sna
     return made
 
 
-def told_by(outcome: engine.Outcome) -> dict:
-    """Give what an entry's row keeps of what its choices came to."""
+def told_by(facts: Sequence[Fact], rolls: Iterable[Roll]) -> dict[str, Any]:
+    """Return the fields of an entry which hold what its choices came to."""
     return {
-        "facts": engine.codec.dump_facts(outcome.facts),
+        "facts": engine.codec.dump_facts(facts),
         "facts_version": engine.codec.VERSION,
-        "rolls": [list(roll) for roll in outcome.rolls],
+        "rolls": [list(roll) for roll in rolls],
     }
 
 
@@ -299,7 +300,8 @@ def _told_since_own(match: int, seat: int, after: int, last: int, least: int) ->
 def _as_told(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     """Ask for what is told of entries alone, in order; the facts come as text."""
     needed = entries.only("number", "seat", "by", "choices", "facts_version", "rolls", "at")
-    return needed.annotate(told=Cast("facts", TextField())).order_by("number")
+    # The model declares the annotation, so that what reads it is typed.
+    return needed.annotate(told=Cast("facts", TextField())).order_by("number")  # type: ignore[no-redef]
 
 
 def _way_to(number: int, kept: set[int], entry_at: Callable[[int], Entry]) -> tuple[int, list[Entry]]:
@@ -324,7 +326,8 @@ def _played_on(saved: dict, entries: list[Entry]) -> State:
 
 def played_again(state: State, entry: Entry) -> engine.Outcome:
     """Play a post again with the standing orders of then; raises `Refused("rules_changed")` where that cannot be."""
+    own = [] if entry.seat is None else [(entry.seat, text) for text in entry.choices]
     try:
-        return play_post(state, [*((entry.seat, text) for text in entry.choices), *entry.orders])
+        return play_post(state, [*own, *entry.orders])
     except engine.Illegal as illegal:
         raise Refused("rules_changed", number=entry.number) from illegal

@@ -20,15 +20,15 @@ def keep(visit: Visit, moment: int, note: str) -> None:
     note = "\n".join(line.rstrip() for line in note.replace("\0", "").strip().splitlines())
     if len(note) > BOOKMARK_LENGTH:
         raise Refused("note_too_long", most=BOOKMARK_LENGTH)
-    about = {"user": visit.user, "match": visit.match, "moment": moment}
-    if not Bookmark.objects.filter(**about).update(note=note):
-        quotas.check_bookmarks(visit.user)
-        Bookmark.objects.get_or_create(**about, defaults={"note": note})
+    user, match = visit.account, visit.match
+    if not Bookmark.objects.filter(user=user, match=match, moment=moment).update(note=note):
+        quotas.check_bookmarks(user)
+        Bookmark.objects.get_or_create(user=user, match=match, moment=moment, defaults={"note": note})
 
 
 def forget(visit: Visit, moment: int) -> None:
     """Take a bookmark away, if there is one."""
-    Bookmark.objects.filter(user=visit.user, match=visit.match, moment=moment).delete()
+    Bookmark.objects.filter(user=visit.account, match=visit.match, moment=moment).delete()
 
 
 def all_of(user: User) -> QuerySet[Bookmark]:

@@ -8,6 +8,7 @@ import logging
 import random
 import time
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -100,14 +101,14 @@ def move(match: Match, seat: Seat, state: State, at: int, *, carry_on: bool = Tr
     """Let the bot on `seat` choose; where it fails the steward does. To `carry_on`, a worker is asked for the next."""
     kind = kind_of(match, seat)
     choice = choose(state, seat.number, kind, dice(match, seat.number, at), at)
-    wish = {"match": match, "seat": seat.number, "at": at, "carry_on": carry_on}
+    make_choice = partial(play.make_choice, match=match, seat=seat.number, at=at, carry_on=carry_on)
     try:
-        play.make_choice(choices=[choice], by=By.BOT, **wish)
+        make_choice(choices=[choice], by=By.BOT)
     except MovedOn:
         raise
     except Refused:
         log.exception("the %s chose badly in match %s at %s", kind, match.pk, at)
-        play.make_choice(choices=[steward_choice(state, seat.number, at)], by=By.STEWARD, **wish)
+        make_choice(choices=[steward_choice(state, seat.number, at)], by=By.STEWARD)
 
 
 def choose(state: State, seat: int, kind: str, rng: random.Random, at: int) -> str:

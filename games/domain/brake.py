@@ -73,4 +73,4 @@ def _tell(admin: User, due: int) -> None:
             "long as it stood:\n\n    manage.py release_brake\n\nIf time has already run out for people by a fault, "
             "this gives them back their seats and their time:\n\n    manage.py undo_timeouts --since TIME"
         )
-    send_mail(subject, words % {"number": due}, None, [admin.email])
+    send_mail(subject, words % {"number": due}, None, [admin.email or ""])

@@ -95,9 +95,10 @@ def tend(now: datetime | None = None) -> int:
 @transaction.atomic
 def _tend(match: Match, now: datetime) -> bool:
     seats = match.seats.all()
-    is_burst, can_be = match.live_until is not None, is_possible(match, seats)
-    ends = not can_be or not are_here(seats, now, GONE if is_burst else HERE) or (is_burst and match.live_until <= now)
-    if not ends and (not is_burst or match.live_until >= now + RENEWED):
+    until, can_be = match.live_until, is_possible(match, seats)
+    is_burst = until is not None
+    ends = not can_be or not are_here(seats, now, GONE if is_burst else HERE) or (until is not None and until <= now)
+    if not ends and (until is None or until >= now + RENEWED):
         return False
     if not _write(match, live_until=None if ends else now + LASTS):
         return False

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, TypeGuard
 
 from django.db import transaction
 from django.db.models import F
@@ -19,6 +19,7 @@ from django.utils import timezone
 from games import task_queue
 from games.domain import blocks, notify, quotas, sanctions
 from games.domain.errors import Refused
+from games.domain.queries import Visitor
 from games.domain.table import Visit
 from games.enums import ChatPhrase, ChatRoom, NoticeKind, Pace
 from games.models import ChatMessage, ChatReport, Match, Seat, User
@@ -41,15 +42,15 @@ def rooms(visit: Visit) -> list[ChatRoom]:
     return [ChatRoom.PLAYERS, ChatRoom.SPECTATORS] if visit.match.is_finished else [ChatRoom.PLAYERS]
 
 
-def has_account(user: User) -> bool:
-    """Tell whether somebody has a name that they answer for; guests come and go."""
-    return user.pk is not None and not user.is_guest
+def has_account(user: Visitor) -> TypeGuard[User]:
+    """Return whether somebody has an account with a name; guests come and go."""
+    return user.is_authenticated and not user.is_guest
 
 
 def messages(visit: Visit, room: ChatRoom, *, after: int = 0) -> list[ChatMessage]:
     """Give the newest messages after a number, oldest first, without those of people the reader has blocked."""
     found = ChatMessage.objects.filter(match=visit.match, room=room, pk__gt=after).select_related("user")
-    return list(found.exclude(user__in=blocks.blocked_by(visit.user.pk)).order_by("-pk")[:SHOWN])[::-1]
+    return list(found.exclude(user__in=blocks.blocked_by(visit.user.pk or 0)).order_by("-pk")[:SHOWN])[::-1]
 
 
 def has_news(match: Match, seat: Seat | None) -> bool:
@@ -70,9 +71,9 @@ def say(visit: Visit, room: str, *, text: str = "", phrase: str = "") -> ChatMes
 
     Refusals: `no_such_room`, `nothing_said`, `too_much_said`, `too_fast`, `silenced`.
     """
-    user = visit.user
     if room not in rooms(visit)[:1]:
         raise Refused("no_such_room")
+    user = visit.account
     text = "" if phrase in ChatPhrase else cleaned(text)
     if not text and phrase not in ChatPhrase:
         raise Refused("nothing_said")
@@ -109,7 +110,9 @@ def write(*, match: Match, user: User, **said: Any) -> tuple[ChatMessage, bool]:
 def call(message: ChatMessage) -> None:
     """Tell those who play and are called by their name after an @."""
     others = message.match.seats.filter(user__isnull=False, is_chat_muted=False).exclude(user=message.user)
-    called = [seat for seat in others.select_related("user") if names(message.text, seat.user)]
+    called = [
+        seat for seat in others.select_related("user") if seat.user is not None and names(message.text, seat.user)
+    ]
     deaf = set(blocks.deaf_to(message.user))
     for seat in called:
         if seat.user_id not in deaf:
@@ -142,7 +145,7 @@ def reportable(visit: Visit, number: int) -> ChatMessage:
     """Find a message by somebody else that the visitor can read. Refusal: `no_such_message`."""
     read = [*rooms(visit), ChatRoom.FILM] if visit.match.is_finished else rooms(visit)
     found = ChatMessage.objects.filter(match=visit.match, room__in=read, pk=number, removed_at=None)
-    message = found.exclude(user=visit.user).exclude(user__in=blocks.blocked_by(visit.user.pk)).first()
+    message = found.exclude(user=visit.account).exclude(user__in=blocks.blocked_by(visit.account.pk)).first()
     if message is None:
         raise Refused("no_such_message")
     return message
@@ -154,11 +157,11 @@ def report(visit: Visit, number: int, reason: str) -> ChatReport:
 
     Refusals: `no_such_message`, `too_many_reports`.
     """
-    message = reportable(visit, number)
-    if not message.reports.filter(reporter=visit.user).exists():
-        quotas.check_reports(visit.user)
+    message, reporter = reportable(visit, number), visit.account
+    if not message.reports.filter(reporter=reporter).exists():
+        quotas.check_reports(reporter)
     made, _is_new = ChatReport.objects.get_or_create(
-        message=message, reporter=visit.user, defaults={"reason": cleaned(reason)[:400]}
+        message=message, reporter=reporter, defaults={"reason": cleaned(reason)[:400]}
     )
     return made
 

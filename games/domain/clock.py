@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import DatabaseError, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
@@ -95,9 +96,16 @@ def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
     """
     with transaction.atomic():
         if used := vacations.use_a_day(seat_id, now):
-            about = f"{used.wait} vacation {used.deadline.isoformat()}"
-            known = {"match": used.match, "seat": used, "version": used.match.version}
-            notify.tell(user=used.user, kind=NoticeKind.TIMED_OUT, about=about, vacation=1, **known)
+            match = used.match
+            notify.tell(
+                user=used.user,
+                kind=NoticeKind.TIMED_OUT,
+                match=match,
+                about=f"{used.wait} vacation {_written(used.deadline)}",
+                seat=used,
+                version=match.version,
+                vacation=1,
+            )
             return False
         found = _due([(seat_id, match_id)], now)
         for rows, seat in found:
@@ -175,15 +183,27 @@ def _run_out(rows: Rows, seat: Seat, now: datetime) -> None:
     rows.change(seat, "timeouts_in_row", stood_in_at=now if stands_in else None)
     kind = IncidentKind.STOOD_IN if stands_in else IncidentKind.TIMED_OUT
     rows.note_incident(kind, seat=seat.number)
-    about = f"{seat.wait} {seat.deadline.isoformat()}"
-    known = {"match": match, "seat": seat, "version": match.version}
-    rows.add(*notify.notices(user=seat.user, kind=NoticeKind.TIMED_OUT, about=about, stands_in=int(stands_in), **known))
+    rows.add(
+        *notify.notices(
+            user=seat.user,
+            kind=NoticeKind.TIMED_OUT,
+            match=match,
+            about=f"{seat.wait} {_written(seat.deadline)}",
+            seat=seat,
+            version=match.version,
+            stands_in=int(stands_in),
+        )
+    )
     if stands_in:
         rows.change(seat, deadline=None, remind_at=None, is_provisional=False)
-        call = {"match_id": match.pk, "at": match.version, "opened_by": match.creator_id}
-        rows.then(lambda: task_queue.call_bot(**call))
+        rows.then(partial(task_queue.call_bot, match_id=match.pk, at=match.version, opened_by=match.creator_id))
     else:
         _play_as_steward(rows, seat, to_the_end=match.pace == Pace.LIVE)
+
+
+def _written(deadline: datetime | None) -> str:
+    """Return a deadline as text that tells one wait's notices from the next one's."""
+    return "" if deadline is None else deadline.isoformat()
 
 
 def remind(now: datetime | None = None) -> int:
@@ -200,10 +220,15 @@ def remind(now: datetime | None = None) -> int:
             if not mine.exclude(reminded_for=seat.deadline).update(reminded_for=seat.deadline):
                 continue
             if seat.user:
-                about = f"{seat.wait} {seat.deadline.isoformat()}"
-                known = {"version": seat.wait, "about": about, "part": seat.user.reminder_part}
-                kind = NoticeKind.DEADLINE_NEAR
-                notify.tell(user=seat.user, kind=kind, match=seat.match, seat=seat, **known)
+                notify.tell(
+                    user=seat.user,
+                    kind=NoticeKind.DEADLINE_NEAR,
+                    match=seat.match,
+                    about=f"{seat.wait} {_written(seat.deadline)}",
+                    seat=seat,
+                    version=seat.wait,
+                    part=seat.user.reminder_part,
+                )
             told += 1
     return told
 

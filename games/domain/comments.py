@@ -32,14 +32,16 @@ def comment(visit: Visit, moment: int, text: str) -> ChatMessage:
         raise Refused("nothing_said")
     if len(text) > TEXT_LENGTH:
         raise Refused("too_much_said", most=TEXT_LENGTH)
-    quotas.check_comments(visit.user, visit.match)
-    return chat.write(match=visit.match, user=visit.user, room=ChatRoom.FILM, moment=moment, text=text)[0]
+    quotas.check_comments(visit.account, visit.match)
+    return chat.write(match=visit.match, user=visit.account, room=ChatRoom.FILM, moment=moment, text=text)[0]
 
 
 @transaction.atomic
 def retract(visit: Visit, number: int) -> None:
     """Take back one's own comment; a reported one stays for the administration. Refusal: `no_such_message`."""
-    own = ChatMessage.objects.filter(match=visit.match, room=ChatRoom.FILM, user=visit.user, pk=number, removed_at=None)
+    own = ChatMessage.objects.filter(
+        match=visit.match, room=ChatRoom.FILM, user=visit.account, pk=number, removed_at=None
+    )
     if own.filter(reports__isnull=False).exists():
         own.update(removed_at=timezone.now())
     elif not own.delete()[0]:

@@ -136,7 +136,7 @@ def drawn_again(match: Match, seed: str) -> dict[str, Any]:
     kept = {"cast": match.cast, "uniques": match.uniques, "cast_by": match.cast_by, "uniques_by": match.uniques_by}
     if RANDOM not in (match.cast_by, match.uniques_by):
         return kept
-    lots = casts.draw(engine.EDITIONS[match.edition], match.size, seed, nine=len(match.cast) > 8)
+    lots = casts.draw(engine.EDITIONS[match.edition], match.size, seed, nine=len(match.cast or ()) > 8)
     if match.cast_by == RANDOM:
         kept["cast"] = lots.cast
     if match.uniques_by == RANDOM:

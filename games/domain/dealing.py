@@ -31,7 +31,7 @@ def deal(match: Match, seats: list[Seat], *, carry_on: bool = True) -> None:
         seat.bank = match.bank
     waits.pass_on(match, seats, question, 0, now)
     Seat.objects.bulk_update(seats, waits.FIELDS)
-    Entry.objects.create(match=match, number=0, by=By.AUTO, at=now, **archive.told_by(outcome))
+    Entry.objects.create(match=match, number=0, by=By.AUTO, at=now, **archive.told_by(outcome.facts, outcome.rolls))
     Snapshot.objects.create(match=match, number=0, state=engine.codec.dump(outcome.state), is_kept=True)
     Match.objects.filter(pk=match.pk).update(
         status=MatchStatus.RUNNING,

@@ -6,13 +6,14 @@ pages of single cards.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db.models import Avg, Count, F, FloatField, Max, Q
+from django.db.models import Avg, Count, F, FloatField, Max, Q, QuerySet
 from django.utils import timezone
 
 from games.domain import card_figures
@@ -103,19 +104,20 @@ def characters(counted: card_figures.Counted) -> list[Row]:
 
 def seats() -> list[Row]:
     """Tell how each seat fares, by the number of players."""
-    rows = Seat.objects.filter(OVER).values("number", size=F("match__size")).annotate(**RESULTS)
-    return [row(one, "size", "number") for one in rows.order_by("size", "number")]
+    rows = with_results(Seat.objects.filter(OVER).values("number", size=F("match__size")).order_by("size", "number"))
+    return [row(one, "size", "number") for one in rows]
 
 
 def kinds() -> list[Row]:
     """Tell how people fare, and each bot."""
-    rows = Seat.objects.filter(OVER).values(kind=F("bot")).annotate(**RESULTS)
-    return [row(one, "kind") for one in rows.order_by("kind")]
+    rows = with_results(Seat.objects.filter(OVER).values(kind=F("bot")).order_by("kind"))
+    return [row(one, "kind") for one in rows]
 
 
 def sizes() -> list[Row]:
     """Tell of each edition and number of players how long games last, and how many points they bring."""
-    rows = Match.objects.filter(status=MatchStatus.FINISHED).values("edition", "size").annotate(**LENGTH)
+    over = Match.objects.filter(status=MatchStatus.FINISHED).values("edition", "size")
+    rows = over.annotate(n=Count("pk"), rounds=Avg("round"), rounds_squares=squares("round"))
     lengths = {(one["edition"], one["size"]): one for one in rows}
     points = (
         Seat.objects.filter(OVER)
@@ -146,7 +148,13 @@ def sizes() -> list[Row]:
 def presets() -> list[Row]:
     """Tell of each cast how long games last, and with how many points they are won."""
     results = Summary.objects.exclude(cast_by="").values("cast_by")
-    rows = results.annotate(**LENGTH_TOLD, winner=Avg("score"), winner_squares=squares("score"))
+    rows = results.annotate(
+        n=Count("pk"),
+        rounds_mean=Avg("rounds"),
+        rounds_squares=squares("rounds"),
+        winner=Avg("score"),
+        winner_squares=squares("score"),
+    )
     return [
         Row((one["cast_by"],), one["n"], rounds=average(one, "rounds"), winner=average(one, "winner"))
         for one in rows.order_by("-n", "cast_by")
@@ -158,24 +166,21 @@ def squares(name: str, which: Q | None = None) -> Avg:
     return Avg(F(name) * F(name), filter=which, output_field=FloatField())
 
 
-# What is named as its column comes last: from there on the name is no column's any more.
-RESULTS = {
-    "n": Count("pk"),
-    "hits": Count("pk", filter=WON),
-    "score_squares": squares("score"),
-    "score": Avg("score"),
-}
-LENGTH = {"n": Count("pk"), "rounds": Avg("round"), "rounds_squares": squares("round")}
-LENGTH_TOLD = {"n": Count("pk"), "rounds_mean": Avg("rounds"), "rounds_squares": squares("rounds")}
+def with_results(seats: QuerySet[Seat, Any]) -> QuerySet[Seat, Any]:
+    """Add how many seats there are in each group, how many of them won, and their mean score, as `row` reads them."""
+    # An annotation named as its column comes last: from there on the name means the annotation.
+    return seats.annotate(
+        n=Count("pk"), hits=Count("pk", filter=WON), score_squares=squares("score"), score=Avg("score")
+    )
 
 
-def row(found: dict[str, Any], *key: str) -> Row:
+def row(found: Mapping[str, Any], *key: str) -> Row:
     """Tell which share of some seats won, and with how many points they ended."""
     won = share(found["hits"], found["n"])
     return Row(tuple(found[name] for name in key), found["n"], won=won, score=average(found, "score"))
 
 
-def average(found: dict[str, Any], name: str, n: str = "n") -> Figure | None:
+def average(found: Mapping[str, Any], name: str, n: str = "n") -> Figure | None:
     """Tell what something is on the average, and between which bounds; None where there is nothing."""
     value = found.get(f"{name}_mean", found.get(name))
     return None if value is None else mean(found[n], value, found[f"{name}_squares"])

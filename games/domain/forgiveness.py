@@ -22,7 +22,7 @@ def undo_timeouts(since: datetime) -> int:
     vacations.give_back(since)
     found = _unforgiven(since).filter(match__status=MatchStatus.RUNNING)
     for match_id, number in found.values_list("match_id", "seat").distinct().order_by("match_id", "seat"):
-        given += _give_back(match_id, number, since)
+        given += 0 if number is None else _give_back(match_id, number, since)
     return given
 
 

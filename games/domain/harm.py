@@ -38,7 +38,7 @@ Harm = tuple[int, NoticeKind, dict[str, str | int]]
 """To which seat, as what, and what its sentence has to know; never a card that lies hidden."""
 
 
-def done_by(mover: int, fact: Fact, state: State) -> Iterator[Harm]:
+def done_by(mover: int | None, fact: Fact, state: State) -> Iterator[Harm]:
     """Yield whom the fact hurt; nobody hurts themselves. `state` is the table after the move."""
     for seat, kind, params in _done(fact, state):
         if seat != mover:

@@ -72,7 +72,7 @@ def _queue() -> str:
     return "ok" if task_queue.answers() else "unreachable"
 
 
-def waiting_migrations() -> set[tuple[str, str]]:
+def waiting_migrations() -> frozenset[tuple[str, str]]:
     """Give the newest migrations of the code that the database does not have; those of newer code do not count."""
     return newest_migrations() - set(MigrationRecorder(connection).applied_migrations())
 

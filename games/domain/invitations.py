@@ -92,7 +92,7 @@ def invite_player(*, match: Match, by: User, name: str) -> Invitation:
 def _is_told(invitation: Invitation, same: Q, guest: User | None) -> bool:
     """Tell whether who is asked has heard of this table from somebody else, whom they listen to."""
     others = invitation.match.invitations.filter(same, inviter__isnull=False).exclude(pk=invitation.pk)
-    return others.exclude(inviter__in=blocks.blocked_by(guest) if guest else ()).exists()
+    return others.exclude(inviter__in=blocks.blocked_by(guest.pk) if guest else ()).exists()
 
 
 def player_named(name: str) -> User:
@@ -120,7 +120,7 @@ def pending(match: Match, user: User) -> list[Invitation]:
 
 def waiting_for(user: User) -> list[Invitation]:
     """List what `user` is invited to and has not sat down at, the newest first."""
-    found = _waiting_for(user.pk, user.email if user.is_confirmed else "")
+    found = _waiting_for(user.pk, (user.email or "") if user.is_confirmed else "")
     return list({invitation.match_id: invitation for invitation in found}.values())[::-1]
 
 

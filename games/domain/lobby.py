@@ -163,7 +163,7 @@ def rematch(*, match: Match, by: User) -> Match:
         return again
     if again:
         Match.objects.filter(pk=again.pk).update(rematch_of=None)
-    others = [seat.user for seat in seats if seat.user_id not in (None, by.pk) and not seat.user.deleted_at]
+    others = [seat.user for seat in seats if seat.user and seat.user != by and not seat.user.deleted_at]
     again = open_match(creator=by, settings=_settings_again(match, seats), rematch_of=match)
     for other in others:
         notify.tell(user=other, kind=NoticeKind.INVITED, match=again, about="rematch", by=by.pk)

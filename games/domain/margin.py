@@ -29,7 +29,7 @@ class Row(NamedTuple):
     handle: str
     name: str
     is_guest: bool
-    at: datetime | None
+    at: datetime
 
 
 class Comment(NamedTuple):
@@ -76,7 +76,7 @@ def said(row: Row) -> Comment:
 
 
 @compiled
-def _rows(match: int, version: int, user: int) -> QuerySet:
+def _rows(match: int, version: int, user: int) -> QuerySet[Any, tuple[Any, ...]]:
     blocked = Block.objects.filter(user_id=user).values("blocked")
     said = ChatMessage.objects.filter(match_id=match, room=ChatRoom.FILM, removed_at=None).exclude(user__in=blocked)
     author = (F("user_id"), F("user__handle"), F("user__display_name"), F("user__is_guest"), F("written_at"))

@@ -22,6 +22,7 @@ from games.models import Entry, Match, User
 
 if TYPE_CHECKING:
     from engine import Fact, Question, State
+    from engine.rng import Roll
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Outcome:
 
     state: State
     facts: list[Fact]
-    rolls: list
+    rolls: list[Roll]
     orders: list[tuple[int, str]]
     asked: Question
     """What was answered."""
@@ -98,6 +99,8 @@ def _outcome(match: Match, post: Post) -> Outcome:
         raise Refused(illegal.refusal.code, **illegal.refusal.params) from illegal
     orders, (state, facts, rolls) = standing_orders.obeyed(match, played)
     asked, question = engine.question(before), engine.question(state)
+    if asked is None:
+        raise Refused("not_running")
     is_new_wait = waits.occasion(asked, before) != waits.occasion(question, state)
     return Outcome(state, facts, rolls, orders, asked, question, is_new_wait)
 
@@ -126,7 +129,7 @@ def _entry(match: Match, post: Post, outcome: Outcome, now: datetime) -> Entry:
         token=post.token,
         answer={"number": match.version, "posted": post.posted or post.choices},
         at=now,
-        **archive.told_by(outcome),
+        **archive.told_by(outcome.facts, outcome.rolls),
     )
 
 

@@ -33,7 +33,7 @@ def objection(name: str, *, user: User | None = None) -> str:
         return "name_reserved"
     small, written = names.looks(name)
     alike = User.objects.filter(Q(name_small=small) | Q(name_written=written), is_guest=False, deleted_at=None)
-    return "name_taken" if alike.exclude(pk=user.pk if user else None).exists() else ""
+    return "name_taken" if (alike.exclude(pk=user.pk) if user else alike).exists() else ""
 
 
 def hold(name: str, *, user: User) -> None:
@@ -60,7 +60,8 @@ def _is_reserved(name: str) -> bool:
 @functools.cache
 def _reserved() -> tuple[frozenset[str], frozenset[str]]:
     """Give the looks of what is kept, in all languages: words of offices, and whole names."""
-    offices, others = set(), set()
+    offices: set[str] = set()
+    others: set[str] = set()
     for code, _ in settings.LANGUAGES:
         with override(code):
             offices.update(look for word in OFFICES for look in names.looks(gettext(word)))

@@ -15,11 +15,10 @@ def write_note(user: User, text: str, *, match: Match | None = None, player: Use
     text = text.strip()
     if len(text) > NOTE_LENGTH:
         raise Refused("note_too_long", most=NOTE_LENGTH)
-    about = {"user": user, "match": match, "player": player}
     if text:
-        Note.objects.update_or_create(**about, defaults={"text": text})
+        Note.objects.update_or_create(user=user, match=match, player=player, defaults={"text": text})
     else:
-        Note.objects.filter(**about).delete()
+        Note.objects.filter(user=user, match=match, player=player).delete()
 
 
 def set_companion(*, user: User, player: User, likes: bool) -> None:

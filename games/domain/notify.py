@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeGuard
 
 from django.conf import settings
 from django.db.models import F, OuterRef, Q, Subquery
@@ -21,9 +21,18 @@ GLANCE = timedelta(minutes=1)
 """A page that is looked at again so soon, with nothing new on it, is not written down anew."""
 
 
-def tell(*, user: User, kind: NoticeKind, match: Match, about: str, **known: Any) -> None:
-    """Note what `notices` makes of it."""
-    _note(notices(user=user, kind=kind, match=match, about=about, **known))
+def tell(
+    *,
+    user: User | None,
+    kind: NoticeKind,
+    match: Match,
+    about: str,
+    seat: Seat | None = None,
+    version: int = 0,
+    **params: str | int,
+) -> None:
+    """Write what `notices` makes."""
+    _note(notices(user=user, kind=kind, match=match, about=about, seat=seat, version=version, **params))
 
 
 def notices(
@@ -40,9 +49,14 @@ def notices(
 
     Nobody is told about a game with bots alone. On which channels, whether and when it goes out is decided later.
     """
-    if user is not None and match.is_timed and not user.is_guest and not user.deleted_at:
+    if is_reached(user, match):
         number = None if seat is None else seat.number
         yield Notice(user=user, match=match, kind=kind, about=about, seat=number, version=version, params=params)
+
+
+def is_reached(user: User | None, match: Match) -> TypeGuard[User]:
+    """Return whether `user` gets notices about `match`: people with an account do, but for games against bots alone."""
+    return user is not None and match.is_timed and not user.is_guest and not user.deleted_at
 
 
 def tell_start(match: Match, seats: list[Seat]) -> None:
@@ -60,17 +74,25 @@ def of_turn(match: Match, seats: list[Seat]) -> Iterator[Notice]:
     """Make the notice for the person who is asked, if it is one."""
     for seat in seats:
         if seat.is_asked and not seat.has_bot:
-            known = {"match": match, "seat": seat, "version": seat.wait}
-            yield from notices(user=seat.user, kind=NoticeKind.YOUR_TURN, about=str(seat.wait), **known)
+            kind, about = NoticeKind.YOUR_TURN, str(seat.wait)
+            yield from notices(user=seat.user, kind=kind, match=match, about=about, seat=seat, version=seat.wait)
 
 
 def of_harm(match: Match, seats: list[Seat], entry: Entry, facts: list[Fact], state: State) -> Iterator[Notice]:
     """Make the notices for those to whom others did something in `entry`."""
     for position, fact in enumerate(facts):
         for number, kind, params in harm.done_by(entry.seat, fact, state):
-            seat, about = seats[number], f"{entry.number}.{position}"
-            known = {"match": match, "seat": seat, "version": entry.number}
-            yield from notices(user=seat.user, kind=kind, about=about, **known, **params)
+            user, about = seats[number].user, f"{entry.number}.{position}"
+            if is_reached(user, match):
+                yield Notice(
+                    user=user,
+                    match=match,
+                    kind=kind,
+                    about=about,
+                    seat=number,
+                    version=entry.number,
+                    params=params,
+                )
 
 
 def tell_end(match: Match, seats: list[Seat]) -> None:

@@ -167,8 +167,19 @@ def _parcels(since: datetime, unwritten: dict[str, Counter[str]]) -> list[Outbox
         Outlet.objects.exclude(error="").values_list("channel", "error").annotate(Count("pk"))
     ):
         unwritten[channel][error] += number
-    carried = {row.pop("outlet__channel"): row for row in parcels.filter(UNSENT | recent)}
-    return [
-        Outbox(**row, **carried.get(row["channel"], {}), errors=_commonest(unwritten[row["channel"]]))
-        for row in outlets.order_by("channel")
-    ]
+    carried = {row["outlet__channel"]: row for row in parcels.filter(UNSENT | recent)}
+    found = []
+    for row in outlets.order_by("channel"):
+        channel, load = row["channel"], carried.get(row["channel"])
+        found.append(
+            Outbox(
+                channel,
+                waiting=load["waiting"] if load else 0,
+                sent=load["sent"] if load else 0,
+                failed=load["failed"] if load else 0,
+                troubled=row["troubled"],
+                off=row["off"],
+                errors=_commonest(unwritten[channel]),
+            )
+        )
+    return found

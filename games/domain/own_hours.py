@@ -41,6 +41,7 @@ def kept_waits(user: User, now: datetime) -> Iterator[None]:
     """
     lefts = []
     for seat in _kept().filter(user=user, deadline__gt=now).order_by("pk"):
+        assert seat.deadline is not None
         seat.user = user
         lefts.append((seat, hours.between(waits.seat_hours(seat.match, seat), now, seat.deadline)))
     yield
@@ -59,6 +60,7 @@ def shift_inside_hours(last: datetime, now: datetime) -> None:
     seats = _kept().filter(keeps_any, deadline__gt=now)
     batch = []
     for seat in seats.iterator(BATCH):
+        assert seat.deadline is not None
         left = hours.between(waits.seat_hours(seat.match, seat), last, seat.deadline - (now - last))
         if left:
             move_clock(seat, now, left)

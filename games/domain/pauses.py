@@ -89,6 +89,8 @@ def _move_clocks(match: Match, now: datetime, pause: timedelta) -> None:
     match.save(update_fields=["paused_until"])
     after = waits.start(match, now)
     for seat in match.seats.filter(is_asked=True, deadline__isnull=False).select_related("user"):
+        assert seat.asked_at is not None
+        assert seat.deadline is not None
         seat.match = match
         seat.asked_at += after - before
         if seat.is_provisional:

@@ -3,6 +3,7 @@
 What somebody has taken over from another is counted nowhere here: most of it was the other's doing.
 """
 
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import Avg, Count, F, Max, Q, QuerySet
@@ -19,8 +20,11 @@ WON = Q(is_winner=True)
 __all__ = ["by_character", "by_kind", "record", "rivals"]
 
 
-def by_kind(person: User) -> QuerySet[Seat, dict[str, Any]]:
-    """Tell, for each edition and number of players, in how many games a person played, and how they ended."""
+def by_kind(person: User) -> Iterable[Mapping[str, Any]]:
+    """Return for each edition and number of players how many games a person played and won, and their scores.
+
+    Each row has `edition`, `size`, `games`, `won`, `average` and `best`.
+    """
     return (
         Seat.objects.filter(PUBLIC, user=person, is_taken_over=False)
         .values(edition=F("match__edition"), size=F("match__size"))
@@ -29,10 +33,11 @@ def by_kind(person: User) -> QuerySet[Seat, dict[str, Any]]:
     )
 
 
-def by_character(person: User) -> QuerySet[Played, dict[str, Any]]:
-    """Tell in how many games a person took a turn as each character, and how these ended.
+def by_character(person: User) -> Iterable[Mapping[str, Any]]:
+    """Return for each character in how many games a person took a turn with it, and how these ended.
 
-    Games that were left to a bot for good tell nothing of whom a person likes.
+    Each row has `character`, `edition`, `games`, `won` and `average`. Games that were left to a bot for good do not
+    count.
     """
     own = Q(match__seats__user=person, match__seats__number=F("seat"), match__seats__resigned_at=None)
     own &= Q(match__seats__is_taken_over=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
@@ -164,7 +165,8 @@ def token_for(user: User, *, tokens: Iterable[str] = ()) -> str:
 def seats_at(match: int) -> QuerySet[Seat]:
     """Fetch the seats of a match in order, each with who sits there and with the match's stamp at that moment."""
     seats = Seat.objects.filter(match_id=match).select_related("user").order_by("number")
-    return seats.annotate(table_stamp=F("match__stamp"))
+    # The model declares the annotation, so that what reads it is typed.
+    return seats.annotate(table_stamp=F("match__stamp"))  # type: ignore[no-redef]
 
 
 @compiled
@@ -182,7 +184,7 @@ def seats_of(match: Match) -> list[Seat]:
 
 
 @compiled
-def has_seen_all(match: int, user: int, stamp: int) -> QuerySet[Seat]:
+def has_seen_all(match: int, user: int, stamp: int) -> QuerySet[Seat, tuple[str, datetime | None]]:
     """Find password and last look of `user`, where they sit there and `stamp` is their newest; else nothing."""
     here = Seat.objects.filter(match_id=match, user_id=user, stamp=stamp, user__is_active=True)
     return here.values_list("user__password", "seen_at")
@@ -219,12 +221,12 @@ def _asked(user: int, patience: datetime) -> QuerySet[Seat]:
 
 
 @compiled
-def _waiting(user: int, patience: datetime) -> QuerySet[Seat]:
+def _waiting(user: int, patience: datetime) -> QuerySet[Seat, tuple[int]]:
     return _asked(user, patience).values_list("pk")
 
 
 @compiled
-def _going(user: int) -> QuerySet[Seat]:
+def _going(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
     going = Seat.objects.filter(user_id=user, match__status__in=[MatchStatus.RUNNING, MatchStatus.OPEN])
     # Of the whole table one seat is asked at most.
     asked = FilteredRelation("match__seats", condition=Q(match__seats__is_asked=True))

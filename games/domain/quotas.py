@@ -49,7 +49,8 @@ def check_bots(creator: User, *, at: Match | None = None) -> None:
         raise Refused("too_many_guest_games")
     most = MOST_OF_A_GUEST if creator.is_guest else MOST_WITH_BOTS
     going = Match.objects.filter(creator=creator, status__in=[MatchStatus.OPEN, MatchStatus.RUNNING])
-    with_bots = going.exclude(pk=at.pk if at else None).filter(seats__bot__gt="").distinct()
+    others = going.exclude(pk=at.pk) if at else going
+    with_bots = others.filter(seats__bot__gt="").distinct()
     if with_bots.count() >= most:
         raise Refused("too_many_bot_games", most=most)
 

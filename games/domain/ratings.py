@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import Exists, Min, OuterRef, QuerySet
+from django.utils import timezone
 from openskill.models import PlackettLuce
 
 from games.enums import MatchStatus
@@ -58,11 +59,14 @@ def ranks(seats: Iterable[Seat]) -> dict[int, int]:
     Whoever has left or was away at the end comes after all who played to the end, whatever the bot made of the seat.
     Where nobody was there, or only one person has ever sat, there is nothing to compare.
     """
-    people = [seat for seat in seats if seat.user_id is not None and seat.place is not None]
-    places = [(not is_present(seat), seat.place if is_present(seat) else 0) for seat in people]
-    if len(people) < 2 or not any(map(is_present, people)):
+    places = {
+        seat.user_id: (not is_present(seat), seat.place if is_present(seat) else 0)
+        for seat in seats
+        if seat.user_id is not None and seat.place is not None
+    }
+    if len(places) < 2 or all(is_absent for is_absent, _place in places.values()):
         return {}
-    return {seat.user_id: 1 + sum(other < mine for other in places) for seat, mine in zip(people, places, strict=True)}
+    return {user: 1 + sum(other < mine for other in places.values()) for user, mine in places.items()}
 
 
 def is_present(seat: Seat) -> bool:
@@ -82,7 +86,7 @@ def rate(match: Match, seats: Iterable[Seat]) -> None:
     ranked = dict(sorted(ranks(seats).items())) if match.is_rated else {}
     if not ranked:
         return
-    group, at = group_of(match.edition), match.ended_at
+    group, at = group_of(match.edition), match.ended_at or timezone.now()
     mu, sigma = UNKNOWN
     new = (Rating(user_id=user, group=group, mu=mu, sigma=sigma) for user in ranked)
     Rating.objects.bulk_create(new, ignore_conflicts=True)

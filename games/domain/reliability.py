@@ -136,12 +136,12 @@ def recompute() -> tuple[int, int]:
 
 def _conducts(match: Match) -> Iterable[Conduct]:
     """Say how each person kept to the clock for whom the game is over."""
-    people = [seat for seat in match.seats.select_related("user").order_by("number") if seat.user is not None]
+    people = list(match.seats.filter(user__isnull=False).select_related("user").order_by("number"))
     is_abandoned = match.incidents.filter(kind=IncidentKind.ABANDONED).exists()
     log = Log(match) if match.is_finished else None
     ended_at = match.ended_at or timezone.now()
     for seat in people:
-        if seat.user.is_guest or seat.user.deleted_at:
+        if seat.user is None or seat.user.is_guest or seat.user.deleted_at:
             continue
         has_left = _has_left(seat, people) or (not ratings.is_present(seat) and (match.is_finished or is_abandoned))
         row = Conduct(match=match, user=seat.user, has_left=has_left, at=seat.resigned_at or ended_at)
@@ -152,7 +152,7 @@ def _conducts(match: Match) -> Iterable[Conduct]:
     # Whoever was replaced has left, whatever becomes of the seat.
     handed_on = match.substitutions.filter(outcome=SubstitutionOutcome.ACCEPTED, former__is_guest=False)
     for one in handed_on.filter(former__deleted_at=None).select_related("former"):
-        row = Conduct(match=match, user=one.former, has_left=True, at=one.answered_at)
+        row = Conduct(match=match, user=one.former, has_left=True, at=one.answered_at or ended_at)
         if log is not None:
             log.count(row, one.seat)
         yield row

@@ -18,6 +18,7 @@ def choose_part(*, user: User, part: int) -> None:
         user=user, is_asked=True, is_provisional=False, deadline__gt=now, remind_at__isnull=False
     )
     for seat in asked.select_related("match", "user").order_by("pk"):
+        assert seat.deadline is not None
         mine = waits.seat_hours(seat.match, seat)
         waits.set_reminder(seat.match, seat, mine, now, hours.between(mine, now, seat.deadline))
         # Who has moved meanwhile has another deadline or none.

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db.models import Q, QuerySet, TextField
 from django.db.models.functions import Cast
@@ -74,12 +74,8 @@ def all_eyes(seats: Sequence[Seat]) -> list[Eyes]:
     return [*(Eyes(seat.number) for seat in seats), Eyes(None), Eyes(None, is_open=True)]
 
 
-TEXTS = {"told": "facts", "chosen": "choices", "ordered": "orders"}
-"""What is fetched as text, and read only where it is needed: of hundreds of entries a seek wants a few."""
-
-
 class PlayedEntry(NamedTuple):
-    """An entry as it was fetched, its texts not yet read."""
+    """An entry as it was fetched, its JSON as text: of hundreds of entries, few are read."""
 
     number: int
     seat: int | None
@@ -92,8 +88,14 @@ class PlayedEntry(NamedTuple):
     def entry(self) -> Entry:
         """Give it as a row, its texts read."""
         choices, orders = json.loads(self.chosen), json.loads(self.ordered)
-        fields = {"number": self.number, "seat": self.seat, "facts_version": self.facts_version, "at": self.at}
-        entry = Entry(**fields, choices=choices, orders=orders)
+        entry = Entry(
+            number=self.number,
+            seat=self.seat,
+            facts_version=self.facts_version,
+            at=self.at,
+            choices=choices,
+            orders=orders,
+        )
         entry.told = self.told
         return entry
 
@@ -216,10 +218,10 @@ def is_alike(told: State, played: State) -> bool:
 
 
 @compiled
-def _played(match: int) -> QuerySet[Entry]:
+def _played(match: int) -> QuerySet[Entry, tuple[Any, ...]]:
     entries = Entry.objects.filter(match_id=match, undone_by=None, restores=None)
-    texts = {name: Cast(source, TextField()) for name, source in TEXTS.items()}
-    return entries.annotate(**texts).order_by("number").values_list("number", "seat", "facts_version", "at", *TEXTS)
+    texts = [Cast(source, TextField()) for source in ("facts", "choices", "orders")]
+    return entries.order_by("number").values_list("number", "seat", "facts_version", "at", *texts)
 
 
 @compiled

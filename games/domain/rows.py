@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import F, prefetch_related_objects
+from django.db.models import F, Q, prefetch_related_objects
 
 from games import bell
 from games.domain import archive
@@ -34,6 +34,7 @@ class Rows:
     def __init__(self, newest: Snapshot, seats: list[Seat], stamp: int) -> None:
         """Lay out rows that are nobody else's; `stamp` is what the match had when the first of them was read."""
         self.match: Match = newest.match
+        self.newest = newest
         self.seats = seats
         self.match.newest, self.match.company, self.match.stamp = newest, seats, stamp
         for seat in seats:
@@ -82,7 +83,7 @@ class Rows:
 
     def save_state(self, state: State, *, keep: bool) -> None:
         """Put down how the table stands at the match's version."""
-        newest = archive.following(self.match.newest, state, self.match.version, keep=keep)
+        newest = self.newest = archive.following(self.newest, state, self.match.version, keep=keep)
         if self.snapshots and not self.snapshots[-1].is_kept:
             self.snapshots.pop()
         self.snapshots.append(newest)
@@ -112,14 +113,14 @@ def held(matches: Collection[int]) -> list[Rows]:
 
     Who holds many and never waits for one is in nobody's way for ever.
     """
-    hold = {"skip_locked": True, "no_key": True}
-    running = {"match__in": matches, "match__status": MatchStatus.RUNNING, "number": F("match__version")}
-    newest = Snapshot.objects.filter(**running).select_related("match").select_for_update(of=("match",), **hold)
-    tables = {snapshot.match_id: (snapshot, []) for snapshot in fetched(newest)}
+    running = Q(match__in=matches, match__status=MatchStatus.RUNNING, number=F("match__version"))
+    newest = Snapshot.objects.filter(running).select_related("match")
+    newest = newest.select_for_update(of=("match",), skip_locked=True, no_key=True)
+    tables: dict[int, tuple[Snapshot, list[Seat]]] = {row.match_id: (row, []) for row in fetched(newest)}
     if not tables:
         return []
     seats = Seat.objects.filter(match__in=tables).select_related("user").order_by("match", "number")
-    for seat in fetched(seats.select_for_update(of=("self",), **hold)):
+    for seat in fetched(seats.select_for_update(of=("self",), skip_locked=True, no_key=True)):
         tables[seat.match_id][1].append(seat)
     whole = [(snapshot, seats) for snapshot, seats in tables.values() if len(seats) == snapshot.match.size]
     _fetch_vacations(whole)

@@ -85,18 +85,23 @@ def page(search: Search, after: str = "") -> Page:
 
 def found(search: Search) -> QuerySet[Summary]:
     """Give the results of the public games that fit, in no order."""
-    equal = {"edition": search.edition, "cast_by": search.preset, "size": search.size, "pace": search.pace}
-    bounds = {
+    equal: dict[str, str | int | None] = {
+        "edition": search.edition,
+        "cast_by": search.preset,
+        "size": search.size,
+        "pace": search.pace,
+    }
+    bounds: dict[str, int | datetime | None] = {
         "rounds__gte": search.rounds_least,
         "rounds__lte": search.rounds_most,
         "score__gte": search.score_least,
         "margin__lte": search.margin_most,
-        "ended_at__gte": search.since and midnight(search.since),
-        "ended_at__lt": search.until and midnight(search.until + timedelta(days=1)),
+        "ended_at__gte": None if search.since is None else midnight(search.since),
+        "ended_at__lt": None if search.until is None else midnight(search.until + timedelta(days=1)),
     }
-    wishes = {name: value for name, value in equal.items() if value}
-    wishes |= {name: value for name, value in bounds.items() if value is not None}
-    results = Summary.objects.filter(match__is_private=False, **wishes)
+    wishes = [Q((name, value)) for name, value in equal.items() if value]
+    wishes += [Q((name, value)) for name, value in bounds.items() if value is not None]
+    results = Summary.objects.filter(*wishes, match__is_private=False)
     if search.who:
         # A game has no clock exactly where one person plays alone against bots.
         alone = Q(pace=Pace.UNTIMED)
@@ -114,8 +119,8 @@ def seats(search: Search) -> QuerySet[Seat]:
     if search.player:
         sat = sat.filter(user__in=people(search.player))
     if search.character:
-        same = {"match": OuterRef("match"), "seat": OuterRef("number"), "character": search.character}
-        sat = sat.filter(Exists(Played.objects.filter(**same)))
+        same = Played.objects.filter(match=OuterRef("match"), seat=OuterRef("number"), character=search.character)
+        sat = sat.filter(Exists(same))
     return sat.filter(is_winner=True) if search.won else sat
 
 

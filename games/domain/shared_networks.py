@@ -72,10 +72,11 @@ def traces(users: Iterable[int]) -> set[tuple[int, str, str, datetime]]:
     where = Q(user__in=users, address__isnull=False)
     sessions = UserSession.objects.filter(where)
     events = SecurityEvent.objects.filter(where, at__gte=timezone.now() - LASTS, kind__in=OWN)
-    return {
+    found = [
         *sessions.values_list("user", "address", "browser", "began_at"),
         *events.values_list("user", "address", "browser", "at"),
-    }
+    ]
+    return {(user, address, browser, at) for user, address, browser, at in found if address is not None}
 
 
 def note(seen: dict[int, datetime], user: int, at: datetime) -> None:

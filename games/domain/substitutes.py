@@ -7,6 +7,7 @@ plays who knows more of the game: not who has sat there before, and no administr
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
@@ -35,7 +36,7 @@ from games.task_queue import TaskName
 
 LASTS = timedelta(days=3)
 """So long an offer waits for its answer."""
-AFRESH = {
+AFRESH: dict[str, Any] = {
     "stood_in_at": None,
     "resigned_at": None,
     "timeouts_in_row": 0,

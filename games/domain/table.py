@@ -19,7 +19,7 @@ from games.domain.confirmations import Confirmations, kinds_of
 from games.domain.errors import OutOfSight, Refused, Unconfirmed
 from games.domain.queries import Visitor
 from games.enums import By
-from games.models import Entry, Incident, Match, Seat
+from games.models import Entry, Incident, Match, Seat, User
 
 if TYPE_CHECKING:
     from engine import Fact, View
@@ -90,6 +90,13 @@ class Visit:
         return next((seat for seat in self.seats if seat.user_id == user), None) if user else None
 
     @property
+    def account(self) -> User:
+        """The visitor's account. Raises TypeError for a visitor who is not signed in."""
+        if not self.user.is_authenticated:
+            raise TypeError("This needs a visitor who is signed in.")
+        return self.user
+
+    @property
     def stamp(self) -> int:
         """The number that grows with whatever the visitor may see."""
         return self.match.stamp if self.seat is None else self.seat.stamp
@@ -118,20 +125,25 @@ class Visit:
         """Look at a game that has been dealt."""
         match, seat, view = self.match, self.seat, self.view
         entries, read = recent_entries(match, seat)
-        is_asked = seat is not None and match.is_running and view.asked == seat.number and not seat.has_bot
-        missed = missed_by(seat, entries, read, is_asked=is_asked)
+        asked = seat if seat is not None and match.is_running and view.asked == seat.number else None
+        if asked is not None and asked.has_bot:
+            asked = None
+        missed = missed_by(seat, entries, read, is_asked=asked is not None)
         first = min((told[0][0].number for told in (entries, missed) if told), default=match.version + 1)
-        last = entries[-1][0] if is_asked and entries else None
-        may_undo = last is not None and not undo.why_not(match, seat, view.kit.heard, last)
+        may_undo = undoes_steward = False
+        if asked is not None and entries:
+            last = entries[-1][0]
+            may_undo = not undo.why_not(match, asked, view.kit.heard, last)
+            undoes_steward = may_undo and undo.is_by_steward(asked, last)
         return Look(
             match=match,
             seats=self.seats,
             seat=seat,
             view=view,
             stamp=self.stamp,
-            at=match.version if is_asked else None,
+            at=None if asked is None else match.version,
             undo_at=match.version if may_undo else None,
-            undoes_steward=may_undo and undo.is_by_steward(seat, last),
+            undoes_steward=undoes_steward,
             entries=entries,
             notes=archive.incidents_after(match.pk, first - 1),
             since=self.since,
@@ -216,13 +228,14 @@ def choose(
         if not is_sure:
             hold(visit, seat, choices, confirmations)
         choices = income.with_income(match, seat, visit.view, choices)
-    wish = {"match": match, "seat": seat.number, "choices": choices, "at": at}
-    move = play.make_choice(**wish, token=token, posted=posted, user=visit.user)
+    move = play.make_choice(
+        match=match, seat=seat.number, choices=choices, at=at, token=token, posted=posted, user=visit.account
+    )
     if match.is_lesson and move.match is not None:
         lessons.end_if_done(move.match, seat.number, choices)
     if move.match is None:
         return come_to(match.pk, visit.user, told=visit.told)
-    return Visit(move.match, move.match.company, visit.user, visit.told)
+    return Visit(move.match, move.match.company or [], visit.user, visit.told)
 
 
 def hold(visit: Visit, seat: Seat, choices: list[str], confirmations: Confirmations) -> None:

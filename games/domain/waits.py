@@ -64,9 +64,10 @@ def set_clock(match: Match, seat: Seat, now: datetime, left: timedelta) -> None:
     """
     mine, whole = seat_hours(match, seat), budget(match, seat.bank)
     seat.deadline = hours.after(mine, now, left)
-    if match.keeps_hours:
-        away = sum((end - max(start, seat.asked_at) for start, end in vacations_of(match, seat)), timedelta(0))
-        seat.deadline = min(seat.deadline, seat.asked_at + hours.longest(whole) + away)
+    asked_at = seat.asked_at
+    if match.keeps_hours and asked_at is not None:
+        away = sum((end - max(start, asked_at) for start, end in vacations_of(match, seat)), timedelta(0))
+        seat.deadline = min(seat.deadline, asked_at + hours.longest(whole) + away)
     set_reminder(match, seat, mine, now, left)
 
 

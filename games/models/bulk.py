@@ -78,6 +78,21 @@ def fields_of(model: type[models.Model]) -> list[models.Field]:
     return [known for known in model._meta.concrete_fields if known is not model._meta.pk]
 
 
+def field_of(model: type[models.Model], name: str) -> models.Field:
+    """Return the field of that name; raises TypeError for a relation whose key is in another table."""
+    found = model._meta.get_field(name)
+    if not isinstance(found, models.Field):
+        raise TypeError(f"{name} has no column in {model._meta.db_table}.")
+    return found
+
+
+def column_of(known: models.Field) -> str:
+    """Return the column of a field; raises TypeError for one without a column, such as many-to-many."""
+    if known.column is None:
+        raise TypeError(f"{known.name} has no column.")
+    return known.column
+
+
 def written_by(kinds: Iterable[Iterable[str]]) -> list[str]:
     """Name all fields that any of these kinds of changes writes."""
     return sorted({name for kind in kinds for name in kind})
@@ -88,7 +103,7 @@ def insertion(model: type[models.Model], _vendor: str) -> Statement:
     """Prepare what writes new rows, for one kind of database."""
     fields = fields_of(model)
     values = ", ".join(f"given.c{place}" for place in range(len(fields)))
-    columns = ", ".join(quoted(known.column) for known in fields)
+    columns = ", ".join(quoted(column_of(known)) for known in fields)
     sql = f"INSERT INTO {quoted(model._meta.db_table)} ({columns}) SELECT {values} FROM {given(fields)}"
     return Statement(sql, adapters(fields))
 
@@ -98,19 +113,19 @@ def alteration(
     model: type[models.Model], kept: Sequence[str], added: Sequence[str], kinds: Sequence[Sequence[str]], _vendor: str
 ) -> Statement:
     """Prepare what changes rows of which each writes one of these kinds of sets of fields, for one kind of database."""
-    find, key, table = model._meta.get_field, model._meta.pk, quoted(model._meta.db_table)
+    find, key, table = functools.partial(field_of, model), model._meta.pk, quoted(model._meta.db_table)
     names = written_by(kinds)
     kind = 1 + len(kept) + len(added)
     # The kind's number is read as the key is.
     fields = [key, *map(find, kept), *map(find, added), key, *map(find, names)]
-    own = [f"{table}.{quoted(known.column)}" for known in fields]
+    own = [f"{table}.{quoted(column_of(known))}" for known in fields]
     wanted = [f"{own[place]} = given.c{place}" for place in range(1 + len(kept))]
     changed = [f"{own[place]} + given.c{place}" for place in range(1 + len(kept), kind)]
     for place, name in enumerate(names, kind + 1):
         those = [str(number) for number, written in enumerate(kinds) if name in written]
         case = f"CASE WHEN given.c{kind} IN ({', '.join(those)}) THEN given.c{place} ELSE {own[place]} END"
         changed.append(case if len(those) < len(kinds) else f"given.c{place}")
-    columns = [known.column for place, known in enumerate(fields) if place > len(kept) and place != kind]
+    columns = [column_of(known) for place, known in enumerate(fields) if place > len(kept) and place != kind]
     sets = ", ".join(f"{quoted(column)} = {value}" for column, value in zip(columns, changed, strict=True))
     sql = f"UPDATE {table} SET {sets} FROM {given(fields)} WHERE {' AND '.join(wanted)}"
     return Statement(sql, adapters(fields))

@@ -20,6 +20,7 @@ from django.db.models.base import ModelState
 
 P = ParamSpec("P")
 M = TypeVar("M", bound=Model)
+R = TypeVar("R")
 Row = tuple | list
 
 STAND_INS: dict[str, Callable[[int], Any]] = {
@@ -69,7 +70,7 @@ class Plan:
         return [self.make(row) for row in rows]
 
 
-def compiled(build: Callable[P, QuerySet]) -> Callable[P, list]:
+def compiled(build: Callable[P, QuerySet[Any, R]]) -> Callable[P, list[R]]:
     """Turn a function that builds a queryset out of numbers, words and times into one that fetches its rows.
 
     The function runs once, with stand-ins for its arguments, which must reach the database as they are: it may put
@@ -79,13 +80,13 @@ def compiled(build: Callable[P, QuerySet]) -> Callable[P, list]:
     planned = once(build, plan)
 
     @functools.wraps(build)
-    def fetch(*values: P.args, **_none: P.kwargs) -> list:
+    def fetch(*values: P.args, **_none: P.kwargs) -> list[R]:
         return planned().run(values)
 
     return fetch
 
 
-def fetched(queryset: QuerySet) -> list:
+def fetched(queryset: QuerySet[Any, R]) -> list[R]:
     """Fetch the rows of a query that is compiled each time, and build them as those of a compiled one are."""
     return plan(queryset, []).run(())
 
@@ -134,9 +135,10 @@ def statement_of(text: str, params: tuple, stand_ins: list) -> Statement:
 def plan(queryset: QuerySet, stand_ins: list) -> Plan:
     """Compile a queryset."""
     compiler = queryset.query.get_compiler(using=DEFAULT_DB_ALIAS)
-    statement = statement_of(*compiler.as_sql(), stand_ins)
+    text, params = compiler.as_sql()
+    statement = statement_of(text, params, stand_ins)
     converters = tuple(compiler.get_converters([expression for expression, *_ in compiler.select]).items())
-    return Plan(statement, converters, tuple if queryset._fields is not None else builder(compiler))
+    return Plan(statement, converters, builder(compiler) if queryset.query.default_cols else tuple)
 
 
 def builder(compiler: Any) -> Callable[[Row], Any]:

@@ -2,6 +2,7 @@
 
 import secrets
 import zoneinfo
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
@@ -40,7 +41,7 @@ def check_name(name: str) -> None:
 class UserManager(BaseUserManager["User"]):
     """Makes the rows; nobody else calls `User(...)`."""
 
-    def create_user(self, email: str | None = None, password: str | None = None, **fields) -> "User":
+    def create_user(self, email: str | None = None, password: str | None = None, **fields: Any) -> "User":
         """Make a person; without a mail address they can only be reached on the page."""
         fields.setdefault("handle", self.free_handle(fields.get("display_name", "")))
         user = self.model(email=email or None, **fields)
@@ -48,10 +49,10 @@ class UserManager(BaseUserManager["User"]):
         user.save(using=self._db)
         return user
 
-    def create_superuser(self, email: str, password: str | None = None, **fields) -> "User":
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> "User":
         """Make a person who may do everything in the admin."""
         user = self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
-        user.emailaddress_set.create(email=user.email, primary=True, verified=True)
+        EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
         return user
 
     def create_guest(self, *, language: str, time_zone: str = "UTC") -> "User":
@@ -59,9 +60,9 @@ class UserManager(BaseUserManager["User"]):
         handle = self.free_handle(f"guest-{secrets.randbelow(9000) + 1000}")
         return self.create_user(handle=handle, language=language, time_zone=time_zone, is_guest=True)
 
-    def get_by_natural_key(self, email: str) -> "User":
-        """Find by mail address, written in capitals or not."""
-        return self.get(email=(email or "").lower())
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """Return the user with this email address, in any case of its letters."""
+        return self.get(email=(username or "").lower())
 
     def free_handle(self, name: str) -> str:
         """Turn a name into a handle nobody has; names without Latin letters get a neutral one."""
@@ -116,7 +117,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, *args, **kwargs) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep one spelling of each address, no empty one, which would be unique only once, and how the name looks."""
         self.email = self.email.strip().lower() if self.email else None
         self.name_small, self.name_written = names.looks(self.display_name) if self.display_name else ("", "")
@@ -152,15 +153,15 @@ class User(AbstractBaseUser, PermissionsMixin):
         """Give the mail address to show its owner, also while nobody knows yet whether it is theirs."""
         if self.email:
             return self.email
-        said = self.emailaddress_set.order_by("-primary", "pk").first()
+        said = EmailAddress.objects.filter(user=self).order_by("-primary", "pk").first()
         return said.email if said else ""
 
     @property
     def is_confirmed(self) -> bool:
         """Tell whether the mail address was confirmed, which sitting with people asks for."""
-        return bool(self.email) and bool(_confirmed(self.pk, self.email))
+        return bool(self.email and _confirmed(self.pk, self.email))
 
 
 @compiled
-def _confirmed(user: int, address: str) -> QuerySet[EmailAddress]:
+def _confirmed(user: int, address: str) -> QuerySet[EmailAddress, tuple[int]]:
     return EmailAddress.objects.filter(user_id=user, email=address, verified=True).values_list("pk")[:1]

@@ -222,7 +222,7 @@ def played_side_by_side(state: State, redealt: State, *, goes_too_far: bool = Fa
 
 def entry_of(text: str, outcome: engine.Outcome) -> Entry:
     """Write an answer down as it would stand in the log."""
-    return Entry(choices=[text], **archive.told_by(outcome))
+    return Entry(choices=[text], **archive.told_by(outcome.facts, outcome.rolls))
 
 
 def test_the_owner_learns_nothing_from_what_is_taken_back():
