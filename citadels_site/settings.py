@@ -310,6 +310,8 @@ LANGUAGES = [
     ("uk", _("Ukrainian")),
     ("zh-hant", _("Traditional Chinese")),
 ]
+COMPLETE_LANGUAGES = {"bg", "cs", "fr", "uk", "zh-hant"}
+"""Translated in full at every release. What another language lacks is shown in the language of the code."""
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"

@@ -78,6 +78,22 @@ def test_scenarios_are_found_from_where_one_stands(tmp_path: Path):
     assert done.stdout.splitlines()[-1] == "1 passed, 0 failed"
 
 
+def test_a_check_that_passes_shows_its_warnings_alone(capfd: pytest.CaptureFixture[str]):
+    passes = runpy.run_path(str(ROOT / "dev"), run_name="dev")["passes"]
+    said = "print('warning: 3 are left'); print('2728 messages')"
+
+    assert passes("translations", sys.executable, "-c", said)
+    assert capfd.readouterr().out == "translations   ok\nwarning: 3 are left\n"
+    assert not passes("translations", sys.executable, "-c", said + "; raise SystemExit(1)")
+    assert "2728 messages" in capfd.readouterr().out
+
+
+def test_only_the_check_of_a_release_asks_for_every_translation():
+    checks = runpy.run_path(str(ROOT / "dev"), run_name="dev")["checks"]
+
+    assert [checks(asked)["translations"][-1] for asked in (False, True)] == ["--check", "--release"]
+
+
 def test_an_unknown_command_is_told_what_there_is():
     done = dev("paly")
 

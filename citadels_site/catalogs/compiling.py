@@ -3,10 +3,12 @@
 import os
 from pathlib import Path
 
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
 from django.conf import settings
 from django.utils.translation import to_locale
 
-from citadels_site.catalogs import LOCALE, catalog_paths
+from citadels_site.catalogs import LOCALE, catalog_paths, is_translated, messages_of, read_catalog
 
 
 def compile_catalogs() -> None:
@@ -21,7 +23,7 @@ def compile_catalogs() -> None:
 
 
 def write(source: Path, target: Path, *, as_written: bool = False) -> None:
-    """Compile one catalog where it has changed.
+    """Compile one catalog if it has changed; what is not translated, or fuzzy, is left out and shown in English.
 
     With `as_written` every message stands for itself: in the language of the code Django would look for each in the
     catalogs of all libraries before it gave up, which took a twentieth of a table's page.
@@ -29,15 +31,16 @@ def write(source: Path, target: Path, *, as_written: bool = False) -> None:
     changed = source.stat().st_mtime_ns
     if target.exists() and target.stat().st_mtime_ns == changed:
         return
-    import polib
-
-    catalog = polib.pofile(str(source))
-    if as_written:
-        catalog.metadata["Plural-Forms"] = "nplurals=2; plural=(n != 1);"
-        for entry in catalog:
-            entry.msgstr = "" if entry.msgid_plural else entry.msgid
-            entry.msgstr_plural = {0: entry.msgid, 1: entry.msgid_plural} if entry.msgid_plural else {}
+    locale = source.parents[1].name
+    compiled = Catalog(locale=to_locale(settings.LANGUAGE_CODE) if as_written else locale)
+    for message in messages_of(read_catalog(source, locale)):
+        if as_written:
+            message.string = message.id
+            message.flags.discard("fuzzy")
+        if is_translated(message):
+            compiled[message.id] = message
     new = target.with_suffix(f".{os.getpid()}")
-    catalog.save_as_mofile(str(new))
+    with new.open("wb") as file:
+        write_mo(file, compiled)
     os.utime(new, ns=(changed, changed))
     new.replace(target)

@@ -1,14 +1,17 @@
-"""What is wrong with a catalog, in words for the one who will mend it."""
+"""What is wrong with a catalog, each fault with the string and the way to mend it."""
 
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
-import polib
+from babel.messages import Catalog, Message
 from babel.messages.plurals import get_plural
 
-from citadels_site.catalogs.merging import catalog_path
+from citadels_site.catalogs import catalog_path, forms_of, is_translated, messages_of, source_of
 
+OTHER_ADDRESS = "other_address.txt"
+"""In the folder of a language: the words of the form of address that it does not use here, one a line."""
 PLACEHOLDER = re.compile(r"%\(\w+(?:\|\w+)?\)[sd]|%%|\{\w*\}")
 CASE = re.compile(r"\|\w+")
 TAG = re.compile(r"</?[a-z][^>]*>")
@@ -22,86 +25,132 @@ TORN = re.compile(r" [:;!?»]|« ")
 """A sign behind a common space, which may end up at the beginning of a line: it takes U+202F, or none."""
 
 
-def faults(found: polib.POFile, catalog: polib.POFile, locale: str) -> Iterator[str]:
-    """Name each message that is missing, left over, untranslated, fuzzy, or does not fit its original."""
-    plurals, formula = get_plural(locale).num_plurals, get_plural(locale).plural_forms
-    if catalog.metadata.get("Plural-Forms", formula) != formula:
-        yield f"counts otherwise than its language: {catalog.metadata['Plural-Forms']!r} instead of {formula!r}"
-    there = {(entry.msgctxt, entry.msgid): entry for entry in catalog if not entry.obsolete}
-    asked = {(entry.msgctxt, entry.msgid): entry for entry in found}
-    plain = {message for context, message in asked if context is None}
-    for key, entry in asked.items():
+class Fault(NamedTuple):
+    """A fault of a catalog: what kind it is, where, and how to mend it."""
+
+    kind: str
+    """The same for all faults of a kind, which a report counts together."""
+    text: str
+    """The message, quoted as Python quotes it, so that spaces and look-alike letters can be seen."""
+    fix: str
+    line: int | None = None
+    """The line in the .po file, where the message has one."""
+
+    def __str__(self) -> str:
+        place = f"{self.line}: " if self.line else ""
+        return f"{place}{self.kind}: {self.text}. {self.fix}"
+
+
+GATHER = "Run ./dev messages"
+
+
+def faults(template: Catalog, catalog: Catalog, locale: str) -> Iterator[Fault]:
+    """Yield what does not fit: messages that only the code or only the catalog has, and wrong translations.
+
+    A message without a translation is no fault here: see `untranslated`.
+    """
+    rule = get_plural(locale)
+    if catalog.plural_forms != rule.plural_forms:
+        text = f"{catalog.plural_forms!r} instead of {rule.plural_forms!r}"
+        yield Fault("another plural rule than the language's", text, "Correct Plural-Forms in the header")
+    there = {(message.context, source_of(message)): message for message in messages_of(catalog)}
+    asked = {(message.context, source_of(message)): message for message in messages_of(template)}
+    for key, message in asked.items():
         if key not in there:
-            yield f"missing: {entry.msgid!r}"
-        elif bool(there[key].msgid_plural) != bool(entry.msgid_plural):
-            yield f"plural differs from the code: {entry.msgid!r}"
-    for key, entry in there.items():
-        if key not in asked and entry.msgid not in plain:
-            yield f"left over: {entry.msgid!r}"
-        if entry.fuzzy:
-            yield f"fuzzy: {entry.msgid!r}"
-        yield from misfits(entry, plurals)
-        yield from wrong_address(entry, locale)
+            yield Fault("not in the catalog", repr(key[1]), GATHER)
+        elif bool(there[key].pluralizable) != bool(message.pluralizable):
+            yield Fault("plural differs from the code", repr(key[1]), GATHER, there[key].lineno)
+    for key, message in there.items():
+        if key not in asked and (None, key[1]) not in asked:
+            yield Fault("no longer in the code", repr(key[1]), GATHER, message.lineno)
+        for fault in (*misfits(message, rule.num_plurals), *wrong_address(message, locale)):
+            yield fault._replace(line=message.lineno)
 
 
-def misfits(entry: polib.POEntry, plurals: int) -> Iterator[str]:
+def untranslated(catalog: Catalog) -> Iterator[Message]:
+    """Yield the messages that pages show in English: those without a translation, and those marked as fuzzy."""
+    return (message for message in messages_of(catalog) if not is_translated(message))
+
+
+def misfits(message: Message, plurals: int) -> Iterator[Fault]:
     """Compare one translation with its original: forms, placeholders, space at the ends, tags, signs, letters."""
-    single, plural = placeholders(entry.msgid), placeholders(entry.msgid_plural or entry.msgid)
-    forms = list(entry.msgstr_plural.values()) if entry.msgid_plural else [entry.msgstr]
-    if entry.msgid_plural and len(forms) != plurals:
-        yield f"{len(forms)} plural forms instead of {plurals}: {entry.msgid!r}"
-    for form in forms:
-        if not form.strip():
-            yield f"untranslated: {entry.msgid!r}"
-        elif not (single & plural <= placeholders(form) <= single | plural):
-            yield f"placeholders differ: {entry.msgid!r} -> {form!r}"
-        elif ends(form) != ends(entry.msgid):
-            yield f"space at the ends differs: {entry.msgid!r} -> {form!r}"
-        elif sorted(TAG.findall(form)) != sorted(TAG.findall(entry.msgid)):
-            yield f"tags differ: {entry.msgid!r} -> {form!r}"
+    source, forms = source_of(message), forms_of(message)
+    plural = message.id[1] if message.pluralizable else source
+    least, most = placeholders(source) & placeholders(plural), placeholders(source) | placeholders(plural)
+    if message.pluralizable and len(forms) != plurals:
+        yield Fault("wrong number of plural forms", repr(source), f"Write {plurals} of them, not {len(forms)}")
+    for form in filter(str.strip, forms):
+        pair = f"{source!r} -> {form!r}"
+        if not (least <= placeholders(form) <= most):
+            yield Fault("placeholders differ", pair, placeholder_fix(placeholders(form), least, most))
+        elif ends(form) != ends(source):
+            yield Fault(
+                "space at the ends differs",
+                pair,
+                "Begin and end with the same spaces as the English: {!r}, {!r}".format(*ends(source)),
+            )
+        elif sorted(TAG.findall(form)) != sorted(TAG.findall(source)):
+            tags = " ".join(TAG.findall(source)) or "none"
+            yield Fault("tags differ", pair, f"Keep exactly the tags of the English: {tags}")
         else:
-            yield from slips_of_the_pen(entry.msgid, form)
+            yield from slips_of_the_pen(source, form)
 
 
-def wrong_address(entry: polib.POEntry, locale: str) -> Iterator[str]:
-    """Find where a reader is not spoken to as on all other pages."""
+def placeholder_fix(has: set[str], least: set[str], most: set[str]) -> str:
+    """Say which placeholders to add and which to remove."""
+    steps = [f"add {', '.join(sorted(least - has))}"] if least - has else []
+    steps += [f"remove or rename {', '.join(sorted(has - most))}"] if has - most else []
+    return " and ".join(steps).capitalize() + ", as in the English"
+
+
+def wrong_address(message: Message, locale: str) -> Iterator[Fault]:
+    """Find where the reader is addressed otherwise than on all other pages."""
     if pattern := other_address(locale):
-        for form in (entry.msgstr, *entry.msgstr_plural.values()):
-            if found := pattern.search(form):
-                yield f"another form of address: {found[0]!r} in {form!r}"
+        for form in forms_of(message):
+            if word := pattern.search(form):
+                fix = f"Address the reader as elsewhere; locale/{locale}/{OTHER_ADDRESS} lists the words not to use"
+                yield Fault("another form of address", f"{word[0]!r} in {form!r}", fix)
 
 
 @cache
 def other_address(locale: str) -> re.Pattern[str] | None:
-    """Read the words of the form of address that a language does not use here, one a line; None where it has one."""
-    path = catalog_path(locale).parents[1] / "other_address.txt"
-    return re.compile("|".join(path.read_text().split()), re.IGNORECASE) if path.exists() else None
+    """Return what matches the form of address that a language does not use here; None where none is listed."""
+    path = catalog_path(locale).parents[1] / OTHER_ADDRESS
+    words = path.read_text(encoding="utf-8").split() if path.exists() else []
+    return re.compile("|".join(words), re.IGNORECASE) if words else None
 
 
-def slips_of_the_pen(original: str, form: str) -> Iterator[str]:
+def slips_of_the_pen(original: str, form: str) -> Iterator[Fault]:
     """Find signs and letters of another writing, which a reader may not even see."""
     words = plain(form)
     if '"' in words or "'" in words:
-        yield f"straight quotes: {form!r}"
+        yield Fault("straight quotes", repr(form), "Use the quotes and the apostrophe of the language")
     if TORN.search(form):
-        yield f"a line may break before a sign: {form!r}"
+        fix = f"Put U+202F or U+00A0, which do not break, or no space: {TORN.sub(_unbreaking, form)!r}"
+        yield Fault("a line may break before a sign", repr(form), fix)
     known = set(WORD.findall(plain(original)))
     for word in WORD.findall(words) if CYRILLIC.search(words) else ():
         is_mixed = CYRILLIC.search(word) and STRANGE.search(word)
         if is_mixed or (DOUBLES.fullmatch(word) and word not in known):
-            yield f"Latin letters in a Cyrillic word: {word!r} in {form!r}"
+            latin = " ".join(f"U+{ord(letter):04X}" for letter in STRANGE.findall(word))
+            fix = f"Type {latin} anew with a Cyrillic keyboard"
+            yield Fault("Latin letters in a Cyrillic word", f"{word!r} in {form!r}", fix)
+
+
+def _unbreaking(torn: re.Match[str]) -> str:
+    return torn[0].replace(" ", "\N{NARROW NO-BREAK SPACE}")
 
 
 def plain(text: str) -> str:
-    """Give the words alone, without what is filled in and without tags."""
+    """Return the words alone, without what is filled in and without tags."""
     return PLACEHOLDER.sub(" ", TAG.sub(" ", text))
 
 
 def placeholders(text: str) -> set[str]:
-    """Give the named holes of a message; a translation may ask for a name in a case: `%(card|accusative)s`."""
+    """Return the placeholders of a message; a translation may ask for a name in a case: `%(card|accusative)s`."""
     return {CASE.sub("", hole) for hole in PLACEHOLDER.findall(text)}
 
 
 def ends(text: str) -> tuple[str, str]:
-    """Give the white space before and after the words."""
+    """Return the white space before and after the words."""
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]

@@ -3,30 +3,31 @@
 import unicodedata
 from collections.abc import Iterator
 
-import polib
+from babel.messages import Catalog
 
+from citadels_site.catalogs import forms_of, messages_of, source_of
 from citadels_site.catalogs.faults import plain
 
 FEW = 8
 """Letters more that any place has room for."""
 
 
-def outliers(catalog: polib.POFile, times: float) -> Iterator[tuple[float, str, str]]:
-    """Give each translation over so many `times` as long as its original, by the longest of its forms, worst first."""
+def outliers(catalog: Catalog, times: float) -> Iterator[tuple[float, str, str]]:
+    """Yield each translation over `times` as long as its original, by the longest of its forms, worst first."""
     found, bent = [], cases(catalog)
-    for entry in catalog:
-        if entry.obsolete or entry.msgctxt in bent:
+    for message in messages_of(catalog):
+        if message.context in bent:
             continue
-        form = max((entry.msgstr, *entry.msgstr_plural.values()), key=width)
-        long, short = width(form), max(1, width(entry.msgid_plural or entry.msgid))
+        form = max(forms_of(message), key=width)
+        long, short = width(form), max(1, width(message.id[1] if message.pluralizable else message.id))
         if long > times * short and long > short + FEW:
-            found.append((long / short, entry.msgid, form))
+            found.append((long / short, source_of(message), form))
     yield from sorted(found, reverse=True)
 
 
-def cases(catalog: polib.POFile) -> set[str]:
-    """Name the grammatical cases of a catalog: contexts of its own, which no place in the code asks for."""
-    return {entry.msgctxt for entry in catalog if entry.msgctxt and not entry.occurrences}
+def cases(catalog: Catalog) -> set[str]:
+    """Return the grammatical cases of a catalog: contexts of its own, which no place in the code asks for."""
+    return {message.context for message in messages_of(catalog) if message.context and not message.locations}
 
 
 def width(text: str) -> int:

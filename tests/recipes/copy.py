@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("citadels_site", "engine", "games", "locale", "templates", "tests", "manage.py", "pyproject.toml")
+PARTS = ("citadels_site", "engine", "games", "locale", "templates", "tests", "babel.cfg", "manage.py", "pyproject.toml")
 UNNEEDED = shutil.ignore_patterns("__pycache__", "*.pyc", "*.mo")
 
 

@@ -1,25 +1,59 @@
-"""Bring the translations up to date with the code, or tell what is wrong with them."""
+"""Bring the translations up to date with the code, or report what is missing or wrong."""
 
-import polib
+import json
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages import Catalog
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import to_locale
 
+from citadels_site.catalogs import (
+    ROOT,
+    MalformedCatalog,
+    catalog_path,
+    is_translated,
+    messages_of,
+    read_catalog,
+    source_of,
+)
 from citadels_site.catalogs.compiling import compile_catalogs
-from citadels_site.catalogs.faults import faults
-from citadels_site.catalogs.gathering import gather
+from citadels_site.catalogs.extraction import extract_messages
+from citadels_site.catalogs.faults import Fault, faults, untranslated
 from citadels_site.catalogs.lengths import outliers
-from citadels_site.catalogs.merging import catalog_path, merge
+from citadels_site.catalogs.updating import is_left, updated, write_catalog
+
+FIRST = 3
+"""How many of a kind are listed without `--all`."""
 
 
 class Command(BaseCommand):
-    """Gathers messages, merges them into each language's catalog, compiles."""
+    """Extracts messages, updates each language's catalog, compiles; or checks."""
 
     help = __doc__
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--check", action="store_true", help="change nothing; fail unless all is translated")
+        parser.add_argument("--check", action="store_true", help="change nothing; fail if translations do not fit")
+        parser.add_argument(
+            "--release",
+            action="store_true",
+            help="with --check: fail also for messages of complete languages that are left to translators",
+        )
+        parser.add_argument(
+            "--all", action="store_true", dest="list_all", help="with --check: list everything, not the first few"
+        )
+        parser.add_argument(
+            "--leave", action="store_true", help="mark what has no translation as left to the translators"
+        )
+        parser.add_argument(
+            "--rename",
+            type=Path,
+            metavar="FILE",
+            help="carry translations over to new English: a JSON object of old to new text, of plurals the singular",
+        )
         parser.add_argument(
             "--compile", action="store_true", dest="only_compile", help="only make the .mo files that pages read"
         )
@@ -27,7 +61,18 @@ class Command(BaseCommand):
             "--long", type=float, metavar="TIMES", help="list translations so many times as long as English, say 1.6"
         )
 
-    def handle(self, *, check: bool, only_compile: bool, long: float | None, **options: object) -> None:
+    def handle(
+        self,
+        *,
+        check: bool,
+        release: bool,
+        list_all: bool,
+        leave: bool,
+        rename: Path | None,
+        only_compile: bool,
+        long: float | None,
+        **options: object,
+    ) -> None:
         if only_compile:
             compile_catalogs()
             return
@@ -35,28 +80,98 @@ class Command(BaseCommand):
         if long is not None:
             self.list_long(locales, long)
             return
-        found = gather()
+        template = extract_messages()
         if check:
-            self.check_catalogs(found, locales)
+            self.check_catalogs(template, locales, is_release=release, first=None if list_all else FIRST)
             return
+        renames = read_renames(rename, template, locales) if rename else {}
         for locale in locales:
-            left = merge(found, locale)
-            self.stdout.write(f"{locale}: {len(found)} messages, {left} to translate")
+            new = updated(template, read(locale), locale, renames, is_leaving=leave and is_complete(locale))
+            write_catalog(new, catalog_path(locale), locale)
+            left = sum(1 for _message in untranslated(new))
+            self.stdout.write(f"{locale}: {len(template)} messages, {left} to translate")
         compile_catalogs()
 
     def list_long(self, locales: list[str], times: float) -> None:
-        """Show what may not fit where it stands; whether it does is for the eye."""
+        """List what may not fit where it stands; whether it does has to be looked at."""
         for locale in locales:
-            for ratio, original, form in outliers(polib.pofile(str(catalog_path(locale))), times):
+            for ratio, original, form in outliers(read(locale), times):
                 self.stdout.write(f"{locale} {ratio:.1f} {original!r} -> {form!r}")
 
-    def check_catalogs(self, found: polib.POFile, locales: list[str]) -> None:
-        """Fail with the list of everything that keeps the translations from being complete."""
-        wrong = []
+    def check_catalogs(self, template: Catalog, locales: list[str], *, is_release: bool, first: int | None) -> None:
+        """Warn of what is left to translators, and fail with a list of everything that is wrong."""
+        wrong: list[str] = []
         for locale in locales:
-            path = catalog_path(locale)
-            catalog = polib.pofile(str(path)) if path.exists() else polib.POFile()
-            wrong += [f"{locale}: {fault}" for fault in faults(found, catalog, locale)]
+            catalog = read(locale)
+            path = catalog_path(locale).relative_to(ROOT)
+            found = [*faults(template, catalog, locale)]
+            left = []
+            for message in untranslated(catalog):
+                if is_complete(locale) and (is_release or not is_left(message)):
+                    kind = "fuzzy" if message.fuzzy else "untranslated"
+                    found.append(Fault(kind, repr(source_of(message)), FIXES[kind], message.lineno))
+                else:
+                    left.append(f"{path}:{message.lineno}: {source_of(message)!r}")
+            if left:
+                done = sum(map(is_translated, messages_of(catalog)))
+                rest = f"{len(left)} {'is' if len(left) == 1 else 'are'} left"
+                self.stdout.write(f"warning: {path}: {done} of {len(catalog)} messages are translated, {rest}")
+                for line in shortened(left, first):
+                    self.stdout.write(f"warning:   {line}")
+            wrong += report(str(path), found, first)
         if wrong:
             raise CommandError("\n".join(wrong))
-        self.stdout.write(f"{len(found)} messages, complete in {', '.join(locales)}")
+        self.stdout.write(f"{len(template)} messages, nothing wrong in {', '.join(locales)}")
+
+
+FIXES = {
+    "untranslated": "Translate it, or leave it to the translators: ./dev messages --leave",
+    "fuzzy": "Check the translation and remove the flag: pages do not show it",
+}
+
+
+def is_complete(locale: str) -> bool:
+    """Return whether a release needs every message in this language."""
+    return locale in {to_locale(code) for code in settings.COMPLETE_LANGUAGES}
+
+
+def report(path: str, found: list[Fault], first: int | None) -> Iterator[str]:
+    """Yield the faults of a catalog, the first few of each kind."""
+    kinds: dict[str, list[str]] = defaultdict(list)
+    for fault in found:
+        kinds[fault.kind].append(f"{path}:{fault}" if fault.line else f"{path}: {fault}")
+    for lines in kinds.values():
+        yield from shortened(lines, first)
+
+
+def shortened(lines: list[str], first: int | None) -> list[str]:
+    """Return the first few lines and how many more there are; None means all."""
+    if first is None or len(lines) <= first + 1:
+        return lines
+    return [*lines[:first], f"… and {len(lines) - first} more; ./dev messages --check --all lists them"]
+
+
+def read_renames(path: Path, template: Catalog, locales: list[str]) -> dict[str, str]:
+    """Read which English text replaces which: the old is in a catalog, the new in the code."""
+    try:
+        renames = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as problem:
+        raise CommandError(f"{path}: {problem}") from problem
+    if not isinstance(renames, dict) or not all(isinstance(new, str) for new in renames.values()):
+        raise CommandError(f"{path}: not a JSON object of old to new text")
+    there = {source_of(message) for message in messages_of(template)}
+    before = {source_of(message) for locale in locales for message in messages_of(read(locale))}
+    wrong = [f"{path}: no message of the catalogs: {old!r}" for old in renames if old not in before]
+    wrong += [f"{path}: no message of the code: {new!r}" for new in renames.values() if new not in there]
+    if wrong:
+        raise CommandError("\n".join(wrong))
+    return renames
+
+
+def read(locale: str) -> Catalog:
+    """Read the catalog of a locale."""
+    path = catalog_path(locale)
+    try:
+        return read_catalog(path, locale)
+    except MalformedCatalog as problem:
+        raise CommandError(f"malformed catalog: {path.parent.relative_to(ROOT) / str(problem)}") from problem

@@ -2,32 +2,37 @@
 
 import re
 
-import polib
 import pytest
+from babel.messages import Message
 from django.conf import settings
 from django.utils import translation
 from django.utils.translation import to_locale
 
 import engine
-from citadels_site.catalogs.merging import catalog_path
+from citadels_site.catalogs import catalog_path, forms_of, messages_of, read_catalog, source_of
 from engine.facts import HIDDEN
 from games.screens import words
 from tests.languages import CZECH
 
 CASE = re.compile(r"%\(\w+\|(\w+)\)s")
-OTHERS = [code for code, _name in settings.LANGUAGES if code != settings.LANGUAGE_CODE]
+OTHERS = sorted(settings.COMPLETE_LANGUAGES)
+
+
+def catalog(language: str) -> list[Message]:
+    """Read the messages of a language."""
+    locale = to_locale(language)
+    return [*messages_of(read_catalog(catalog_path(locale), locale))]
 
 
 def cases_of(language: str) -> set[str]:
     """List the cases that the sentences of a language ask for."""
-    catalog = polib.pofile(str(catalog_path(to_locale(language))))
-    forms = [form for entry in catalog for form in (entry.msgstr, *entry.msgstr_plural.values())]
+    forms = [form for message in catalog(language) for form in forms_of(message)]
     return {case for form in forms for case in CASE.findall(form)}
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_name_has_every_case_that_a_sentence_asks_for(language):
-    there = {(entry.msgctxt, entry.msgid) for entry in polib.pofile(str(catalog_path(to_locale(language))))}
+    there = {(message.context, source_of(message)) for message in catalog(language)}
     names = {card.name for key in engine.EDITIONS for card in words.box(key).values()} | {"a card", "%(number)d card"}
 
     assert {(case, name) for case in cases_of(language) for name in names} <= there

@@ -1,30 +1,62 @@
 """Catalogs are compiled when they changed, and only then."""
 
 import os
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
-import polib
 import pytest
+from django.utils.translation import to_locale
 
 from citadels_site.catalogs import compiling
+from tests.languages import CZECH, ENGLISH
 
 
 @pytest.fixture
 def catalog(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A catalog of one message, the only one there is."""
-    path = tmp_path / "django.po"
-    made = polib.POFile()
-    made.append(polib.POEntry(msgid="Build", msgstr="Stavět"))
-    made.save(str(path))
+    path = tmp_path / CZECH / "LC_MESSAGES" / "django.po"
+    path.parent.mkdir(parents=True)
+    path.write_text('msgid "Build"\nmsgstr "Stavět"\n')
     monkeypatch.setattr(compiling, "catalog_paths", lambda: [path])
     monkeypatch.setattr(compiling, "LOCALE", tmp_path)
     return path
 
 
+class NoOtherTranslations(NullTranslations):
+    """What is looked up where a catalog lacks a message: here it fails."""
+
+    def gettext(self, message: str) -> str:
+        raise KeyError(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        raise KeyError(msgid1)
+
+
+def compiled(catalog: Path) -> GNUTranslations:
+    """Read what was compiled."""
+    with catalog.with_suffix(".mo").open("rb") as file:
+        return GNUTranslations(file)
+
+
 def test_a_catalog_is_compiled(catalog: Path):
     compiling.compile_catalogs()
 
-    assert polib.mofile(str(catalog.with_suffix(".mo")))[0].msgstr == "Stavět"
+    assert compiled(catalog).gettext("Build") == "Stavět"
+
+
+def test_what_is_empty_fuzzy_or_lacks_a_form_is_left_out(catalog: Path):
+    entries = [
+        'msgid "Pass"\nmsgstr ""',
+        '#, fuzzy\nmsgid "Take"\nmsgstr "Vzít?"',
+        'msgid "%d card"\nmsgid_plural "%d cards"\nmsgstr[0] "%d karta"\nmsgstr[1] ""\nmsgstr[2] ""',
+    ]
+    catalog.write_text("\n\n".join([catalog.read_text(), *entries]) + "\n")
+
+    compiling.compile_catalogs()
+
+    found = compiled(catalog)
+    assert (found.gettext("Build"), found.gettext("Pass"), found.gettext("Take")) == ("Stavět", "Pass", "Take")
+    assert [found.ngettext("%d card", "%d cards", number) for number in (1, 2)] == ["%d card", "%d cards"]
 
 
 def test_an_unchanged_catalog_is_left_alone(catalog: Path):
@@ -43,19 +75,21 @@ def test_a_changed_catalog_is_compiled_again_even_if_it_is_older(catalog: Path):
 
     compiling.compile_catalogs()
 
-    assert polib.mofile(str(catalog.with_suffix(".mo")))[0].msgstr == "Postavit"
+    assert compiled(catalog).gettext("Build") == "Postavit"
 
 
 def test_in_the_language_of_the_code_every_message_stands_for_itself(catalog: Path, tmp_path: Path):
-    made = polib.pofile(str(catalog))
-    made.append(
-        polib.POEntry(msgid="%(number)d card", msgid_plural="%(number)d cards", msgstr_plural={0: "karta", 1: "karty"})
-    )
-    made.save(str(catalog))
+    plural = 'msgid "%(number)d card"\nmsgid_plural "%(number)d cards"\nmsgstr[0] "karta"\nmsgstr[1] "karty"'
+    fuzzy = '#, fuzzy\nmsgid "Pass"\nmsgstr ""'
+    catalog.write_text("\n".join([catalog.read_text(), plural, "", fuzzy]) + "\n")
 
     compiling.compile_catalogs()
 
-    [own] = tmp_path.glob("*/LC_MESSAGES/django.mo")
-    found = {entry.msgid: entry for entry in polib.mofile(str(own))}
-    assert found["Build"].msgstr == "Build"
-    assert found["%(number)d card"].msgstr_plural == {0: "%(number)d card", 1: "%(number)d cards"}
+    own = tmp_path / to_locale(ENGLISH) / "LC_MESSAGES" / "django.po"
+    found = compiled(own)
+    found.add_fallback(NoOtherTranslations())
+    assert (found.gettext("Build"), found.gettext("Pass")) == ("Build", "Pass")
+    assert [found.ngettext("%(number)d card", "%(number)d cards", number) for number in (1, 2)] == [
+        "%(number)d card",
+        "%(number)d cards",
+    ]

@@ -1,14 +1,15 @@
 """Translations that may not fit are listed, worst first; grammatical cases of names are no sentences."""
 
-import polib
+from babel.messages import Catalog
 
 from citadels_site.catalogs.lengths import outliers, width
 
 
-def catalog(*pairs: tuple[str, str]) -> polib.POFile:
+def catalog(*pairs: tuple[str, str]) -> Catalog:
     """Put pairs of original and translation into a catalog."""
-    made = polib.POFile()
-    made.extend(polib.POEntry(msgid=one, msgstr=other, occurrences=[("page.html", "")]) for one, other in pairs)
+    made = Catalog()
+    for original, translation in pairs:
+        made.add(original, translation, locations=[("page.html", None)])
     return made
 
 
@@ -25,6 +26,6 @@ def test_what_is_filled_in_does_not_count():
 
 def test_a_form_of_a_name_is_not_listed():
     made = catalog(("King", "Roi"))
-    made.append(polib.POEntry(msgid="King", msgctxt="definite", msgstr="le tout premier des Rois"))
+    made.add("King", "le tout premier des Rois", context="definite")
 
     assert [*outliers(made, 1.6)] == []

@@ -1,0 +1,38 @@
+"""The messages of the code and the templates, found by Babel as `babel.cfg` says."""
+
+import io
+import re
+from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from babel.messages import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
+from babel.messages.frontend import parse_mapping_cfg
+from django.utils.translation.template import templatize
+
+from citadels_site.catalogs import ROOT
+
+INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
+
+
+def extract_messages(root: Path = ROOT) -> Catalog:
+    """Return a template catalog of all messages under `root`, in the order of its files."""
+    with (ROOT / "babel.cfg").open(encoding="utf-8") as config:
+        methods, options = parse_mapping_cfg(config)
+    found = extract_from_dir(root, methods, options, DEFAULT_KEYWORDS, strip_comment_tags=True)
+    template = Catalog()
+    for path, _line, message, comments, context in sorted(found, key=lambda entry: Path(entry[0]).parts):
+        # Line numbers would change with every edit.
+        template.add(message, None, [(path, None)], auto_comments=comments, context=context)
+    return template
+
+
+def extract_template(
+    file: BinaryIO, keywords: Mapping[str, Any], comment_tags: Collection[str], options: Mapping[str, Any]
+) -> Iterator[tuple]:
+    """Extract the messages of a Django template: an extraction method of Babel."""
+    text = file.read().decode()
+    # Templatizing leaves Python between the messages, where the indents of the template would be syntax errors.
+    code = INDENT.sub("", templatize(text, origin=getattr(file, "name", None)))
+    return extract_python(io.BytesIO(code.encode()), keywords, comment_tags, dict(options))
