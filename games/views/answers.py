@@ -31,7 +31,5 @@ def answer(request: HttpRequest, token: str) -> HttpResponse:
 
 def _said(request: HttpRequest, shown: dict, status: int = 200) -> HttpResponse:
     response = render(request, "games/answer.html", shown, status=status)
-    # The address alone lets one answer: it is told to no other page.
-    response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex"
     return response

@@ -33,7 +33,5 @@ def restore(request: HttpRequest, token: str) -> HttpResponse:
 
 def _said(request: HttpRequest, shown: dict, status: int = 200) -> HttpResponse:
     response = render(request, "games/restore.html", shown, status=status)
-    # The address alone lets one act: it is told to no other page.
-    response["Referrer-Policy"] = "no-referrer"
     response["X-Robots-Tag"] = "noindex"
     return response

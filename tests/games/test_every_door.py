@@ -2,15 +2,19 @@
 
 import re
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import pytest
 from django.contrib.auth import SESSION_KEY
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from games import urls
+from games import account_changes, urls
+from games.domain import restoring, sight
 from games.limits import DOORS
-from tests.games.tables import choose, open_table, person, running
+from games.notices import decisions
+from tests.games.tables import asked, choose, on_own_turn, open_table, person, play_until, running
 from tests.games.views.visiting import recognised, signed_in, with_password
 from tests.tools.secrecy import site
 
@@ -142,6 +146,87 @@ def test_browsers_keep_nothing_that_is_shown_to_who_is_signed_in():
 
     assert looked_at > 60
     assert kept == MAY_BE_KEPT
+
+
+POST_FORM = re.compile(r"<form\b[^>]*\bmethod=[\"']?post\b[^>]*>", re.IGNORECASE)
+REFERRER_POLICIES = {
+    *("no-referrer", "no-referrer-when-downgrade", "origin", "origin-when-cross-origin", "same-origin"),
+    *("strict-origin", "strict-origin-when-cross-origin", "unsafe-url"),
+}
+NO_REFERRER = re.compile(
+    r"<meta\b[^>]*\breferrer\b[^>]*\bno-referrer[\"']|<form\b[^>]*\bno(?:referrer|-referrer)\b", re.IGNORECASE
+)
+LOADED = re.compile(r"""<(?!meta\b)[a-z]+\b[^>]*?\s(?:href|src|srcset|action|formaction|poster|data)=["']([^"']*)""")
+
+
+def hides_origin(answer: HttpResponse) -> bool:
+    """Return whether browsers post the forms of a page with `Origin: null`, which Django refuses."""
+    # Browsers take the last policy that they know.
+    policies = [word.strip() for word in answer.headers.get("Referrer-Policy", "").split(",")]
+    last = next((word for word in reversed(policies) if word in REFERRER_POLICIES), "")
+    sandbox = re.search(r"(?:^|;)\s*sandbox\b([^;]*)", answer.headers.get("Content-Security-Policy", ""))
+    is_opaque = sandbox is not None and "allow-same-origin" not in sandbox[1]
+    return last == "no-referrer" or is_opaque or NO_REFERRER.search(answer.content.decode()) is not None
+
+
+def pages_with_secret_links() -> dict[str, str]:
+    """Return the pages that signed links in emails open, by name."""
+    match = running(2)
+    play_until(match, on_own_turn)
+    seat = asked(match)
+    link = next(link for link in decisions.offered(match, seat, sight.view_at(match, seat)))
+    change = "account/email/password_changed"
+    point = restoring.keep(user=seat.user, change=change, before=restoring.ways_in(seat.user))
+    restore = reverse("games:restore", args=[account_changes.token_for(point)])
+    return {"answer": urlsplit(link.address).path, "restore": restore}
+
+
+@pytest.mark.parametrize("is_signed_in", [True, False])
+def test_no_page_with_a_form_hides_its_origin_from_its_own_site(is_signed_in):
+    match, secret = running(2), pages_with_secret_links()
+    choose(match)
+    pk = {"pk": match.pk}
+    ways = [(name, reverse(f"games:{name}", kwargs=pk)) for name in ("table", "fragment", "log", "chat", "ways_out")]
+    ways += [("admin", reverse("admin:games_user_changelist")), ("nowhere", "/games/nothing-here/")]
+    client, with_form, hiding = Client(), set(), set()
+    for name, way in (*everywhere(get_resolver()), *ways, *secret.items()):
+        if is_signed_in and SESSION_KEY not in client.session:  # some addresses sign out
+            client = recognised(person("Boss", is_staff=True, is_superuser=True))
+        answer = client.get(way)
+        if answer.streaming or not answer.headers.get("Content-Type", "").startswith("text/html"):
+            b"".join(answer)
+        elif POST_FORM.search(answer.content.decode()):
+            with_form.add(way)
+            hiding |= {name} if hides_origin(answer) else set()
+
+    assert set(secret.values()) <= with_form
+    assert len(with_form) > 30
+    assert hiding == set()
+
+
+@pytest.mark.parametrize(
+    ("header", "value", "markup"),
+    [
+        ("Referrer-Policy", "no-referrer", ""),
+        ("Referrer-Policy", "same-origin, no-referrer, unknown", ""),
+        ("Content-Security-Policy", "default-src 'none'; sandbox allow-forms", ""),
+        ("Referrer-Policy", "same-origin", '<meta name="referrer" content="no-referrer">'),
+        ("Referrer-Policy", "same-origin", '<form method="post" rel="noreferrer">'),
+    ],
+)
+def test_every_way_to_hide_the_origin_is_noticed(header, value, markup):
+    assert hides_origin(HttpResponse(markup, headers={header: value}))
+    assert not hides_origin(HttpResponse('<a rel="noreferrer">', headers={"Referrer-Policy": "same-origin"}))
+
+
+def test_pages_of_secret_links_tell_their_address_to_no_other_site():
+    for name, way in pages_with_secret_links().items():
+        answer = Client().get(way)
+        named = LOADED.findall(answer.content.decode())
+
+        assert (name, answer["Referrer-Policy"], "no-store" in answer["Cache-Control"]) == (name, "same-origin", True)
+        assert len(named) > 20
+        assert [address for address in named if urlsplit(address).netloc not in ("", "testserver")] == []
 
 
 def test_no_form_is_taken_from_elsewhere():

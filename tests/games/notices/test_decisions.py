@@ -89,7 +89,7 @@ def test_whoever_only_looks_plays_nothing(table, travel):
         for method in ("get", "head", "get"):
             answer = getattr(Client(), method)(address)
             assert answer.status_code == 200
-            assert answer["Referrer-Policy"] == "no-referrer"
+            assert answer["Referrer-Policy"] == "same-origin"
             assert "no-store" in answer["Cache-Control"]
         # A scanner that posts what it finds has no page's token.
         assert Client(enforce_csrf_checks=True).post(address).status_code == 403

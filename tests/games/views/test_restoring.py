@@ -206,7 +206,7 @@ def test_a_link_scanner_changes_nothing(mailoutbox):
     user.refresh_from_db()
     assert [look.status_code for look in looks] == [200, 200, 200]
     assert (forged.status_code, user.check_password(NEW)) == (403, True)
-    assert (looks[0]["Referrer-Policy"], looks[0]["Cache-Control"].count("no-store")) == ("no-referrer", 1)
+    assert (looks[0]["Referrer-Policy"], looks[0]["Cache-Control"].count("no-store")) == ("same-origin", 1)
     assert RestorePoint.objects.get().used_at is None
 
 

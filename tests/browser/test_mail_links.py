@@ -1,0 +1,101 @@
+"""Links in emails, opened in a browser where nobody is signed in: the button on the page does what it says."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_accounts import PASSWORD, confirm_password, make_account
+from tests.infrastructure.browser import DESKTOP, PHONE, Visitors
+from tests.infrastructure.house import House
+
+pytestmark = pytest.mark.browser
+LAY_OUT = """
+import json
+from django.db import transaction
+from tests.games.tables import asked, on_own_turn, play_until, running
+with transaction.atomic():
+    match = running(2)
+    play_until(match, on_own_turn)
+    match.refresh_from_db()
+print(json.dumps([match.pk, match.version, asked(match).number, asked(match).user.email]))
+"""
+"""Lay out a game in which somebody is asked to gather."""
+ENTRY = """
+import json
+from games.models import Entry
+print(json.dumps(list(Entry.objects.filter(match={}, number={}).values_list("seat", "by", "choices"))))
+"""
+ACCOUNT = """
+import json
+from games.models import RestorePoint, User
+user = User.objects.get(email="{}")
+used = RestorePoint.objects.filter(user=user, used_at__isnull=False).count()
+print(json.dumps([user.has_usable_password(), user.check_password("{}"), used]))
+"""
+
+
+@pytest.fixture
+def prompt_house(tmp_path: Path, visitors: Visitors) -> Iterator[House]:
+    """A site that writes its emails at once."""
+    house = visitors.house = House(tmp_path, NOTICE_DELAY="0")
+    yield house
+    house.stop()
+    assert "Traceback" not in house.log.read_text(), house.log.read_text()
+
+
+def rows(house: House, query: str) -> list:
+    """Return what a query prints as JSON, read by a process of its own."""
+    return json.loads(house.manage("shell", "--verbosity", "0", "--command", query))
+
+
+def open_letter(page: Page, address: str) -> None:
+    """Open the newest email to `address`, as soon as it is written."""
+    letter = page.get_by_role("listitem").filter(has_text=address).first
+    for _ in range(60):
+        page.goto("/mailbox/")
+        if letter.count():
+            letter.get_by_role("link").click()
+            return
+        page.wait_for_timeout(500)
+    raise AssertionError(page.locator("main").inner_text())
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_an_answer_from_an_email_is_played(visitors: Visitors, prompt_house: House, script: bool):
+    match, version, seat, address = rows(prompt_house, LAY_OUT)
+    page = visitors(PHONE, java_script_enabled=script)
+
+    open_letter(page, address)
+    page.locator(".letter-text a[href*='/mail/answer/']").first.click()
+    answer = page.locator("main .lead").inner_text()
+    page.get_by_role("button", name="Play this").click()
+
+    expect(page.get_by_role("heading", name="Done")).to_be_visible()
+    choice = "gather:gold" if "gold" in answer else "gather:cards"
+    assert rows(prompt_house, ENTRY.format(match, version + 1)) == [[seat, "person", [choice]]]
+
+
+def test_a_change_to_an_account_is_undone_from_an_email(visitors: Visitors, prompt_house: House):
+    thief, owner = visitors(DESKTOP), visitors(PHONE)
+    make_account(thief, "Vendula", "vendula@example.org")
+    thief.goto("/accounts/password/change/")
+    confirm_password(thief)
+    thief.locator("[name=oldpassword]").fill(PASSWORD)
+    for field in ("password1", "password2"):
+        thief.locator(f"[name={field}]").fill("another harbour")
+    thief.locator("main form button.main-action").click()
+    expect(thief.get_by_text("The password is changed.")).to_be_visible()
+    assert rows(prompt_house, ACCOUNT.format("vendula@example.org", "another harbour")) == [True, True, 0]
+
+    open_letter(owner, "vendula@example.org")
+    owner.locator(".letter-text a[href*='/accounts/restore/']").click()
+    owner.get_by_role("button", name="It was not me: undo it").click()
+
+    expect(owner.get_by_role("heading", name="It is undone")).to_be_visible()
+    assert rows(prompt_house, ACCOUNT.format("vendula@example.org", "another harbour")) == [False, False, 1]
+    thief.goto("/games/")
+    expect(thief).to_have_url(re.compile("/accounts/login/"))
