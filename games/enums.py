@@ -5,7 +5,16 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 
-class MatchStatus(TextChoices):
+class StoredChoices(TextChoices):
+    """Choices of a model field, as `choices=Kind.as_choices`: a new member needs no migration."""
+
+    @classmethod
+    def as_choices(cls) -> list[tuple[str, str]]:
+        """Return pairs of value and label; migrations store a reference to this method instead of the pairs."""
+        return cls.choices
+
+
+class MatchStatus(StoredChoices):
     """Where a match stands between its opening and its end."""
 
     OPEN = "open", _("open")
@@ -14,7 +23,7 @@ class MatchStatus(TextChoices):
     CANCELLED = "cancelled", _("cancelled")
 
 
-class BotKind(TextChoices):
+class BotKind(StoredChoices):
     """The computer players, named as in `engine.bots`."""
 
     APPRENTICE = "apprentice", _("Apprentice")
@@ -26,7 +35,7 @@ class BotKind(TextChoices):
         return list(BotKind).index(self) + 1
 
 
-class Pace(TextChoices):
+class Pace(StoredChoices):
     """The named time controls; their numbers stand in `games.domain.paces`."""
 
     LIVE = "live", _("live")
@@ -37,7 +46,7 @@ class Pace(TextChoices):
     UNTIMED = "untimed", _("without a clock")
 
 
-class By(TextChoices):
+class By(StoredChoices):
     """Who made a choice."""
 
     PERSON = "person", _("the player")
@@ -56,7 +65,7 @@ class IncomeOrder(TextChoices):
     ASK = "ask", _("only when I press")
 
 
-class IncidentKind(TextChoices):
+class IncidentKind(StoredChoices):
     """What happens at a table beside its rules."""
 
     TIMED_OUT = "timed_out", _("time ran out")
@@ -85,7 +94,7 @@ class IncidentKind(TextChoices):
     TABLE_RENAMED = "renamed", _("the table was given another name")
 
 
-class NoticeKind(TextChoices):
+class NoticeKind(StoredChoices):
     """What people are told."""
 
     YOUR_TURN = "your_turn", _("it is my turn")
@@ -106,7 +115,7 @@ class NoticeKind(TextChoices):
     SUBSTITUTE = "substitute", _("I am asked to play on for somebody, or somebody plays on for me")
 
 
-class SubstitutionOutcome(TextChoices):
+class SubstitutionOutcome(StoredChoices):
     """What became of asking somebody to take over a seat."""
 
     WAITING = "waiting", _("waiting")
@@ -115,7 +124,7 @@ class SubstitutionOutcome(TextChoices):
     WITHDRAWN = "withdrawn", _("withdrawn")
 
 
-class NoticeMode(TextChoices):
+class NoticeMode(StoredChoices):
     """How a kind of notice goes out on one channel."""
 
     AT_ONCE = "at_once", _("at once")
@@ -125,7 +134,7 @@ class NoticeMode(TextChoices):
     OFF = "off", _("not this way")
 
 
-class DeliveryStatus(TextChoices):
+class DeliveryStatus(StoredChoices):
     """How far a notice got on one channel."""
 
     WAITING = "waiting", _("waiting")
@@ -135,7 +144,7 @@ class DeliveryStatus(TextChoices):
     FAILED = "failed", _("failed")
 
 
-class MailStatus(TextChoices):
+class MailStatus(StoredChoices):
     """How far a mail in the outbox got."""
 
     WAITING = "waiting", _("waiting")
@@ -144,7 +153,7 @@ class MailStatus(TextChoices):
     FAILED = "failed", _("failed")
 
 
-class OutletKind(TextChoices):
+class OutletKind(StoredChoices):
     """What stands at the other end of an outlet, and so how it is spoken to."""
 
     DISCORD = "discord", "Discord"
@@ -153,7 +162,7 @@ class OutletKind(TextChoices):
     BROWSER = "browser", _("a browser")
 
 
-class ChatRoom(TextChoices):
+class ChatRoom(StoredChoices):
     """Who reads along: those who play, those who watch, or, once a game is over, whoever looks at its film."""
 
     PLAYERS = "players", _("Those who play")
@@ -161,7 +170,7 @@ class ChatRoom(TextChoices):
     FILM = "film", _("Those who look at the film")
 
 
-class ChatPhrase(TextChoices):
+class ChatPhrase(StoredChoices):
     """Things often said, which everybody reads in their own language."""
 
     HELLO = "hello", _("Hello, and have a good game!")
@@ -174,7 +183,7 @@ class ChatPhrase(TextChoices):
     THANKS = "thanks", _("Thank you for the game!")
 
 
-class ReportOutcome(TextChoices):
+class ReportOutcome(StoredChoices):
     """What became of a report."""
 
     OPEN = "open", _("open")
@@ -182,7 +191,7 @@ class ReportOutcome(TextChoices):
     LEFT = "left", _("nothing wrong")
 
 
-class NameReportOutcome(TextChoices):
+class NameReportOutcome(StoredChoices):
     """What became of the report of a name."""
 
     OPEN = "open", _("open")
@@ -190,7 +199,7 @@ class NameReportOutcome(TextChoices):
     LEFT = "left", _("nothing wrong")
 
 
-class SuggestionOutcome(TextChoices):
+class SuggestionOutcome(StoredChoices):
     """What became of a proposed word."""
 
     OPEN = "open", pgettext_lazy("proposed word", "open")
@@ -198,7 +207,7 @@ class SuggestionOutcome(TextChoices):
     DECLINED = "declined", pgettext_lazy("proposed word", "not taken up")
 
 
-class SanctionKind(TextChoices):
+class SanctionKind(StoredChoices):
     """What the administration does about a person."""
 
     WARNED = "warned", _("warned")
@@ -207,7 +216,7 @@ class SanctionKind(TextChoices):
     RENAMED = "renamed", _("given another name")
 
 
-class StopReason(TextChoices):
+class StopReason(StoredChoices):
     """Why nothing goes to an address any more."""
 
     BOUNCED = "bounced", _("mail came back")

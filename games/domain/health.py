@@ -79,5 +79,9 @@ def waiting_migrations() -> frozenset[tuple[str, str]]:
 
 @functools.cache
 def newest_migrations() -> frozenset[tuple[str, str]]:
-    """Read them once: a process has the code with which it began."""
-    return frozenset(MigrationLoader(None).graph.leaf_nodes())
+    """Return the newest migration of each app, read once: a process keeps the code with which it began.
+
+    A squashed migration counts as the last that it replaces: every database with these tables has that one recorded.
+    """
+    graph = MigrationLoader(None).graph
+    return frozenset([leaf, *graph.nodes[leaf].replaces][-1] for leaf in graph.leaf_nodes())

@@ -16,12 +16,12 @@ class ChatMessage(models.Model):
     """One thing said, in free words or as a phrase that everybody reads in their own language."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="chat_messages")
-    room = models.CharField(_("room"), max_length=12, choices=ChatRoom)
+    room = models.CharField(_("room"), max_length=12, choices=ChatRoom.as_choices)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="chat_messages", verbose_name=_("player")
     )
     text = models.CharField(_("text"), max_length=TEXT_LENGTH, blank=True)
-    phrase = models.CharField(max_length=16, choices=ChatPhrase, blank=True)
+    phrase = models.CharField(max_length=16, choices=ChatPhrase.as_choices, blank=True)
     moment = models.PositiveIntegerField(null=True, blank=True, editable=False)
     """Of the film, where that is the room."""
     written_at = models.DateTimeField(_("time"), default=timezone.now)
@@ -46,7 +46,7 @@ class ChatReport(models.Model):
     )
     reason = models.CharField(_("reason"), max_length=400, blank=True)
     reported_at = models.DateTimeField(_("time"), default=timezone.now)
-    outcome = models.CharField(_("outcome"), max_length=8, choices=ReportOutcome, default=ReportOutcome.OPEN)
+    outcome = models.CharField(_("outcome"), max_length=8, choices=ReportOutcome.as_choices, default=ReportOutcome.OPEN)
     settled_at = models.DateTimeField(_("settled"), null=True, blank=True)
     settled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("settled by")

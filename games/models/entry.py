@@ -22,7 +22,7 @@ class Entry(models.Model):
     choices = models.JSONField(_("choices"), default=list)
     orders = models.JSONField(default=list, blank=True)
     """(seat, answer) for each question that a standing order answered in the same moment."""
-    by = models.CharField(_("made by"), max_length=8, choices=By, default=By.PERSON)
+    by = models.CharField(_("made by"), max_length=8, choices=By.as_choices, default=By.PERSON)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     facts = models.JSONField(default=list)
     told: str | None = None
@@ -59,7 +59,7 @@ class Incident(models.Model):
     """Something that happened at a table beside its rules, for all who may look at it to read."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="incidents")
-    kind = models.CharField(_("kind"), max_length=20, choices=IncidentKind)
+    kind = models.CharField(_("kind"), max_length=20, choices=IncidentKind.as_choices)
     seat = models.SmallIntegerField(_("seat"), null=True, blank=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     reason = models.CharField(_("reason"), max_length=400, blank=True)

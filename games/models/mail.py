@@ -29,7 +29,7 @@ class OutgoingMail(models.Model):
     html = models.TextField(blank=True)
     message_id = models.CharField(max_length=200, unique=True)
 
-    status = models.CharField(_("status"), max_length=8, choices=MailStatus, default=MailStatus.WAITING)
+    status = models.CharField(_("status"), max_length=8, choices=MailStatus.as_choices, default=MailStatus.WAITING)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     error = models.CharField(_("error"), max_length=300, blank=True)
     due_at = models.DateTimeField(_("not before"), default=timezone.now)

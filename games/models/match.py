@@ -41,7 +41,7 @@ class Match(models.Model):
     """One game among people and bots; what lies on its table is in its snapshots."""
 
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
-    status = models.CharField(_("status"), max_length=12, choices=MatchStatus, default=MatchStatus.OPEN)
+    status = models.CharField(_("status"), max_length=12, choices=MatchStatus.as_choices, default=MatchStatus.OPEN)
     creator = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened_matches", verbose_name=_("creator")
     )
@@ -60,13 +60,13 @@ class Match(models.Model):
     rules_version = models.CharField(max_length=20, blank=True)
     seed_hash = models.CharField(max_length=64)
 
-    pace = models.CharField(_("pace"), max_length=12, choices=Pace, default=Pace.DAILY)
+    pace = models.CharField(_("pace"), max_length=12, choices=Pace.as_choices, default=Pace.DAILY)
     grace = models.PositiveIntegerField(_("grace, in seconds"), default=0)
     bank = models.PositiveIntegerField(_("time bank, in seconds"), default=0)
     increment = models.PositiveIntegerField(_("increment for each wait, in seconds"), default=0)
     cap = models.PositiveIntegerField(_("longest wait, in seconds"), default=0)
     stand_in = models.CharField(
-        _("bot that plays for the absent"), max_length=12, choices=BotKind, default=BotKind.APPRENTICE
+        _("bot that plays for the absent"), max_length=12, choices=BotKind.as_choices, default=BotKind.APPRENTICE
     )
 
     paused_until = models.DateTimeField(_("paused until"), null=True, blank=True, editable=False)

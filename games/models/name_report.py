@@ -31,7 +31,9 @@ class NameReport(models.Model):
     )
     reason = models.CharField(_("reason"), max_length=400, blank=True)
     reported_at = models.DateTimeField(_("time"), default=timezone.now)
-    outcome = models.CharField(_("outcome"), max_length=8, choices=NameReportOutcome, default=NameReportOutcome.OPEN)
+    outcome = models.CharField(
+        _("outcome"), max_length=8, choices=NameReportOutcome.as_choices, default=NameReportOutcome.OPEN
+    )
     settled_at = models.DateTimeField(_("settled"), null=True, blank=True)
     settled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("settled by")

@@ -16,7 +16,7 @@ class Notice(models.Model):
     """Something one person is to know; written in the transaction that made it so."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
-    kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind)
+    kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind.as_choices)
     match = models.ForeignKey(Match, models.CASCADE, related_name="notices")
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     version = models.PositiveIntegerField(default=0)
@@ -45,7 +45,9 @@ class Delivery(models.Model):
 
     notice = models.ForeignKey(Notice, models.CASCADE, related_name="deliveries")
     channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
-    status = models.CharField(_("status"), max_length=8, choices=DeliveryStatus, default=DeliveryStatus.WAITING)
+    status = models.CharField(
+        _("status"), max_length=8, choices=DeliveryStatus.as_choices, default=DeliveryStatus.WAITING
+    )
     due_at = models.DateTimeField(_("not before"), null=True, blank=True)
     """Empty for what only rides along with another message."""
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
@@ -67,9 +69,9 @@ class NoticePreference(models.Model):
     """How one kind of notice reaches one person on one channel, where that differs from the default."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notice_preferences")
-    kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind)
+    kind = models.CharField(_("kind"), max_length=16, choices=NoticeKind.as_choices)
     channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
-    mode = models.CharField(_("mode"), max_length=8, choices=NoticeMode)
+    mode = models.CharField(_("mode"), max_length=8, choices=NoticeMode.as_choices)
 
     class Meta:
         verbose_name = _("notice preference")

@@ -22,7 +22,7 @@ class Outlet(models.Model):
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="outlets", verbose_name=_("player"))
     channel = models.CharField(_("channel"), max_length=CHANNEL_LENGTH)
-    kind = models.CharField(_("kind"), max_length=12, choices=OutletKind)
+    kind = models.CharField(_("kind"), max_length=12, choices=OutletKind.as_choices)
     url = models.CharField(_("address"), max_length=1000)
     secret = models.CharField(max_length=200, default=new_secret, editable=False)
     created_at = models.DateTimeField(_("since"), default=timezone.now)
@@ -53,7 +53,7 @@ class Parcel(models.Model):
     content = models.JSONField()
     deliveries = models.ManyToManyField(Delivery, related_name="parcels", blank=True, editable=False)
     """What it says of notices."""
-    status = models.CharField(_("status"), max_length=8, choices=MailStatus, default=MailStatus.WAITING)
+    status = models.CharField(_("status"), max_length=8, choices=MailStatus.as_choices, default=MailStatus.WAITING)
     due_at = models.DateTimeField(_("not before"), default=timezone.now)
     claimed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(_("written"), default=timezone.now)

@@ -14,7 +14,7 @@ class Sanction(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="sanctions", verbose_name=_("player")
     )
-    kind = models.CharField(_("kind"), max_length=8, choices=SanctionKind)
+    kind = models.CharField(_("kind"), max_length=8, choices=SanctionKind.as_choices)
     reason = models.CharField(_("reason"), max_length=400)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("by"))
     at = models.DateTimeField(_("time"), default=timezone.now)

@@ -21,7 +21,7 @@ class Seat(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats", verbose_name=_("player")
     )
-    bot = models.CharField(_("bot"), max_length=12, choices=BotKind, blank=True)
+    bot = models.CharField(_("bot"), max_length=12, choices=BotKind.as_choices, blank=True)
     stood_in_at = models.DateTimeField(_("a bot stands in since"), null=True, blank=True)
 
     resigned_at = models.DateTimeField(_("given up"), null=True, blank=True)

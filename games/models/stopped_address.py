@@ -11,7 +11,7 @@ class StoppedAddress(models.Model):
     """One address in its plain form; nothing about games goes there until its owner asks for it."""
 
     address = models.EmailField(_("mail address"), unique=True)
-    reason = models.CharField(_("reason"), max_length=12, choices=StopReason)
+    reason = models.CharField(_("reason"), max_length=12, choices=StopReason.as_choices)
     detail = models.CharField(_("error"), max_length=300, blank=True)
     created_at = models.DateTimeField(_("since"), default=timezone.now)
 

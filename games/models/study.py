@@ -28,7 +28,7 @@ class Study(models.Model):
     """So many posts of the game stand before what was tried."""
     tries = models.JSONField(default=list)
     """What was tried from there on: who chose (`games.enums.By`), and the post."""
-    bot = models.CharField(max_length=12, choices=BotKind, blank=True, default=BotKind.APPRENTICE)
+    bot = models.CharField(max_length=12, choices=BotKind.as_choices, blank=True, default=BotKind.APPRENTICE)
     """Who answers for the other seats; empty where the owner does."""
     version = models.PositiveIntegerField(default=0)
     """Raised by every change."""

@@ -27,7 +27,7 @@ class Substitution(models.Model):
     )
     """Who sat there before; empty until somebody has taken over."""
     outcome = models.CharField(
-        _("outcome"), max_length=10, choices=SubstitutionOutcome, default=SubstitutionOutcome.WAITING
+        _("outcome"), max_length=10, choices=SubstitutionOutcome.as_choices, default=SubstitutionOutcome.WAITING
     )
     created_at = models.DateTimeField(_("sent"), default=timezone.now)
     answered_at = models.DateTimeField(_("answered"), null=True, blank=True)

@@ -23,7 +23,9 @@ class Suggestion(models.Model):
     word = models.CharField(_("better word"), max_length=WORD_LENGTH)
     reason = models.CharField(_("reason"), max_length=REASON_LENGTH, blank=True)
     made_at = models.DateTimeField(_("time"), default=timezone.now)
-    outcome = models.CharField(_("outcome"), max_length=8, choices=SuggestionOutcome, default=SuggestionOutcome.OPEN)
+    outcome = models.CharField(
+        _("outcome"), max_length=8, choices=SuggestionOutcome.as_choices, default=SuggestionOutcome.OPEN
+    )
     settled_at = models.DateTimeField(_("settled"), null=True, blank=True)
     settled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("settled by")

@@ -15,7 +15,7 @@ class Summary(models.Model):
     edition = models.CharField(_("edition"), max_length=16)
     size = models.PositiveSmallIntegerField(_("players"))
     cast_by = models.CharField(max_length=40, blank=True)
-    pace = models.CharField(_("pace"), max_length=12, choices=Pace)
+    pace = models.CharField(_("pace"), max_length=12, choices=Pace.as_choices)
     rounds = models.PositiveSmallIntegerField(_("round"))
     score = models.SmallIntegerField(_("score"))
     """The winner's."""

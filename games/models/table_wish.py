@@ -15,7 +15,7 @@ class TableWish(models.Model):
     )
     edition = models.CharField(_("edition"), max_length=16, blank=True)
     size = models.PositiveSmallIntegerField(_("players"), null=True, blank=True)
-    pace = models.CharField(_("pace"), max_length=12, choices=Pace, blank=True)
+    pace = models.CharField(_("pace"), max_length=12, choices=Pace.as_choices, blank=True)
     is_rated = models.BooleanField(_("rated"), null=True, blank=True)
     told_at = models.DateTimeField(null=True, blank=True, editable=False)
     """When somebody last was told of a table."""

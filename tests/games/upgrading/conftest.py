@@ -1,7 +1,9 @@
 """Old sites as they were kept, laid into an empty database by the tables of their time, and brought up to date."""
 
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -9,27 +11,62 @@ import time_machine
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.state import StateApps
 
 from tests.games.upgrading.old_sites import fill, kept, reset_sequences
-from tests.infrastructure.postgres import default_database
+from tests.infrastructure.postgres import PostgresServer, default_database
+
+EmptyDatabase = Callable[[], AbstractContextManager[None]]
+
+
+@contextmanager
+def empty_sqlite(path: Path) -> Iterator[None]:
+    """Make a new SQLite file the default database."""
+    connection.close()
+    usual, connection.settings_dict["NAME"] = connection.settings_dict["NAME"], str(path)
+    yield
+    connection.close()
+    connection.settings_dict["NAME"] = usual
+
+
+@contextmanager
+def empty_postgres(server: PostgresServer) -> Iterator[None]:
+    """Make a new database of a PostgreSQL server the default database."""
+    name = f"old_{uuid.uuid4().hex}"
+    with psycopg.connect(server.url(), autocommit=True) as admin:
+        admin.execute(f'CREATE DATABASE "{name}"')
+    with default_database(server.url(name)):
+        yield
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-def empty_database(request, django_db_blocker, tmp_path) -> Iterator[None]:
-    """Make a database without any table the default."""
+def new_database(request, django_db_blocker, tmp_path) -> Iterator[EmptyDatabase]:
+    """Make databases without any table, each the default one within a `with`."""
     with django_db_blocker.unblock():
         if request.param == "sqlite":
-            connection.close()
-            usual, connection.settings_dict["NAME"] = connection.settings_dict["NAME"], str(tmp_path / "site.sqlite3")
-            yield
-            connection.close()
-            connection.settings_dict["NAME"] = usual
+            yield lambda: empty_sqlite(tmp_path / f"{uuid.uuid4().hex}.sqlite3")
             return
-        server, name = request.getfixturevalue("postgres_server"), f"old_{uuid.uuid4().hex}"
-        with psycopg.connect(server.url(), autocommit=True) as admin:
-            admin.execute(f'CREATE DATABASE "{name}"')
-        with default_database(server.url(name)):
-            yield
+        server = request.getfixturevalue("postgres_server")
+        yield lambda: empty_postgres(server)
+
+
+@pytest.fixture
+def empty_database(new_database: EmptyDatabase) -> Iterator[None]:
+    """Make a database without any table the default."""
+    with new_database():
+        yield
+
+
+def migrate_step_by_step(name: str) -> StateApps:
+    """Migrate an empty database to one of the migrations of `games` that a squashed one replaces, and all other apps.
+
+    Return the models of that time.
+    """
+    executor = MigrationExecutor(connection)
+    executor.loader = MigrationLoader(connection, replace_migrations=False)
+    others = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] != "games"]
+    return executor.migrate([("games", name), *others]).apps
 
 
 @pytest.fixture
@@ -37,10 +74,7 @@ def upgraded(empty_database, settings, request, real_migrations) -> Iterator[tim
     """An old site, migrated; the clock stands where it stood. Its module says as `SITE` which, and as `OLD` of when."""
     settings.MAILBOX = True
     made_at, rows = kept(request.module.SITE)
-    executor = MigrationExecutor(connection)
-    others = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] != "games"]
-    executor.migrate([request.module.OLD, *others])
-    old = executor.loader.project_state([request.module.OLD, *others]).apps
+    old = migrate_step_by_step(request.module.OLD)
     # Rows that point at each other are looked at together, in the end.
     with transaction.atomic():
         for label, found in rows.items():

@@ -30,7 +30,7 @@ from tests.games.tables import asked, choose, let_bots_choose
 from tests.games.upgrading.old_sites import Rows, kept
 from tests.games.views.visiting import signed_in
 
-SITE, OLD = "later", ("games", "0038_archive_indexes")
+SITE, OLD = "later", "0038_archive_indexes"
 NEVER_THERE = {"account.emailconfirmation", "games.user_groups", "games.user_user_permissions"}
 """What that site had no row of: mail is confirmed without, and powers come anew with every migration."""
 

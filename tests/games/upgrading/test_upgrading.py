@@ -29,7 +29,7 @@ from games.notices import dispatch
 from tests.games.tables import asked, choose
 from tests.games.upgrading.old_sites import Rows, kept
 
-SITE, OLD = "before", ("games", "0001_initial")
+SITE, OLD = "before", "0001_initial"
 RENAMED = {"games.mailpreference": "games.noticepreference"}
 
 
