@@ -257,7 +257,8 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 
 # Content security: nothing inline, nothing from elsewhere
-CSP_REPORT_URI = envurl("CSP_REPORT_URI")
+# (django-csp refuses settings named CSP_REPORT_URI: that was how its versions before 4 were configured.)
+REPORT_URI = envurl("CSP_REPORT_URI")
 """Where browsers report violations of the policy: an endpoint of a report collector. Empty: they report nothing."""
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -274,7 +275,7 @@ CONTENT_SECURITY_POLICY = {
         "style-src": [SELF],
         "worker-src": [SELF],
         # `report-uri` is for browsers that do not know `report-to` yet.
-        **({"report-to": "csp", "report-uri": CSP_REPORT_URI} if CSP_REPORT_URI else {}),
+        **({"report-to": "csp", "report-uri": REPORT_URI} if REPORT_URI else {}),
     }
 }
 

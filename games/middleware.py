@@ -62,8 +62,8 @@ class ContentSecurity(CSPMiddleware):
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """Add the policy, and the endpoint that its `report-to` names."""
-        if settings.CSP_REPORT_URI:
-            response.headers.setdefault("Reporting-Endpoints", f'csp="{settings.CSP_REPORT_URI}"')
+        if settings.REPORT_URI:
+            response.headers.setdefault("Reporting-Endpoints", f'csp="{settings.REPORT_URI}"')
         is_own = hasattr(request, "_csp_nonce") or any(hasattr(response, name) for name in self.OWN)
         if settings.DEBUG or is_own:
             return super().process_response(request, response)

@@ -1,6 +1,7 @@
 """What browsers are told with every page, scored as Mozilla's HTTP Observatory does: `pytest -s` prints the numbers."""
 
 import pytest
+from django.core.checks import run_checks
 from django.http import HttpResponse
 from django.test import Client
 
@@ -77,8 +78,12 @@ def test_browsers_are_told_of_no_report_endpoint_unless_one_is_set():
     assert "Reporting-Endpoints" not in answer
 
 
+def test_no_setting_looks_like_one_of_an_older_django_csp():
+    assert [problem for problem in run_checks() if not problem.is_silenced()] == []
+
+
 def test_the_report_endpoint_has_the_name_that_the_policy_uses(settings):
-    settings.CSP_REPORT_URI = "https://reports.example/csp?site=1"
+    settings.REPORT_URI = "https://reports.example/csp?site=1"
 
     assert Client().get(f"/{ENGLISH}/")["Reporting-Endpoints"] == 'csp="https://reports.example/csp?site=1"'
 
