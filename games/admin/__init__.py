@@ -13,6 +13,8 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib import admin, messages
+from django.contrib.auth.admin import GroupAdmin as DjangoGroupAdmin
+from django.contrib.auth.models import Group
 from django.core.exceptions import PermissionDenied
 from django.db.models import Count, Model, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +28,7 @@ from django.utils.translation import gettext_lazy
 import engine
 from games import task_queue
 from games.admin import moderation as reports
-from games.admin.shown import Shown
+from games.admin.base import ReadOnlyAdmin, ReadOnlyMixin, StaffAdmin
 from games.domain import archive, moderation, operations, own_hours, sanctions, shared_networks, suggestions
 from games.domain.errors import Refused
 from games.domain.shared_networks import Shared
@@ -44,9 +46,10 @@ admin.site.site_title = gettext_lazy("Administration")
 admin.site.login = secure_admin_login(admin.site.login)
 admin.site.unregister(Authenticator)  # its rows are the keys to other people's accounts
 admin.site.unregister(EmailAddress)  # whose address it is, is its reader's to say: see below
+admin.site.unregister(Group)  # Django's own page of groups does not narrow its filters: see below
 
 
-class SeatsOfMatch(Shown, admin.TabularInline):
+class SeatsOfMatch(ReadOnlyMixin, admin.TabularInline):
     """Who sits at a match."""
 
     model = Seat
@@ -54,7 +57,7 @@ class SeatsOfMatch(Shown, admin.TabularInline):
     extra = 0
 
 
-class IncidentsOfMatch(Shown, admin.TabularInline):
+class IncidentsOfMatch(ReadOnlyMixin, admin.TabularInline):
     """What happened at the table beside its rules."""
 
     model = Incident
@@ -70,7 +73,7 @@ def sharing(request: HttpRequest, row: Model | None, find: Callable[[Any], list[
 
 
 @admin.register(Match)
-class MatchAdmin(Shown, admin.ModelAdmin):
+class MatchAdmin(ReadOnlyAdmin):
     """Matches, with two doors for those who give a reason: to cancel one, and to see everything of it."""
 
     list_display = (
@@ -79,7 +82,7 @@ class MatchAdmin(Shown, admin.ModelAdmin):
     )
     list_display_links = ("pk", "name")
     list_filter = ("status", "edition", "size", "pace", "created_at", "moved_at", "is_private", "stand_in")
-    search_fields = ("name", "seats__user__display_name", "seats__user__email")
+    search_fields = ("name", "seats__user__display_name", "seats__user__handle")
     date_hierarchy = "created_at"
     fields = (
         *("name", "status", "creator", "edition", "size", "options", "cast", "uniques"),
@@ -178,18 +181,18 @@ class MatchAdmin(Shown, admin.ModelAdmin):
 
 
 @admin.register(Seat)
-class SeatAdmin(Shown, admin.ModelAdmin):
+class SeatAdmin(ReadOnlyAdmin):
     """Seats: who is asked, and until when."""
 
     list_display = ("match", "number", "user", "bot", "is_asked", "deadline", "timeouts_in_row", "stood_in_at")
     list_filter = ("is_asked", "bot", "match__status")
     list_select_related = ("match", "user")
-    search_fields = ("match__name", "user__display_name", "user__email")
+    search_fields = ("match__name", "user__display_name", "user__handle")
     fields = (*("match", "number", "user", "bot", "is_asked", "asked_at", "deadline"), "timeouts_in_row", "stood_in_at")
 
 
 @admin.register(OutgoingMail)
-class OutgoingMailAdmin(Shown, admin.ModelAdmin):
+class OutgoingMailAdmin(ReadOnlyAdmin):
     """Mails and what became of them; their words are their reader's."""
 
     list_display = ("created_at", "recipient", "subject", "kind", "status", "attempts", "error", "sent_at")
@@ -213,7 +216,7 @@ class OutgoingMailAdmin(Shown, admin.ModelAdmin):
 
 
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):
+class UserAdmin(StaffAdmin):
     """People; passwords and addresses are theirs alone to change."""
 
     list_display = ("handle", "display_name", "email", "is_guest", "is_active", "is_staff", "joined_at", "deleted_at")
@@ -292,8 +295,15 @@ class UserAdmin(admin.ModelAdmin):
         return False
 
 
+@admin.register(Group)
+class GroupAdmin(StaffAdmin, DjangoGroupAdmin):
+    """Groups and their permissions."""
+
+    list_display = ("name",)
+
+
 @admin.register(EmailAddress)
-class EmailAddressAdmin(Shown, admin.ModelAdmin):
+class EmailAddressAdmin(ReadOnlyAdmin):
     """Mail addresses: whoever could write or confirm one could take the account it belongs to."""
 
     list_display = ("email", "user", "primary", "verified")
@@ -308,7 +318,7 @@ class EmailAddressAdmin(Shown, admin.ModelAdmin):
 
 
 @admin.register(Suggestion)
-class SuggestionAdmin(Shown, admin.ModelAdmin):
+class SuggestionAdmin(ReadOnlyAdmin):
     """Better words that people propose for what no publisher has printed."""
 
     list_display = ("made_at", "language", "about", "word", "reason", "user", "outcome", "settled_by")
@@ -336,7 +346,7 @@ class SuggestionAdmin(Shown, admin.ModelAdmin):
 
 
 @admin.register(Heartbeat)
-class StateAdmin(Shown, admin.ModelAdmin):
+class StateAdmin(ReadOnlyAdmin):
     """Whether the site keeps up: in place of a list of heartbeats the numbers that they and the outboxes give."""
 
     fields = ("name", "at")

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.admin.shown import Shown
+from games.admin.base import ReadOnlyAdmin
 from games.domain import moderation, name_reports
 from games.domain.errors import Refused
 from games.enums import NameReportOutcome, ReportOutcome, SanctionKind
@@ -39,7 +39,7 @@ def whence(request: HttpRequest) -> str:
     return ""
 
 
-class Queue(Shown, admin.ModelAdmin):
+class Queue(ReadOnlyAdmin):
     """Reports; on the page of each stands what can be done about it and about whom it is about."""
 
     MODEL: type[Model]
@@ -201,7 +201,7 @@ class NameReportAdmin(Queue):
 
 
 @admin.register(Sanction)
-class SanctionAdmin(Shown, admin.ModelAdmin):
+class SanctionAdmin(ReadOnlyAdmin):
     """What was done about whom, by whom and why: a record that nobody edits."""
 
     list_display = ("at", "user", "kind", "reason", "by", "until", "read_at")
