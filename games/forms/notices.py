@@ -6,10 +6,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.domain import reminders
-from games.enums import NoticeKind
 from games.models import NoticeHabits, User
 from games.notices import deliveries, moments, preferences
 from games.notices.channel import Channel
+from games.notices.kinds import TYPES
 
 
 class PreferencesForm(forms.Form):
@@ -20,13 +20,15 @@ class PreferencesForm(forms.Form):
         super().__init__(*args, prefix=channel.key, **kwargs)
         self.user, self.channel = user, channel
         modes = preferences.modes_of(user, channel)
-        for kind in NoticeKind:
+        for kind, notice_type in TYPES.items():
             choices = [
                 (mode.value, words)
                 for mode, words in channel.mode_names.items()
-                if moments.effective(kind, mode) == mode or mode == modes[kind]
+                if moments.effective(notice_type, mode) == mode or mode == modes[kind]
             ]
-            self.fields[kind.value] = forms.ChoiceField(label=kind.label, choices=choices, initial=modes[kind].value)
+            self.fields[str(kind)] = forms.ChoiceField(
+                label=notice_type.label, choices=choices, initial=modes[kind].value
+            )
 
     def save(self) -> None:
         """Keep what was chosen."""

@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 
 from django.utils.functional import Promise
 
-from games.domain.harm import HARM
-from games.enums import DeliveryStatus, NoticeKind, NoticeMode
+from games.enums import DeliveryStatus, NoticeMode
 from games.models import User
+from games.notices.kinds.base import NoticeType
 from games.notices.message import Message
 
 
@@ -17,10 +17,12 @@ class Channel(ABC):
     """Its name in rows, at most 16 letters."""
     title: str | Promise
     """What its settings are called."""
-    default_modes = dict.fromkeys(NoticeKind, NoticeMode.AT_ONCE) | dict.fromkeys(HARM, NoticeMode.NEXT)
-    """How each kind goes out for who has not chosen."""
     mode_names: dict[NoticeMode, str | Promise] = {mode: mode.label for mode in NoticeMode}
     """What the modes are called in its settings; a mode that is not named is not offered."""
+
+    def default_mode(self, notice_type: NoticeType) -> NoticeMode:
+        """Return how a kind goes out to people who have not chosen."""
+        return notice_type.default_mode(self.key)
 
     @abstractmethod
     def has_address(self, user: User) -> bool:

@@ -9,15 +9,14 @@ from django.db import connection, transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
-from games.enums import DeliveryStatus, NoticeKind
+from games.enums import DeliveryStatus
 from games.models import Delivery, Notice, User
 from games.notices.channel import Channel
+from games.notices.kinds import kinds_where
 
 log = logging.getLogger(__name__)
 
 BATCH = 500
-DELAYED = {NoticeKind.YOUR_TURN, NoticeKind.STARTED}
-"""Who answers at once is never told."""
 PAUSE_AFTER_FAULT = timedelta(minutes=5)
 
 
@@ -64,7 +63,8 @@ def _may_reach(channel: Channel, user: User) -> bool:
 
 def not_before(notice: Notice) -> datetime:
     """Give the moment before which a notice waits for its reader to see for themselves."""
-    delay = settings.NOTICE_DELAY if notice.kind in DELAYED else 0
+    is_delayed = notice.kind in kinds_where(lambda kind: kind.is_delayed)
+    delay = settings.NOTICE_DELAY if is_delayed else 0
     return notice.created_at + timedelta(seconds=delay)
 
 

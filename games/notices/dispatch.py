@@ -6,11 +6,12 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from games.enums import DeliveryStatus, NoticeKind
+from games.enums import DeliveryStatus
 from games.models import User
 from games.notices import deliveries, policy
 from games.notices.channel import Channel
 from games.notices.channels import CHANNELS
+from games.notices.kinds import type_of
 from games.screens import languages
 
 log = logging.getLogger(__name__)
@@ -62,6 +63,6 @@ def _dispatch_to(user: User, channel: Channel, now: datetime) -> int:
     with languages.written_in(user.language), timezone.override(user.zone):
         for message in plan.messages:
             deliveries.settle(message.deliveries, channel.carry(message))
-            if message.kind == NoticeKind.YOUR_TURN:
+            if type_of(message.kind).asks_for_move:
                 policy.note_told(user, channel, message.seats, timezone.now())
     return len(plan.messages)

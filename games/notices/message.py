@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 
-from games.enums import NoticeKind
 from games.models import Delivery, Match, Notice, Seat, User
 
 
@@ -11,7 +10,8 @@ class Message:
     """About one notice, about all games that wait for its reader, or about several things that came together."""
 
     user: User
-    kind: NoticeKind
+    kind: str
+    """A `NoticeKind`; of several notices that came together, the first one's."""
     deliveries: list[Delivery]
     """All that is said by this message; the channel writes on them what became of it."""
     notice: Notice | None = None

@@ -3,9 +3,11 @@
 from datetime import datetime, time, timedelta
 
 from games.domain import hours, waits
-from games.enums import NoticeKind, NoticeMode
+from games.enums import NoticeMode
 from games.models import Delivery, NoticeHabits, User
 from games.notices.deliveries import not_before
+from games.notices.kinds import type_of
+from games.notices.kinds.base import NoticeType
 
 GATHERED = {NoticeMode.HOURLY, NoticeMode.DAILY}
 """What comes this way comes together."""
@@ -18,19 +20,19 @@ def habits_of(user: User) -> NoticeHabits:
     return NoticeHabits.objects.filter(user=user).first() or NoticeHabits(user=user)
 
 
-def effective(kind: NoticeKind, mode: NoticeMode) -> NoticeMode:
-    """Say how a kind goes out: a reminder that came later would be none."""
-    return mode if kind != NoticeKind.DEADLINE_NEAR or mode == NoticeMode.OFF else NoticeMode.AT_ONCE
+def effective(notice_type: NoticeType, mode: NoticeMode) -> NoticeMode:
+    """Return how a kind goes out where its reader prefers `mode`."""
+    return NoticeMode.AT_ONCE if notice_type.is_urgent and mode != NoticeMode.OFF else mode
 
 
 def moment(delivery: Delivery, mode: NoticeMode, habits: NoticeHabits, now: datetime) -> datetime:
     """Give the moment at which this goes out; one that is past means now."""
-    kind, ready = NoticeKind(delivery.notice.kind), now
+    is_urgent, ready = type_of(delivery.notice.kind).is_urgent, now
     if mode == NoticeMode.HOURLY:
         ready = full_hour(not_before(delivery.notice))
     elif mode == NoticeMode.DAILY:
         ready = hour_of_day(not_before(delivery.notice), habits)
-    awake = waits.own_hours(habits.user) if habits.keeps_quiet and kind != NoticeKind.DEADLINE_NEAR else None
+    awake = waits.own_hours(habits.user) if habits.keeps_quiet and not is_urgent else None
     return ready if awake is None else first_awake(awake, max(ready, now))
 
 

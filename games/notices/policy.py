@@ -9,36 +9,16 @@ from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from games.domain import queries, substitutes, wishes
-from games.domain.harm import HARM
-from games.enums import MatchStatus, NoticeKind, NoticeMode, Pace
+from games.domain import queries
+from games.enums import MatchStatus, NoticeMode, Pace
 from games.models import Delivery, LastTold, Notice, Seat, User
 from games.notices import deliveries, moments
 from games.notices.channel import Channel
+from games.notices.kinds import kinds_where, type_of
+from games.notices.kinds.base import NoticeType
 from games.notices.message import Message
 from games.notices.preferences import modes_of
 
-TOGETHER = {
-    *HARM,
-    NoticeKind.STARTED,
-    NoticeKind.TIMED_OUT,
-    NoticeKind.FINISHED,
-    NoticeKind.CANCELLED,
-    NoticeKind.FITTING,
-    NoticeKind.SUBSTITUTE,
-}
-"""What can be said in one line among others."""
-SEEN_AT_TABLE = {
-    *HARM,
-    NoticeKind.STARTED,
-    NoticeKind.TIMED_OUT,
-    NoticeKind.FINISHED,
-    NoticeKind.CANCELLED,
-    NoticeKind.MENTIONED,
-}
-"""What somebody who looks at the table sees there."""
-OF_AN_ENTRY = {*HARM, NoticeKind.FINISHED}
-"""What stands in the log of the game: it was seen by who has seen that entry."""
 LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -69,11 +49,13 @@ def due(channel: Channel, now: datetime) -> QuerySet[Delivery]:
     found = found.annotate(told=Coalesce(Subquery(told), LONG_AGO), seen=Coalesce(Subquery(seen), LONG_AGO))
     is_here = Q(seen__gt=now - timedelta(seconds=settings.NOTICE_DELAY))
     was_told = Q(told__gt=F("seen"))
-    found = found.exclude(Q(notice__kind=NoticeKind.YOUR_TURN) & (is_here | was_told))
-    found = found.exclude(notice__kind=NoticeKind.YOUR_TURN, notice__match__live_until__gt=now)
+    turns = kinds_where(lambda kind: kind.asks_for_move)
+    found = found.exclude(Q(notice__kind__in=turns) & (is_here | was_told))
+    found = found.exclude(notice__kind__in=turns, notice__match__live_until__gt=now)
     recently = now - timedelta(seconds=settings.NOTICE_DELAY)
     looks = Seat.objects.filter(user=reader, match=OuterRef("notice__match"), seen_at__gt=recently)
-    return found.exclude(Q(Exists(looks)) & Q(notice__kind__in=SEEN_AT_TABLE))
+    seen_at_table = kinds_where(lambda kind: kind.is_seen_at_table)
+    return found.exclude(Q(Exists(looks)) & Q(notice__kind__in=seen_at_table))
 
 
 def plan(user: User, channel: Channel, due: list[Delivery]) -> Plan:
@@ -84,8 +66,8 @@ def plan(user: User, channel: Channel, due: list[Delivery]) -> Plan:
         made.dropped += [*going, *(delivery for delivery, _moment in made.held)]
         made.held = []
         return made
-    turns = [d for d in going if d.notice.kind == NoticeKind.YOUR_TURN]
-    others = [d for d in going if d.notice.kind != NoticeKind.YOUR_TURN]
+    turns = [d for d in going if _type(d).asks_for_move]
+    others = [d for d in going if not _type(d).asks_for_move]
     # Games against bots wait without an end, and nobody is written to about them.
     seats = list(queries.awaiting(user).exclude(match__pace=Pace.UNTIMED)) if turns else []
     if seats:
@@ -101,8 +83,7 @@ def _sort(made: Plan, user: User, channel: Channel, due: list[Delivery]) -> list
     modes, habits, now = modes_of(user, channel), moments.habits_of(user), timezone.now()
     going = []
     for delivery in due:
-        kind = NoticeKind(delivery.notice.kind)
-        mode = moments.effective(kind, modes[kind])
+        mode = moments.effective(_type(delivery), modes[delivery.notice.kind])
         if mode == NoticeMode.OFF:
             made.dropped.append(delivery)
         elif mode == NoticeMode.NEXT:
@@ -117,7 +98,7 @@ def _sort(made: Plan, user: User, channel: Channel, due: list[Delivery]) -> list
 def _plan_others(made: Plan, user: User, channel: Channel, others: list[Delivery]) -> None:
     """Plan what is about one notice each, and together what is to come together."""
     modes = modes_of(user, channel)
-    gathered = [d for d in others if modes[NoticeKind(d.notice.kind)] in moments.GATHERED and d.notice.kind in TOGETHER]
+    gathered = [d for d in others if modes[d.notice.kind] in moments.GATHERED and _type(d).is_groupable]
     if len(gathered) < 2:
         gathered = []
     for delivery in others:
@@ -128,22 +109,24 @@ def _plan_others(made: Plan, user: User, channel: Channel, others: list[Delivery
     made.dropped += [d for d in gathered if d not in true]
     if true:
         asides = [d.notice for d in true]
-        made.messages.append(Message(user, NoticeKind(asides[0].kind), true, asides=asides))
+        made.messages.append(Message(user, asides[0].kind, true, asides=asides))
 
 
 def _plan_turns(made: Plan, user: User, channel: Channel, seats: list[Seat], others: list[Delivery]) -> list[Delivery]:
     """Plan the one message about all games that wait, with what else there is to say; return what it does not say."""
     riders, seen = _riders(user, channel, made.riding)
     covered = {seat.match_id for seat in seats}
-    along = [d for d in others if d.notice.kind == NoticeKind.STARTED and d.notice.match_id in covered]
+    along = [d for d in others if _type(d).joins_turn_message and d.notice.match_id in covered]
     # Turns that are not due yet are told by this message too.
-    turns = list(deliveries.waiting(channel).filter(notice__user=user, notice__kind=NoticeKind.YOUR_TURN))
+    kinds = kinds_where(lambda kind: kind.asks_for_move)
+    waiting = deliveries.waiting(channel).filter(notice__user=user, notice__kind__in=kinds)
+    turns = list(waiting.select_related("notice"))
     made.dropped += seen
     made.riding = []
     made.messages.append(
         Message(
             user=user,
-            kind=NoticeKind.YOUR_TURN,
+            kind=turns[0].notice.kind,
             deliveries=[*turns, *along, *riders],
             seats=seats,
             asides=[rider.notice for rider in riders],
@@ -172,38 +155,16 @@ def _plan_single(made: Plan, user: User, delivery: Delivery) -> None:
         made.dropped.append(delivery)
         return
     seats = [seat] if seat else []
-    made.messages.append(Message(user, NoticeKind(notice.kind), [delivery], notice=notice, seats=seats))
+    made.messages.append(Message(user, notice.kind, [delivery], notice=notice, seats=seats))
 
 
 def still_true(notice: Notice, seat: Seat | None) -> bool:
-    """Tell whether the notice still says something that is so, and that its reader has not seen."""
-    match notice.kind:
-        case NoticeKind.INVITED:
-            return notice.match.is_open and seat is None
-        case NoticeKind.CANCELLED if seat is None:
-            return True
-        case NoticeKind.SUBSTITUTE if "offer" in notice.params:
-            return substitutes.waiting().filter(pk=notice.params["offer"]).exists()
-        case NoticeKind.SUBSTITUTE:
-            return True
-        case NoticeKind.FITTING:
-            return wishes.is_fitting(notice.match, notice.user)
-        case NoticeKind.MENTIONED:
-            # Who has read the chat since knows of it.
-            return seat is not None and not seat.is_chat_muted and seat.chat_read < notice.params.get("message", 0)
-        case NoticeKind.DEADLINE_NEAR:
-            # The deadline is in the key, so one that has moved since makes this notice an old one.
-            same = seat is not None and seat.deadline is not None and notice.about.endswith(seat.deadline.isoformat())
-            return same and seat.is_asked
-    return seat is not None and not was_seen(notice, seat)
+    """Return whether the notice still holds, and its reader, who has `seat` at its table, has not seen it."""
+    return type_of(notice.kind).is_still_true(notice, seat)
 
 
-def was_seen(notice: Notice, seat: Seat) -> bool:
-    """Tell whether the owner of `seat` has seen at the table what the notice says."""
-    if notice.kind in OF_AN_ENTRY and notice.version > 0:
-        return seat.seen_version >= notice.version
-    is_shown = notice.kind in SEEN_AT_TABLE - OF_AN_ENTRY
-    return is_shown and seat.seen_at is not None and seat.seen_at >= notice.created_at
+def _type(delivery: Delivery) -> NoticeType:
+    return type_of(delivery.notice.kind)
 
 
 def note_told(user: User, channel: Channel, seats: Iterable[Seat], now: datetime) -> None:

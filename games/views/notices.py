@@ -9,13 +9,14 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.domain import invitations
-from games.enums import NoticeKind, NoticeMode
+from games.enums import NoticeMode
 from games.forms.notices import HabitsForm, PreferencesForm
 from games.models import User
 from games.notices.channels import CHANNELS
 from games.notices.channels.mail import bounces, letters, unsubscribing
 from games.notices.channels.mail.channel import MailChannel
 from games.notices.channels.mail.state import state_of
+from games.notices.kinds import TYPES
 from games.notices.preferences import set_mode
 from games.views.auth import signed_in
 
@@ -65,11 +66,11 @@ def resume_mail(request: HttpRequest) -> HttpResponse:
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Stop mails of one kind: POST acts, at one click and without signing in; GET only shows the button."""
     said = unsubscribing.read(token)
-    if said is None or said.get("kind") not in NoticeKind:
+    if said is None or said.get("kind") not in TYPES:
         raise Http404
     if request.method == "POST":
         stop(said)
-    words = {"kind": NoticeKind(said["kind"]).label, "done": request.method == "POST", "token": token}
+    words = {"kind": TYPES[said["kind"]].label, "done": request.method == "POST", "token": token}
     return render(request, "games/unsubscribe.html", words)
 
 

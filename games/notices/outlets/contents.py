@@ -6,8 +6,8 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.enums import NoticeKind
 from games.notices import links, phrases
+from games.notices.kinds import type_of
 from games.notices.message import Message
 
 
@@ -27,12 +27,10 @@ def content(message: Message) -> dict[str, Any]:
 
 
 def way(message: Message) -> str:
-    """Lead to what a message is about."""
-    if message.kind == NoticeKind.SUBSTITUTE and message.notice and (offer := message.notice.params.get("offer")):
-        return links.to_offer(offer)
-    if message.match is None or message.kind == NoticeKind.SUBSTITUTE:
-        return links.at_site(reverse("games:mine"))
-    return links.to_decision(message.match)
+    """Return the link to what a message is about."""
+    if message.notice is not None:
+        return type_of(message.kind).link(message.notice)
+    return links.at_site(reverse("games:mine")) if message.match is None else links.to_decision(message.match)
 
 
 def mail_stopped() -> dict[str, Any]:

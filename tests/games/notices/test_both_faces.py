@@ -20,6 +20,7 @@ from games.domain import invitations, lobby, notify, wishes
 from games.enums import MatchStatus, NoticeKind, NoticeMode
 from games.models import Match, Notice, Seat, User
 from games.notices import digest, links, preferences
+from games.notices.kinds import TYPES
 from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, text_of
 from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
 from tests.languages import ENGLISH, LANGUAGES
@@ -172,32 +173,21 @@ def told(match: Match, kind: NoticeKind, **params: str | int) -> Callable[[User,
     return tell
 
 
-SINGLE = [
-    (NoticeKind.STARTED, {}),
-    (NoticeKind.DEADLINE_NEAR, {"part": 2}),
-    (NoticeKind.DEADLINE_NEAR, {"part": 4}),
-    (NoticeKind.DEADLINE_NEAR, {"part": 8}),
-    (NoticeKind.TIMED_OUT, {"stands_in": 0}),
-    (NoticeKind.TIMED_OUT, {"stands_in": 1}),
-    (NoticeKind.FINISHED, {}),
-    (NoticeKind.CANCELLED, {}),
-    (NoticeKind.ROBBED, {"gold": 1}),
-    (NoticeKind.ROBBED, {"gold": 5}),
-    (NoticeKind.MURDERED, {"character": "thief"}),
-    (NoticeKind.DESTROYED, {"district": "tavern"}),
-    (NoticeKind.DISTRICT_TAKEN, {}),
-    (NoticeKind.DISTRICT_TAKEN, {"confiscated": 1}),
-    (NoticeKind.HAND, {}),
-    (NoticeKind.HAND, {"swapped": 1}),
-    (NoticeKind.CHARACTER, {}),
-    (NoticeKind.CHARACTER, {"swapped": 1}),
-    (NoticeKind.MENTIONED, {"message": 10**9}),
-]
-
-
-def test_no_kind_of_notice_is_forgotten_here():
-    elsewhere = {NoticeKind.YOUR_TURN, NoticeKind.INVITED, NoticeKind.FITTING, NoticeKind.SUBSTITUTE}
-    assert {kind for kind, _ in SINGLE} | elsewhere == set(NoticeKind)
+PARAMS: dict[str, list[dict[str, int | str]]] = {
+    NoticeKind.DEADLINE_NEAR: [{"part": 2}, {"part": 4}, {"part": 8}],
+    NoticeKind.TIMED_OUT: [{"stands_in": 0}, {"stands_in": 1}],
+    NoticeKind.ROBBED: [{"gold": 1}, {"gold": 5}],
+    NoticeKind.MURDERED: [{"character": "thief"}],
+    NoticeKind.DESTROYED: [{"district": "tavern"}],
+    NoticeKind.DISTRICT_TAKEN: [{}, {"confiscated": 1}],
+    NoticeKind.HAND: [{}, {"swapped": 1}],
+    NoticeKind.CHARACTER: [{}, {"swapped": 1}],
+    NoticeKind.MENTIONED: [{"message": 10**9}],
+}
+"""What notices know, for each sentence of kinds that have several or need to know something."""
+ELSEWHERE = {NoticeKind.YOUR_TURN, NoticeKind.INVITED, NoticeKind.FITTING, NoticeKind.SUBSTITUTE}
+"""Kinds whose mails have tests of their own below, or in `tests/games/domain/test_substitutes.py`."""
+SINGLE = [(kind, params) for kind in TYPES if kind not in ELSEWHERE for params in PARAMS.get(kind, [{}])]
 
 
 @pytest.mark.parametrize(("kind", "params"), SINGLE, ids=str)

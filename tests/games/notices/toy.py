@@ -1,10 +1,11 @@
 """A toy channel: all that a new channel needs is a file like this one, and a line in the list."""
 
-from games.enums import DeliveryStatus, NoticeKind, NoticeMode
+from games.enums import DeliveryStatus, NoticeMode
 from games.models import User
 from games.notices import phrases
 from games.notices.channel import Channel
 from games.notices.digest import digest
+from games.notices.kinds.base import NoticeType
 from games.notices.message import Message
 
 
@@ -14,11 +15,13 @@ class Bell(Channel):
     key = "bell"
     title = "The bell"
     mode_names = {NoticeMode.AT_ONCE: "ring", NoticeMode.OFF: "be silent"}
-    default_modes = dict.fromkeys(NoticeKind, NoticeMode.AT_ONCE)
 
     def __init__(self) -> None:
         self.rung: list[tuple[str, str]] = []
         self.is_cracked = self.is_deaf = False
+
+    def default_mode(self, notice_type: NoticeType) -> NoticeMode:
+        return NoticeMode.AT_ONCE
 
     def has_address(self, user: User) -> bool:
         if self.is_deaf:

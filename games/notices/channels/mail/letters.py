@@ -6,16 +6,17 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import timezone
 
-from games.enums import NoticeKind
-from games.models import Invitation, Match, OutgoingMail, User
+from games.models import Invitation, OutgoingMail, User
 from games.notices import links, phrases
 from games.notices.channels.mail import outbox, unsubscribing
 from games.notices.channels.mail.headers import headers_for
 from games.notices.digest import digest
+from games.notices.kinds import type_of
+from games.notices.kinds.base import Mail, table_mail
+from games.notices.kinds.invited import Invited
 from games.notices.message import Message
 from games.notices.outlets import contents
 from games.screens import languages
-from games.screens.setup.labels import edition_name, pace_name
 
 
 def write(message: Message) -> OutgoingMail:
@@ -23,7 +24,7 @@ def write(message: Message) -> OutgoingMail:
     user, kind, match = message.user, message.kind, message.match
     unsubscribe = unsubscribing.link(kind=kind, user=user)
     subject = phrases.subject(message)
-    template, context = _said(message)
+    template, context = _content(message)
     text, html = _rendered(template, {**context, "user": user, "unsubscribe": unsubscribe, "subject": subject})
     return outbox.post(
         recipient=user.email,
@@ -48,49 +49,29 @@ def write_trial(user: User) -> OutgoingMail:
 def write_invitation(invitation: Invitation) -> OutgoingMail:
     """Write to an address that has no account here, in the inviter's language, which they are likely to share."""
     inviter, match = invitation.inviter, invitation.match
-    unsubscribe = unsubscribing.link(kind=NoticeKind.INVITED, invitation=invitation)
+    invited = Invited()
+    unsubscribe = unsubscribing.link(kind=invited.kind, invitation=invitation)
     with languages.written_in(inviter.language), timezone.override(inviter.zone):
-        subject = phrases.invitation_subject(match)
-        said = _invitation(match, links.to_invitation(invitation.token), phrases.invitation(inviter))
-        text, html = _rendered(NoticeKind.INVITED, {**said, "unsubscribe": unsubscribe, "subject": subject})
+        subject = invited.subject(match)
+        template, context = table_mail(match, links.to_invitation(invitation.token), invited.invitation(inviter))
+        text, html = _rendered(template, {**context, "unsubscribe": unsubscribe, "subject": subject})
         return outbox.post(
             recipient=invitation.address,
             subject=subject,
             text=text,
             html=html,
-            kind=NoticeKind.INVITED,
+            kind=invited.kind,
             match=match,
-            headers=headers_for(kind=NoticeKind.INVITED, unsubscribe=unsubscribe, match=match),
+            headers=headers_for(kind=invited.kind, unsubscribe=unsubscribe, match=match),
         )
 
 
-def _said(message: Message) -> tuple[str, dict[str, Any]]:
-    """Give the template for a message, and its words."""
+def _content(message: Message) -> Mail:
     if message.notice is None:
         games = [digest(seat.match, seat) for seat in message.seats]
         return "your_turn", {"games": games, "asides": [phrases.aside(notice) for notice in message.asides]}
-    match, sentence = message.notice.match, phrases.sentence(message.notice)
-    if message.kind == NoticeKind.INVITED:
-        return "invited", _invitation(match, links.to_invitation(match.invite_token), sentence)
-    if message.kind == NoticeKind.FITTING:
-        return "invited", _invitation(match, links.to_table(match), sentence)
-    if message.kind == NoticeKind.SUBSTITUTE:
-        if offer := message.notice.params.get("offer"):
-            return "invited", _invitation(match, links.to_offer(offer), sentence)
-        # Whoever has handed a seat on may be nobody there any more.
-        return "notice", {"games": [], "sentence": sentence}
     [seat] = message.seats or [None]
-    return "notice", {"games": [digest(match, seat)], "sentence": sentence}
-
-
-def _invitation(match: Match, link: str, sentence: str) -> dict[str, Any]:
-    return {
-        "sentence": sentence,
-        "match": match,
-        "edition": edition_name(match),
-        "pace": pace_name(match),
-        "link": link,
-    }
+    return type_of(message.kind).mail(message.notice, seat)
 
 
 def _rendered(template: str, context: dict[str, Any]) -> tuple[str, str]:

@@ -5,10 +5,11 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.enums import NoticeKind, NoticeMode
+from games.enums import NoticeMode
 from games.models import Outlet
 from games.notices.channels.push import keys
 from games.notices.channels.push.form import BrowserForm
+from games.notices.kinds import kinds_where
 from games.notices.outlets.channel import OutletChannel
 from games.notices.outlets.sender import Request
 
@@ -52,5 +53,5 @@ class PushChannel(OutletChannel):
             "Content-Type": "application/octet-stream",
             "Topic": content["topic"],
             "TTL": str(LASTS),
-            "Urgency": "high" if content["kind"] == NoticeKind.DEADLINE_NEAR else "normal",
+            "Urgency": "high" if content["kind"] in kinds_where(lambda kind: kind.is_urgent) else "normal",
         }

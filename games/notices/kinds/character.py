@@ -1,0 +1,19 @@
+"""Another player bewitched or exchanged the reader's character."""
+
+from django.utils.translation import gettext as _
+
+from games.enums import NoticeKind
+from games.models import Notice
+from games.notices.kinds.harm import HarmNotice
+
+
+class Character(HarmNotice):
+    """The reader's character is bewitched or another one; `params` hold whether it was exchanged (`swapped`)."""
+
+    kind = NoticeKind.CHARACTER
+
+    def sentence(self, notice: Notice) -> str:
+        """Return what happened to the character."""
+        if notice.params.get("swapped"):
+            return _("Your character was exchanged for another one.")
+        return _("Your character was bewitched: in this round you can only take gold or cards.")

@@ -1,0 +1,31 @@
+"""A reminder that the reader's time is running out."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.enums import NoticeKind
+from games.models import Notice, Seat
+from games.notices.kinds.base import NoticeType
+
+
+class DeadlineNear(NoticeType):
+    """A reminder; `params["part"]` is the fraction of the time that is left: 2 for a half, 8 for an eighth."""
+
+    kind = NoticeKind.DEADLINE_NEAR
+    title = gettext_lazy("Your time is running out: %(match)s")
+    is_urgent = True
+
+    def sentence(self, notice: Notice) -> str:
+        """Return how much of the time is over."""
+        match notice.params.get("part"):
+            case 2:
+                return _("It is still your turn, and half of your time is over.")
+            case 8:
+                return _("It is still your turn, and seven eighths of your time are over.")
+        return _("It is still your turn, and three quarters of your time are over.")
+
+    def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
+        """Return whether the reader is still asked, and the deadline, which `about` ends with, has not moved."""
+        if seat is None or seat.deadline is None:
+            return False
+        return notice.about.endswith(seat.deadline.isoformat()) and seat.is_asked

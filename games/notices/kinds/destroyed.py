@@ -1,0 +1,17 @@
+"""Another player destroyed a district of the reader's."""
+
+from django.utils.translation import gettext as _
+
+from games.enums import NoticeKind
+from games.models import Notice
+from games.notices.kinds.harm import HarmNotice
+
+
+class Destroyed(HarmNotice):
+    """A district in the reader's city was destroyed."""
+
+    kind = NoticeKind.DESTROYED
+
+    def sentence(self, notice: Notice) -> str:
+        """Return that a district was destroyed."""
+        return _("One of your districts was destroyed.")

@@ -1,0 +1,19 @@
+"""Another player took, exchanged or confiscated a district of the reader's."""
+
+from django.utils.translation import gettext as _
+
+from games.enums import NoticeKind
+from games.models import Notice
+from games.notices.kinds.harm import HarmNotice
+
+
+class DistrictTaken(HarmNotice):
+    """A district was lost to another player; `params` hold whether that was while building it (`confiscated`)."""
+
+    kind = NoticeKind.DISTRICT_TAKEN
+
+    def sentence(self, notice: Notice) -> str:
+        """Return how the district was lost."""
+        if notice.params.get("confiscated"):
+            return _("A district that you were building was confiscated; you have your gold back.")
+        return _("One of your districts stands in another city now.")

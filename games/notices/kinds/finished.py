@@ -1,0 +1,22 @@
+"""A game is over."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.enums import NoticeKind
+from games.models import Notice
+from games.notices.kinds.base import NoticeType
+
+
+class Finished(NoticeType):
+    """The reader's game has been played to its end."""
+
+    kind = NoticeKind.FINISHED
+    title = gettext_lazy("The game is over: %(match)s")
+    is_groupable = True
+    is_seen_at_table = True
+    is_in_log = True
+
+    def sentence(self, notice: Notice) -> str:
+        """Return that the game is over."""
+        return _("The game is over. All cards lie open now.")

@@ -1,0 +1,19 @@
+"""Another player exchanged the reader's hand, or took a card from it."""
+
+from django.utils.translation import gettext as _
+
+from games.enums import NoticeKind
+from games.models import Notice
+from games.notices.kinds.harm import HarmNotice
+
+
+class Hand(HarmNotice):
+    """The reader's hand has changed; `params` hold whether it was exchanged as a whole (`swapped`)."""
+
+    kind = NoticeKind.HAND
+
+    def sentence(self, notice: Notice) -> str:
+        """Return what happened to the hand."""
+        if notice.params.get("swapped"):
+            return _("Your whole hand was exchanged for another one.")
+        return _("A card was taken from your hand.")

@@ -1,0 +1,34 @@
+"""Somebody invites the reader to a table that has free seats."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.enums import NoticeKind
+from games.models import Notice, Seat, User
+from games.notices import links
+from games.notices.kinds.base import Mail, NoticeType, table_mail
+
+
+class Invited(NoticeType):
+    """An invitation; `params` hold who invites (`by`)."""
+
+    kind = NoticeKind.INVITED
+    title = gettext_lazy("You are invited: %(match)s")
+
+    def sentence(self, notice: Notice) -> str:
+        """Return who invites, unless their account is gone."""
+        return self.invitation(User.objects.filter(pk=notice.params.get("by"), deleted_at=None).first())
+
+    def invitation(self, inviter: User | None) -> str:
+        """Return the sentence of an invitation by `inviter`, None if they are gone."""
+        if inviter is None:
+            return _("You are invited to a game of Citadels.")
+        return _("%(name)s invites you to a game of Citadels.") % {"name": inviter.name}
+
+    def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
+        """Return whether the reader can still take a seat."""
+        return notice.match.is_open and seat is None
+
+    def mail(self, notice: Notice, seat: Seat | None) -> Mail:
+        """Return the table with its invitation link."""
+        return table_mail(notice.match, links.to_invitation(notice.match.invite_token), self.sentence(notice))

@@ -1,0 +1,30 @@
+"""Somebody mentioned the reader in the chat of a table."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.enums import NoticeKind
+from games.models import ChatMessage, Notice, Seat
+from games.notices.kinds.base import NoticeType
+
+
+class Mentioned(NoticeType):
+    """A mention in the chat; `params["message"]` is the message's primary key."""
+
+    kind = NoticeKind.MENTIONED
+    title = gettext_lazy("Somebody calls you in the chat: %(match)s")
+    is_seen_at_table = True
+
+    def sentence(self, notice: Notice) -> str:
+        """Return who mentions the reader and the message, unless it was removed meanwhile."""
+        message = ChatMessage.objects.filter(pk=notice.params.get("message")).select_related("user").first()
+        if message is None or message.removed_at:
+            return _("Somebody has called you in the chat of this table.")
+        return _("%(name)s has called you in the chat of this table: “%(text)s”") % {
+            "name": message.user.name,
+            "text": message.text,
+        }
+
+    def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
+        """Return whether the reader has neither muted the chat nor read it since."""
+        return seat is not None and not seat.is_chat_muted and seat.chat_read < notice.params.get("message", 0)

@@ -1,0 +1,17 @@
+"""The reader's character was killed."""
+
+from django.utils.translation import gettext as _
+
+from games.enums import NoticeKind
+from games.models import Notice
+from games.notices.kinds.harm import HarmNotice
+
+
+class Murdered(HarmNotice):
+    """The reader has no turn in this round."""
+
+    kind = NoticeKind.MURDERED
+
+    def sentence(self, notice: Notice) -> str:
+        """Return that the character was killed."""
+        return _("Your character was murdered; you have no turn in this round.")

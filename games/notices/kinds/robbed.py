@@ -1,0 +1,18 @@
+"""Another player took gold from the reader."""
+
+from django.utils.translation import ngettext
+
+from games.enums import NoticeKind
+from games.models import Notice
+from games.notices.kinds.harm import HarmNotice
+
+
+class Robbed(HarmNotice):
+    """Gold was taken; `params["gold"]` is how much."""
+
+    kind = NoticeKind.ROBBED
+
+    def sentence(self, notice: Notice) -> str:
+        """Return how much gold was taken."""
+        gold = notice.params["gold"]
+        return ngettext("You were robbed of %(gold)d gold.", "You were robbed of %(gold)d gold.", gold) % {"gold": gold}

@@ -1,0 +1,23 @@
+"""A game begins."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.enums import NoticeKind
+from games.models import Notice
+from games.notices.kinds.base import NoticeType
+
+
+class Started(NoticeType):
+    """The cards of the reader's game are dealt."""
+
+    kind = NoticeKind.STARTED
+    title = gettext_lazy("The game begins: %(match)s")
+    is_delayed = True
+    is_groupable = True
+    is_seen_at_table = True
+    joins_turn_message = True
+
+    def sentence(self, notice: Notice) -> str:
+        """Return that the game begins."""
+        return _("All seats are taken, and the cards are dealt.")

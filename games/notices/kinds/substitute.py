@@ -1,0 +1,58 @@
+"""The reader is asked to take over a seat, or somebody has taken over theirs."""
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.domain import substitutes
+from games.enums import NoticeKind
+from games.models import Match, Notice, Seat, User
+from games.notices import links
+from games.notices.kinds.base import Mail, NoticeType, table_mail
+
+
+class Substitute(NoticeType):
+    """A seat changes hands; `params` hold who asks or plays on (`by`), and the offer's key (`offer`) until accepted."""
+
+    kind = NoticeKind.SUBSTITUTE
+    title = gettext_lazy("Somebody plays on for you: %(match)s")
+    offer_title = gettext_lazy("You are asked to play on for somebody: %(match)s")
+    is_groupable = True
+
+    def subject(self, match: Match, notice: Notice | None = None) -> str:
+        """Return whether the reader is asked, or has been replaced."""
+        is_asked = notice is not None and "offer" in notice.params
+        return str(self.offer_title if is_asked else self.title) % {"match": match.title}
+
+    def sentence(self, notice: Notice) -> str:
+        """Return who asks the reader to play on, or who has taken over their seat."""
+        person = User.objects.filter(pk=notice.params.get("by"), deleted_at=None).first()
+        if "offer" not in notice.params:
+            name = person.name if person else _("Somebody else")
+            return _("%(name)s has taken over your seat, where a bot was playing, and plays on in your place.") % {
+                "name": name
+            }
+        if person is None:
+            return _("You are asked to take over a seat in a game of Citadels, where a bot plays for somebody now.")
+        return _("%(name)s asks you to take over a seat in a game of Citadels, where a bot plays for somebody now.") % {
+            "name": person.name
+        }
+
+    def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
+        """Return whether the offer waits for an answer; that the seat is taken over stays true."""
+        if "offer" in notice.params:
+            return substitutes.waiting().filter(pk=notice.params["offer"]).exists()
+        return True
+
+    def link(self, notice: Notice) -> str:
+        """Return the offer's page, or the reader's games: they may not see that table any more."""
+        if offer := notice.params.get("offer"):
+            return links.to_offer(offer)
+        return links.at_site(reverse("games:mine"))
+
+    def mail(self, notice: Notice, seat: Seat | None) -> Mail:
+        """Return the table with a link to the offer, or the news alone."""
+        if offer := notice.params.get("offer"):
+            return table_mail(notice.match, links.to_offer(offer), self.sentence(notice))
+        # The reader may no longer have a seat there: no digest of the table.
+        return "notice", {"games": [], "sentence": self.sentence(notice)}

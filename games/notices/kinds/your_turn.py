@@ -1,0 +1,21 @@
+"""A table waits for its reader."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.enums import NoticeKind
+from games.models import Notice
+from games.notices.kinds.base import NoticeType
+
+
+class YourTurn(NoticeType):
+    """It is the reader's turn."""
+
+    kind = NoticeKind.YOUR_TURN
+    title = gettext_lazy("Your turn: %(match)s")
+    is_delayed = True
+    asks_for_move = True
+
+    def sentence(self, notice: Notice) -> str:
+        """Return that it is the reader's turn."""
+        return _("It is your turn.")

@@ -1,0 +1,235 @@
+"""A kind of notice is one file: every member has one, no other names it, and a new one reaches every channel."""
+
+import inspect
+import itertools
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings as django_settings
+from django.urls import reverse
+
+from games.domain import harm, notify
+from games.enums import NoticeKind, NoticeMode, OutletKind
+from games.models import Match, Notice, NoticeHabits, Outlet, User
+from games.notices import deliveries, phrases, preferences
+from games.notices.channels import CHANNELS
+from games.notices.channels.mail import unsubscribing
+from games.notices.kinds import TYPES, type_of
+from games.notices.kinds.base import NoticeType
+from games.notices.kinds.harm import HarmNotice
+from tests.games.notices.postman import LATER, MAIL, mails_to, post_all, subjects, text_of
+from tests.games.notices.test_push import FakeBrowser, subscribe
+from tests.games.tables import asked, person, running
+from tests.games.views.visiting import signed_in
+
+BASE = Path(django_settings.BASE_DIR)
+PRODUCT = [path for path in sorted((BASE / "games").rglob("*.py")) if "migrations" not in path.parts]
+
+
+class Applauded(NoticeType):
+    """Somebody applauds the reader."""
+
+    kind = "applauded"
+    label = "I am applauded"
+    title = "Applause: %(match)s"
+    is_groupable = True
+
+    def sentence(self, notice: Notice) -> str:
+        return f"You are applauded {notice.params['times']} times."
+
+
+@pytest.fixture(autouse=True)
+def database(db) -> None:
+    """Kinds are the same on every database."""
+
+
+@pytest.fixture
+def applause(monkeypatch) -> NoticeType:
+    """Register one more kind, as a line in `games/notices/kinds/__init__.py` would."""
+    monkeypatch.setitem(TYPES, "applauded", Applauded())
+    return TYPES["applauded"]
+
+
+def applauded(*, at_turn: bool = True) -> tuple[Match, User]:
+    """Start a match, applaud a player who has not been told of anything else; return both."""
+    match = running(3)
+    seat = asked(match) if at_turn else match.seats.exclude(pk=asked(match).pk).first()
+    Notice.objects.all().delete()
+    notify.tell(user=seat.user, kind="applauded", match=match, seat=seat, about="1", times=3)
+    return match, seat.user
+
+
+def file_of(kind: str) -> str:
+    return Path(inspect.getfile(type(TYPES[kind]))).relative_to(BASE).as_posix()
+
+
+@pytest.mark.parametrize("kind", NoticeKind)
+def test_every_kind_has_a_class_in_a_file_of_its_name(kind):
+    missing = (
+        f"NoticeKind.{kind.name} has no class: write one in games/notices/kinds/{kind}.py and list it in TYPES in "
+        "games/notices/kinds/__init__.py"
+    )
+    assert kind in TYPES, missing
+    assert file_of(kind) == f"games/notices/kinds/{kind}.py"
+
+
+def test_every_class_is_of_a_member():
+    assert set(TYPES) == set(NoticeKind), "add the member to NoticeKind in games/enums.py"
+
+
+def test_the_settings_page_lists_kinds_in_the_order_of_the_members():
+    assert list(TYPES) == list(NoticeKind)
+
+
+def naming(kind: NoticeKind) -> Iterator[str]:
+    """Yield the product files that name a member."""
+    named = re.compile(rf"\b(NoticeKind|Kind)\.{kind.name}\b")
+    for path in PRODUCT:
+        if named.search(path.read_text(encoding="utf-8")):
+            yield path.relative_to(BASE).as_posix()
+
+
+@pytest.mark.parametrize("kind", NoticeKind)
+def test_only_its_own_file_and_the_domain_which_makes_it_name_a_kind(kind):
+    files = list(naming(kind))
+
+    assert [name for name in files if not name.startswith("games/domain/")] == [file_of(kind)]
+    assert 1 <= len(files) - 1 <= 3
+
+
+def test_the_files_about_all_kinds_name_none():
+    everywhere = set(itertools.chain.from_iterable(naming(kind) for kind in NoticeKind))
+
+    assert not {f"games/notices/{name}.py" for name in ("policy", "phrases", "deliveries", "moments")} & everywhere
+
+
+def test_harm_is_what_the_domain_takes_back_with_an_undone_entry():
+    assert {kind for kind, notice_type in TYPES.items() if isinstance(notice_type, HarmNotice)} == harm.HARM
+
+
+def test_what_is_in_the_log_is_seen_at_the_table():
+    assert all(notice_type.is_seen_at_table for notice_type in TYPES.values() if notice_type.is_in_log)
+
+
+def test_a_kind_that_does_not_exist_is_refused():
+    with pytest.raises(ValueError, match="applauded"):
+        type_of("applauded")
+    with pytest.raises(ValueError, match="applauded"):
+        preferences.set_mode(user=User(), channel=MAIL, kind="applauded", mode=NoticeMode.OFF)
+
+
+def test_a_kind_of_a_newer_version_does_not_keep_others_from_going_out(smtp, travel):
+    match, user = applauded()
+    notify.tell_turn(match, list(match.seats.select_related("user")))
+
+    deliveries.open_new(CHANNELS)
+
+    assert set(user.notices.values_list("is_new", flat=True)) == {False}
+
+
+def test_a_new_kind_goes_out_by_mail_with_the_table(smtp, travel, applause):
+    match, user = applauded()
+    travel.shift(LATER)
+    post_all()
+
+    [mail] = mails_to(smtp, user)
+    assert mail["Subject"] == "Applause: Tuesday"
+    assert "You are applauded 3 times." in text_of(mail)
+    assert f"/games/{match.pk}/" in text_of(mail)
+    assert mail["List-Id"] == f"{django_settings.SITE_NAME} <applauded.{django_settings.SITE_HOST}>"
+
+
+def test_a_new_kind_goes_out_by_webhook(sink, smtp, travel, applause):
+    match, user = applauded()
+    Outlet.objects.create(user=user, channel="webhook", kind=OutletKind.JSON, url=sink.url)
+    travel.shift(LATER)
+    post_all()
+
+    [content] = [json.loads(body) for _, _, body in sink.posts]
+    assert (content["kind"], content["title"]) == ("applauded", "Applause: Tuesday")
+    assert content["link"].endswith(f"/games/{match.pk}/#decision")
+
+
+@pytest.mark.parametrize(("is_urgent", "urgency"), [(False, "normal"), (True, "high")])
+def test_a_new_kind_goes_out_by_push(sink, smtp, travel, applause, monkeypatch, is_urgent, urgency):
+    monkeypatch.setattr(Applauded, "is_urgent", is_urgent)
+    browser, sink.status = FakeBrowser(), 201
+    _, user = applauded()
+    subscribe(user, browser.said(sink.url))
+    travel.shift(LATER)
+    post_all()
+
+    [(_, headers, body)] = sink.posts
+    assert browser.opened(body)["title"] == "Applause: Tuesday"
+    assert headers["Urgency"] == urgency
+
+
+def test_a_new_kind_has_its_line_in_the_settings_and_can_be_turned_off(client, smtp, travel, applause):
+    _, user = applauded()
+    visitor = signed_in(user)
+
+    page = visitor.get(reverse("games:mails")).content.decode()
+    assert "I am applauded" in page
+    assert 'name="mail-applauded"' in page
+    visitor.post(reverse("games:mails"), {**{f"mail-{kind}": "at_once" for kind in TYPES}, "mail-applauded": "off"})
+    travel.shift(LATER)
+    post_all()
+
+    assert preferences.modes_of(user, MAIL)["applauded"] == NoticeMode.OFF
+    assert "Applause: Tuesday" not in subjects(smtp, user)
+
+
+def test_a_new_kind_is_unsubscribed_from_by_the_link_in_its_mail(client, applause, settings):
+    _, user = applauded()
+    path = unsubscribing.link(kind="applauded", user=user).removeprefix(settings.SITE_URL)
+
+    assert "I am applauded" in client.get(path).content.decode()
+    client.post(path)
+
+    assert preferences.modes_of(user, MAIL)["applauded"] == NoticeMode.OFF
+
+
+def test_a_new_kind_rides_along_with_the_message_about_a_turn(smtp, travel, applause):
+    match, user = applauded()
+    preferences.set_mode(user=user, channel=MAIL, kind="applauded", mode=NoticeMode.NEXT)
+    notify.tell_turn(match, list(match.seats.select_related("user")))
+    travel.shift(LATER)
+    post_all()
+
+    [mail] = mails_to(smtp, user)
+    assert mail["Subject"] == "Your turn: Tuesday"
+    assert "Tuesday: You are applauded 3 times." in text_of(mail)
+
+
+def test_a_new_kind_comes_in_the_digest_of_the_day(smtp, travel, applause):
+    match, user = applauded(at_turn=False)
+    seat = match.seats.get(user=user)
+    notify.tell(user=user, kind="applauded", match=match, seat=seat, about="2", times=5)
+    NoticeHabits.objects.create(user=user, digest_hour=7)
+    preferences.set_mode(user=user, channel=MAIL, kind="applauded", mode=NoticeMode.DAILY)
+    travel.shift(24 * 60 * 60)
+    post_all()
+
+    [mail] = mails_to(smtp, user)
+    assert mail["Subject"] == "News of 1 game"
+    assert "You are applauded 3 times." in text_of(mail)
+    assert "You are applauded 5 times." in text_of(mail)
+
+
+def test_a_new_kind_is_not_sent_to_people_who_have_no_seat_any_more(smtp, travel, applause):
+    match, user = applauded()
+    match.seats.filter(user=user).update(user=None)
+    travel.shift(LATER)
+    post_all()
+
+    assert mails_to(smtp, user) == []
+    assert phrases.aside(match.notices.get()) == "Tuesday: You are applauded 3 times."
+
+
+def test_the_settings_list_every_kind_in_order(applause):
+    page = signed_in(person()).get(reverse("games:mails")).content.decode()
+
+    assert re.findall(r'<select name="mail-(\w+)"', page) == list(TYPES)
