@@ -168,7 +168,8 @@ def add_note(told: Log, note: Incident, owners: Owners, since: datetime | None, 
     """Put what happened beside the rules among the lines."""
     if about in (None, note.seat):
         is_new = since is not None and note.at > since
-        told.add(LogLine(incidents.markup(note, owners.when(note)), "snail", *times(note.at), is_new=is_new), number)
+        text, sign = incidents.markup(note, owners.when(note)), incidents.type_of(note).sign
+        told.add(LogLine(text, sign, *times(note.at), is_new=is_new), number)
 
 
 def times(at: datetime) -> tuple[str, str]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine import Fact
-from games.enums import IncidentKind
 from games.models import Entry, Incident
 from games.screens import languages, people
-from games.screens.log import narration
+from games.screens.log import incidents, narration
 from games.screens.log.narration import Line
 
 
@@ -20,7 +19,7 @@ class Owners:
         self.names = tuple(names)
         self.plain_names = tuple([str(name) for name in names])
         self.handles = tuple([getattr(name, "handle", "") for name in names])
-        handed_on = [note for note in notes if note.kind == IncidentKind.SUBSTITUTED and note.seat is not None]
+        handed_on = [note for note in notes if incidents.type_of(note).changes_player and note.seat is not None]
         self.handed_on = sorted(handed_on, key=lambda note: note.pk, reverse=True)
 
     def at(self, number: int) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from engine import View
 from engine import facts as f
 from engine.facts import Fact
 from engine.keys import plain
-from games.enums import By, IncidentKind
+from games.enums import By
 from games.models import Entry, Incident
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE
 from games.screens import words
@@ -25,9 +25,6 @@ STAND = 3
 """So many stand for all to see; the rest is one press away."""
 PICTURED = ("district", "new", "card", "why", "character")
 """Fields that name what a picture shows, the first that is a card with a picture."""
-
-TIMED_OUT = {IncidentKind.TIMED_OUT, IncidentKind.STOOD_IN}
-"""What the clock does to somebody."""
 
 
 @dataclass(frozen=True)
@@ -147,8 +144,8 @@ def takes_the_lead(fact: f.Built, view: View, names: Sequence[str]) -> str:
 
 
 def noted(note: Incident, names: Sequence[str], viewer: int | None) -> Item | None:
-    """Tell what happened beside the rules; what the viewer did there goes without saying."""
-    is_own = viewer is not None and note.seat == viewer
-    if is_own and note.kind not in TIMED_OUT:
+    """Return what happened beside the rules, None if it is no news to the viewer."""
+    is_own, incident_type = viewer is not None and note.seat == viewer, incidents.type_of(note)
+    if is_own and not incident_type.is_news_to_its_player:
         return None
-    return Item(incidents.markup(note, names), "snail", to_viewer=is_own)
+    return Item(incidents.markup(note, names), incident_type.sign, to_viewer=is_own)

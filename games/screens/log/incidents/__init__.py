@@ -1,0 +1,91 @@
+"""The kinds of incidents there are. A new one is a file here, a member of `IncidentKind`, and a place in this list."""
+
+from collections.abc import Sequence
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from games.models import Incident
+from games.screens.log.incidents.abandoned import Abandoned
+from games.screens.log.incidents.base import IncidentType, UnknownIncident
+from games.screens.log.incidents.came_back import CameBack
+from games.screens.log.incidents.cancelled import Cancelled
+from games.screens.log.incidents.clock_shifted import ClockShifted
+from games.screens.log.incidents.end_agreed import EndAgreed
+from games.screens.log.incidents.end_proposed import EndProposed
+from games.screens.log.incidents.end_withdrawn import EndWithdrawn
+from games.screens.log.incidents.ended import Ended
+from games.screens.log.incidents.forgiven import Forgiven
+from games.screens.log.incidents.left_site import LeftSite
+from games.screens.log.incidents.lesson_over import LessonOver
+from games.screens.log.incidents.live_begun import LiveBegun
+from games.screens.log.incidents.live_ended import LiveEnded
+from games.screens.log.incidents.on_vacation import OnVacation
+from games.screens.log.incidents.opened_to_admin import OpenedToAdmin
+from games.screens.log.incidents.pause_declined import PauseDeclined
+from games.screens.log.incidents.pause_ended import PauseEnded
+from games.screens.log.incidents.pause_proposed import PauseProposed
+from games.screens.log.incidents.paused import Paused
+from games.screens.log.incidents.renamed import Renamed
+from games.screens.log.incidents.resigned import Resigned
+from games.screens.log.incidents.stood_in import StoodIn
+from games.screens.log.incidents.substituted import Substituted
+from games.screens.log.incidents.timed_out import TimedOut
+from games.screens.words import Person, fill
+
+TYPES: dict[str, IncidentType] = {
+    incident_type.kind: incident_type
+    for incident_type in (
+        TimedOut(),
+        StoodIn(),
+        CameBack(),
+        Resigned(),
+        LeftSite(),
+        EndProposed(),
+        EndAgreed(),
+        EndWithdrawn(),
+        Ended(),
+        Cancelled(),
+        OpenedToAdmin(),
+        ClockShifted(),
+        Forgiven(),
+        PauseProposed(),
+        PauseDeclined(),
+        Paused(),
+        PauseEnded(),
+        LiveBegun(),
+        LiveEnded(),
+        Abandoned(),
+        OnVacation(),
+        LessonOver(),
+        Substituted(),
+        Renamed(),
+    )
+}
+"""Each kind with what it says."""
+UNKNOWN = UnknownIncident()
+NAME = "\0"
+"""Stands for somebody's name; no text of ours or of a player holds it."""
+
+
+def type_of(incident: Incident) -> IncidentType:
+    """Return what its kind says and to whom."""
+    return TYPES.get(incident.kind, UNKNOWN)
+
+
+def markup(incident: Incident, names: Sequence[str]) -> SafeString:
+    """Return what happened, for a page; the name leads to who bears it."""
+    name = _name(incident, names)
+    if not isinstance(name, Person):
+        return escape(sentence(incident, names))
+    said = escape(type_of(incident).sentence(incident, NAME))
+    return mark_safe(said.replace(NAME, fill("%(name)s", html=True, name=name)))
+
+
+def sentence(incident: Incident, names: Sequence[str]) -> str:
+    """Return what happened, the same for everybody who looks; `names` are the players by seat."""
+    return type_of(incident).sentence(incident, _name(incident, names))
+
+
+def _name(incident: Incident, names: Sequence[str]) -> str:
+    return names[incident.seat] if incident.seat is not None and incident.seat < len(names) else ""

@@ -1,0 +1,13 @@
+"""A player is back."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class CameBack(IncidentType):
+    """The seat's player takes over from the bot, or ends their vacation."""
+
+    kind = IncidentKind.CAME_BACK
+    text = _("%(name)s is back.")

@@ -1,0 +1,13 @@
+"""All deadlines were moved after an outage."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class ClockShifted(IncidentType):
+    """No time ran while the site was down."""
+
+    kind = IncidentKind.CLOCK_SHIFTED
+    text = _("The site was away; all deadlines were moved.")

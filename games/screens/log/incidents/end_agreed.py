@@ -1,0 +1,13 @@
+"""A player agrees to end the game."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class EndAgreed(IncidentType):
+    """Another of those who must all agree."""
+
+    kind = IncidentKind.END_AGREED
+    text = _("%(name)s agrees to end the game.")

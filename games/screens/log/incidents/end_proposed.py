@@ -1,0 +1,13 @@
+"""A player proposes to end the game."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class EndProposed(IncidentType):
+    """The first of those who must all agree to end the game."""
+
+    kind = IncidentKind.END_PROPOSED
+    text = _("%(name)s would like to end this game without a result.")

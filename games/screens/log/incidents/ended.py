@@ -1,0 +1,13 @@
+"""All players have agreed to end the game."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class Ended(IncidentType):
+    """The game is over, without a result."""
+
+    kind = IncidentKind.ENDED
+    text = _("All who play have agreed: the game ends without a result.")

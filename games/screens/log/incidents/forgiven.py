@@ -1,0 +1,13 @@
+"""A player got time back that a fault of the site had cost."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class Forgiven(IncidentType):
+    """The timeout no longer counts."""
+
+    kind = IncidentKind.FORGIVEN
+    text = _("%(name)s got back the time that ran out by a fault of the site.")

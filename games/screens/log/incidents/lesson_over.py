@@ -1,0 +1,13 @@
+"""A first game against bots ends."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class LessonOver(IncidentType):
+    """The lesson is over."""
+
+    kind = IncidentKind.LESSON_OVER
+    text = _("The first game ends here.")

@@ -1,0 +1,13 @@
+"""All players have agreed to play live for a while."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class LiveBegun(IncidentType):
+    """A burst begins; no deadline changes."""
+
+    kind = IncidentKind.LIVE_BEGUN
+    text = _("All who play are here and have agreed to play on live. No deadline has changed.")

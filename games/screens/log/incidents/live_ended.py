@@ -1,0 +1,13 @@
+"""The table is no longer played live."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class LiveEnded(IncidentType):
+    """A burst is over; no deadline changes."""
+
+    kind = IncidentKind.LIVE_ENDED
+    text = _("The game is no longer played live; the deadlines are as they were.")

@@ -1,0 +1,24 @@
+"""A player is on vacation."""
+
+from datetime import date
+
+from django.utils.translation import gettext as _
+
+from games.enums import IncidentKind
+from games.models import Incident
+from games.screens import dates
+from games.screens.log.incidents.base import IncidentType
+
+
+class OnVacation(IncidentType):
+    """`reason` is the last day of it, as an ISO date."""
+
+    kind = IncidentKind.ON_VACATION
+
+    def sentence(self, incident: Incident, name: str) -> str:
+        """Return until when the player's clock stands still."""
+        day = dates.short_day(date.fromisoformat(incident.reason))
+        return _("%(name)s is on vacation; the clock of this seat stands still until the end of %(day)s.") % {
+            "name": name,
+            "day": day,
+        }

@@ -1,0 +1,13 @@
+"""A player declines a pause."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class PauseDeclined(IncidentType):
+    """The clocks run on."""
+
+    kind = IncidentKind.PAUSE_DECLINED
+    text = _("%(name)s does not agree, so the clocks go on as before.")

@@ -1,0 +1,26 @@
+"""A player proposes a pause, or to end one."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.enums import IncidentKind
+from games.models import Incident
+from games.screens.log.incidents.base import IncidentType
+
+
+class PauseProposed(IncidentType):
+    """`reason` is the number of days, 0 for the end of a pause."""
+
+    kind = IncidentKind.PAUSE_PROPOSED
+
+    def sentence(self, incident: Incident, name: str) -> str:
+        """Return for how long the player would like to pause."""
+        days = int(incident.reason)
+        if not days:
+            return _("%(name)s would like the pause to end.") % {"name": name}
+        words = ngettext(
+            "%(name)s would like to pause the game for %(days)d day.",
+            "%(name)s would like to pause the game for %(days)d days.",
+            days,
+        )
+        return words % {"name": name, "days": days}

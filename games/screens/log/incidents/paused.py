@@ -1,0 +1,23 @@
+"""All players have agreed to a pause."""
+
+from django.utils.translation import ngettext
+
+from games.enums import IncidentKind
+from games.models import Incident
+from games.screens.log.incidents.base import IncidentType
+
+
+class Paused(IncidentType):
+    """`reason` is the number of days."""
+
+    kind = IncidentKind.PAUSED
+
+    def sentence(self, incident: Incident, name: str) -> str:
+        """Return for how long no clock runs."""
+        days = int(incident.reason)
+        words = ngettext(
+            "All who play have agreed: no clock runs for %(days)d day.",
+            "All who play have agreed: no clock runs for %(days)d days.",
+            days,
+        )
+        return words % {"days": days}

@@ -1,0 +1,13 @@
+"""The administration has given the table another name."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class Renamed(IncidentType):
+    """All players are told why."""
+
+    kind = IncidentKind.TABLE_RENAMED
+    text = _("The administration has given this table another name. Reason: %(reason)s")

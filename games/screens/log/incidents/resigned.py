@@ -1,0 +1,13 @@
+"""A player has resigned."""
+
+from django.utils.translation import gettext_lazy as _
+
+from games.enums import IncidentKind
+from games.screens.log.incidents.base import IncidentType
+
+
+class Resigned(IncidentType):
+    """A bot plays the seat to the end."""
+
+    kind = IncidentKind.RESIGNED
+    text = _("%(name)s has resigned for good; a bot plays the seat to the end.")

@@ -1,0 +1,19 @@
+"""Another player has taken over a seat."""
+
+from django.utils.translation import gettext as _
+
+from games.enums import IncidentKind
+from games.models import Incident
+from games.screens import people
+from games.screens.log.incidents.base import IncidentType
+
+
+class Substituted(IncidentType):
+    """`user` is who had the seat before."""
+
+    kind = IncidentKind.SUBSTITUTED
+    changes_player = True
+
+    def sentence(self, incident: Incident, name: str) -> str:
+        """Return who plays on for whom."""
+        return _("%(name)s plays on for %(former)s.") % {"name": name, "former": people.former(incident)}

@@ -1,0 +1,120 @@
+"""A kind of incident is one file: every member has one, no other screen names it, and a new one is told everywhere."""
+
+import inspect
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings as django_settings
+
+from games.domain import archive
+from games.enums import IncidentKind
+from games.models import Incident
+from games.screens.log import book, incidents
+from games.screens.log.incidents import TYPES
+from games.screens.log.incidents.base import IncidentType
+from games.screens.log.owners import Owners
+from games.screens.news import items
+from tests.games.tables import asked, play_to_end, running
+from tests.games.views.visiting import address, signed_in
+
+BASE = Path(django_settings.BASE_DIR)
+ABOVE = [path for path in sorted((BASE / "games").rglob("*.py")) if not {"migrations", "domain"} & set(path.parts)]
+NAMES = ["Ann", "Bob"]
+
+
+class Sneezed(IncidentType):
+    """A player sneezed."""
+
+    kind = "sneezed"
+    text = "%(name)s sneezed. Reason: %(reason)s"
+    sign = "card"
+
+
+@pytest.fixture
+def sneeze(monkeypatch) -> IncidentType:
+    """Register one more kind, as a line in `games/screens/log/incidents/__init__.py` would."""
+    monkeypatch.setitem(TYPES, "sneezed", Sneezed())
+    return TYPES["sneezed"]
+
+
+def sneezed(seat: int | None = 0) -> Incident:
+    return Incident(kind="sneezed", seat=seat, reason="pepper & salt", after=0)
+
+
+@pytest.mark.parametrize("kind", IncidentKind)
+def test_every_kind_has_a_class_in_a_file_of_its_name(kind):
+    missing = (
+        f"IncidentKind.{kind.name} has no class: write one in games/screens/log/incidents/{kind}.py and list it in "
+        "TYPES in games/screens/log/incidents/__init__.py"
+    )
+    assert kind in TYPES, missing
+    assert Path(inspect.getfile(type(TYPES[kind]))).name == f"{kind}.py"
+
+
+def test_every_class_is_of_a_member():
+    assert set(TYPES) == set(IncidentKind), "add the member to IncidentKind in games/enums.py"
+
+
+@pytest.mark.parametrize("kind", IncidentKind)
+def test_above_the_domain_only_its_own_file_names_a_kind(kind):
+    named = re.compile(rf"\bIncidentKind\.{kind.name}\b")
+
+    files = [path for path in ABOVE if named.search(path.read_text(encoding="utf-8"))]
+
+    assert files == [BASE / "games" / "screens" / "log" / "incidents" / f"{kind}.py"]
+
+
+@pytest.mark.parametrize("kind", IncidentKind)
+def test_every_kind_has_a_sentence_with_all_its_words(kind):
+    reason = {IncidentKind.ON_VACATION: "2026-06-10"}.get(kind, "3")
+    note = Incident(kind=kind, seat=1, reason=reason, after=0)
+
+    said = incidents.sentence(note, NAMES)
+
+    assert said.endswith((".", "3"))
+    assert said != kind
+    assert "%(" not in said
+
+
+def test_a_kind_of_a_newer_version_is_told_by_its_name():
+    assert incidents.sentence(sneezed(), NAMES) == "sneezed"
+
+
+def test_a_new_kind_is_in_the_log_and_in_the_news_of_others(sneeze):
+    note = sneezed()
+
+    assert incidents.markup(note, NAMES) == "Ann sneezed. Reason: pepper &amp; salt"
+    assert items.noted(note, NAMES, viewer=1) == items.Item("Ann sneezed. Reason: pepper &amp; salt", "card")
+    assert items.noted(note, NAMES, viewer=0) is None
+
+
+def test_a_new_kind_can_be_news_to_its_own_player(sneeze, monkeypatch):
+    monkeypatch.setattr(Sneezed, "is_news_to_its_player", True)
+
+    assert items.noted(sneezed(), NAMES, viewer=0).to_viewer
+
+
+def test_a_new_kind_can_hand_a_seat_on(sneeze, monkeypatch):
+    note = sneezed(seat=1)
+    note.pk = 1
+
+    assert Owners(NAMES, [note]).at(0) == ("Ann", "Bob")
+    monkeypatch.setattr(Sneezed, "changes_player", True)
+    assert Owners(NAMES, [note]).at(0) == ("Ann", "Player 2")
+
+
+@pytest.mark.django_db
+def test_a_new_kind_is_on_the_page_of_the_table_and_in_the_book_of_the_game(sneeze):
+    match = running(2)
+    seat = asked(match)
+    archive.note_incident(match, "sneezed", seat=seat.number, reason="pepper")
+
+    page = signed_in(seat.user).get(address(match)).content.decode()
+    play_to_end(match)
+    names = [one.user.name for one in match.seats.select_related("user").order_by("number")]
+    entries, notes = archive.log_for(match, None), archive.incidents_after(match.pk, -1)
+    text = book.text(match, list(match.seats.all()), names, "", entries, notes)
+
+    assert "sneezed. Reason: pepper" in page
+    assert f"- {seat.user.name} sneezed. Reason: pepper" in text
