@@ -187,7 +187,6 @@ MIDDLEWARE = [
     "games.middleware.UserLocale",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "games.security_log.NotedRefusals",
     "games.limits.NetworkLimit",

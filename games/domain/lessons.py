@@ -9,6 +9,7 @@ from django.db import transaction
 from games.domain import departures, lobby
 from games.domain.errors import Refused
 from games.domain.match_settings import MatchSettings
+from games.domain.queries import Visitor
 from games.enums import BotKind, By, IncidentKind, MatchStatus
 from games.models import Entry, Match, User
 
@@ -21,9 +22,9 @@ LITTLE = {"end_turn", "keep"}
 """What is not counted as a decision: it only closes one."""
 
 
-def going(person: User) -> Match | None:
+def going(person: Visitor) -> Match | None:
     """Find the lesson that somebody is in the middle of."""
-    if person.pk is None:
+    if not person.is_authenticated:
         return None
     mine = Match.objects.filter(is_lesson=True, status=MatchStatus.RUNNING, seats__user=person)
     return mine.order_by("-pk").first()

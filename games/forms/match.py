@@ -15,6 +15,7 @@ from games.domain.configuration import FIRST, RANDOM, Configuration, usual_size
 from games.domain.errors import Refused
 from games.domain.paces import DAY, HOUR
 from games.enums import BotKind, Pace
+from games.forms.dynamic_choices import offer
 from games.forms.setup import ready
 from games.models.match import NAME_LENGTH
 from games.models.user import HANDLE_LENGTH, MAIL_LENGTH, check_name
@@ -47,7 +48,6 @@ class MatchForm(forms.Form):
         label=_("Hours or days"),
         required=False,
         coerce=int,
-        empty_value=DAY,
         initial=DAY,
         choices=[(HOUR, pgettext_lazy("unit of time", "hours")), (DAY, pgettext_lazy("unit of time", "days"))],
     )
@@ -79,7 +79,6 @@ class MatchForm(forms.Form):
         label=_("How reliable those who sit down are to be"),
         required=False,
         coerce=int,
-        empty_value=0,
         initial=0,
         choices=[],
         help_text=_(
@@ -109,7 +108,7 @@ class MatchForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Ask about as many seats as some edition has."""
         super().__init__(*args, **kwargs)
-        self.fields["reliability"].choices = [(level, labels.level_words(level)) for level in demands.LEVELS]
+        offer(self, "reliability", [(level, labels.level_words(level)) for level in demands.LEVELS])
         who = [(PERSON, pgettext_lazy("seat", "a person")), *((kind, words[0]) for kind, words in BOTS.items())]
         for number in range(2, sizes()[-1] + 1):
             label = pgettext_lazy("seat", "Player %(number)d")
@@ -125,7 +124,8 @@ class MatchForm(forms.Form):
     @classmethod
     def brief(cls, said: QueryDict) -> dict[str, str]:
         """Give what was said in this form, short enough for an address."""
-        return {name: said[name][:NAME_LENGTH] for name in (*cls.base_fields, *cls.seat_names()) if name in said}
+        names = (*cls.base_fields, *cls.seat_names())
+        return {name: str(said[name])[:NAME_LENGTH] for name in names if name in said}
 
     def seats(self) -> Iterator[forms.BoundField]:
         """Give the fields of the other seats, for the template."""
@@ -144,11 +144,12 @@ class MatchForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Hold a pace of one's own to what people can keep."""
-        said = super().clean()
+        super().clean()
+        said = self.cleaned_data
         if said.get("pace") == Pace.CUSTOM and not {"move_number", "move_unit", "reserve"} & set(self.errors):
             try:
                 said["time_control"] = paces.custom(
-                    move=(said["move_number"] or 0) * said["move_unit"],
+                    move=(said["move_number"] or 0) * (said["move_unit"] or DAY),
                     reserve=(said["reserve"] or 0) * DAY,
                     night=said["night"],
                 )
@@ -171,7 +172,7 @@ class MatchForm(forms.Form):
             "undo": said["undo"],
             "hours": said["hours"],
             "rated": said["rated"],
-            "reliability": said["reliability"],
+            "reliability": said["reliability"] or 0,
             "vacations": said["vacations"],
             "mail_answers": said["mail_answers"],
             "substitutes": said["substitutes"],
@@ -190,8 +191,8 @@ class QuickForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Offer each edition with its presets, and as many opponents as there are seats beside one's own."""
         super().__init__(*args, **kwargs)
-        self.fields["game"].choices = list(games())
-        self.fields["opponents"].choices = list(self._numbers())
+        offer(self, "game", list(games()))
+        offer(self, "opponents", list(self._numbers()))
         self.fields["opponents"].initial = 3
         # For the script that keeps what is offered to what the chosen game allows.
         self.fields["opponents"].widget.attrs["data-most"] = json.dumps(most_opponents())
@@ -199,7 +200,8 @@ class QuickForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Hold what was wished for to the rules."""
-        said = super().clean()
+        super().clean()
+        said = self.cleaned_data
         if not self.errors and (refusal := self.wish().refusal()):
             self.add_error(None, setups.reason(refusal, self.wish().edition))
         return said
@@ -234,7 +236,7 @@ class QuickForm(forms.Form):
 
     def _numbers(self) -> Iterator[tuple[Any, Any]]:
         """Give the numbers of opponents: those of every edition, then in groups those that only some have."""
-        some = {}
+        some: dict[str, list[tuple[int, str]]] = {}
         for size in sizes():
             able = [str(EDITIONS[key]) for key, box in engine.EDITIONS.items() if size in box.seats]
             if len(able) == len(engine.EDITIONS):
@@ -325,7 +327,7 @@ class OpenTablesForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Offer the sizes there are."""
         super().__init__(*args, **kwargs)
-        self.fields["size"].choices = [("", _("any")), *((size, str(size)) for size in sizes())]
+        offer(self, "size", [("", _("any")), *((size, str(size)) for size in sizes())])
 
     def wishes(self) -> dict[str, Any]:
         """Give the filters that were chosen; odd ones count as none."""

@@ -1,5 +1,6 @@
 """The form about what one is told on a channel."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -15,9 +16,9 @@ from games.notices.kinds import TYPES
 class PreferencesForm(forms.Form):
     """One choice for each kind of notice on one channel."""
 
-    def __init__(self, *args: Any, user: User, channel: Channel, **kwargs: Any) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, *, user: User, channel: Channel, **kwargs: Any) -> None:
         """Start from what the person has chosen before."""
-        super().__init__(*args, prefix=channel.key, **kwargs)
+        super().__init__(data, prefix=channel.key, **kwargs)
         self.user, self.channel = user, channel
         modes = preferences.modes_of(user, channel)
         for kind, notice_type in TYPES.items():
@@ -55,12 +56,12 @@ class HabitsForm(forms.Form):
     )
     keeps_quiet = forms.BooleanField(label=_("Nothing but reminders outside my waking hours"), required=False)
 
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+    def __init__(self, data: Mapping[str, Any] | None = None, *, user: User, **kwargs: Any) -> None:
         """Start from what the person has said before."""
         self.habits = moments.habits_of(user)
         said = {"digest_hour": self.habits.digest_hour, "keeps_quiet": self.habits.keeps_quiet}
         said["reminder_part"] = self.habits.user.reminder_part
-        super().__init__(*args, prefix="habits", initial=said, **kwargs)
+        super().__init__(data, prefix="habits", initial=said, **kwargs)
 
     def save(self) -> None:
         """Keep what was said, and let what waits be sorted anew."""

@@ -4,7 +4,7 @@ import functools
 import zoneinfo
 from collections.abc import Mapping
 from datetime import timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from allauth.account.adapter import get_adapter
 from allauth.account.forms import SignupForm as AllauthSignupForm
@@ -12,15 +12,18 @@ from django import forms
 from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games import names
 from games.domain import accounts, naming
 from games.domain.hours import LEAST_AWAKE, length
+from games.forms.dynamic_choices import offer
 from games.models import User
 from games.models.user import MAIL_LENGTH, NAME_LENGTH, check_name
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
 
 
 @functools.cache
@@ -99,7 +102,7 @@ class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
 
     field_order = ["display_name", "email", "password1"]
 
-    def __init__(self, *args, **kwargs):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Put the name first."""
         super().__init__(*args, **kwargs)
         self.fields["email"].label = _("Mail address")
@@ -143,7 +146,7 @@ class ClaimForm(OwnName, ZoneGuess):
     )
     time_zone = zone_guess_field()
 
-    def __init__(self, *args, user: User, **kwargs):
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
         """Keep the guest at hand: a password is measured against the person it is for, with their new address."""
         super().__init__(*args, **kwargs)
         self.user = user
@@ -157,7 +160,7 @@ class ClaimForm(OwnName, ZoneGuess):
         return measured(self.cleaned_data, "password", handle=self.user.handle)
 
 
-def hour_field(label: Promise) -> forms.TimeField:
+def hour_field(label: "StrPromise") -> forms.TimeField:
     """Make a field for a time of the day, which may be left empty."""
     return forms.TimeField(label=label, required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
 
@@ -188,18 +191,19 @@ class ProfileForm(OwnName, forms.ModelForm):
             *("wakes_at", "sleeps_at", "weekend_wakes_at", "weekend_sleeps_at", "wants_tips"),
         ]
 
-    def __init__(self, *args, **kwargs):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Offer the present time zone too, if a browser has guessed it by another of its names."""
         super().__init__(*args, **kwargs)
         self.person = self.instance
         zones = zone_choices()
         present = self.instance.time_zone
         if present not in dict(zones):
-            self.fields["time_zone"].choices = [(present, present), *zones]
+            offer(self, "time_zone", [(present, present), *zones])
 
     def clean(self) -> dict[str, Any]:
         """Take hours whole, and no day so short that the others would wait for ever."""
-        said = super().clean()
+        super().clean()
+        said = self.cleaned_data
         for begin, end in self.HOURS:
             if begin in self.errors or end in self.errors:
                 continue
@@ -207,7 +211,7 @@ class ProfileForm(OwnName, forms.ModelForm):
             if (wakes_at is None) != (sleeps_at is None):
                 lacking = end if sleeps_at is None else begin
                 self.add_error(lacking, _("Say from when and until when, or leave both empty."))
-            elif wakes_at is not None and length(wakes_at, sleeps_at) < LEAST_AWAKE:
+            elif wakes_at is not None and sleeps_at is not None and length(wakes_at, sleeps_at) < LEAST_AWAKE:
                 least = LEAST_AWAKE // timedelta(hours=1)
                 words = ngettext(
                     "Your day must have at least %(number)d hour, for the others wait through your nights.",

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine import View
+from games.forms.dynamic_choices import offer
 from games.screens import languages, words
 from games.screens.replay.search import KINDS
 
@@ -19,19 +21,23 @@ class FilmFilter(forms.Form):
     card = forms.ChoiceField(label=_("Card"), required=False)
     go = forms.ChoiceField(required=False, choices=[("back", ""), ("on", "")])
 
-    def __init__(self, view: View, names: Sequence[str], *args, **kwargs) -> None:
+    def __init__(self, view: View, names: Sequence[str], *args: Any, **kwargs: Any) -> None:
         """Offer the players and the cards of this game."""
         super().__init__(*args, **kwargs)
-        self.fields["what"].choices = [("", _("anything")), *((key, kind[0]) for key, kind in KINDS.items())]
-        self.fields["who"].choices = [("", _("anybody")), *((str(n), name) for n, name in enumerate(names, start=1))]
+        self.offered: dict[str, tuple[tuple[str, Any], ...]] = {
+            "what": (("", _("anything")), *((key, kind[0]) for key, kind in KINDS.items())),
+            "who": (("", _("anybody")), *((str(n), name) for n, name in enumerate(names, start=1))),
+        }
         cards = _cards(tuple(view.kit.cards), view.edition, languages.language())
-        self.fields["card"].choices = [("", _("any card")), *cards]
+        self.offered["card"] = (("", _("any card")), *cards)
+        for name, choices in self.offered.items():
+            offer(self, name, choices)
 
     def shown(self) -> list[tuple[str, str, Sequence[tuple], str]]:
         """Give name, label, choices and value of each field for a template: Django's widgets take long to draw."""
         return [
-            (name, str(self.fields[name].label), tuple(self.fields[name].choices), str(self[name].value() or ""))
-            for name in ("what", "who", "card")
+            (name, str(self.fields[name].label), choices, str(self[name].value() or ""))
+            for name, choices in self.offered.items()
         ]
 
 

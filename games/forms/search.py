@@ -12,6 +12,7 @@ from django.utils.translation import pgettext_lazy
 
 import engine
 from games.domain.search import Search
+from games.forms.dynamic_choices import offer
 from games.models.user import HANDLE_LENGTH
 from games.screens import words
 from games.screens.setup import casting
@@ -91,7 +92,7 @@ class SearchForm(forms.Form):
         super().__init__(*args, **kwargs)
         keys = {card.key: box.key for box in engine.EDITIONS.values() for card in box.characters}
         named = sorted((words.card(key, edition), key) for key, edition in keys.items())
-        self.fields["character"].choices = [ANY, *((key, name) for name, key in named)]
+        offer(self, "character", [ANY, *((key, name) for name, key in named)])
 
     def first(self) -> Iterator[forms.BoundField]:
         """Give the fields that stand open."""

@@ -5,10 +5,12 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 import engine
 from games.domain.configuration import FIRST, FREE, OWN, RANDOM, Configuration, usual_size
+from games.forms.dynamic_choices import offer
 from games.screens.reasons import setups
 from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS, sizes
@@ -40,18 +42,21 @@ class SetupForm(forms.Form):
     )
     district = forms.MultipleChoiceField(required=False, choices=[(key, key) for key in sorted(DISTRICTS)])
 
+    data: QueryDict
+
     def __init__(self, *args: Any, fills_gaps: bool = False, **kwargs: Any) -> None:
         """Ask for a character of each rank; `fills_gaps` chooses for those who have not come to that yet."""
         super().__init__(*args, **kwargs)
         self.fills_gaps = fills_gaps
-        self.fields["size"].choices = [(size, str(size)) for size in sizes()]
+        offer(self, "size", [(size, str(size)) for size in sizes()])
         for rank in range(1, 10):
             able = [(key, key) for key, its_rank in PEOPLE.items() if its_rank == rank]
             self.fields[f"rank_{rank}"] = forms.ChoiceField(required=False, choices=able)
 
     def clean(self) -> dict[str, Any]:
         """Hold what was wished for to the rules."""
-        said = super().clean()
+        super().clean()
+        said = self.cleaned_data
         if not self.errors and (refusal := self.wish().refusal()):
             self.add_error(None, forms.ValidationError(setups.reason(refusal, self.wish().edition), refusal.code))
         return said

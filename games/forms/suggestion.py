@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.forms.dynamic_choices import offer
 from games.models.suggestion import REASON_LENGTH, WORD_LENGTH
 from games.models.user import check_name
 from games.screens.rulebook.unprinted import SORTS, Unprinted
@@ -31,4 +32,4 @@ class SuggestionForm(forms.Form):
         """Offer what is listed, sort by sort."""
         super().__init__(*args, **kwargs)
         sorts = [(SORTS[sort], [(one.about, one.own) for one in listed if one.sort == sort]) for sort in SORTS]
-        self.fields["about"].choices = [(title, offered) for title, offered in sorts if offered]
+        offer(self, "about", [(title, offered) for title, offered in sorts if offered])

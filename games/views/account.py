@@ -17,7 +17,7 @@ from games.domain import accounts, own_hours
 from games.domain.errors import Refused
 from games.forms.person import ClaimForm, ErasureForm, ProfileForm
 from games.notices.channels.mail.state import state_of
-from games.views.auth import GUEST_COOKIE, signed_in
+from games.views.auth import GUEST_COOKIE, SignedInRequest, signed_in
 
 
 def login(request: HttpRequest) -> HttpResponse:
@@ -43,7 +43,7 @@ def signup(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def claim(request: HttpRequest) -> HttpResponse:
+def claim(request: SignedInRequest) -> HttpResponse:
     """Turn the guest into an account that keeps the guest's games."""
     if not request.user.is_guest:
         return redirect("games:profile")
@@ -70,7 +70,7 @@ def claim(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def profile(request: HttpRequest) -> HttpResponse:
+def profile(request: SignedInRequest) -> HttpResponse:
     """Change name, language, time zone and waking hours, and find the way to everything else about the account."""
     form = ProfileForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
@@ -89,7 +89,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def confirm_again(request: HttpRequest) -> HttpResponse:
+def confirm_again(request: SignedInRequest) -> HttpResponse:
     """Send the mail that confirms the address once more."""
     address = EmailAddress.objects.filter(user=request.user, email=request.user.address, verified=False).first()
     if address and not send_verification_email_to_address(request, address):
@@ -99,7 +99,7 @@ def confirm_again(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def erase(request: HttpRequest) -> HttpResponse:
+def erase(request: SignedInRequest) -> HttpResponse:
     """Delete the account; other people's games stay whole."""
     form = ErasureForm(request.POST or None)
     if request.method == "POST" and form.is_valid():

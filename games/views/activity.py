@@ -1,7 +1,7 @@
 """Where one is signed in, and what has happened to one's account."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -10,14 +10,14 @@ from games import security_log
 from games.domain import open_sessions
 from games.models import CalendarFeed
 from games.screens import activity as screen
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 
 SHOWN = 50
 
 
 @require_safe
 @signed_in
-def activity(request: HttpRequest) -> HttpResponse:
+def activity(request: SignedInRequest) -> HttpResponse:
     """Show open sessions and the newest events."""
     user = request.user
     events = [(event, screen.sentence(event.kind)) for event in user.security_events.order_by("-at", "-pk")[:SHOWN]]
@@ -32,9 +32,9 @@ def activity(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def close_others(request: HttpRequest) -> HttpResponse:
+def close_others(request: SignedInRequest) -> HttpResponse:
     """Sign out everywhere but here."""
-    open_sessions.close_others(user=request.user, but=request.session.session_key)
+    open_sessions.close_others(user=request.user, but=request.session.session_key or "")
     security_log.note(request.user, security_log.CLOSED_OTHERS, request)
     messages.success(request, _("You are signed out everywhere but here."))
     return redirect("games:activity")

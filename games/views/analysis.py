@@ -1,19 +1,19 @@
 """Confirmations for the analysis of a game that is over."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.domain import analysis
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 from games.views.table import arrive
 
 
 @require_POST
 @signed_in
-def ask(request: HttpRequest, pk: int) -> HttpResponse:
+def ask(request: SignedInRequest, pk: int) -> HttpResponse:
     """Let a worker analyse a finished game, for whoever may look at its table."""
     match = arrive(request, pk).match
     if not match.is_finished:

@@ -1,5 +1,7 @@
 """Finished games, to be searched, and what they add up to."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -15,11 +17,12 @@ from games.screens.reasons import refusals
 def archive(request: HttpRequest) -> HttpResponse:
     """Search the finished games that anybody may look at; what makes no sense is said and finds nothing."""
     form = SearchForm(request.GET)
-    shown = {"here": "archive", "form": form, "after": request.GET.get("after", "")}
+    after = request.GET.get("after", "")
+    shown: dict[str, Any] = {"here": "archive", "form": form, "after": after}
     if not form.is_valid():
         return render(request, "games/archive.html", shown, status=400)
     try:
-        shown["page"] = search.page(form.search(), shown["after"])
+        shown["page"] = search.page(form.search(), after)
     except Refused as refused:
         shown["problem"] = refusals.sentence(refused)
         return render(request, "games/archive.html", shown, status=404)

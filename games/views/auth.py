@@ -2,31 +2,54 @@
 
 import functools
 from collections.abc import Callable
+from typing import Concatenate, ParamSpec, TypeGuard
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.middleware import HtmxDetails
+
+from games.models import User
 
 GUEST_COOKIE = "guest"
 
-View = Callable[..., HttpResponse]
+P = ParamSpec("P")
 
 
-def signed_in(view: View) -> View:
+class SignedInRequest(HttpRequest):
+    """A request by a guest or an account. For annotations only: `signed_in` lets no other request through."""
+
+    user: User
+
+
+def is_signed_in(request: HttpRequest) -> TypeGuard[SignedInRequest]:
+    """Return whether a guest or an account makes the request."""
+    return request.user.is_authenticated
+
+
+def signed_in(
+    view: Callable[Concatenate[SignedInRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
     """Let guests and accounts in; send strangers to the sign-in page, and say why if they were guests once."""
 
     @functools.wraps(view)
-    def guarded(request: HttpRequest, *args, **kwargs) -> HttpResponse:
-        if request.user.is_authenticated:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if is_signed_in(request):
             return view(request, *args, **kwargs)
         return ask_to_sign_in(request)
 
     return guarded
+
+
+def htmx(request: HttpRequest) -> HtmxDetails:
+    """Return what htmx says of a request; it counts as false where the browser asks by itself."""
+    return HtmxDetails(request)
 
 
 def ask_to_sign_in(request: HttpRequest, back: str = "") -> HttpResponse:
@@ -44,7 +67,7 @@ def ask_to_sign_in(request: HttpRequest, back: str = "") -> HttpResponse:
     back = back or page_of(request)
     door = f"{reverse('account_login')}?{urlencode({'next': back})}"
     # A fragment's answer would be put into the page that asked for it: the whole page must go.
-    return HttpResponseClientRedirect(door) if request.htmx else redirect(door)
+    return HttpResponseClientRedirect(door) if htmx(request) else redirect(door)
 
 
 def out_of_sight(request: HttpRequest, pk: int) -> HttpResponse:
@@ -55,7 +78,7 @@ def out_of_sight(request: HttpRequest, pk: int) -> HttpResponse:
     token = request.session.get("invited", {}).get(str(pk))
     if token:
         way_on = reverse("games:invitation", args=[token])
-        return HttpResponseClientRedirect(way_on) if request.htmx else redirect(way_on)
+        return HttpResponseClientRedirect(way_on) if htmx(request) else redirect(way_on)
     if request.user.is_authenticated:
         raise Http404
     return ask_to_sign_in(request)
@@ -63,13 +86,14 @@ def out_of_sight(request: HttpRequest, pk: int) -> HttpResponse:
 
 def page_of(request: HttpRequest) -> str:
     """Give the page that a visitor is on: not the fragment that it asked for, nor what a form was posted to."""
-    if request.htmx and request.htmx.current_url_abs_path:
-        return request.htmx.current_url_abs_path
-    about = request.resolver_match
-    is_page = request.method in ("GET", "HEAD") and about.url_name != "fragment"
+    details, about = htmx(request), request.resolver_match
+    if details and details.current_url_abs_path:
+        return details.current_url_abs_path
+    is_page = request.method in ("GET", "HEAD") and (about is None or about.url_name != "fragment")
     if is_page:
         return request.get_full_path()
-    return reverse("games:table", args=[about.kwargs["pk"]]) if "pk" in about.kwargs else reverse("games:mine")
+    pk = None if about is None else about.kwargs.get("pk")
+    return reverse("games:mine") if pk is None else reverse("games:table", args=[pk])
 
 
 def safe_next(request: HttpRequest, otherwise: str) -> str:

@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -14,7 +14,7 @@ from games.domain.errors import Refused
 from games.domain.replay import Film
 from games.domain.table import Visit
 from games.screens.reasons import refusals
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 from games.views.replay import address_of, at_moment, show
 
 PER_PAGE = 50
@@ -23,7 +23,7 @@ PER_PAGE = 50
 @require_POST
 @signed_in
 @at_moment
-def bookmark(request: HttpRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
+def bookmark(request: SignedInRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
     """Mark a moment of a film, write another note on the mark, or remove it."""
     note = request.POST.get("note", "")
     if "forget" in request.POST:
@@ -42,7 +42,7 @@ def bookmark(request: HttpRequest, visit: Visit, film: Film, number: int) -> Htt
 @require_POST
 @signed_in
 @at_moment
-def comment(request: HttpRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
+def comment(request: SignedInRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
     """Say something about a moment of a game that is over, or take back what one has said."""
     text, mine = request.POST.get("text", ""), request.POST.get("remove", "")
     try:
@@ -60,7 +60,7 @@ def comment(request: HttpRequest, visit: Visit, film: Film, number: int) -> Http
 @never_cache
 @require_safe
 @signed_in
-def bookmarks(request: HttpRequest) -> HttpResponse:
+def bookmarks(request: SignedInRequest) -> HttpResponse:
     """List the visitor's bookmarks in all games that they may look at."""
     page = Paginator(kept.all_of(request.user), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "games/bookmarks.html", {"page": page, "bookmarks": page.object_list})

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
 from games.domain import bursts
 from games.domain.errors import Refused
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 from games.views.table import arrive, done, refuse
 
 WISHES: dict[str, Callable[..., None]] = {
@@ -20,7 +20,7 @@ WISHES: dict[str, Callable[..., None]] = {
 
 @require_POST
 @signed_in
-def burst(request: HttpRequest, pk: int) -> HttpResponse:
+def burst(request: SignedInRequest, pk: int) -> HttpResponse:
     """Note what one wants."""
     visit, wish = arrive(request, pk), WISHES.get(request.POST.get("wish", ""))
     try:

@@ -18,7 +18,7 @@ from games.enums import ChatPhrase, ChatRoom
 from games.models.chat import TEXT_LENGTH
 from games.models.note import NOTE_LENGTH
 from games.screens.reasons import refusals
-from games.views.auth import ask_to_sign_in, signed_in
+from games.views.auth import SignedInRequest, ask_to_sign_in, is_signed_in, signed_in
 from games.views.table import arrive
 
 
@@ -37,14 +37,14 @@ def enter(request: HttpRequest, pk: int) -> tuple[Visit, ChatRoom]:
 def chat(request: HttpRequest, pk: int) -> HttpResponse:
     """Show what was said last, and a form to say more."""
     visit = arrive(request, pk)
-    if not request.user.is_authenticated:
+    if not is_signed_in(request):
         return ask_to_sign_in(request)
     if not chats.rooms(visit):
         return redirect("games:table", pk)
     return page(request, *enter(request, pk))
 
 
-def page(request: HttpRequest, visit: Visit, room: ChatRoom, text: str = "", status: int = 200) -> HttpResponse:
+def page(request: SignedInRequest, visit: Visit, room: ChatRoom, text: str = "", status: int = 200) -> HttpResponse:
     """Show a room; `text` is what could not be said as it was."""
     shown = chats.messages(visit, room)
     if room == ChatRoom.PLAYERS:
@@ -79,7 +79,7 @@ def line_context(request: HttpRequest, visit: Visit, room: ChatRoom, shown: list
 @never_cache
 @require_safe
 @signed_in
-def news(request: HttpRequest, pk: int) -> HttpResponse:
+def news(request: SignedInRequest, pk: int) -> HttpResponse:
     """Give what was said after the message `after`, to stand below it; nothing if that is the newest."""
     visit, room = enter(request, pk)
     after = request.GET.get("after", "")
@@ -95,7 +95,7 @@ def news(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def say(request: HttpRequest, pk: int) -> HttpResponse:
+def say(request: SignedInRequest, pk: int) -> HttpResponse:
     """Say something in the visitor's own room."""
     visit = arrive(request, pk)
     rooms, text = chats.rooms(visit), request.POST.get("text", "")
@@ -111,7 +111,7 @@ def say(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def mute(request: HttpRequest, pk: int) -> HttpResponse:
+def mute(request: SignedInRequest, pk: int) -> HttpResponse:
     """Hear of this table's chat, or not."""
     visit = arrive(request, pk)
     try:
@@ -123,7 +123,7 @@ def mute(request: HttpRequest, pk: int) -> HttpResponse:
 
 @never_cache
 @signed_in
-def note(request: HttpRequest, pk: int) -> HttpResponse:
+def note(request: SignedInRequest, pk: int) -> HttpResponse:
     """Keep a private note about the game: below the chat, or on a page of its own where nobody can talk."""
     visit = arrive(request, pk)
     rooms = chats.rooms(visit)
@@ -138,19 +138,19 @@ def note(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect("games:chat" if rooms else "games:note", pk)
 
 
-def note_page(request: HttpRequest, visit: Visit, status: int = 200) -> HttpResponse:
+def note_page(request: SignedInRequest, visit: Visit, status: int = 200) -> HttpResponse:
     """Show the note alone."""
     return render(request, "games/note.html", note_context(request, visit), status=status)
 
 
-def note_context(request: HttpRequest, visit: Visit) -> dict[str, Any]:
+def note_context(request: SignedInRequest, visit: Visit) -> dict[str, Any]:
     """Gather what the form of the note shows."""
     return {"match": visit.match, "note": notes.note(request.user, match=visit.match), "note_most": NOTE_LENGTH}
 
 
 @never_cache
 @signed_in
-def report(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def report(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Ask whether a message is to be reported, and report it."""
     visit = arrive(request, pk)
     try:

@@ -1,7 +1,7 @@
 """What one keeps about another player: whether one likes to play with them, hears them, and a private note."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -10,12 +10,12 @@ from games.domain import blocks, notes, sanctions
 from games.domain.errors import Refused
 from games.models import User
 from games.screens.reasons import refusals
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 
 
 @require_POST
 @signed_in
-def keep(request: HttpRequest, handle: str) -> HttpResponse:
+def keep(request: SignedInRequest, handle: str) -> HttpResponse:
     """Do what the pressed button says about a player."""
     player = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
     wish, user = request.POST.get("wish", ""), request.user
@@ -40,7 +40,7 @@ def keep(request: HttpRequest, handle: str) -> HttpResponse:
 
 @require_POST
 @signed_in
-def measures_read(request: HttpRequest) -> HttpResponse:
+def measures_read(request: SignedInRequest) -> HttpResponse:
     """Note that a person has read what the administration told them."""
     sanctions.mark_read(request.user)
     return redirect("games:mine")

@@ -12,7 +12,7 @@ from games.domain.errors import Refused
 from games.models import Match, Seat
 from games.screens import people
 from games.screens.reasons import refusals
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 from games.views.lobby import match_in_sight
 
 
@@ -25,7 +25,7 @@ def own_seat(request: HttpRequest, match: Match) -> Seat | None:
 @never_cache
 @require_safe
 @signed_in
-def ways_out(request: HttpRequest, pk: int) -> HttpResponse:
+def ways_out(request: SignedInRequest, pk: int) -> HttpResponse:
     """Show how one may leave a game that runs, and who wants it to end."""
     match = match_in_sight(request, pk)
     seat = own_seat(request, match)
@@ -47,7 +47,7 @@ def ways_out(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def resign(request: HttpRequest, pk: int) -> HttpResponse:
+def resign(request: SignedInRequest, pk: int) -> HttpResponse:
     """Give the seat up."""
     match = match_in_sight(request, pk)
     try:
@@ -61,7 +61,7 @@ def resign(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def agree_to_end(request: HttpRequest, pk: int) -> HttpResponse:
+def agree_to_end(request: SignedInRequest, pk: int) -> HttpResponse:
     """Say whether the game should end without a result."""
     match = match_in_sight(request, pk)
     try:

@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 from games.context import theme
 from games.log_context import current_log_context
 
-BUSY = ("locked", "deadlock detected", "could not serialize", "too many clients", "connection slots", "lock timeout")
-BUSY += ("couldn't get a connection",)
+BUSY = [
+    *("locked", "deadlock detected", "could not serialize", "too many clients", "connection slots", "lock timeout"),
+    "couldn't get a connection",
+]
 """What SQLite, PostgreSQL and the pool of connections say when others keep them busy."""
 
 

@@ -15,7 +15,7 @@ from games.domain.errors import OutOfSight
 from games.models import CalendarFeed
 from games.notices.feeds import atom, calendar
 from games.screens import activity, languages
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 
 
 @never_cache
@@ -43,7 +43,7 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def renew_calendar(request: HttpRequest) -> HttpResponse:
+def renew_calendar(request: SignedInRequest) -> HttpResponse:
     """Make an address for the calendar, or another one in its place."""
     if request.user.is_guest:
         return redirect("games:claim")
@@ -55,7 +55,7 @@ def renew_calendar(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def remove_calendar(request: HttpRequest) -> HttpResponse:
+def remove_calendar(request: SignedInRequest) -> HttpResponse:
     """Let the address of the calendar lead nowhere."""
     CalendarFeed.objects.filter(user=request.user).delete()
     messages.success(request, _("It is removed."))

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.domain import lessons
 from games.domain.errors import Refused
 from games.views import hints, lobby, table
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 
 
 @never_cache
@@ -26,7 +26,7 @@ def first_game(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def hide_hint(request: HttpRequest, pk: int) -> HttpResponse:
+def hide_hint(request: SignedInRequest, pk: int) -> HttpResponse:
     """Hide one hint, end the whole lesson, or have no more tips."""
     visit, what = table.arrive(request, pk), request.POST.get("skip", "")
     try:

@@ -3,7 +3,7 @@
 import functools
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 
 from allauth.core import ratelimit
 from django.conf import settings
@@ -28,26 +28,28 @@ from games.models import Match, Seat, User
 from games.screens.preview import preview
 from games.screens.reasons import refusals
 from games.screens.setup import casting
-from games.views.auth import GUEST_COOKIE, ask_to_sign_in
+from games.views.auth import GUEST_COOKIE, SignedInRequest, ask_to_sign_in, htmx, is_signed_in
 
 SEAT_NUMBER = re.compile("[0-9]{1,3}")
 YEAR = 365 * 24 * 60 * 60
 PER_PAGE = 24
 
-Act = Callable[..., HttpResponse | None]
+P = ParamSpec("P")
 
 
-def at_open_table(act: Act) -> Act:
+def at_open_table(
+    act: Callable[Concatenate[SignedInRequest, Match, P], HttpResponse | None],
+) -> Callable[..., HttpResponse]:
     """Make a view of something that is done at a table: POST only, refusals become messages, back to the table."""
 
     @require_POST
     @functools.wraps(act)
-    def view(request: HttpRequest, pk: int, **kwargs) -> HttpResponse:
+    def view(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         match = match_in_sight(request, pk)
-        if not request.user.is_authenticated:
+        if not is_signed_in(request):
             return ask_to_sign_in(request, back=way_back(request, match))
         try:
-            answer = act(request, match, **kwargs)
+            answer = act(request, match, *args, **kwargs)
         except Refused as refused:
             messages.error(request, refusals.sentence(refused))
             answer = redirect("games:profile") if refused.code == "confirm_address" else None
@@ -110,7 +112,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
     """Start a game against bots at once; who has no account plays as a guest."""
     form = QuickForm(request.POST)
     if not form.is_valid():
-        refused = " ".join(form.non_field_errors())
+        refused = " ".join(map(str, form.non_field_errors()))
         messages.error(request, refused or _("There is no such game against bots. Please choose again."))
         return redirect("pages:landing")
 
@@ -123,14 +125,13 @@ def play_now(request: HttpRequest) -> HttpResponse:
 
 def sit_down_with_bots(request: HttpRequest, open_it: Callable[[User], Match]) -> HttpResponse:
     """Open a game against bots, for a guest if nobody is signed in, and lead to its table."""
-    come_in = not request.user.is_authenticated
+    come_in = not is_signed_in(request)
     is_too_many = come_in and not ratelimit.consume(request, action="guest")
     if is_too_many or not ratelimit.consume(request, action="open_table"):
         return ratelimit.respond_429(request)
-    if come_in:
-        sign_in_guest(request)
+    person = request.user if is_signed_in(request) else sign_in_guest(request)
     try:
-        match = open_it(request.user)
+        match = open_it(person)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         return redirect("games:mine")
@@ -141,12 +142,13 @@ def sit_down_with_bots(request: HttpRequest, open_it: Callable[[User], Match]) -
     return answer
 
 
-def sign_in_guest(request: HttpRequest) -> None:
-    """Make a guest and sign them in, for as long as their browser remembers."""
+def sign_in_guest(request: HttpRequest) -> User:
+    """Create a guest, and sign them in for as long as their browser remembers."""
     from django.contrib.auth import login
 
     guest = User.objects.create_guest(language=get_language() or settings.LANGUAGE_CODE)
     login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return guest
 
 
 @never_cache
@@ -159,8 +161,8 @@ def waiting(request: HttpRequest, pk: int) -> HttpResponse:
     match = match_in_sight(request, pk)
     if not match.is_open:
         way_on = reverse("games:table", args=[match.pk])
-        return HttpResponseClientRedirect(way_on) if request.htmx else redirect(way_on)
-    if request.htmx and request.GET.get("after") == str(match.stamp):
+        return HttpResponseClientRedirect(way_on) if htmx(request) else redirect(way_on)
+    if htmx(request) and request.GET.get("after") == str(match.stamp):
         return HttpResponse(status=204)
     seats = list(match.seats.select_related("user"))
     mine = next((seat for seat in seats if seat.user_id == request.user.pk and request.user.pk), None)
@@ -180,8 +182,8 @@ def waiting(request: HttpRequest, pk: int) -> HttpResponse:
             "link": settings.SITE_URL + reverse("games:invitation", args=[match.invite_token]),
             "form": InviteForm(),
             "player_form": InvitePlayerForm(),
-            "companions": companions_to_invite(request, seats) if mine else [],
-            "invitations": invitations.pending(match, request.user) if mine else [],
+            "companions": companions_to_invite(request.user, seats) if mine and is_signed_in(request) else [],
+            "invitations": invitations.pending(match, request.user) if mine and is_signed_in(request) else [],
             "bots": BotKind.choices,
             "played_with": casting.of_match(match),
         },
@@ -195,14 +197,14 @@ def why_held_back(request: HttpRequest, match: Match) -> str:
     return refusals.sentence(refused) if refused else ""
 
 
-def companions_to_invite(request: HttpRequest, seats: list[Seat]) -> list[User]:
-    """List the visitor's companions who do not sit here yet."""
+def companions_to_invite(user: User, seats: list[Seat]) -> list[User]:
+    """Return the companions of `user` who do not sit here yet."""
     here = {seat.user_id for seat in seats}
-    return [player for player in notes.companions(request.user) if player.pk not in here]
+    return [player for player in notes.companions(user) if player.pk not in here]
 
 
 @at_open_table
-def join(request: HttpRequest, match: Match) -> None:
+def join(request: SignedInRequest, match: Match) -> None:
     """Sit down."""
     token = request.session.get("invited", {}).get(str(match.pk), "")
     number = request.POST.get("seat", "")
@@ -214,7 +216,7 @@ def join(request: HttpRequest, match: Match) -> None:
 
 
 @at_open_table
-def leave(request: HttpRequest, match: Match) -> HttpResponse:
+def leave(request: SignedInRequest, match: Match) -> HttpResponse:
     """Get up again."""
     lobby.leave_seat(match=match, user=request.user)
     messages.success(request, _("You have left the table “%(name)s”.") % {"name": match.title})
@@ -222,7 +224,7 @@ def leave(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 @at_open_table
-def seat_bot(request: HttpRequest, match: Match, seat: int) -> None:
+def seat_bot(request: SignedInRequest, match: Match, seat: int) -> None:
     """Put a bot on a seat."""
     kind = request.POST.get("kind", "")
     if kind not in BotKind:
@@ -232,13 +234,13 @@ def seat_bot(request: HttpRequest, match: Match, seat: int) -> None:
 
 
 @at_open_table
-def free_seat(request: HttpRequest, match: Match, seat: int) -> None:
+def free_seat(request: SignedInRequest, match: Match, seat: int) -> None:
     """Take a bot off its seat."""
     lobby.free_seat(match=match, by=request.user, number=seat - 1)
 
 
 @at_open_table
-def cancel(request: HttpRequest, match: Match) -> HttpResponse:
+def cancel(request: SignedInRequest, match: Match) -> HttpResponse:
     """Close the table."""
     lobby.cancel(match=match, by=request.user)
     messages.success(request, _("The table “%(name)s” is closed.") % {"name": match.title})
@@ -246,7 +248,7 @@ def cancel(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 @at_open_table
-def invite(request: HttpRequest, match: Match) -> HttpResponse | None:
+def invite(request: SignedInRequest, match: Match) -> HttpResponse | None:
     """Ask somebody by mail."""
     if not ratelimit.consume(request, action="invite"):
         return ratelimit.respond_429(request)
@@ -262,7 +264,7 @@ def invite(request: HttpRequest, match: Match) -> HttpResponse | None:
 
 
 @at_open_table
-def invite_player(request: HttpRequest, match: Match) -> HttpResponse | None:
+def invite_player(request: SignedInRequest, match: Match) -> HttpResponse | None:
     """Ask somebody by their name here."""
     if not ratelimit.consume(request, action="invite"):
         return ratelimit.respond_429(request)
@@ -271,7 +273,8 @@ def invite_player(request: HttpRequest, match: Match) -> HttpResponse | None:
         messages.error(request, _("Please write the name of a player."))
         return None
     asked = invitations.invite_player(match=match, by=request.user, name=form.cleaned_data["player"])
-    messages.success(request, _("%(name)s is invited.") % {"name": asked.player.name})
+    if asked.player is not None:
+        messages.success(request, _("%(name)s is invited.") % {"name": asked.player.name})
     return None
 
 
@@ -291,7 +294,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @at_open_table
-def rematch(request: HttpRequest, match: Match) -> HttpResponse:
+def rematch(request: SignedInRequest, match: Match) -> HttpResponse:
     """Open the same table again, or sit down at the one that was opened already."""
     if not ratelimit.consume(request, action="open_table"):
         return ratelimit.respond_429(request)

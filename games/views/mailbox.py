@@ -2,11 +2,13 @@
 
 import functools
 from collections.abc import Callable
+from typing import Concatenate, ParamSpec
 
 from csp.decorators import csp
 from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
@@ -17,11 +19,14 @@ from games.notices.channels.mail import pictures
 PER_PAGE = 40
 
 
-def at_home_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+P = ParamSpec("P")
+
+
+def at_home_only(view: Callable[Concatenate[HttpRequest, P], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Let the view exist only where mails stay at home."""
 
     @functools.wraps(view)
-    def guarded(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not settings.MAILBOX:
             raise Http404
         return view(request, *args, **kwargs)
@@ -49,7 +54,7 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
 @at_home_only
 @require_safe
 @xframe_options_sameorigin
-@csp(
+@csp(  # type: ignore[arg-type] # the stub knows no views with further arguments
     {
         "default-src": ["'none'"],
         "frame-ancestors": ["'self'"],

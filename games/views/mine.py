@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.domain import invitations, notify, queries, sanctions, substitutes
 from games.models import Match
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 
 PER_PAGE = 50
 """So many games that are not over stand on one page; those that ended last stand on the first."""
@@ -22,11 +22,11 @@ SKIPPED = "skipped"
 
 @require_safe
 @signed_in
-def mine(request: HttpRequest) -> HttpResponse:
+def mine(request: SignedInRequest) -> HttpResponse:
     """List my games: first those that ended unseen, then those that wait for me, the shortest time left on top."""
     page = Paginator(queries.my_going(request.user), PER_PAGE).get_page(request.GET.get("page"))
     groups: dict[str, list[Match]] = {name: [] for name in GROUPS}
-    for match in queries.my_matches(request.user, page.object_list, and_ended=not page.has_previous()):
+    for match in queries.my_matches(request.user, list(page.object_list), and_ended=not page.has_previous()):
         groups[group_of(match)].append(match)
     asked = [] if request.user.is_guest else invitations.waiting_for(request.user)
     shown = {"here": "mine", "groups": groups, "page": page, "invitations": asked}
@@ -45,7 +45,7 @@ def group_of(match: Match) -> str:
 
 @require_safe
 @signed_in
-def next_game(request: HttpRequest) -> HttpResponse:
+def next_game(request: SignedInRequest) -> HttpResponse:
     """Go to the game that presses most and is not skipped; where there is none, say so, and begin anew."""
     match = queries.next_match(request.user, request.session.get(SKIPPED))
     if match is not None:
@@ -65,7 +65,7 @@ def next_game(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def skip(request: HttpRequest, pk: int) -> HttpResponse:
+def skip(request: SignedInRequest, pk: int) -> HttpResponse:
     """Go on to the next game without answering in this one, which comes up again when all have been seen."""
     request.session[SKIPPED] = queries.skip(request.user, pk, request.session.get(SKIPPED, {}))
     return redirect("games:next")
@@ -73,7 +73,7 @@ def skip(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def see_all(request: HttpRequest) -> HttpResponse:
+def see_all(request: SignedInRequest) -> HttpResponse:
     """Count the ends of all games as seen."""
     notify.mark_ends_seen(request.user)
     return redirect("games:mine")

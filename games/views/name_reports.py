@@ -13,14 +13,14 @@ from games.domain import name_reports
 from games.domain.errors import Refused
 from games.models import Match, NameReport, User
 from games.screens.reasons import refusals
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 from games.views.lobby import match_in_sight
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def of_player(request: HttpRequest, handle: str) -> HttpResponse:
+def of_player(request: SignedInRequest, handle: str) -> HttpResponse:
     """Report a player's name."""
     player = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
     return ask(
@@ -31,7 +31,7 @@ def of_player(request: HttpRequest, handle: str) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def of_table(request: HttpRequest, pk: int) -> HttpResponse:
+def of_table(request: SignedInRequest, pk: int) -> HttpResponse:
     """Report a table's name."""
     match = match_in_sight(request, pk)
     return ask(request, match, lambda reason: name_reports.report_table(match=match, by=request.user, reason=reason))

@@ -18,19 +18,20 @@ from games.notices.channels.mail.channel import MailChannel
 from games.notices.channels.mail.state import state_of
 from games.notices.kinds import TYPES
 from games.notices.preferences import set_mode
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def preferences(request: HttpRequest) -> HttpResponse:
+def preferences(request: SignedInRequest) -> HttpResponse:
     """Choose, for each channel and kind of notice, how it comes."""
     channels = [channel for channel in CHANNELS if channel.has_settings(request.user)]
     forms = [PreferencesForm(request.POST or None, user=request.user, channel=channel) for channel in channels]
     habits = HabitsForm(request.POST or None, user=request.user)
     if request.method == "POST" and all(form.is_valid() for form in (*forms, habits)):
-        for form in (*forms, habits):
+        for form in forms:
             form.save()
+        habits.save()
         messages.success(request, _("Your choice is saved."))
         return redirect("games:mails")
     shown = {"forms": forms, "habits": habits, "mail": state_of(request.user)}
@@ -39,7 +40,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def try_mail(request: HttpRequest) -> HttpResponse:
+def try_mail(request: SignedInRequest) -> HttpResponse:
     """Send a test mail to one's own address, once it is confirmed."""
     if not request.user.is_confirmed:
         messages.error(request, _("Please confirm your mail address first."))
@@ -53,7 +54,7 @@ def try_mail(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def resume_mail(request: HttpRequest) -> HttpResponse:
+def resume_mail(request: SignedInRequest) -> HttpResponse:
     """Let mails go to one's own address again."""
     if request.user.email:
         bounces.resume(request.user.email)
@@ -79,6 +80,6 @@ def stop(said: dict) -> None:
     if "address" in said:
         invitations.stop_inviting(said["address"])
         return
-    user = User.objects.filter(pk=said.get("user"), deleted_at=None).first()
+    user = User.objects.filter(pk=said.get("user", 0), deleted_at=None).first()
     if user is not None:
         set_mode(user=user, channel=MailChannel(), kind=said["kind"], mode=NoticeMode.OFF)

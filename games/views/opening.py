@@ -1,11 +1,12 @@
 """Opening a table: choosing what it plays, keeping that as a favourite, starting."""
 
+from typing import Any
 from urllib.parse import urlencode
 
 from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -20,12 +21,12 @@ from games.forms.setup import SetupForm, canonical
 from games.models import Favourite
 from games.screens.reasons import refusals
 from games.screens.setup import casting
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def new(request: HttpRequest) -> HttpResponse:
+def new(request: SignedInRequest) -> HttpResponse:
     """Open a table; a GET shows the form, filled as the address says."""
     if request.method != "POST":
         setup = SetupForm(request.GET, fills_gaps=True)
@@ -48,7 +49,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return page(request, setup, form, 422)
 
 
-def page(request: HttpRequest, setup: SetupForm, form: MatchForm, status: int) -> HttpResponse:
+def page(request: SignedInRequest, setup: SetupForm, form: MatchForm, status: int) -> HttpResponse:
     """Show the form with what is chosen so far, and the link that leads to just this."""
     problems = setup.problems()
     wish = setup.wish()
@@ -66,9 +67,11 @@ def page(request: HttpRequest, setup: SetupForm, form: MatchForm, status: int) -
     return render(request, "games/new.html", context, status=status)
 
 
-def manners(said: QueryDict) -> dict:
+def manners(said: QueryDict) -> dict[str, Any]:
     """Give what an address says about the rest of the form: all of it if it comes from there, else what there is."""
-    given = {name: said[name] for name in MatchForm.base_fields.keys() | MatchForm.seat_names() if name in said}
+    given: dict[str, Any] = {
+        name: said[name] for name in MatchForm.base_fields.keys() | MatchForm.seat_names() if name in said
+    }
     if "show" in said:
         # A box without its tick is not sent at all.
         ticks = ("spectators", "undo", "hours", "vacations", "mail_answers", "substitutes", "rated", "night")
@@ -78,7 +81,7 @@ def manners(said: QueryDict) -> dict:
 
 @require_POST
 @signed_in
-def keep_favourite(request: HttpRequest) -> HttpResponse:
+def keep_favourite(request: SignedInRequest) -> HttpResponse:
     """Keep what is chosen as one's favourite, and go on with the form as it was."""
     setup = SetupForm(request.POST)
     if not setup.is_valid():
@@ -93,7 +96,7 @@ def keep_favourite(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def forget_favourite(request: HttpRequest) -> HttpResponse:
+def forget_favourite(request: SignedInRequest) -> HttpResponse:
     """Have no favourite any more."""
     Favourite.objects.filter(user=request.user).delete()
     messages.success(request, _("Your favourite is forgotten."))

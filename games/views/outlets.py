@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from allauth.core import ratelimit
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -20,12 +20,12 @@ from games.notices.outlets import faults
 from games.notices.outlets.channel import OutletChannel
 from games.screens import activity, dates
 from games.views import reauthentication
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 
 
 @require_safe
 @signed_in
-def outlets(request: HttpRequest) -> HttpResponse:
+def outlets(request: SignedInRequest) -> HttpResponse:
     """Show every way but mail by which one can be told."""
     if request.user.is_guest:
         return redirect("games:claim")
@@ -34,14 +34,14 @@ def outlets(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @signed_in
-def show_outlets(request: HttpRequest) -> HttpResponse:
+def show_outlets(request: SignedInRequest) -> HttpResponse:
     """Go to the page once more, now that they have shown who they are: what lets others in is on it then."""
     return redirect("games:outlets")
 
 
 @require_POST
 @signed_in
-def open_outlet(request: HttpRequest, key: str) -> HttpResponse:
+def open_outlet(request: SignedInRequest, key: str) -> HttpResponse:
     """Open another outlet on one channel."""
     channel = _channel(key)
     if request.user.is_guest:
@@ -60,7 +60,7 @@ def open_outlet(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @signed_in
-def try_out(request: HttpRequest, pk: int) -> HttpResponse:
+def try_out(request: SignedInRequest, pk: int) -> HttpResponse:
     """Send a test, which also switches an outlet on again, and say what became of it."""
     outlet = get_object_or_404(Outlet, pk=pk, user=request.user)
     if not ratelimit.consume(request, action="trial", user=request.user):
@@ -75,7 +75,7 @@ def try_out(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def remove(request: HttpRequest, pk: int) -> HttpResponse:
+def remove(request: SignedInRequest, pk: int) -> HttpResponse:
     """Forget an outlet, with all that was on its way there."""
     get_object_or_404(Outlet, pk=pk, user=request.user).delete()
     messages.success(request, _("It is removed."))
@@ -89,7 +89,7 @@ def _channel(key: str) -> OutletChannel:
     raise Http404
 
 
-def _page(request: HttpRequest, forms: dict[str, Any], status: int = 200) -> HttpResponse:
+def _page(request: SignedInRequest, forms: dict[str, Any], status: int = 200) -> HttpResponse:
     parts = [
         _part(request, channel, forms.get(channel.key)) for channel in CHANNELS if isinstance(channel, OutletChannel)
     ]
@@ -101,7 +101,7 @@ def _page(request: HttpRequest, forms: dict[str, Any], status: int = 200) -> Htt
     return render(request, "games/outlets.html", context, status=status)
 
 
-def _part(request: HttpRequest, channel: OutletChannel, form: Any) -> dict[str, Any]:
+def _part(request: SignedInRequest, channel: OutletChannel, form: Any) -> dict[str, Any]:
     opened = request.user.outlets.filter(channel=channel.key).order_by("pk")
     return {
         "channel": channel,

@@ -16,7 +16,7 @@ from games import account_changes
 from games.domain import export, personal, queries
 from games.models import User
 from games.screens import people
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 
 NAME = "citadels-my-data.zip"
 PART = re.compile(r"[1-9]\d{0,4}")
@@ -27,7 +27,7 @@ IN_MEMORY = 5_000_000
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def own_data(request: HttpRequest) -> HttpResponseBase:
+def own_data(request: SignedInRequest) -> HttpResponseBase:
     """Say what is in the archive; who posts gets it, or the part of it that was asked for."""
     parts = personal.parts_of(request.user)
     if request.method != "POST":

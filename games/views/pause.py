@@ -1,7 +1,7 @@
 """Pausing a game by agreement: a page that says how it stands, a proposal, an answer."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -11,7 +11,7 @@ from games.domain.errors import Refused
 from games.forms.pause import PauseForm
 from games.screens import people
 from games.screens.reasons import refusals
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 from games.views.departures import own_seat
 from games.views.lobby import match_in_sight
 
@@ -19,7 +19,7 @@ from games.views.lobby import match_in_sight
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def pause(request: HttpRequest, pk: int) -> HttpResponse:
+def pause(request: SignedInRequest, pk: int) -> HttpResponse:
     """Show what is agreed and proposed; a POST proposes a pause, or the end of the one that lasts."""
     match = match_in_sight(request, pk)
     seat = own_seat(request, match)
@@ -46,7 +46,7 @@ def pause(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def answer(request: HttpRequest, pk: int) -> HttpResponse:
+def answer(request: SignedInRequest, pk: int) -> HttpResponse:
     """Agree to a pause, or be against it."""
     match = match_in_sight(request, pk)
     try:

@@ -32,8 +32,14 @@ def language(request: HttpRequest) -> HttpResponse:
 def keep(request: HttpRequest, answer: HttpResponse, code: str) -> None:
     """Let this browser keep a language in mind, unless the answer already says which."""
     if settings.LANGUAGE_COOKIE_NAME not in answer.cookies:
-        wish = {"max_age": YEAR, "samesite": "Lax", "secure": request.is_secure(), "httponly": True}
-        answer.set_cookie(settings.LANGUAGE_COOKIE_NAME, code, **wish)
+        answer.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            code,
+            max_age=YEAR,
+            samesite="Lax",
+            secure=request.is_secure(),
+            httponly=True,
+        )
 
 
 @require_POST

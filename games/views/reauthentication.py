@@ -1,6 +1,7 @@
 """Confirmations once more who it is before an account changes hands; by password, key, app, or a code by mail."""
 
 import time
+from typing import Any
 
 from allauth.account import app_settings
 from allauth.account.adapter import get_adapter
@@ -20,7 +21,7 @@ from django.utils.translation import gettext as _
 
 from games import security_log
 from games.forms.entrance import CodeAgainForm
-from games.models import User
+from games.views.auth import SignedInRequest
 
 SECOND_STEP, MAILED_CODE = "mfa", "code"
 """What the library writes into the session of a second step, and we of a code."""
@@ -94,7 +95,7 @@ class MailedCode(AbstractCodeVerificationProcess):
         )
 
     @classmethod
-    def begin(cls, request: HttpRequest) -> None:
+    def begin(cls, request: SignedInRequest) -> None:
         """Send a new code."""
         cls(request, cls.initial_state(request.user, email=request.user.email)).send()
 
@@ -102,8 +103,9 @@ class MailedCode(AbstractCodeVerificationProcess):
     def resume(cls, request: HttpRequest) -> "MailedCode | None":
         """Give the code that is awaited from this person, if there is one that is not too old."""
         state = request.session.get(cls.KEY)
-        mine = state and state.get("user_id") == cls.initial_state(request.user)["user_id"]
-        return cls(request, state).abort_if_invalid() if mine else None
+        if not state or state.get("user_id") != cls.initial_state(request.user)["user_id"]:
+            return None
+        return cls(request, state).abort_if_invalid()
 
     def send(self) -> None:
         """Draw a code, keep it, and mail it."""
@@ -125,6 +127,7 @@ class MailedCode(AbstractCodeVerificationProcess):
 class CodeAgainView(BaseReauthenticateView):
     """Ask for a code by mail: a button sends it, a field takes it."""
 
+    request: SignedInRequest
     form_class = CodeAgainForm
     template_name = "account/reauthenticate_code.html"
 
@@ -133,7 +136,7 @@ class CodeAgainView(BaseReauthenticateView):
         awaited = MailedCode.resume(self.request)
         return {**super().get_form_kwargs(), "code": awaited.code if awaited else ""}
 
-    def get_context_data(self, **kwargs) -> dict:
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Tell the page whether a code is on its way, and where to."""
         awaited = MailedCode.resume(self.request)
         return {
@@ -142,9 +145,9 @@ class CodeAgainView(BaseReauthenticateView):
             "address": self.request.user.email,
         }
 
-    def post(self, request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    def post(self, request: SignedInRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Send a code, or look at the one that was typed."""
-        user: User = request.user
+        user = request.user
         wants_code = request.POST.get("action") == "send"
         if wants_code and not ratelimit.consume(request, action="request_login_code", key=user.email):
             return ratelimit.respond_429(request)
@@ -156,14 +159,16 @@ class CodeAgainView(BaseReauthenticateView):
 
     def form_valid(self, form: CodeAgainForm) -> HttpResponse:
         """Go on with what was to be done."""
-        MailedCode.resume(self.request).abort()
+        if awaited := MailedCode.resume(self.request):
+            awaited.abort()
         record_authentication(self.request, self.request.user, method=MAILED_CODE, reauthenticated=True)
         return super().form_valid(form)
 
     def form_invalid(self, form: CodeAgainForm) -> HttpResponse:
         """Let them try again a few times; then only another code helps."""
         security_log.note(self.request.user, security_log.FAILED, self.request)
-        if MailedCode.resume(self.request).record_invalid_attempt():
+        awaited = MailedCode.resume(self.request)
+        if awaited is not None and awaited.record_invalid_attempt():
             return super().form_invalid(form)
         messages.error(self.request, _("That was wrong too often. Let us send you another code."))
         return redirect(self.passthrough_next_url(self.request.path))

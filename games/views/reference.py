@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from games.screens.cards.reference import card_text, reference
 from games.screens.setup import casting
+from games.views.auth import htmx
 from games.views.lobby import match_in_sight
 
 
@@ -13,7 +14,7 @@ from games.views.lobby import match_in_sight
 def cards(request: HttpRequest, pk: int) -> HttpResponse:
     """List the cast and the districts of a game; alone without the page around it where a script asks."""
     match = match_in_sight(request, pk)
-    page = "games/table/_cards.html" if request.htmx else "games/cards.html"
+    page = "games/table/_cards.html" if htmx(request) else "games/cards.html"
     return render(request, page, {"match": match, "played_with": casting.of_match(match), **reference(match)})
 
 
@@ -24,5 +25,5 @@ def card(request: HttpRequest, pk: int, key: str) -> HttpResponse:
     described = card_text(match, key)
     if described is None:
         raise Http404
-    page = "games/table/_card.html" if request.htmx else "games/card.html"
+    page = "games/table/_card.html" if htmx(request) else "games/card.html"
     return render(request, page, {"match": match, "card": described})

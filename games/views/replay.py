@@ -1,6 +1,6 @@
 """A match as a film: the table at any moment, with the eyes that may look at it, and the moments around it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
@@ -113,7 +113,7 @@ def around(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 def changing(request: HttpRequest, moments: list[Shown], names: Sequence[str] = REGIONS) -> list[Shown]:
     """Draw the regions of moments that follow one another: all of the first, then those that have changed."""
-    stands: dict[str, str] = {}
+    stands: Mapping[str, str] = {}
     for shown in moments:
         drawn = {name: render_to_string(name, {**CALM, **shown}, request) for name in names}
         shown["regions"] = [text for name, text in drawn.items() if stands.get(name) != text]

@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from games.screens.rulebook import book, finding
 from games.screens.setup.labels import EDITIONS
+from games.views.auth import htmx
 
 
 @require_safe
@@ -15,5 +16,5 @@ def search(request: HttpRequest) -> HttpResponse:
     edition = edition if edition in EDITIONS else next(iter(EDITIONS))
     query = " ".join(request.GET.get("q", "").split())[: finding.LONGEST]
     found = finding.find(query, edition) if query else []
-    page = "games/rulebook/_found.html" if request.htmx else "games/rulebook/search.html"
+    page = "games/rulebook/_found.html" if htmx(request) else "games/rulebook/search.html"
     return render(request, page, {"here": "rules", **book.frame(edition), "query": query, "found": found})

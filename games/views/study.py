@@ -6,6 +6,7 @@ from functools import wraps
 from allauth.core import ratelimit
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -27,7 +28,7 @@ from games.screens.replay import outline, page
 from games.screens.replay import study as screen
 from games.screens.rulebook import addresses
 from games.views import replay
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, htmx, signed_in
 
 OF_FILMS = ("games/replay/_choice.html", "games/replay/_margin.html", "games/replay/_try.html")
 REGIONS = (*(name for name in replay.REGIONS if name not in OF_FILMS), "games/study/_choice.html")
@@ -39,7 +40,7 @@ STATUS = {"file_too_long": 413, "no_export": 400, "no_such_moment": 404, "no_suc
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def studies_of(request: HttpRequest) -> HttpResponse:
+def studies_of(request: SignedInRequest) -> HttpResponse:
     """List the visitor's own, and lay out a game that a file brings."""
     if request.method != "POST":
         return shelf(request)
@@ -59,7 +60,7 @@ def studies_of(request: HttpRequest) -> HttpResponse:
 @require_POST
 @signed_in
 @replay.at_moment
-def try_out(request: HttpRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
+def try_out(request: SignedInRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
     """Lay out a game that is over, and show its moment there."""
     if not ratelimit.consume(request, action="study", user=request.user):
         return ratelimit.respond_429(request)
@@ -71,11 +72,11 @@ def try_out(request: HttpRequest, visit: Visit, film: Film, number: int) -> Http
     return redirect(f"{reverse('games:study_moment', args=[study.pk, number])}?line=played")
 
 
-def at_own(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def at_own(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
     """Hand a view one of the visitor's own; all others are not there. What cannot be played any more says so."""
 
     @wraps(view)
-    def arrive(request: HttpRequest, study: int, **more: int) -> HttpResponse:
+    def arrive(request: SignedInRequest, study: int, **more: int) -> HttpResponse:
         if study > BIGGEST:
             raise Http404
         found = get_object_or_404(studies.own(request.user), pk=study)
@@ -173,7 +174,7 @@ def card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
     described = card_text(studies.table_of(study), key)
     if described is None:
         raise Http404
-    if request.htmx:
+    if htmx(request):
         return render(request, "games/table/_card.html", {"match": None, "card": described})
     return redirect(addresses.card(described.edition, key))
 
@@ -196,7 +197,7 @@ def show(request: HttpRequest, study: Study, found: Line, number: int, *, status
     return render(request, "games/study.html", {**replay.CALM, **shown}, status=status)
 
 
-def shelf(request: HttpRequest, refused: Refused | None = None) -> HttpResponse:
+def shelf(request: SignedInRequest, refused: Refused | None = None) -> HttpResponse:
     """Show the list, with what could not be done."""
     found = list(studies.own(request.user))
     shown = {

@@ -14,7 +14,7 @@ from games.models import Substitution
 from games.screens import people
 from games.screens.reasons import refusals
 from games.screens.setup import casting
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 from games.views.departures import own_seat
 from games.views.lobby import SEAT_NUMBER, companions_to_invite, match_in_sight, why_held_back
 
@@ -22,7 +22,7 @@ from games.views.lobby import SEAT_NUMBER, companions_to_invite, match_in_sight,
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def table_substitutes(request: HttpRequest, pk: int) -> HttpResponse:
+def table_substitutes(request: SignedInRequest, pk: int) -> HttpResponse:
     """Show for whom a bot plays and who is asked to play on; a POST asks somebody."""
     match = match_in_sight(request, pk)
     mine = own_seat(request, match)
@@ -44,14 +44,14 @@ def table_substitutes(request: HttpRequest, pk: int) -> HttpResponse:
         "match": match,
         "absent": [(seat, people.seat_name(seat), offered.get(seat.number)) for seat in substitutes.absent(match)],
         "form": InvitePlayerForm(auto_id=False),
-        "companions": companions_to_invite(request, seats),
+        "companions": companions_to_invite(request.user, seats),
     }
     return render(request, "games/substitutes.html", context)
 
 
 @require_POST
 @signed_in
-def withdraw(request: HttpRequest, pk: int, seat: int) -> HttpResponse:
+def withdraw(request: SignedInRequest, pk: int, seat: int) -> HttpResponse:
     """Take an offer back."""
     match = match_in_sight(request, pk)
     try:
@@ -64,7 +64,7 @@ def withdraw(request: HttpRequest, pk: int, seat: int) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def offer(request: HttpRequest, number: int) -> HttpResponse:
+def offer(request: SignedInRequest, number: int) -> HttpResponse:
     """Show to whoever is asked what table it is and which seat, and nothing of the game; a POST accepts or declines."""
     try:
         found = substitutes.offer_to(request.user, number)

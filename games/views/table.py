@@ -27,7 +27,7 @@ from games.screens.preview import preview
 from games.screens.reasons import refusals
 from games.screens.table import page, presence
 from games.views import hints, lobby
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, htmx, signed_in
 
 SURE, UNSEEN = "sure", "0"
 UNUSUAL = {"oob": False, "sure": None, "stale": None, "try_at": ""}
@@ -87,7 +87,7 @@ def fragment(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def choose(request: HttpRequest, pk: int) -> HttpResponse:
+def choose(request: SignedInRequest, pk: int) -> HttpResponse:
     """Play what was chosen; what cannot be taken back is asked about once."""
     visit, form = arrive(request, pk), ChoiceForm(request.POST)
     if not form.is_valid():
@@ -122,7 +122,7 @@ def keep(request: HttpRequest, answer: HttpResponse, wish: Confirmations) -> Non
 
 @require_POST
 @signed_in
-def undo(request: HttpRequest, pk: int) -> HttpResponse:
+def undo(request: SignedInRequest, pk: int) -> HttpResponse:
     """Take the last choice back."""
     visit, at = arrive(request, pk), request.POST.get("at", "")
     if not at.isdecimal() or len(at) > 9:
@@ -138,7 +138,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def give_order(request: HttpRequest, pk: int) -> HttpResponse:
+def give_order(request: SignedInRequest, pk: int) -> HttpResponse:
     """Note whether a card is to be played when its moment comes, or when gold is to be taken."""
     visit = arrive(request, pk)
     card, _colon, answer = request.POST.get("order", "").partition(":")
@@ -154,7 +154,7 @@ def give_order(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def come_back(request: HttpRequest, pk: int) -> HttpResponse:
+def come_back(request: SignedInRequest, pk: int) -> HttpResponse:
     """Take one's seat back from the bot that stood in."""
     visit = arrive(request, pk)
     try:
@@ -166,7 +166,7 @@ def come_back(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def ask_again(request: HttpRequest, pk: int) -> HttpResponse:
+def ask_again(request: SignedInRequest, pk: int) -> HttpResponse:
     """Ask again before choices of a kind, or no more."""
     wish, kind = confirmations(request), request.POST.get("kind", "")
     wish = Confirmations.read(wish.so_that([kind], asks=not wish.asks(kind)).text)
@@ -214,13 +214,12 @@ def spoken(visit: Visit, choices: list[str]) -> list[panel.Option]:
 
 def done(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Answer a post that was carried out; the last one of a first game leads to its end."""
-    if request.htmx and not visit.is_dealt:
-        answer = HttpResponseClientRedirect(visit.match.get_absolute_url())
-    elif request.htmx:
-        answer = regions(request, context(request, visit.look()))
-        visit.note()
-    else:
-        answer = redirect("games:table", visit.match.pk)
+    if not htmx(request):
+        return redirect("games:table", visit.match.pk)
+    if not visit.is_dealt:
+        return HttpResponseClientRedirect(visit.match.get_absolute_url())
+    answer = regions(request, context(request, visit.look()))
+    visit.note()
     return answer
 
 
@@ -256,7 +255,7 @@ def closed(request: HttpRequest, visit: Visit, status: int) -> HttpResponse:
 
 def respond(request: HttpRequest, shown: dict[str, Any], status: int = 200) -> HttpResponse:
     """Answer with the whole page, or with its regions where a script asked."""
-    if request.htmx:
+    if htmx(request):
         return regions(request, shown, status)
     return render(request, "games/table.html", shown, status=status)
 
@@ -271,9 +270,14 @@ def noted(visit: Visit, answer: HttpResponse, *, is_seen: bool = True) -> HttpRe
     if visit.seat is not None:
         since = visit.since
         if since is not None:
-            path = visit.match.get_absolute_url()
-            about = {"path": path, "samesite": "Lax", "httponly": True, "secure": settings.SESSION_COOKIE_SECURE}
-            answer.set_cookie("since", since.isoformat(), **about)
+            answer.set_cookie(
+                "since",
+                since.isoformat(),
+                path=visit.match.get_absolute_url(),
+                samesite="Lax",
+                httponly=True,
+                secure=settings.SESSION_COOKIE_SECURE,
+            )
         if is_seen:
             visit.note()
     return answer

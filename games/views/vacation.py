@@ -1,7 +1,7 @@
 """One's vacations: what is left of the year's days, what is planned, and whether days are used by themselves."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -12,12 +12,12 @@ from games.domain.errors import Refused
 from games.forms.vacation import VacationForm, VacationHabitForm
 from games.models import User
 from games.screens.reasons import refusals
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def vacation(request: HttpRequest) -> HttpResponse:
+def vacation(request: SignedInRequest) -> HttpResponse:
     """Show what is planned and what is left; a POST plans one more."""
     form = VacationForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
@@ -44,7 +44,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-def end_vacation(request: HttpRequest, pk: int) -> HttpResponse:
+def end_vacation(request: SignedInRequest, pk: int) -> HttpResponse:
     """Call a vacation off, or come back early."""
     try:
         vacations.end(user=request.user, vacation=pk)
@@ -57,7 +57,7 @@ def end_vacation(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @signed_in
-def vacation_habit(request: HttpRequest) -> HttpResponse:
+def vacation_habit(request: SignedInRequest) -> HttpResponse:
     """Say whether days are used by themselves."""
     form = VacationHabitForm(request.POST, instance=request.user)
     if form.is_valid():

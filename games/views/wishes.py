@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -14,7 +14,7 @@ from games.domain.errors import Refused
 from games.forms.match import OpenTablesForm
 from games.models import TableWish
 from games.screens.reasons import refusals
-from games.views.auth import signed_in
+from games.views.auth import SignedInRequest, signed_in
 
 SHOWN = 12
 """So many tables that fit stand beside the wishes; the list of open tables has them all."""
@@ -22,7 +22,7 @@ SHOWN = 12
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
-def wishes(request: HttpRequest) -> HttpResponse:
+def wishes(request: SignedInRequest) -> HttpResponse:
     """Show what is wished for and what fits; a POST keeps new wishes. An address may bring those of a search."""
     wish = domain.wish_of(request.user)
     kept = said_in(wish) if wish else {}
@@ -37,7 +37,7 @@ def wishes(request: HttpRequest) -> HttpResponse:
     return render(request, "games/wishes.html", shown, status=422 if request.method == "POST" else 200)
 
 
-def keep(request: HttpRequest, form: OpenTablesForm) -> HttpResponse:
+def keep(request: SignedInRequest, form: OpenTablesForm) -> HttpResponse:
     """Keep what was said in a form that is valid."""
     try:
         domain.keep_wish(user=request.user, **form.wishes())
@@ -56,7 +56,7 @@ def said_in(wish: TableWish) -> dict[str, Any]:
 
 @require_POST
 @signed_in
-def forget(request: HttpRequest) -> HttpResponse:
+def forget(request: SignedInRequest) -> HttpResponse:
     """Tell of no more tables."""
     domain.forget_wish(request.user)
     messages.success(request, _("Your wishes are forgotten. You are told of no more tables."))

@@ -3,20 +3,18 @@
 from abc import abstractmethod
 from typing import Any
 
-from django import forms
-
 from games.enums import DeliveryStatus
 from games.models import Outlet, User
 from games.notices.channel import Channel
 from games.notices.message import Message
 from games.notices.outlets import contents, parcels, sender
+from games.notices.outlets.form import OutletForm
 
 
 class OutletChannel(Channel):
     """Writes a parcel for each outlet of a person, and sends it when it can."""
 
-    form: type[forms.Form]
-    """Asks for a new outlet; made with `user`, its `save()` opens one."""
+    form: type[OutletForm]
     template: str
     """Its part of the settings page."""
     forgets_gone = False

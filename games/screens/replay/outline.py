@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -28,16 +29,17 @@ START, WAY = 2.0, 94.0
 """Where the line begins and how long it is, in percent of its box: the snail's house and the town need room."""
 
 
-class Address(NamedTuple):
+@dataclass(frozen=True)
+class Address:
     """Tells the address of each moment of a film."""
 
     stem: str
     query: str
 
-    do_not_call_in_templates = True
+    do_not_call_in_templates: ClassVar[bool] = True
 
     def __call__(self, number: int) -> str:
-        """Give the address of one moment."""
+        """Return the address of one moment."""
         return f"{self.stem}{number}/{self.query}"
 
 

@@ -10,24 +10,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.enums import OutletKind
-from games.models import Outlet, User
+from games.models import Outlet
 from games.notices.outlets import guard
+from games.notices.outlets.form import OutletForm
 
 MOST = 10
 AUTH_BYTES = 16
 
 
-class BrowserForm(forms.Form):
+class BrowserForm(OutletForm):
     """Where its push service takes messages, and the keys they are sealed with."""
 
     endpoint = forms.CharField(max_length=1000, widget=forms.HiddenInput)
     p256dh = forms.CharField(max_length=120, widget=forms.HiddenInput)
     auth = forms.CharField(max_length=60, widget=forms.HiddenInput)
-
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        """Open it for `user`."""
-        super().__init__(*args, **kwargs)
-        self.user = user
 
     def clean(self) -> dict[str, Any]:
         """Refuse what no browser says, and too many of them."""

@@ -7,8 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.enums import OutletKind
-from games.models import Outlet, User
+from games.models import Outlet
 from games.notices.outlets import guard
+from games.notices.outlets.form import OutletForm
 
 MOST = 5
 STARTS = {
@@ -18,7 +19,7 @@ STARTS = {
 KINDS = [(kind.value, kind.label) for kind in (*STARTS, OutletKind.JSON)]
 
 
-class WebhookForm(forms.Form):
+class WebhookForm(OutletForm):
     """Where to, and how it is spoken there."""
 
     kind = forms.ChoiceField(label=gettext_lazy("Who reads it"), choices=KINDS)
@@ -27,11 +28,6 @@ class WebhookForm(forms.Form):
         max_length=1000,
         widget=forms.URLInput(attrs={"autocomplete": "off", "placeholder": "https://"}),
     )
-
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        """Open it for `user`."""
-        super().__init__(*args, **kwargs)
-        self.user = user
 
     def clean_url(self) -> str:
         """Refuse what is no address of the open net."""

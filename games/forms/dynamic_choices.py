@@ -1,0 +1,14 @@
+"""Choices that are known only when a form is made."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+
+def offer(form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
+    """Let a field offer these choices: pairs of value and label, or of a group's label and its pairs."""
+    field = form.fields[name]
+    if not isinstance(field, forms.ChoiceField):
+        raise TypeError(f"{name} offers no choices.")
+    field.choices = list(choices)
