@@ -66,53 +66,53 @@ class IncomeOrder(TextChoices):
 
 
 class IncidentKind(StoredChoices):
-    """What happens at a table beside its rules."""
+    """What happens at a table beside its rules; `games.screens.log.incidents` has the words of each."""
 
-    TIMED_OUT = "timed_out", _("time ran out")
-    STOOD_IN = "stood_in", _("a bot stands in")
-    CAME_BACK = "came_back", _("the owner is back")
-    RESIGNED = "resigned", _("resigned")
-    LEFT_SITE = "left_site", _("the account was deleted")
-    END_PROPOSED = "end_proposed", _("proposed to end the game")
-    END_AGREED = "end_agreed", _("agreed to end the game")
-    END_WITHDRAWN = "end_withdrawn", _("wants to play on")
-    ENDED = "ended", _("ended by agreement")
-    CANCELLED = "cancelled", _("cancelled")
-    OPENED_TO_ADMIN = "opened_to_admin", _("the administration looked at everything")
-    CLOCK_SHIFTED = "clock_shifted", _("all deadlines moved after an outage")
-    FORGIVEN = "forgiven", _("time was given back")
-    PAUSE_PROPOSED = "pause_proposed", _("proposed a pause")
-    PAUSE_DECLINED = "pause_declined", _("is against a pause")
-    PAUSED = "paused", _("paused by agreement")
-    PAUSE_ENDED = "pause_ended", _("the pause was ended")
-    LIVE_BEGUN = "live_begun", _("played live by agreement")
-    LIVE_ENDED = "live_ended", _("played live no more")
-    ABANDONED = "abandoned", _("abandoned by all")
-    ON_VACATION = "on_vacation", _("is on vacation")
-    LESSON_OVER = "lesson_over", _("the first game is over")
-    SUBSTITUTED = "substituted", _("somebody else plays on")
-    TABLE_RENAMED = "renamed", _("the table was given another name")
+    TIMED_OUT = "timed_out"
+    STOOD_IN = "stood_in"
+    CAME_BACK = "came_back"
+    RESIGNED = "resigned"
+    LEFT_SITE = "left_site"
+    END_PROPOSED = "end_proposed"
+    END_AGREED = "end_agreed"
+    END_WITHDRAWN = "end_withdrawn"
+    ENDED = "ended"
+    CANCELLED = "cancelled"
+    OPENED_TO_ADMIN = "opened_to_admin"
+    CLOCK_SHIFTED = "clock_shifted"
+    FORGIVEN = "forgiven"
+    PAUSE_PROPOSED = "pause_proposed"
+    PAUSE_DECLINED = "pause_declined"
+    PAUSED = "paused"
+    PAUSE_ENDED = "pause_ended"
+    LIVE_BEGUN = "live_begun"
+    LIVE_ENDED = "live_ended"
+    ABANDONED = "abandoned"
+    ON_VACATION = "on_vacation"
+    LESSON_OVER = "lesson_over"
+    SUBSTITUTED = "substituted"
+    TABLE_RENAMED = "renamed"
 
 
 class NoticeKind(StoredChoices):
-    """What people are told."""
+    """What people are told; `games.notices.kinds` has the words of each."""
 
-    YOUR_TURN = "your_turn", _("it is my turn")
-    INVITED = "invited", _("I am invited to a game")
-    STARTED = "started", _("a game begins")
-    DEADLINE_NEAR = "deadline_near", _("my time is running out")
-    TIMED_OUT = "timed_out", _("my time has run out")
-    FINISHED = "finished", _("a game is over")
-    CANCELLED = "cancelled", _("a game is cancelled")
-    ROBBED = "robbed", _("I am robbed")
-    MURDERED = "murdered", _("I am murdered")
-    DESTROYED = "destroyed", _("one of my districts is destroyed")
-    DISTRICT_TAKEN = "district_taken", _("one of my districts is taken, exchanged or confiscated")
-    HAND = "hand", _("my hand is exchanged, or a card is taken from it")
-    CHARACTER = "character", _("my character is bewitched or exchanged")
-    MENTIONED = "mentioned", _("somebody calls me in the chat")
-    FITTING = "fitting", _("a table opens that I wish for")
-    SUBSTITUTE = "substitute", _("I am asked to play on for somebody, or somebody plays on for me")
+    YOUR_TURN = "your_turn"
+    INVITED = "invited"
+    STARTED = "started"
+    DEADLINE_NEAR = "deadline_near"
+    TIMED_OUT = "timed_out"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+    ROBBED = "robbed"
+    MURDERED = "murdered"
+    DESTROYED = "destroyed"
+    DISTRICT_TAKEN = "district_taken"
+    HAND = "hand"
+    CHARACTER = "character"
+    MENTIONED = "mentioned"
+    FITTING = "fitting"
+    SUBSTITUTE = "substitute"
 
 
 class SubstitutionOutcome(StoredChoices):

@@ -38,6 +38,7 @@ from games.models import Heartbeat, Incident, Match, OutgoingMail, Seat, Suggest
 from games.notices.channels import CHANNELS
 from games.notices.channels.mail import sender
 from games.screens import operations as operations_screen
+from games.screens.log import incidents
 from games.screens.reasons import refusals
 from games.task_queue import TaskName
 
@@ -61,8 +62,13 @@ class IncidentsOfMatch(ReadOnlyMixin, admin.TabularInline):
     """What happened at the table beside its rules."""
 
     model = Incident
-    fields = ("at", "kind", "seat", "user", "reason")
+    fields = ("at", "kind_label", "seat", "user", "reason")
     extra = 0
+
+    @admin.display(description=gettext_lazy("kind"))
+    def kind_label(self, incident: Incident) -> str:
+        """Return what its kind is called."""
+        return incidents.label(incident)
 
 
 def sharing(request: HttpRequest, row: Model | None, find: Callable[[Any], list[Shared]]) -> dict[str, Any]:

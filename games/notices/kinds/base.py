@@ -19,6 +19,8 @@ class NoticeType(ABC):
     """One kind of notice. A subclass is a file in this folder and an entry of `TYPES` in its `__init__`."""
 
     kind: NoticeKind
+    label: str | Promise
+    """Its name in the settings, as its reader would say it."""
     title: str | Promise
     """The subject of a message, with a hole for `match`. No card, no secret: locked screens show it."""
 
@@ -36,11 +38,6 @@ class NoticeType(ABC):
     """Whether one message covers all tables that wait for its reader, and none follows until they have looked."""
     joins_turn_message = False
     """Whether the message about a table that waits says this too."""
-
-    @property
-    def label(self) -> str | Promise:
-        """Return its name in the settings, as its reader would say it."""
-        return self.kind.label
 
     def default_mode(self, channel: str) -> NoticeMode:
         """Return how it goes out on the channel of that key to people who have not chosen."""

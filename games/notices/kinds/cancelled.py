@@ -12,6 +12,7 @@ class Cancelled(NoticeType):
     """A game was cancelled; `params` hold whether all players agreed (`agreed`) or all had left (`abandoned`)."""
 
     kind = NoticeKind.CANCELLED
+    label = gettext_lazy("a game is cancelled")
     title = gettext_lazy("The table is closed: %(match)s")
     is_groupable = True
     is_seen_at_table = True

@@ -1,6 +1,7 @@
 """Another player bewitched or exchanged the reader's character."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.enums import NoticeKind
 from games.models import Notice
@@ -11,6 +12,7 @@ class Character(HarmNotice):
     """The reader's character is bewitched or another one; `params` hold whether it was exchanged (`swapped`)."""
 
     kind = NoticeKind.CHARACTER
+    label = gettext_lazy("my character is bewitched or exchanged")
 
     def sentence(self, notice: Notice) -> str:
         """Return what happened to the character."""

@@ -12,6 +12,7 @@ class DeadlineNear(NoticeType):
     """A reminder; `params["part"]` is the fraction of the time that is left: 2 for a half, 8 for an eighth."""
 
     kind = NoticeKind.DEADLINE_NEAR
+    label = gettext_lazy("my time is running out")
     title = gettext_lazy("Your time is running out: %(match)s")
     is_urgent = True
 

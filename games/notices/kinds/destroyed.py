@@ -1,6 +1,7 @@
 """Another player destroyed a district of the reader's."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.enums import NoticeKind
 from games.models import Notice
@@ -11,6 +12,7 @@ class Destroyed(HarmNotice):
     """A district in the reader's city was destroyed."""
 
     kind = NoticeKind.DESTROYED
+    label = gettext_lazy("one of my districts is destroyed")
 
     def sentence(self, notice: Notice) -> str:
         """Return that a district was destroyed."""

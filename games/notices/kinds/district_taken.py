@@ -1,6 +1,7 @@
 """Another player took, exchanged or confiscated a district of the reader's."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.enums import NoticeKind
 from games.models import Notice
@@ -11,6 +12,7 @@ class DistrictTaken(HarmNotice):
     """A district was lost to another player; `params` hold whether that was while building it (`confiscated`)."""
 
     kind = NoticeKind.DISTRICT_TAKEN
+    label = gettext_lazy("one of my districts is taken, exchanged or confiscated")
 
     def sentence(self, notice: Notice) -> str:
         """Return how the district was lost."""

@@ -12,6 +12,7 @@ class Finished(NoticeType):
     """The reader's game has been played to its end."""
 
     kind = NoticeKind.FINISHED
+    label = gettext_lazy("a game is over")
     title = gettext_lazy("The game is over: %(match)s")
     is_groupable = True
     is_seen_at_table = True

@@ -14,6 +14,7 @@ class Fitting(NoticeType):
     """A table has opened that fits the reader's wish."""
 
     kind = NoticeKind.FITTING
+    label = gettext_lazy("a table opens that I wish for")
     title = gettext_lazy("A table that fits your wishes: %(match)s")
     is_groupable = True
 

@@ -1,6 +1,7 @@
 """Another player exchanged the reader's hand, or took a card from it."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.enums import NoticeKind
 from games.models import Notice
@@ -11,6 +12,7 @@ class Hand(HarmNotice):
     """The reader's hand has changed; `params` hold whether it was exchanged as a whole (`swapped`)."""
 
     kind = NoticeKind.HAND
+    label = gettext_lazy("my hand is exchanged, or a card is taken from it")
 
     def sentence(self, notice: Notice) -> str:
         """Return what happened to the hand."""

@@ -13,6 +13,7 @@ class Invited(NoticeType):
     """An invitation; `params` hold who invites (`by`)."""
 
     kind = NoticeKind.INVITED
+    label = gettext_lazy("I am invited to a game")
     title = gettext_lazy("You are invited: %(match)s")
 
     def sentence(self, notice: Notice) -> str:

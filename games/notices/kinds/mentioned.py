@@ -12,6 +12,7 @@ class Mentioned(NoticeType):
     """A mention in the chat; `params["message"]` is the message's primary key."""
 
     kind = NoticeKind.MENTIONED
+    label = gettext_lazy("somebody calls me in the chat")
     title = gettext_lazy("Somebody calls you in the chat: %(match)s")
     is_seen_at_table = True
 

@@ -1,6 +1,7 @@
 """The reader's character was killed."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.enums import NoticeKind
 from games.models import Notice
@@ -11,6 +12,7 @@ class Murdered(HarmNotice):
     """The reader has no turn in this round."""
 
     kind = NoticeKind.MURDERED
+    label = gettext_lazy("I am murdered")
 
     def sentence(self, notice: Notice) -> str:
         """Return that the character was killed."""

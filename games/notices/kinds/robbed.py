@@ -1,6 +1,6 @@
 """Another player took gold from the reader."""
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.enums import NoticeKind
 from games.models import Notice
@@ -11,6 +11,7 @@ class Robbed(HarmNotice):
     """Gold was taken; `params["gold"]` is how much."""
 
     kind = NoticeKind.ROBBED
+    label = gettext_lazy("I am robbed")
 
     def sentence(self, notice: Notice) -> str:
         """Return how much gold was taken."""

@@ -12,6 +12,7 @@ class Started(NoticeType):
     """The cards of the reader's game are dealt."""
 
     kind = NoticeKind.STARTED
+    label = gettext_lazy("a game begins")
     title = gettext_lazy("The game begins: %(match)s")
     is_delayed = True
     is_groupable = True

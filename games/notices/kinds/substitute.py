@@ -15,6 +15,7 @@ class Substitute(NoticeType):
     """A seat changes hands; `params` hold who asks or plays on (`by`), and the offer's key (`offer`) until accepted."""
 
     kind = NoticeKind.SUBSTITUTE
+    label = gettext_lazy("I am asked to play on for somebody, or somebody plays on for me")
     title = gettext_lazy("Somebody plays on for you: %(match)s")
     offer_title = gettext_lazy("You are asked to play on for somebody: %(match)s")
     is_groupable = True

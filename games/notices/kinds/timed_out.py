@@ -14,6 +14,7 @@ class TimedOut(NoticeType):
     """Time ran out; `params` hold whether a bot now plays (`stands_in`) or a vacation day was used (`vacation`)."""
 
     kind = NoticeKind.TIMED_OUT
+    label = gettext_lazy("my time has run out")
     title = gettext_lazy("Your time has run out: %(match)s")
     is_groupable = True
     is_seen_at_table = True

@@ -12,6 +12,7 @@ class YourTurn(NoticeType):
     """It is the reader's turn."""
 
     kind = NoticeKind.YOUR_TURN
+    label = gettext_lazy("it is my turn")
     title = gettext_lazy("Your turn: %(match)s")
     is_delayed = True
     asks_for_move = True

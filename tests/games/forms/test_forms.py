@@ -15,6 +15,7 @@ from games.forms.person import ClaimForm, SignupForm, zone_choices
 from games.forms.setup import SetupForm, canonical, ready
 from games.notices import preferences
 from games.notices.channels import CHANNELS
+from games.notices.kinds import TYPES
 from games.screens.setup.labels import PACES
 from tests.games.tables import guest, person
 from tests.languages import ENGLISH
@@ -102,7 +103,7 @@ def test_what_one_is_told_begins_with_what_one_chose_before():
         kind.value: mode.value for kind, mode in preferences.modes_of(user, channel).items()
     }
     assert form[NoticeKind.YOUR_TURN].value() == NoticeMode.OFF
-    assert [form.fields[kind.value].label for kind in NoticeKind] == [kind.label for kind in NoticeKind]
+    assert [form.fields[kind.value].label for kind in NoticeKind] == [TYPES[kind].label for kind in NoticeKind]
 
 
 # What is played

@@ -73,6 +73,11 @@ def type_of(incident: Incident) -> IncidentType:
     return TYPES.get(incident.kind, UNKNOWN)
 
 
+def label(incident: Incident) -> str:
+    """Return what its kind is called in the administration."""
+    return str(type_of(incident).label) or incident.kind
+
+
 def markup(incident: Incident, names: Sequence[str]) -> SafeString:
     """Return what happened, for a page; the name leads to who bears it."""
     name = _name(incident, names)

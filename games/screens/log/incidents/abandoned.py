@@ -10,4 +10,5 @@ class Abandoned(IncidentType):
     """The game is over, without a result."""
 
     kind = IncidentKind.ABANDONED
+    label = _("abandoned by all")
     text = _("Nobody has come back for two weeks: the game ends without a result.")

@@ -10,6 +10,8 @@ class IncidentType:
     """One kind of incident. A subclass is a file in this folder and an entry of `TYPES` in its `__init__`."""
 
     kind: IncidentKind
+    label: str | Promise
+    """Its name in the administration."""
     text: str | Promise
     """The sentence, with holes for `name`, the seat's player, and `reason`. Everybody who sees the table reads it."""
     sign = "snail"
@@ -26,6 +28,8 @@ class IncidentType:
 
 class UnknownIncident(IncidentType):
     """A kind that a newer version of the site has written, as during a rolling restart."""
+
+    label = ""
 
     def sentence(self, incident: Incident, name: str) -> str:
         """Return the kind itself."""

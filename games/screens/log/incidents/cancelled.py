@@ -10,4 +10,5 @@ class Cancelled(IncidentType):
     """The game is over, without a result."""
 
     kind = IncidentKind.CANCELLED
+    label = _("cancelled")
     text = _("The game was cancelled.")

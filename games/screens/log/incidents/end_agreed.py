@@ -10,4 +10,5 @@ class EndAgreed(IncidentType):
     """Another of those who must all agree."""
 
     kind = IncidentKind.END_AGREED
+    label = _("agreed to end the game")
     text = _("%(name)s agrees to end the game.")

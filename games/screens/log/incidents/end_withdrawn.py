@@ -10,4 +10,5 @@ class EndWithdrawn(IncidentType):
     """The game goes on."""
 
     kind = IncidentKind.END_WITHDRAWN
+    label = _("wants to play on")
     text = _("%(name)s would rather play on.")

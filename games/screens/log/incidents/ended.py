@@ -10,4 +10,5 @@ class Ended(IncidentType):
     """The game is over, without a result."""
 
     kind = IncidentKind.ENDED
+    label = _("ended by agreement")
     text = _("All who play have agreed: the game ends without a result.")

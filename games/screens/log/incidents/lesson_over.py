@@ -10,4 +10,5 @@ class LessonOver(IncidentType):
     """The lesson is over."""
 
     kind = IncidentKind.LESSON_OVER
+    label = _("the first game is over")
     text = _("The first game ends here.")

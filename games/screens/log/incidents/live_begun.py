@@ -10,4 +10,5 @@ class LiveBegun(IncidentType):
     """A burst begins; no deadline changes."""
 
     kind = IncidentKind.LIVE_BEGUN
+    label = _("played live by agreement")
     text = _("All who play are here and have agreed to play on live. No deadline has changed.")

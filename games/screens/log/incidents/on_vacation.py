@@ -3,6 +3,7 @@
 from datetime import date
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.enums import IncidentKind
 from games.models import Incident
@@ -14,6 +15,7 @@ class OnVacation(IncidentType):
     """`reason` is the last day of it, as an ISO date."""
 
     kind = IncidentKind.ON_VACATION
+    label = gettext_lazy("is on vacation")
 
     def sentence(self, incident: Incident, name: str) -> str:
         """Return until when the player's clock stands still."""

@@ -10,4 +10,5 @@ class PauseEnded(IncidentType):
     """The clocks run again."""
 
     kind = IncidentKind.PAUSE_ENDED
+    label = _("the pause was ended")
     text = _("All who play have agreed: the pause is over.")

@@ -1,7 +1,7 @@
 """A player proposes a pause, or to end one."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.enums import IncidentKind
 from games.models import Incident
@@ -12,6 +12,7 @@ class PauseProposed(IncidentType):
     """`reason` is the number of days, 0 for the end of a pause."""
 
     kind = IncidentKind.PAUSE_PROPOSED
+    label = gettext_lazy("proposed a pause")
 
     def sentence(self, incident: Incident, name: str) -> str:
         """Return for how long the player would like to pause."""

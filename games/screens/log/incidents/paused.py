@@ -1,6 +1,6 @@
 """All players have agreed to a pause."""
 
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.enums import IncidentKind
 from games.models import Incident
@@ -11,6 +11,7 @@ class Paused(IncidentType):
     """`reason` is the number of days."""
 
     kind = IncidentKind.PAUSED
+    label = gettext_lazy("paused by agreement")
 
     def sentence(self, incident: Incident, name: str) -> str:
         """Return for how long no clock runs."""

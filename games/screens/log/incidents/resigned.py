@@ -10,4 +10,5 @@ class Resigned(IncidentType):
     """A bot plays the seat to the end."""
 
     kind = IncidentKind.RESIGNED
+    label = _("resigned")
     text = _("%(name)s has resigned for good; a bot plays the seat to the end.")

@@ -1,6 +1,7 @@
 """Another player has taken over a seat."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.enums import IncidentKind
 from games.models import Incident
@@ -12,6 +13,7 @@ class Substituted(IncidentType):
     """`user` is who had the seat before."""
 
     kind = IncidentKind.SUBSTITUTED
+    label = gettext_lazy("somebody else plays on")
     changes_player = True
 
     def sentence(self, incident: Incident, name: str) -> str:

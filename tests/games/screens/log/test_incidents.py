@@ -27,6 +27,7 @@ class Sneezed(IncidentType):
     """A player sneezed."""
 
     kind = "sneezed"
+    label = "sneezed aloud"
     text = "%(name)s sneezed. Reason: %(reason)s"
     sign = "card"
 
@@ -79,6 +80,7 @@ def test_every_kind_has_a_sentence_with_all_its_words(kind):
 
 def test_a_kind_of_a_newer_version_is_told_by_its_name():
     assert incidents.sentence(sneezed(), NAMES) == "sneezed"
+    assert incidents.label(sneezed()) == "sneezed"
 
 
 def test_a_new_kind_is_in_the_log_and_in_the_news_of_others(sneeze):
