@@ -1,5 +1,6 @@
 """What all tests share: quick settings, a database file of their own, real servers for those that ask."""
 
+import functools
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -38,11 +39,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slowly", action="store_true", help=words)
 
 
-def pytest_configure() -> None:
+def check_paths(config: pytest.Config) -> None:
+    """Refuse paths that do not exist: pytest-xdist would start all workers and then say that no tests ran."""
+    paths = [word.partition("::")[0] for word in config.args]
+    missing = [path for path in paths if not (config.invocation_params.dir / path).exists()]
+    if missing and not config.option.pyargs:
+        raise pytest.UsageError(f"no such file or directory: {', '.join(missing)}")
+
+
+def pytest_configure(config: pytest.Config) -> None:
     """Make hashing cheap and SQLite quick; a file, not memory, so that threads meet as in real life."""
+    check_paths(config)
     compile_catalogs()
     # A folder for each run: mutmut runs pytest again and again, from one process and its children.
     settings.DATA_DIR = data = Path(tempfile.mkdtemp(prefix="citadels-test-"))
+    config.add_cleanup(functools.partial(shutil.rmtree, data, ignore_errors=True))
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.SECURE_SSL_REDIRECT = False
     settings.LISTS_KEPT = 0
@@ -53,11 +64,6 @@ def pytest_configure() -> None:
     database.setdefault("TEST", {})["NAME"] = str(data / "test.sqlite3")
     pragmas = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF; PRAGMA temp_store=MEMORY;"
     database["OPTIONS"] = {**database["OPTIONS"], "init_command": pragmas}
-
-
-def pytest_unconfigure() -> None:
-    """Leave nothing behind."""
-    shutil.rmtree(settings.DATA_DIR, ignore_errors=True)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ from urllib.request import urlopen
 import pytest
 
 from citadels_site import embedded
+from tests import stylesheets
 from tests.languages import CZECH, ENGLISH
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -78,6 +79,23 @@ def test_scenarios_are_found_from_where_one_stands(tmp_path: Path):
     assert done.stdout.splitlines()[-1] == "1 passed, 0 failed"
 
 
+def test_a_path_that_does_not_exist_is_named_in_one_line():
+    done = dev("test", "no/such/path", "tests/test_dev.py", "tests/no_such.py::test_x")
+
+    assert done.returncode == 4
+    assert done.stderr == "ERROR: no such file or directory: no/such/path, tests/no_such.py\n\n"
+    assert done.stdout == ""
+
+
+def test_words_that_match_no_test_are_named(capfd: pytest.CaptureFixture[str], monkeypatch):
+    script = runpy.run_path(str(ROOT / "dev"), run_name="dev")
+    for name, answer in (("prepare", None), ("run", 5)):
+        monkeypatch.setitem(script["test"].__globals__, name, lambda *_words, answer=answer, **_more: answer)
+
+    assert script["test"](["-n", "0", "tests/test_dev.py::test_x"]) == 5
+    assert capfd.readouterr().err == "dev: no test matches: -m not browser -n 0 tests/test_dev.py::test_x\n"
+
+
 def test_a_check_that_passes_shows_its_warnings_alone(capfd: pytest.CaptureFixture[str]):
     passes = runpy.run_path(str(ROOT / "dev"), run_name="dev")["passes"]
     said = "print('warning: 3 are left'); print('2728 messages')"
@@ -86,6 +104,29 @@ def test_a_check_that_passes_shows_its_warnings_alone(capfd: pytest.CaptureFixtu
     assert capfd.readouterr().out == "translations   ok\nwarning: 3 are left\n"
     assert not passes("translations", sys.executable, "-c", said + "; raise SystemExit(1)")
     assert "2728 messages" in capfd.readouterr().out
+
+
+def test_what_a_formatter_can_mend_is_named_before_what_the_linter_says_with_the_command_that_mends_it(
+    capfd: pytest.CaptureFixture[str],
+):
+    script = runpy.run_path(str(ROOT / "dev"), run_name="dev")
+
+    assert list(script["checks"]())[:3] == ["format", "styles", "lint"]
+    for name in ("format", "styles", "lint"):
+        assert not script["passes"](name, sys.executable, "-c", "raise SystemExit('E501 Line too long')")
+        said = capfd.readouterr().out
+        assert said.startswith(f"{name:14} FAILED\nE501 Line too long\n")
+        assert "How to fix: ./dev check --fix " in said
+
+
+def test_a_style_sheet_with_two_declarations_in_a_line_is_found(tmp_path: Path):
+    sheet = tmp_path / "site.css"
+    sheet.write_text(".sign > a, b { width: 20px; flex: none; }\n")
+
+    assert stylesheets.unformatted(tmp_path) == [sheet]
+    sheet.write_text(stylesheets.formatted(sheet.read_text()))
+    assert sheet.read_text() == ".sign > a, b {\n  width: 20px;\n  flex: none;\n}\n"
+    assert stylesheets.unformatted(tmp_path) == []
 
 
 def test_only_the_check_of_a_release_asks_for_every_translation():
