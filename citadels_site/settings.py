@@ -80,6 +80,8 @@ EMBEDDED = envbool("EMBEDDED")
 DATABASE_URL = envsecret("DATABASE_URL")
 REDIS_URL = envsecret("REDIS_URL")
 SITE_NAME = os.environ.get("SITE_NAME") or "Citadels by Post"
+CONTACT = os.environ.get("CONTACT", "").strip()
+"""Where players write to those who run the site: a mail address, or a page."""
 SITE_URL = (os.environ.get("SITE_URL") or "http://localhost:8000").rstrip("/")
 """Where people find the site; links in mails start with it."""
 IS_HTTPS = SITE_URL.startswith("https:")

@@ -21,8 +21,6 @@ ROLES: dict[str, tuple[str, ...]] = {
         *("games.view_user", "account.view_emailaddress", "games.view_outgoingmail", "games.change_outgoingmail"),
         *("games.view_match", "games.view_seat"),
     ),
-    # Reads which better words people propose for names of ours, and says what becomes of them.
-    "editor": ("games.view_suggestion", "games.change_suggestion"),
     # Sees whether the site keeps up, and looks after tables that have come to a stop: cancels one, or sees all of it,
     # for a reason that its players read.
     "operator": (

@@ -29,12 +29,11 @@ import engine
 from games import task_queue
 from games.admin import moderation as reports
 from games.admin.base import ReadOnlyAdmin, ReadOnlyMixin, StaffAdmin
-from games.domain import archive, moderation, operations, own_hours, sanctions, shared_networks, suggestions
+from games.domain import archive, moderation, operations, own_hours, sanctions, shared_networks
 from games.domain.errors import Refused
 from games.domain.shared_networks import Shared
-from games.enums import SuggestionOutcome
 from games.forms.moderation import MeasureForm, ReasonForm
-from games.models import Heartbeat, Incident, Match, OutgoingMail, Seat, Suggestion, User
+from games.models import Heartbeat, Incident, Match, OutgoingMail, Seat, User
 from games.notices.channels import CHANNELS
 from games.notices.channels.mail import sender
 from games.screens import operations as operations_screen
@@ -321,34 +320,6 @@ class EmailAddressAdmin(ReadOnlyAdmin):
     def has_change_permission(self, request: HttpRequest, obj: EmailAddress | None = None) -> bool:
         """Nobody, with whatever powers."""
         return False
-
-
-@admin.register(Suggestion)
-class SuggestionAdmin(ReadOnlyAdmin):
-    """Better words that people propose for what no publisher has printed."""
-
-    list_display = ("made_at", "language", "about", "word", "reason", "user", "outcome", "settled_by")
-    list_filter = ("outcome", "language")
-    list_select_related = ("user", "settled_by")
-    search_fields = ("about", "word")
-    fields = ("language", "about", "word", "reason", "user", "made_at", "outcome", "settled_by", "settled_at")
-    actions = ("take", "decline")
-
-    @admin.action(description=gettext_lazy("Mark the selected words as taken up"), permissions=["change"])
-    def take(self, request: HttpRequest, chosen: QuerySet[Suggestion]) -> None:
-        """Say that the words will stand."""
-        self._settle(request, chosen, SuggestionOutcome.TAKEN)
-
-    @admin.action(description=gettext_lazy("Mark the selected words as not taken up"), permissions=["change"])
-    def decline(self, request: HttpRequest, chosen: QuerySet[Suggestion]) -> None:
-        """Say that they will not."""
-        self._settle(request, chosen, SuggestionOutcome.DECLINED)
-
-    def _settle(self, request: HttpRequest, chosen: QuerySet[Suggestion], outcome: SuggestionOutcome) -> None:
-        for suggestion in chosen:
-            suggestions.settle(suggestion=suggestion, outcome=outcome, admin=request.user)
-            self.log_change(request, suggestion, str(outcome.label))
-        messages.success(request, _("The words are marked."))
 
 
 @admin.register(Heartbeat)

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.domain.errors import Refused
 from games.enums import ChatRoom, MatchStatus, NameReportOutcome, ReportOutcome
-from games.models import Bookmark, ChatMessage, ChatReport, Match, NameReport, Study, Suggestion, User, UserSession
+from games.models import Bookmark, ChatMessage, ChatReport, Match, NameReport, Study, User, UserSession
 
 MOST_BOOKMARKS = 500
 """Of one person in all games."""
@@ -16,8 +16,6 @@ MOST_COMMENTS = 40
 """Of one person at one game that is over."""
 MOST_REPORTS = 30
 """Of one person, of messages and names, that nobody has looked at yet."""
-MOST_SUGGESTIONS = 100
-"""Words that one person has proposed, in all languages."""
 MOST_OPEN = 20
 """Tables of one person that wait for others."""
 MOST_WITH_BOTS = 60
@@ -71,13 +69,6 @@ def check_bookmarks(person: User) -> None:
     _hold(person)
     if Bookmark.objects.filter(user=person).count() >= MOST_BOOKMARKS:
         raise Refused("too_many_bookmarks", most=MOST_BOOKMARKS)
-
-
-def check_suggestions(person: User) -> None:
-    """Refuse one proposed word too many (`too_many_suggestions`); call it inside the transaction that keeps it."""
-    _hold(person)
-    if Suggestion.objects.filter(user=person).count() >= MOST_SUGGESTIONS:
-        raise Refused("too_many_suggestions", most=MOST_SUGGESTIONS)
 
 
 def check_reports(person: User) -> None:

@@ -8,6 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from games.screens.contact import contact_address
+
 GOOD_FOR = timedelta(days=180)
 """The standard asks for less than a year; whoever reads it is told anew each time."""
 
@@ -15,11 +17,9 @@ GOOD_FOR = timedelta(days=180)
 @require_safe
 def security_txt(request: HttpRequest) -> HttpResponse:
     """Name who is to be told; nobody is where the settings name nobody."""
-    contact = settings.SECURITY_CONTACT
+    contact = contact_address(settings.SECURITY_CONTACT)
     if not contact:
         raise Http404
-    if not contact.startswith(("mailto:", "https://")):
-        contact = f"mailto:{contact}"
     until = (timezone.now() + GOOD_FOR).replace(hour=0, minute=0, second=0, microsecond=0)
     lines = {
         "Contact": contact,

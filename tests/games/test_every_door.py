@@ -55,7 +55,7 @@ UNCOUNTED = {
     "something of one's own, of which nobody has more than so many": (
         *("bookmark", "comment", "try_out", "study_change", "study_forget", "keep", "note", "mute", "report"),
         *("report_table", "report_player"),
-        *("keep_favourite", "forget_favourite", "wishes", "forget_wishes", "unprinted", "analyse", "say"),
+        *("keep_favourite", "forget_favourite", "wishes", "forget_wishes", "analyse", "say"),
         *("vacation", "vacation_habit", "end_vacation"),
     ),
     "how one likes it": (

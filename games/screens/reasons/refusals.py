@@ -17,7 +17,6 @@ SENTENCES: dict[str, Promise] = {
     "already_invited": gettext_lazy("You have invited this address already."),
     "account_to_comment": gettext_lazy("To comment on a game that you did not play, you need an account."),
     "account_to_report": gettext_lazy("To report a name, you need an account."),
-    "account_to_suggest": gettext_lazy("To propose a word, you need an account."),
     "already_over": gettext_lazy("This match is over already."),
     "already_revealed": gettext_lazy("Something new has come to light since: this cannot be taken back any more."),
     "already_seated": gettext_lazy("You already sit at this table."),
@@ -109,9 +108,6 @@ SENTENCES: dict[str, Promise] = {
     "too_many_comments": gettext_lazy("You have written %(most)d comments on this game; that is enough."),
     "too_many_reports": gettext_lazy(
         "You have reported %(most)d messages and names that nobody has looked at yet. Please wait until then."
-    ),
-    "too_many_suggestions": gettext_lazy(
-        "You have proposed %(most)d words. Please take some of them back before you propose another."
     ),
     "too_many_bookmarks": gettext_lazy(
         "You have %(most)d bookmarks. Please remove some of them before you make another."

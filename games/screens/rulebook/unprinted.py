@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 import engine
 from games.screens import words
+from games.screens.contact import contact_address
 from games.screens.languages import language, written_in
 from games.screens.rulebook import addresses, book
 from games.screens.rulebook.sources import folder
@@ -32,16 +34,21 @@ class Unprinted:
     """A name or a term of ours."""
 
     about: str
-    """The key of a card or a preset, or the English term: what proposals are kept under."""
+    """The key of a card or a preset, or the English term."""
     sort: str
     english: str
     own: str
     address: str = ""
 
 
+def list_path() -> Path:
+    """Return the file of the reader's language that lists them; a new language has none yet."""
+    return folder(language()) / "unprinted.toml"
+
+
 def unprinted() -> list[Unprinted]:
-    """List them in the order of the rulebook; a language that is new here has no list yet."""
-    source = folder(language()) / "unprinted.toml"
+    """List them in the order of the rulebook."""
+    source = list_path()
     listed = tomllib.loads(source.read_text(encoding="utf-8")) if source.exists() else NONE
     with written_in(settings.LANGUAGE_CODE):
         english = {key: words.card(key) for key in listed["cards"]}
@@ -57,13 +64,17 @@ def _card(key: str, english: str) -> Unprinted:
     return Unprinted(key, kind, english, words.card(key), addresses.card(edition, key))
 
 
-def page(found: list[Unprinted]) -> dict[str, Any]:
-    """Give the page that lists them, by what they are."""
+def page() -> dict[str, Any]:
+    """Return the page that lists them, by what they are."""
+    found = unprinted()
     groups = [(sort, title, [one for one in found if one.sort == sort]) for sort, title in SORTS.items()]
     return {
         **book.frame(EDITION),
         "listed": book.contents_lines(EDITION),
         "groups": [group for group in groups if group[2]],
+        "has_list": list_path().exists(),
+        "contact": settings.CONTACT.removeprefix("mailto:"),
+        "contact_address": contact_address(settings.CONTACT),
         "first_language": settings.LANGUAGE_CODE,
         "is_first_language": language() == settings.LANGUAGE_CODE,
     }

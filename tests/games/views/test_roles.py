@@ -12,12 +12,12 @@ from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
 from games import roles
-from games.models import ChatMessage, ChatReport, Heartbeat, NameReport, Sanction, Suggestion, User
+from games.models import ChatMessage, ChatReport, Heartbeat, NameReport, Sanction, User
 from games.notices.channels.mail import outbox
 from games.roles import ROLES
 from tests.games.tables import person, running
 from tests.games.views.visiting import signed_in
-from tests.languages import CZECH, ENGLISH
+from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,6 @@ def rows() -> dict[type[Model], Model]:
         NameReport.objects.create(player=player, name="x", reporter=player),
         Sanction.objects.create(user=player, by=player, kind="warn", reason="x"),
         Group.objects.first(),
-        Suggestion.objects.create(user=player, language=CZECH, about="acrobat", word="x"),
         Heartbeat.objects.create(name="a beat", at=timezone.now()),
     )
     return {type(row): row for row in made}

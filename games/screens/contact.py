@@ -1,0 +1,6 @@
+"""The addresses of those who run the site, as the settings name them."""
+
+
+def contact_address(contact: str) -> str:
+    """Return what a link to a mail address or a page leads to; empty if there is none."""
+    return contact if not contact or contact.startswith(("mailto:", "https://")) else f"mailto:{contact}"
