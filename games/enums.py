@@ -2,7 +2,6 @@
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 
 class StoredChoices(TextChoices):
@@ -197,14 +196,6 @@ class NameReportOutcome(StoredChoices):
     OPEN = "open", _("open")
     CHANGED = "changed", _("name changed")
     LEFT = "left", _("nothing wrong")
-
-
-class SuggestionOutcome(StoredChoices):
-    """What became of a proposed word."""
-
-    OPEN = "open", pgettext_lazy("proposed word", "open")
-    TAKEN = "taken", pgettext_lazy("proposed word", "taken up")
-    DECLINED = "declined", pgettext_lazy("proposed word", "not taken up")
 
 
 class SanctionKind(StoredChoices):

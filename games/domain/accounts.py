@@ -120,7 +120,6 @@ def erase_person(*, user: User) -> None:
     Companion.objects.filter(Q(user=user) | Q(player=user)).delete()
     user.bookmarks.all().delete()
     user.studies.all().delete()
-    user.suggestions.all().delete()
     Note.objects.filter(Q(user=user) | Q(player=user)).delete()
     Sanction.objects.filter(user=user).delete()
     user.chat_reports.all().delete()

@@ -95,8 +95,6 @@ HOLDINGS: dict[str, Holding] = {
     "games.study.user": Holding(
         GONE, ("title", "match", "names", "setup", "posts", "branch", "tries", "bot", "made_at", "used_at")
     ),
-    "games.suggestion.settled_by": Holding(KEPT),
-    "games.suggestion.user": Holding(GONE, ("language", "about", "word", "reason", "made_at", "outcome", "settled_at")),
     "games.substitution.former": Holding(KEPT, ("match", "seat", "answered_at")),
     "games.substitution.inviter": Holding(KEPT, ("match", "seat", "player", "created_at", "outcome")),
     "games.substitution.player": Holding(KEPT, ("match", "seat", "inviter", "created_at", "outcome", "answered_at")),

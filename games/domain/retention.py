@@ -69,7 +69,6 @@ TERMS = (
     Term("games.substitution", OFFERS, "created_at", ~Q(outcome=SubstitutionOutcome.ACCEPTED)),
     Term("games.parcel", PARCELS, "created_at"),
     Term("games.study", STUDIES, "used_at"),
-    Term("games.suggestion", YEAR, "settled_at"),
     Term("games.chatreport", YEAR, "settled_at"),
     Term("games.namereport", YEAR, "settled_at"),
     Term("games.invitation", SEASON, "created_at", MATCH_IS_OVER & Q(taken_by=None)),

@@ -827,7 +827,7 @@ class Migration(migrations.Migration):
                 ('word', models.CharField(max_length=80, verbose_name='better word')),
                 ('reason', models.CharField(blank=True, max_length=400, verbose_name='reason')),
                 ('made_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='time')),
-                ('outcome', models.CharField(choices=games.enums.SuggestionOutcome.as_choices, default='open', max_length=8, verbose_name='outcome')),
+                ('outcome', models.CharField(default='open', max_length=8, verbose_name='outcome')),
                 ('settled_at', models.DateTimeField(blank=True, null=True, verbose_name='settled')),
                 ('settled_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='settled by')),
                 ('user', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='suggestions', to=settings.AUTH_USER_MODEL, verbose_name='proposed by')),

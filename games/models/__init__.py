@@ -25,7 +25,6 @@ from games.models.security import RestorePoint, SecurityEvent, UserSession
 from games.models.stopped_address import StoppedAddress, TroubledAddress
 from games.models.study import Study
 from games.models.substitution import Substitution
-from games.models.suggestion import Suggestion
 from games.models.summary import Played, Summary
 from games.models.table_wish import TableWish
 from games.models.user import User
@@ -70,7 +69,6 @@ __all__ = [
     "StoppedAddress",
     "Study",
     "Substitution",
-    "Suggestion",
     "Summary",
     "TableWish",
     "TroubledAddress",

@@ -19,7 +19,6 @@ from games.domain import accounts, personal
 from games.domain.personal import HOLDINGS, Fate
 from games.models import Match, User
 from tests.games.tables import choose, open_table, person, play_to_end, running
-from tests.languages import CZECH
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
@@ -31,10 +30,6 @@ def message(match: Match, user: User) -> rows.ChatMessage:
 
 def report(match: Match, other: User, **people: User) -> rows.ChatReport:
     return rows.ChatReport.objects.create(message=message(match, other), **{"reporter": other, **people})
-
-
-def suggestion(by: User, **people: User) -> rows.Suggestion:
-    return rows.Suggestion.objects.create(user=by, language=CZECH, about="acrobat", word="x", **people)
 
 
 def substitution(match: Match, **fields: Any) -> rows.Substitution:
@@ -61,8 +56,6 @@ MAKERS: dict[str, Callable[[User, User, Match], Any]] = {
     "games.conduct.user": lambda me, _you, match: rows.Conduct.objects.create(match=match, user=me, at=NOW),
     "games.entry.user": lambda me, _you, match: rows.Entry.objects.create(match=match, number=9000, user=me),
     "games.favourite.user": lambda me, _you, _match: rows.Favourite.objects.create(user=me, query="x"),
-    "games.suggestion.settled_by": lambda me, you, _match: suggestion(you, settled_by=me),
-    "games.suggestion.user": lambda me, _you, _match: suggestion(me),
     "games.substitution.former": lambda me, you, match: substitution(match, player=you, former=me, outcome="accepted"),
     "games.substitution.inviter": lambda me, you, match: substitution(match, player=you, inviter=me, seat=1),
     "games.substitution.player": lambda me, _you, match: substitution(match, player=me, outcome="declined"),

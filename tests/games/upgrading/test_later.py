@@ -33,6 +33,8 @@ from tests.games.views.visiting import signed_in
 SITE, OLD = "later", "0038_archive_indexes"
 NEVER_THERE = {"account.emailconfirmation", "games.user_groups", "games.user_user_permissions"}
 """What that site had no row of: mail is confirmed without, and powers come anew with every migration."""
+DELETED = {"games.suggestion"}
+"""What later migrations delete."""
 
 
 def test_every_kind_of_row_was_kept():
@@ -55,8 +57,8 @@ def test_a_site_with_some_of_everything_goes_on(upgraded):
 
 def assert_every_value_stands(rows: Rows) -> None:
     """Find every column that is still there as it was."""
-    for label, old in rows.items():
-        model = apps.get_model(label)
+    for label in rows.keys() - DELETED:
+        old, model = rows[label], apps.get_model(label)
         fields = {field.attname: field for field in model._meta.concrete_fields}
         names = [name for name in (old[0] if old else {}) if name in fields]
         was = [{name: fields[name].to_python(row[name]) for name in names} for row in old]

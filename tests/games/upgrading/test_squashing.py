@@ -108,8 +108,9 @@ def test_a_database_with_some_of_the_replaced_migrations_gets_the_others(
 def test_a_database_with_all_of_the_replaced_migrations_is_ready(
     real_migrations: None, monkeypatch: pytest.MonkeyPatch
 ):
-    newest = max(name for app, name in MigrationLoader(None).disk_migrations if app == "games")
-    with applied(monkeypatch, [name for name in replaced() if name != newest]):
+    names = [name for app, name in MigrationLoader(None).disk_migrations if app == "games" and name != SQUASHED]
+    newest = max(names)
+    with applied(monkeypatch, [name for name in names if name != newest]):
         assert health.waiting_migrations() == {("games", newest)}
-    with applied(monkeypatch, replaced()):
+    with applied(monkeypatch, names):
         assert health.waiting_migrations() == set()

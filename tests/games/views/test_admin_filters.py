@@ -130,7 +130,6 @@ def test_a_role_is_refused_every_filter_on_what_its_lists_do_not_show(role):
         ("moderator", "match", "seats__user__email__startswith"),
         ("moderator", "chatreport", "message__match__snapshots__state__contains"),
         ("moderator", "sanction", "user__email__startswith"),
-        ("editor", "suggestion", "user__email__startswith"),
         ("operator", "match", "seats__user__password__startswith"),
         ("operator", "seat", "user__email__startswith"),
     ],
