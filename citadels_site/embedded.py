@@ -8,7 +8,6 @@ import socket
 import sys
 import threading
 import time
-import warnings
 from contextlib import suppress
 from pathlib import Path
 
@@ -116,27 +115,16 @@ class Worker:
 
 def serve(listener: socket.socket) -> None:
     """Serve until interrupted."""
-    import uvicorn
     from django.conf import settings
 
-    from citadels_site.asgi import application
+    from citadels_site.home_server import HomeServer
+    from citadels_site.wsgi import application
 
-    config = uvicorn.Config(
-        application,
-        access_log=False,
-        http="h11",
-        lifespan="off",
-        log_level="warning",
-        loop="asyncio",
-        timeout_graceful_shutdown=3,
-        ws="none",
-    )
-    # At home each static file is read in one go, whatever the server asks for.
-    warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
-    port = listener.getsockname()[1]
-    address = f"http://localhost:{port}"
+    server = HomeServer(listener)
+    server.set_app(application)
+    address = f"http://localhost:{server.server_port}"
     print(f"{settings.SITE_NAME} is open at {address}/ (Ctrl+C closes it); mails lie at {address}/mailbox/", flush=True)
-    uvicorn.Server(config).run(sockets=[listener])
+    server.serve_forever()
 
 
 if __name__ == "__main__":

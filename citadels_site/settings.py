@@ -219,8 +219,6 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 64},
     },
 }
-LIVE_STREAMS = envbool("LIVE_STREAMS")
-"""Whether an ASGI server stands beside this one and holds the streams of the tables; an ASGI server serves its own."""
 LISTS_KEPT = 5
 """Seconds that the lists of open tables and of games to watch are remembered: the same for everybody who looks."""
 STATISTICS_KEPT = 60 * 60
@@ -292,7 +290,9 @@ SQLITE = {
 }
 DATABASES = {"default": dj_database_url.parse(DATABASE_URL) if DATABASE_URL else SQLITE}
 DATABASE_POOL = envint("DATABASE_POOL", 8 if EMBEDDED else 0)
-"""The most connections of a process whose threads come and go; 0 keeps one for each thread, which is twice as fast."""
+"""The most connections of a process whose threads come and go, as those of `./dev play` do.
+
+0 lets each thread keep one, which is twice as fast: right for gunicorn and Celery, whose threads are few and stay."""
 if DATABASES["default"]["ENGINE"].endswith("postgresql"):
     if DATABASE_POOL:
         pool = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 20}

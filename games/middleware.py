@@ -25,7 +25,7 @@ from games.domain import bursts, notify, queries
 from games.domain.errors import OutOfSight
 from games.models import Match, User
 from games.screens import languages
-from games.views import preferences, reauthentication
+from games.views import preferences, reauthentication, table
 from games.views.auth import out_of_sight
 
 NO_DEVICES = ", ".join(
@@ -103,15 +103,28 @@ class PollShortcut:
         asked = self.QUESTION.fullmatch(request.path_info) if request.method == "GET" else None
         stamp = request.GET.get("after", "") if asked else ""
         if stamp.isdecimal() and len(stamp) < 10:
-            user = request.session.get(SESSION_KEY, "")
-            found = queries.has_seen_all(int(asked[1]), int(user), int(stamp)) if user.isdecimal() else ()
-            if found and self.holds(request, found[0][0]):
-                if self.is_news(request.GET.get("here", ""), found[0][1]):
-                    notify.mark_still_here(int(asked[1]), int(user), int(stamp))
-                    if bursts.has_come(found[0][1]):
-                        bursts.gather(int(asked[1]))
-                return HttpResponse(status=204, headers={"Cache-Control": "no-store"})
+            answer = self.compare(request, int(asked[1]), int(stamp))
+            if answer is not None:
+                return answer
         return self.get_response(request)
+
+    def compare(self, request: HttpRequest, match: int, stamp: int) -> HttpResponse | None:
+        """Return "nothing new" to who sits at `match` and has seen all, with how many are here; None to all others."""
+        user, here = request.session.get(SESSION_KEY, ""), request.GET.get("here", "")
+        if not user.isdecimal():
+            return None
+        found = queries.has_seen_all(match, int(user), stamp, timezone.now() - bursts.HERE)
+        if not found:
+            return None
+        password, seen_at, others_here = found[0]
+        if not self.holds(request, password):
+            return None
+        if self.is_news(here, seen_at):
+            notify.mark_still_here(match, int(user), stamp)
+            if bursts.has_come(seen_at):
+                bursts.gather(match)
+        answer = HttpResponse(status=204, headers={"Cache-Control": "no-store"})
+        return table.with_number_here(answer, others_here + (here != table.UNSEEN))
 
     def is_news(self, here: str, seen_at: datetime | None) -> bool:
         """Tell whether it is to be written down that somebody looks."""

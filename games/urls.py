@@ -18,7 +18,6 @@ from games.views import (
     history,
     landing,
     lesson,
-    live,
     lobby,
     mail_events,
     mailbox,
@@ -81,7 +80,6 @@ prefixed: list[URLPattern] = [
 plain: list[URLPattern] = [
     path("games/<int:pk>/", table.table, name="table"),
     path("games/<int:pk>/table/", table.fragment, name="fragment"),
-    path("games/<int:pk>/live/", live.live, name="live"),
     path("games/<int:pk>/choose/", table.choose, name="choose"),
     path("games/<int:pk>/undo/", table.undo, name="undo"),
     path("games/<int:pk>/order/", table.give_order, name="give_order"),

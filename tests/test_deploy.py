@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 import yaml
-from django.urls import reverse
 
 from games.probes import PROBES
 from tests.languages import ENGLISH
@@ -39,16 +38,7 @@ def test_each_variable_of_the_examples_is_read():
 def test_all_processes_share_one_environment():
     services = COMPOSE["services"]
 
-    assert all(services[name]["environment"] == services["web"]["environment"] for name in ("live", "worker", "beat"))
-
-
-def test_the_proxy_sends_lines_that_stay_open_to_who_holds_them_and_keeps_nothing_back():
-    proxied = re.findall(r"reverse_proxy (/\S+) unix/(\S+) \{([^}]*)\}", (DEPLOY / "Caddyfile").read_text())
-
-    [(path, socket, said)] = proxied
-    assert path.replace("*", "7") == reverse("games:live", args=[7])
-    assert f"--uds {socket} " in (DEPLOY / "citadels-live.service").read_text()
-    assert "flush_interval -1" in said
+    assert all(services[name]["environment"] == services["web"]["environment"] for name in ("worker", "beat"))
 
 
 def test_tables_are_made_by_their_owner_before_anything_is_served_by_another():
@@ -58,7 +48,7 @@ def test_tables_are_made_by_their_owner_before_anything_is_served_by_another():
     assert {name for name in made if made[name] != served[name]} == {"DATABASE_URL"}
     assert ("//citadels:" in served["DATABASE_URL"], "//citadels_owner:" in made["DATABASE_URL"]) == (True, True)
     assert [name for name, service in services.items() if "migrate" in str(service.get("command"))] == ["migrate"]
-    for name in ("web", "live", "worker", "beat"):
+    for name in ("web", "worker", "beat"):
         assert services[name]["depends_on"]["migrate"] == {"condition": "service_completed_successfully"}
         unit = (DEPLOY / f"citadels-{name}.service").read_text()
         assert "Requires=citadels-migrate.service" in unit
@@ -72,7 +62,7 @@ def test_secrets_of_the_compose_file_go_into_no_image_and_no_commit():
     assert ".env" in (ROOT / ".gitignore").read_text().splitlines()
 
 
-@pytest.mark.parametrize("name", ["web", "live", "worker", "beat", "migrate"])
+@pytest.mark.parametrize("name", ["web", "worker", "beat", "migrate"])
 def test_the_services_are_shut_in(name):
     words = (DEPLOY / f"citadels-{name}.service").read_text().splitlines()
 
@@ -84,7 +74,7 @@ def test_the_services_are_shut_in(name):
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd on this machine")
-@pytest.mark.parametrize("name", ["web", "live", "worker", "beat", "migrate"])
+@pytest.mark.parametrize("name", ["web", "worker", "beat", "migrate"])
 def test_systemd_reads_each_unit_without_a_word_and_finds_it_shut_in(name, tmp_path):
     for path in DEPLOY.glob("*.service"):
         # The programs lie where the site is installed, and not here.
@@ -101,7 +91,7 @@ def test_systemd_reads_each_unit_without_a_word_and_finds_it_shut_in(name, tmp_p
     assert weighed.returncode == 0
 
 
-@pytest.mark.parametrize("name", ["web", "live", "worker", "beat", "migrate", "redis"])
+@pytest.mark.parametrize("name", ["web", "worker", "beat", "migrate", "redis"])
 def test_the_containers_are_shut_in(name):
     service = COMPOSE["services"][name]
 

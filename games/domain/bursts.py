@@ -1,7 +1,7 @@
 """Bursts: a slow game is played live for a while, because all who play are at the table and have agreed to it.
 
 No deadline moves, so that nobody loses time by it. Who is here their looks say, which are written down about once a
-minute for as long as somebody looks at the page, whatever server it came from.
+minute for as long as somebody looks at the page.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games import bell
 from games.domain import archive, departures, waits
 from games.domain.errors import Refused
 from games.enums import IncidentKind, Pace
@@ -40,6 +39,12 @@ def are_here(seats: Iterable[Seat], now: datetime, within: timedelta = HERE) -> 
     return all(seen_at is not None and seen_at > now - within for seen_at in looks)
 
 
+def others_here(seats: Iterable[Seat], mine: Seat | None) -> int:
+    """Return how many of those who sit at the table, apart from the viewer, have looked lately."""
+    since = timezone.now() - HERE
+    return sum(seat.seen_at is not None and seat.seen_at > since for seat in seats if seat is not mine)
+
+
 def has_come(seen_at: datetime | None) -> bool:
     """Tell whether somebody who looks now had not been here, having looked at that moment before."""
     return seen_at is None or seen_at <= timezone.now() - HERE
@@ -54,7 +59,6 @@ def gather(match_id: int) -> None:
     with transaction.atomic():
         if Match.objects.filter(pk=match_id, gathered_at=None, live_until=None).update(gathered_at=now):
             match.seats.update(agrees_to_live=False, stamp=waits.NEXT_STAMP)
-            bell.ring(match_id)
 
 
 @transaction.atomic
@@ -119,5 +123,4 @@ def _write(match: Match, *, live_until: datetime | None) -> bool:
         return False
     match.live_until, match.gathered_at = live_until, None
     match.seats.update(agrees_to_live=False)
-    bell.ring(match.pk)
     return True

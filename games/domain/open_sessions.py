@@ -1,6 +1,5 @@
 """In which browsers an account is open, and closing them."""
 
-from collections.abc import Collection
 from datetime import datetime
 
 from django.contrib.sessions.models import Session
@@ -19,12 +18,6 @@ def sessions_of(user: User) -> list[UserSession]:
     """List the sessions of somebody that have not lapsed, the newest first."""
     lasting = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
     return list(user.user_sessions.filter(session__in=lasting).order_by("-began_at", "-pk"))
-
-
-def lasting(sessions: Collection[str]) -> set[str]:
-    """Tell which of these sessions have neither ended nor lapsed."""
-    known = Session.objects.filter(session_key__in=sessions, expire_date__gt=timezone.now())
-    return set(known.values_list("session_key", flat=True)) if sessions else set()
 
 
 @transaction.atomic

@@ -7,7 +7,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
+from django.db.models import Case, Count, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.domain import listing
@@ -184,21 +185,17 @@ def seats_of(match: Match) -> list[Seat]:
 
 
 @compiled
-def has_seen_all(match: int, user: int, stamp: int) -> QuerySet[Seat, tuple[str, datetime | None]]:
-    """Find password and last look of `user`, where they sit there and `stamp` is their newest; else nothing."""
-    here = Seat.objects.filter(match_id=match, user_id=user, stamp=stamp, user__is_active=True)
-    return here.values_list("user__password", "seen_at")
+def has_seen_all(
+    match: int, user: int, stamp: int, since: datetime
+) -> QuerySet[Seat, tuple[str, datetime | None, int]]:
+    """Find what is known of `user`, where they sit there and `stamp` is their newest; else nothing.
 
-
-def stamps_of(matches: Iterable[int]) -> dict[tuple[int, int | None], int]:
-    """Find the newest stamp of each who sits at these tables, by match and user; for all others, of user None."""
-    rows = Seat.objects.filter(match__in=matches).values_list("match_id", "user_id", "stamp", "match__stamp")
-    found: dict[tuple[int, int | None], int] = {}
-    for match, user, own, of_all in rows:
-        found[match, None] = of_all
-        if user is not None:
-            found[match, user] = own
-    return found
+    That is: password, last look, and how many others at the table have looked after `since`.
+    """
+    mine = Seat.objects.filter(match_id=match, user_id=user, stamp=stamp, user__is_active=True)
+    others = Seat.objects.filter(match=OuterRef("match"), seen_at__gt=since).exclude(pk=OuterRef("pk"))
+    number = others.order_by().values("match").annotate(number=Count("pk")).values("number")
+    return mine.values_list("user__password", "seen_at", Coalesce(Subquery(number), 0))
 
 
 def seat_of(match: Match, user: Visitor) -> Seat | None:

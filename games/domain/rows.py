@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import F, Q, prefetch_related_objects
 
-from games import bell
 from games.domain import archive
 from games.domain.errors import MovedOn, Touched
 from games.enums import IncidentKind, MatchStatus
@@ -149,7 +148,6 @@ def write(tables: Sequence[Rows]) -> None:
     over = [row for row in saved if row.pk is not None]
     change_rows(Snapshot, [Change(row.pk, {name: getattr(row, name) for name in SAVED}) for row in over])
     change_rows(Seat, [change for table in tables for change in table.seat_changes])
-    bell.ring(*(table.match.pk for table in tables))
     for table in tables:
         for call in table.calls:
             call()

@@ -180,6 +180,11 @@ class Match(models.Model):
         return self.is_running and self.live_until is not None and self.live_until > timezone.now()
 
     @property
+    def is_played_live(self) -> bool:
+        """Return whether players are expected to answer at once: at a live table, or in a burst."""
+        return self.is_running and (self.pace == Pace.LIVE or self.is_in_burst)
+
+    @property
     def keeps_hours(self) -> bool:
         """Tell whether the clocks keep to the waking hours of those they run for."""
         return self.allows_hours and self.is_timed and self.pace != Pace.LIVE

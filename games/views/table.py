@@ -10,15 +10,16 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
 
-from games.domain import departures, income, standing_orders, tempo
+from games.domain import bursts, departures, income, standing_orders, tempo
 from games.domain import table as tables
 from games.domain.confirmations import Confirmations
 from games.domain.errors import MovedOn, Refused, Unconfirmed
 from games.domain.table import Look, Visit
 from games.domain.undo import take_back
 from games.forms.choice import ChoiceForm
+from games.models import Seat
 from games.screens import people
 from games.screens.decision import habits, panel
 from games.screens.hints import lesson
@@ -78,11 +79,23 @@ def fragment(request: HttpRequest, pk: int) -> HttpResponse:
     """
     visit, after = arrive(request, pk), request.GET.get("after", "")
     if after == str(visit.stamp) or not visit.is_dealt:
-        return HttpResponse(status=204)
+        return with_number_here(HttpResponse(status=204), number_here(request, visit.seats, visit.seat))
     stamp = int(after) if after.isdecimal() and len(after) <= 9 else 0
     look = tempo.look_after(visit, moment_told(request.GET.get("shown", "")), stamp)
-    answer = regions(request, context(request, look))
+    shown = context(request, look)
+    answer = with_number_here(regions(request, shown), shown["number_here"])
     return answer if look.is_past else noted(visit, answer, is_seen=request.GET.get("here") != UNSEEN)
+
+
+def number_here(request: HttpRequest, seats: list[Seat], mine: Seat | None) -> int:
+    """Return how many of those who play look at the table now."""
+    is_mine_seen = mine is not None and request.GET.get("here") != UNSEEN
+    return bursts.others_here(seats, mine) + is_mine_seen
+
+
+def with_number_here(answer: HttpResponse, number: int) -> HttpResponse:
+    """Tell the page that polls how many players are here."""
+    return trigger_client_event(answer, "present", {"number": number})
 
 
 @require_POST
@@ -185,13 +198,9 @@ def context(request: HttpRequest, look: Look) -> dict[str, Any]:
         "habits": habits.habits(look.view, look.seat, confirmations(request)) if made["decision"] else None,
         "hint": hints.beside(request, look) if made["decision"] else None,
         "since": look.since.isoformat() if look.since else "",
-        "present": presence.sentences(look.match) if look.match.is_running and is_live(request) else (),
+        "present": presence.sentences(look.match) if look.match.is_running else (),
+        "number_here": number_here(request, look.seats, look.seat),
     }
-
-
-def is_live(request: HttpRequest) -> bool:
-    """Tell whether pages are to listen: where this server holds streams, or another stands beside it."""
-    return settings.LIVE_STREAMS or hasattr(request, "scope")
 
 
 def confirm(request: HttpRequest, visit: Visit, unconfirmed: Unconfirmed, token: str) -> HttpResponse:

@@ -5,8 +5,7 @@ the first victim, with the gold in the same press where there is a card to build
 hand, else draw; take gold that is only to be taken; build the dearest that can be paid, with "and end my turn" where
 that stands beside it; else end the turn, and say yes where one is asked again. Every press of a button counts. With
 `now` behind it the others' turns are shown all at once, else one after the other; and it is said how long it takes from
-each bot's choice, by the server's clock, until it stands on the page. With `silent` the page is not called and
-has to ask.
+each bot's choice, by the server's clock, until it stands on the page.
 """
 
 import os
@@ -42,7 +41,6 @@ NOTE = """window.shown = [];
     if (moment && moment !== shown.at(-1)?.[0]) shown.push([moment, Date.now() / 1000]);
   }).observe(document, { childList: true, subtree: true })"""
 """Each moment up to which the page has told what happened, with the time at which it did."""
-SILENT = "delete window.EventSource; window.EventSource = class extends EventTarget { static OPEN = 1; close() {} }"
 
 
 def policy(offered: dict[str, str], *, holds_cards: bool) -> str:
@@ -135,8 +133,6 @@ def main(*wishes: str) -> None:
                 start(context.new_page(), language)
         context = browser.new_context(base_url=house.url, viewport=DESKTOP)
         context.add_init_script(f'localStorage.tempo = "{tempo}"')
-        if "silent" in wishes:
-            context.add_init_script(SILENT)
         context.add_init_script(NOTE)
         page = context.new_page()
         start(page, LANGUAGES[0])

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.playing import fits
 from tests.browser.test_every_page import WCAG
-from tests.browser.test_live import sit_together
+from tests.browser.test_polling import sit_together
 from tests.infrastructure.axe import violations
 from tests.infrastructure.browser import DESKTOP, Visitors
 
@@ -32,7 +32,7 @@ def test_both_are_asked_without_a_reload_and_it_begins_with_the_second_word(visi
 
     for page in (host, friend):
         expect(page.locator("#burst").get_by_text("Played live until")).to_be_visible()
-        expect(page.locator("#head[data-burst]")).to_have_count(1)
+        expect(page.locator("#head[data-live]")).to_have_count(1)
         assert fits(page)
     assert violations(host, WCAG) == []
     button(friend, "Stop playing live").click()

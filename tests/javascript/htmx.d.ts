@@ -12,6 +12,10 @@ interface DocumentEventMap {
   "htmx:oobBeforeSwap": CustomEvent<{ target: HTMLElement; fragment: DocumentFragment | HTMLElement; shouldSwap: boolean }>;
 }
 
+interface HTMLElementEventMap {
+  "present": CustomEvent<{ number: number }>;
+}
+
 interface Window {
   htmx?: typeof htmx;
 }

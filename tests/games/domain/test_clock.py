@@ -7,11 +7,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games import bell
-from games.domain import archive, bots, clock, departures, notify, paces, play
+from games.domain import archive, bots, clock, departures, notify, paces, play, rows
 from games.domain.errors import Refused
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
 from games.models import Entry, Heartbeat, Incident, Match, Notice, Seat, Summary
+from games.models.bulk import change_rows
 from tests.games.tables import (
     asked,
     choose,
@@ -429,10 +429,13 @@ def test_what_is_written_at_once_is_written_as_a_whole_or_not_at_all(travel, mon
     matches = [running(2) for _ in range(3)]
     before = [everything(match) for match in matches]
 
-    def fail(*_matches):
-        raise RuntimeError
+    def fail_at_the_last(model, changes):
+        number = change_rows(model, changes)
+        if model is Seat:
+            raise RuntimeError
+        return number
 
-    monkeypatch.setattr(bell, "ring", fail)
+    monkeypatch.setattr(rows, "change_rows", fail_at_the_last)
     assert sweep_after(travel, DAY) == 0
     assert [everything(match) for match in matches] == before
     assert not Incident.objects.exists()

@@ -78,14 +78,14 @@ def test_the_question_is_the_same_whoever_is_asked_to_move(gathered):
 def test_a_page_without_a_script_looks_again_soon_and_one_with_a_script_often(gathered):
     match, clients = gathered
     waits = clients[1 - asked(match).number]
-    assert "data-burst" not in page(waits, match)
+    assert "data-live" not in page(waits, match)
     for client in clients:
         client.post(address(match, "burst"), {"wish": "live"})
 
     match.moved_at -= bursts.LASTS
     match.save(update_fields=["moved_at"])
     html = page(waits, match)
-    assert " data-burst" in html
+    assert " data-live" in html
     assert '<meta http-equiv="refresh" content="5">' in html
 
 

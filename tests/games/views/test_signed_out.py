@@ -15,7 +15,7 @@ from tests.games.views.visiting import address, signed_in
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ("table", "fragment", "live", "waiting", "log", "cards")
+PAGES = ("table", "fragment", "waiting", "log", "cards")
 DEEDS = ("choose", "undo", "give_order", "come_back", "ask_again", "join", "leave", "cancel", "invite", "rematch")
 NOBODYS = 987654
 

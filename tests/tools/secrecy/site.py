@@ -15,7 +15,6 @@ import time_machine
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core import signing
-from django.core.handlers.wsgi import WSGIRequest
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
@@ -23,7 +22,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
-from citadels_site import hub
 from games.domain import bursts, chat, dealing, harm, notify, paces, personal, play, sight, substitutes, waits
 from games.domain import table as tables
 from games.enums import MatchStatus, NoticeMode, OutletKind, Pace
@@ -31,7 +29,6 @@ from games.models import CalendarFeed, Entry, Match, Notice, OutgoingMail, Outle
 from games.notices import decisions, dispatch, preferences
 from games.notices.channels import CHANNELS
 from games.views import own_data, preview
-from games.views.live import TICKET, Ticket
 from tests.languages import ENGLISH
 from tests.tools import fuzzing
 from tests.tools.secrecy.pairs import MOST_POSTS, Course, Pair, pairs
@@ -224,22 +221,6 @@ class Witness:
         if self.viewer is not None:
             self.seen["own data"] = own_data.written(personal.rows(self.viewer))
 
-    def hear(self) -> None:
-        """Open a stream beside those of all who play, and keep what it says of the last news and of who is here."""
-        scope: dict[str, Ticket] = {}
-        with mock.patch.object(WSGIRequest, "scope", scope, create=True):
-            self.fetch("live", f"{self.address('live')}?after=0")
-        ticket = scope.get(TICKET)
-        self.seen["ticket"] = repr(ticket)
-        if ticket is not None:
-            here, stream = hub.Hub(), hub.Stream(ticket)
-            players = self.match.seats.values_list("user", flat=True)
-            others = (hub.Stream(Ticket(self.match.pk, user, f"user {user}", "", 0)) for user in players)
-            here.streams = {stream, *others}
-            with mock.patch.object(hub, "close_old_connections"):
-                here.tell([stream], *hub.look_up({self.match.pk}, {ticket.session} - {""}))
-            self.seen["stream"] = stream.take()
-
     def ask_for_substitute(self, people: list[User]) -> None:
         """Let a bot play for a neighbour and ask somebody to play on; who watches is the one who is asked."""
         seated = [seat.number for seat in self.match.seats.all() if seat.user == self.viewer]
@@ -326,7 +307,6 @@ def witnessed(course: Course, pair: Pair, people: list[User], sessions: list[str
             witness.read_mails()
             for at in (at for at, (asked, _text) in enumerate(course.posts) if asked == pair.seat):
                 witness.answer_late(at)
-        witness.hear()
         witness.look()
         witness.listen()
         witness.look_around(pair.number)

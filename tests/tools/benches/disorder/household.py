@@ -115,12 +115,9 @@ class Household:
         subprocess.run([sys.executable, "manage.py", *words], cwd=self.root, env=self.environment, check=True)
 
     def open(self) -> None:
-        """Start web servers of both kinds, a worker and the beat."""
+        """Start two web servers, a worker and the beat."""
         self.prepare()
-        self.ports = [self.start_web("gunicorn"), free_port()]
-        self.start(
-            "uvicorn", "uvicorn", "citadels_site.asgi:application", "--port", str(self.ports[1]), "--no-access-log"
-        )
+        self.ports = [self.start_web("web"), self.start_web("other web")]
         self.start_worker("worker")
         self.start_beat("beat")
 

@@ -11,7 +11,7 @@ BEAT = 0.5
 """Seconds between two kills."""
 WHOLE = 20
 """After so many kills the next program dies with all its processes."""
-BY_TURNS = ("gunicorn", "uvicorn", "worker")
+BY_TURNS = ("web", "other web", "worker")
 Misfortune = Callable[[], object]
 
 
@@ -52,7 +52,7 @@ class Trouble:
             self.house.redis.start()
 
     def kill_parts(self) -> None:
-        """Kill a process of gunicorn and one of the worker; uvicorn has but one."""
+        """Kill a process of each web server and one of the worker."""
         for name in BY_TURNS:
             program = self.house.programs[name]
             if not program.has_fallen():

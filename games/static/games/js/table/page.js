@@ -45,11 +45,11 @@ export const main = the("#main");
 
 /**
  * Read the head of the table: which state this is, up to when it shows the table, whether it shows a turn that has
- * just ended, whether I am asked, whether a bot is, whether all is over, whether a slow game is played live now.
+ * just ended, whether I am asked, whether a bot is, whether all is over, whether the game is played live now.
  */
 export function head() {
   const said = the("#head").dataset;
   const { stamp, shown = "", favicon = "" } = said;
-  const is = { isTurn: "step" in said, isAsked: said.asked === "1", isBot: "bot" in said, isBurst: "burst" in said, isOver: said.over === "1" };
+  const is = { isTurn: "step" in said, isAsked: said.asked === "1", isBot: "bot" in said, isLive: "live" in said, isOver: said.over === "1" };
   return { stamp: Number(stamp), shown, favicon, ...is };
 }

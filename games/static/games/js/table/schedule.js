@@ -2,7 +2,7 @@
 
 /** Milliseconds between two looks: at the quickest, at the slowest, and in a tab that nobody looks at. */
 const QUICKEST = 150, SLOWEST = 5000, UNSEEN = 30000;
-/** The most of them in a slow game that is played live for a while. */
+/** The most of them where the game is played live. */
 const LIVELY = 1000;
 /** The wait grows to this part of the time in which nothing has happened. */
 const PART = 1 / 8;
@@ -13,13 +13,13 @@ const TURN = 700;
 
 /**
  * Give the milliseconds until the next look, `quiet` milliseconds after I moved, something happened or the page came.
- * Who is asked waits for nobody, and whom the site calls asks hardly ever.
- * @param {{ quiet: number, isAsked: boolean, isBot: boolean, isBurst: boolean, isHidden: boolean, isTurn: boolean, isCalled: boolean }} now
+ * Who is asked waits for nobody.
+ * @param {{ quiet: number, isAsked: boolean, isBot: boolean, isLive: boolean, isHidden: boolean, isTurn: boolean }} now
  */
-export function wait({ quiet, isAsked, isBot, isBurst, isHidden, isTurn, isCalled }) {
-  if (isHidden || (isCalled && !isTurn)) return UNSEEN;
+export function wait({ quiet, isAsked, isBot, isLive, isHidden, isTurn }) {
+  if (isHidden) return UNSEEN;
   if (isAsked) return SLOWEST;
   if (isTurn) return TURN;
-  const slowest = isBot && quiet < AMISS ? BOT : isBurst ? LIVELY : SLOWEST;
+  const slowest = isBot && quiet < AMISS ? BOT : isLive ? LIVELY : SLOWEST;
   return Math.min(Math.max(quiet * PART, QUICKEST), slowest);
 }

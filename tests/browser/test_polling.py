@@ -1,4 +1,4 @@
-"""Live: a page is called when there is something new, and says how many are here."""
+"""A page polls for what is new, and says how many players are here and whether somebody looks at it."""
 
 import re
 
@@ -12,18 +12,11 @@ from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.browser
 
-NEVER_BY_ITSELF = """{
-  const real = setTimeout;
-  window.setTimeout = (call, ms, ...rest) => ms >= 5000 ? 0 : real(call, ms, ...rest);
-}"""
-"""A page that is called asks by itself after half a minute; here it never does."""
-
 
 def sit_together(visitors: Visitors, *names: str) -> list[Page]:
     """Let two people sit down at one table, one of them with a phone."""
     host, friend = visitors(DESKTOP), visitors(PHONE)
     for page, name in zip((host, friend), names, strict=True):
-        page.context.add_init_script(NEVER_BY_ITSELF)
         make_account(page, name, f"{name.lower()}@example.org")
     host.goto("/games/new/")
     host.get_by_role("radio", name="2", exact=True).check()
@@ -34,7 +27,7 @@ def sit_together(visitors: Visitors, *names: str) -> list[Page]:
     return [host, friend]
 
 
-def test_who_is_called_sees_the_others_move_and_that_both_are_here(visitors: Visitors):
+def test_each_sees_the_other_move_and_that_both_are_here(visitors: Visitors):
     pages = sit_together(visitors, "Hedvika", "Lada")
     for page in pages:
         expect(page.get_by_text("2 players are here", exact=True)).to_be_visible()
@@ -45,8 +38,6 @@ def test_who_is_called_sees_the_others_move_and_that_both_are_here(visitors: Vis
     press_something(mover)
 
     expect(other.locator("#head")).not_to_have_attribute("data-stamp", before or "")
-    mover.goto(f"/{ENGLISH}/")
-    expect(other.get_by_text("2 players are here", exact=True)).to_be_hidden()
 
 
 def says_after(page: Page, minutes: int) -> str:
@@ -67,11 +58,11 @@ def says_after(page: Page, minutes: int) -> str:
     return looks[0]
 
 
-def test_a_page_that_is_called_says_that_somebody_looks_at_it_until_it_is_left_alone(visitors: Visitors):
+def test_a_page_says_that_somebody_looks_at_it_until_it_is_left_alone(visitors: Visitors):
     page = visitors(DESKTOP)
     page.clock.install()
     page.goto(f"/{ENGLISH}/")
-    with page.expect_request(lambda request: "/live/?after=" in request.url):
+    with page.expect_request(lambda request: "/table/?after=" in request.url):
         page.locator("main form[action$='/play-now/'] button").first.click()
 
     assert [says_after(page, minutes) for minutes in (1, 11)] == ["1", "0"]
