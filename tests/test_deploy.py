@@ -17,6 +17,7 @@ from tests.languages import ENGLISH
 ROOT = Path(__file__).resolve().parent.parent
 DEPLOY = ROOT / "deploy"
 PINNED = ("PYTHON_IMAGE", "DATABASE_IMAGE", "REDIS_IMAGE")
+CADDYFILE = DEPLOY / "Caddyfile"
 COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
 
 
@@ -208,6 +209,41 @@ def test_the_proxy_speaks_tls_as_it_comes_and_fetches_its_certificate_by_itself(
 
 def test_the_proxy_takes_no_bodies_that_the_site_would_refuse():
     assert re.search(r"request_body \{\s+max_size 300KB", (DEPLOY / "Caddyfile").read_text())
+
+
+def test_the_proxy_takes_in_a_request_whole_and_gives_up_on_one_that_comes_too_slowly():
+    caddy = re.sub(r"#.*", "", CADDYFILE.read_text())
+
+    # One option block stands before all sites; see Caddy's page on global options.
+    assert re.match(r"\s*\{\s+servers \{\s+timeouts \{\s+read_header \d+s\s+read_body \d+s\s+\}", caddy)
+    [to_web] = re.findall(r"reverse_proxy unix//run/citadels/web\.sock \{(.*?)\n\t\}", caddy, re.DOTALL)
+    assert re.search(r"^\s*buffer_requests$", to_web, re.MULTILINE)
+    assert "--bind unix:/run/citadels/web.sock" in (DEPLOY / "citadels-web.service").read_text()
+
+
+@pytest.mark.skipif(not shutil.which("caddy"), reason="there is no Caddy on this machine")
+def test_caddy_reads_its_file(tmp_path):
+    version = tuple(map(int, re.findall(r"\d+", subprocess.check_output(["caddy", "version"], text=True))[:3]))
+    text = CADDYFILE.read_text()
+    [newer] = re.findall(r"it is called `(.+)`", text)
+    copy = tmp_path / "Caddyfile"
+    copy.write_text(
+        text if version < (2, 6, 3) else re.sub(r"^\t\tbuffer_requests$", f"\t\t{newer}", text, flags=re.MULTILINE)
+    )
+    command = ["caddy", "validate", "--adapter", "caddyfile", "--config", str(copy)]
+
+    done = subprocess.run(command, env={"HOME": str(tmp_path)}, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stderr
+
+
+def test_web_processes_are_started_alike_everywhere():
+    said = [(DEPLOY / "citadels-web.service").read_text(), (DEPLOY / "compose.yaml").read_text()]
+    said.append((ROOT / "docs" / "deploy.md").read_text())
+
+    started = [re.findall(r"gunicorn citadels_site\.wsgi (--workers \d+ --threads \d+)", text) for text in said]
+
+    assert started[0] == started[1] == started[2] != []
 
 
 @pytest.mark.django_db

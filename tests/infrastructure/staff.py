@@ -42,7 +42,7 @@ class Staff:
     def web(self) -> int:
         """Start the web server; return the port that it will listen on."""
         port = free_port()
-        self.hire("gunicorn", "citadels_site.wsgi", "--workers", "2", "--bind", f"127.0.0.1:{port}")
+        self.hire("gunicorn", "citadels_site.wsgi", "--workers", "2", "--threads", "4", "--bind", f"127.0.0.1:{port}")
         return port
 
     def manage(self, *words: str) -> None:

@@ -40,7 +40,7 @@ def measure_http(write: Callable[[str], object], games: int, share: float) -> No
     call_command("migrate", verbosity=0)
     town = build_town(games)
     connection.cursor().execute("VACUUM ANALYZE")
-    write("\nover HTTP, gunicorn with 2 sync workers, PostgreSQL and the crowd on the same cores:")
+    write("\nover HTTP, gunicorn with 2 workers of 4 threads, PostgreSQL and the crowd on the same cores:")
     connection.close()
     getattr(connection, "close_pool", bool)()
     with gunicorn() as port:
@@ -99,6 +99,8 @@ def gunicorn() -> Iterator[int]:
         "tests.tools.benches.serving.application",
         "--workers",
         "2",
+        "--threads",
+        "4",
         "--bind",
         f"127.0.0.1:{port}",
     ]

@@ -129,7 +129,7 @@ class Household:
     def start_web(self, name: str) -> int:
         """Start gunicorn; give its port. Loaded once and forked: who is killed is replaced before the next one is."""
         port = free_port()
-        words = ["--workers", "4", "--preload", "--bind", f"127.0.0.1:{port}"]
+        words = ["--workers", "4", "--threads", "4", "--preload", "--bind", f"127.0.0.1:{port}"]
         self.start(name, "gunicorn", "citadels_site.wsgi", *words)
         return port
 
