@@ -19,7 +19,9 @@ def goes_on(asked: Seat | ShownSeat | None) -> str:
 
 
 def at_zero(seat: Seat) -> str:
-    """Say to the owner of a seat what happens when their time is out, and when that is on their own clock."""
+    """Say to the owner of a seat what happens when their time is out, and when; empty where no clock runs."""
+    if seat.deadline is None:
+        return ""
     # The day of the week says which day is meant only within the week.
     is_near = seat.deadline - timezone.now() < timedelta(days=dates.THIS_WEEK)
     holes = {"when": dates.when(seat.deadline) if is_near else dates.short_moment(seat.deadline)}

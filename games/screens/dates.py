@@ -5,6 +5,7 @@ import math
 import re
 from collections.abc import Callable
 from datetime import date, datetime, timedelta, tzinfo
+from typing import Literal
 
 from babel import Locale, dates
 from django.utils import timezone
@@ -15,6 +16,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games.screens.languages import language, locale
+
+Unit = Literal["day", "hour", "minute"]
+Length = Literal["medium", "long"]
 
 HOUR, DAY = 60, 24 * 60
 BETWEEN_UNITS = gettext_noop(", ")
@@ -94,6 +98,7 @@ def _ago(minutes: int, known: Locale) -> str:
 def at_most(span: timedelta) -> str:
     """Say in how long at the latest something will be: rounded up to minutes, hours or days."""
     minutes = max(1, math.ceil(span / timedelta(minutes=1)))
+    unit: Unit
     unit, size = ("day", DAY) if minutes >= 2 * DAY else ("hour", HOUR) if minutes >= HOUR else ("minute", 1)
     whole = timedelta(minutes=size * math.ceil(minutes / size))
     # Babel takes the largest unit of which there are so many: just this one, and weeks never.
@@ -103,6 +108,7 @@ def at_most(span: timedelta) -> str:
 
 def span(length: timedelta) -> str:
     """Say how long something takes: in days, or in hours where these are not whole."""
+    unit: Unit
     unit, size = ("day", timedelta(days=1)) if not length % timedelta(days=1) else ("hour", timedelta(hours=1))
     return dates.format_timedelta(length, granularity=unit, threshold=length / size, locale=locale())
 
@@ -125,8 +131,8 @@ def _time_left(_language: str, minutes: int) -> str:
     return _("%(time)s left") % {"time": timeuntil(now + timedelta(minutes=minutes), now, depth=2)}
 
 
-def _both(day: str, hour: str, length: str, known: Locale | None = None) -> str:
-    pattern = dates.get_datetime_format(length, locale=known or locale())
+def _both(day: str, hour: str, length: Length, known: Locale | None = None) -> str:
+    pattern = str(dates.get_datetime_format(length, locale=known or locale()))
     return pattern.replace("'", "").replace("{0}", hour).replace("{1}", day)
 
 

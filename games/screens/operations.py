@@ -45,7 +45,7 @@ class Page:
     @property
     def has_trouble(self) -> bool:
         """Tell whether somebody should look at anything."""
-        return any(one.is_bad for one in [*self.lines, *self.channels])
+        return any(line.is_bad for line in self.lines) or any(channel.is_bad for channel in self.channels)
 
     @property
     def has_errors(self) -> bool:

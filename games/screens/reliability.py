@@ -45,8 +45,8 @@ def of(person: User) -> ShownReliability:
     """Put a person's reliability into words; no figures for who is new."""
     reckoned = reliability.of(person)
     figures = list(_figures(reckoned)) if reckoned.is_known else []
-    known = reckoned.is_known and reckoned.speed is not None
-    return ShownReliability(reckoned, figures, str(SPEEDS[reckoned.speed]) if known else "")
+    speed = reckoned.speed if reckoned.is_known else None
+    return ShownReliability(reckoned, figures, "" if speed is None else str(SPEEDS[speed]))
 
 
 def percent(share: int) -> str:

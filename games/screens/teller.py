@@ -1,6 +1,6 @@
 """Who tells facts to whom: names, cards and holes of sentences for one viewer."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatch
 from typing import Any
 
@@ -16,9 +16,9 @@ class Teller:
     def __init__(self, viewer: int | None, names: Sequence[str], edition: str, *, html: bool) -> None:
         self.viewer, self.names, self.edition, self.html = viewer, names, edition, html
 
-    def say(self, message: str, **holes: Any) -> str:
-        """Fill a translated sentence."""
-        return words.fill(message, html=self.html, **holes)
+    def say(self, message: str, holes: Mapping[str, Any] = words.NO_HOLES, /, **more: Any) -> str:
+        """Fill the named holes of a translated sentence."""
+        return words.fill(message, {**holes, **more}, html=self.html)
 
     def is_me(self, seat: int | str) -> bool:
         """Tell whether `seat` is the viewer's."""

@@ -1,7 +1,8 @@
 """Words for what the rules know as keys: cards by edition and grammatical case, types, rule texts."""
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Self
 
 from babel.lists import format_list
@@ -196,14 +197,17 @@ class Holes(dict[str, Any]):
         """Set a word apart on a page."""
         if not self.html or isinstance(value, SafeString | int):
             return value
-        told = conditional_escape(str(value))
+        told: str = conditional_escape(str(value))
         if isinstance(value, Person):
             told = f'<a class="person" href="{page_of(value.handle, language())}">{told}</a>'
         return mark_safe(f"<b>{told}</b>")
 
 
-def fill(message: str, *, html: bool = False, **holes: Any) -> str:
+NO_HOLES: Mapping[str, Any] = MappingProxyType({})
+
+
+def fill(message: str, holes: Mapping[str, Any] = NO_HOLES, /, *, html: bool = False, **more: Any) -> str:
     """Fill the named holes of a translated sentence, as text or as safe markup."""
-    filled = Holes(holes)
+    filled = Holes(holes, **more)
     filled.html = html
     return mark_safe(escape(message) % filled) if html else message % filled

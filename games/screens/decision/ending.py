@@ -24,7 +24,8 @@ def undone(reader: Reader, lost: Sequence[Loss]) -> list[str]:
     if income := sum(loss.gold for loss in lost if loss.kind == INCOME):
         said.append(_("%(gold)s not collected") % {"gold": gold(income)})
     # A character may have several powers, and is one name.
-    unused = [reader.view.turn.powers] if any(loss.kind in (POWER, TRADE) for loss in lost) else []
+    turn = reader.view.turn
+    unused = [turn.powers] if turn is not None and any(loss.kind in (POWER, TRADE) for loss in lost) else []
     unused += [loss.about for loss in lost if loss.kind == DISTRICT_USE]
     if unused:
         said.append(
@@ -71,8 +72,8 @@ def extended(reader: Reader, offer: Offer, gifts: list[Gift]) -> Pair:
     if gifts:
         first, more = " ".join(Offer(gift.choice).text for gift in gifts), sum(gift.gold for gift in gifts)
         income = _("with the %(gold)s that you collect first") % {"gold": gold(more)}
-        said = (option.why, income, reader.leaves(reader.prices[offer.choice] - more))
-        option = option.but(text=f"{first} {option.text}", why=" · ".join(filter(None, said)))
+        reasons = (option.why, income, reader.leaves(reader.prices[offer.choice] - more))
+        option = option.but(text=f"{first} {option.text}", why=" · ".join(filter(None, reasons)))
     if may_end(reader, offer):
         left = undone(reader, losses(view, collects=reader.collects, built=offer.choice))
         option = option.but(further=Further(f"{option.text} end_turn", _("and end my turn"), " · ".join(left)))

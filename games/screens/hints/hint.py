@@ -54,4 +54,4 @@ def fitting(view: View, hints: Sequence[Hint]) -> Hint | None:
 def said(hint: Hint, view: View) -> tuple[str, str]:
     """Say a hint in the reader's language: the reason, and the others' side."""
     holes = hint.holes(view)
-    return fill(str(hint.why), **holes), fill(str(hint.others), **holes)
+    return fill(str(hint.why), holes), fill(str(hint.others), holes)

@@ -16,7 +16,7 @@ from engine.state import NOBODY
 from games.domain import archive
 from games.screens import languages, questions, words
 from games.screens.log import sentences as log_sentences
-from games.screens.log.parties import sufferer
+from games.screens.log.parties import kind_of, sufferer
 from games.screens.teller import Teller, tell
 from games.screens.vocabulary import PAYMENTS, TOKENS, Payment
 from games.screens.vocabulary import SIGNS as OWN_SIGNS
@@ -66,7 +66,9 @@ def lines(
     """
     people, language = tuple(names), languages.language()
     known = (fact if everything else fact.seen_by(viewer) for fact in facts)
-    told = (_line(type(seen), tuple(codec.listed(seen)[1:]), viewer, people, edition, html, language) for seen in known)
+    told = (
+        _line(kind_of(seen), tuple(codec.listed(seen)[1:]), viewer, people, edition, html, language) for seen in known
+    )
     return [line for line in told if line is not None]
 
 

@@ -1,6 +1,7 @@
 """Whom a fact is about, read off the names of its fields: so a new kind of fact is understood without a line here."""
 
 import functools
+from collections.abc import Hashable
 
 from engine import facts as f
 from engine.records import field_names
@@ -17,16 +18,23 @@ SUFFERERS = ("victim", "other", "b", "source")
 PLAIN = Payment()
 
 
+def kind_of(fact: f.Fact) -> Hashable:
+    """Return the class of a fact as the key of a cache."""
+    return type(fact)  # type: ignore[return-value] # mypy looks at the instances, which have no hash
+
+
 def parties(fact: f.Fact) -> set[int]:
     """Tell which seats (from 0) had a part in it."""
-    return {seat for name in _fields(type(fact), SEATS) if _is_seat(seat := getattr(fact, name))}
+    return {seat for name in _fields(kind_of(fact), SEATS) if _is_seat(seat := getattr(fact, name))}
 
 
 def sufferer(fact: f.Fact) -> int | None:
     """Tell to which seat (from 0) another one did it; None where everybody did it for themselves."""
-    if _fields(type(fact), ("by",)):
-        return fact.seat if fact.by not in (NOBODY, fact.seat) else None
-    for name in _fields(type(fact), SUFFERERS):
+    kind = kind_of(fact)
+    if _fields(kind, ("by",)):
+        by, seat = (getattr(fact, name) for name in ("by", "seat"))
+        return seat if by not in (NOBODY, seat) else None
+    for name in _fields(kind, SUFFERERS):
         seat = getattr(fact, name)
         if isinstance(fact, f.GoldMoved) and (fact.target == NOBODY or is_willing(fact)):
             return None

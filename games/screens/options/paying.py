@@ -55,9 +55,9 @@ def ways_to_pay(reader: Reader, key: str, ways: list[Pair]) -> Group:
 
 def way_to_pay(reader: Reader, offer: Offer, option: Option) -> Option:
     """Say only how the district above is paid for."""
-    key, *way = (str(word) for word in offer.choice[1:])
+    key, *way = map(str, offer.choice[1:])
     title = way_words(reader, reader.prices.get(("build", key), reader.cost(key)), *way)
-    why = option.why if option.disabled else " · ".join(consequences(reader, *offer.choice[1:]))
+    why = option.why if option.disabled else " · ".join(consequences(reader, key, *offer.choice[2:]))
     return replace(option, words=title, why=why, of=words.card(key, reader.edition), picture=way_picture(*way))
 
 
@@ -81,9 +81,10 @@ def way_price(to: Reader, key: str, *way: Word) -> int | None:
     return known.gold(to) if known else None
 
 
-def other_way(to: Reader, price: int, kind: str, *about: Word) -> str:
+def other_way(to: Reader, price: int, kind: Word, *about: Word) -> str:
     """Say how a build is paid for other than in gold alone."""
-    return WAYS_TO_PAY[kind].beside(to, price, *about) if kind in WAYS_TO_PAY else _("paid in another way")
+    way = WAYS_TO_PAY.get(str(kind))
+    return way.beside(to, price, *about) if way is not None else _("paid in another way")
 
 
 def consequences(to: Reader, key: str, *way: Word) -> list[str]:

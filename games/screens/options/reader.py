@@ -108,13 +108,13 @@ class Reader:
         """Put an offer into words."""
         verb, *about = offer.choice
         known = verb_words(self.view.question, str(verb))
-        told = known.label(self, *about) if known else anything(self, verb, *about)
+        told = known.label(self, *about) if known else anything(self, str(verb), *about)
         # Who acts as a character knows what it does.
-        more: dict[str, Any] = {"text": offer.text, "explains": told.picture != self.power}
-        more["is_fruitless"] = self.asked is not None and self.asked.is_fruitless(self.view, offer.choice)
-        if offer.refusal is not None:
-            more |= {"disabled": True, "why": reason_for(offer, self.view), "rule": "", "place": self.place(offer)}
-        return told.but(**more)
+        is_fruitless = self.asked is not None and self.asked.is_fruitless(self.view, offer.choice)
+        told = told.but(text=offer.text, explains=told.picture != self.power, is_fruitless=is_fruitless)
+        if offer.refusal is None:
+            return told
+        return told.but(disabled=True, why=reason_for(offer, self.view), rule="", place=self.place(offer))
 
     def place(self, offer: Offer) -> str:
         """Give the place in the rulebook that says why an offer is refused."""

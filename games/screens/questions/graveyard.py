@@ -31,5 +31,5 @@ asks(
 def salvaged(fact: f.Salvaged, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
     if to.is_me(fact.seat):
-        return to.say(_("You pay 1 gold and take the destroyed %(card)s into your hand."), **holes)
-    return to.say(_("%(name)s pays 1 gold and takes the destroyed %(card)s into the hand."), **holes)
+        return to.say(_("You pay 1 gold and take the destroyed %(card)s into your hand."), holes)
+    return to.say(_("%(name)s pays 1 gold and takes the destroyed %(card)s into the hand."), holes)

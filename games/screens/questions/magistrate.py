@@ -73,7 +73,7 @@ def where(to: Reader) -> str:
 def what_is_built(to: Reader) -> str:
     """Say what is being built under a warrant."""
     holes = {"card": to.card(to.about["district"]), "name": to.name(to.about["builder"])}
-    return fill(_("%(name)s builds the %(card)s, and has your warrant"), **holes)
+    return fill(_("%(name)s builds the %(card)s, and has your warrant"), holes)
 
 
 asks(
@@ -134,7 +134,7 @@ def confiscated(fact: f.Confiscated, to: Teller) -> str:
             "%(by)s confiscates the %(card)s of %(name)s, who gets %(gold)d gold back.",
             fact.gold,
         )
-    return to.say(message, **holes)
+    return to.say(message, holes)
 
 
 refuses("not_signed", gettext_lazy("The warrant here is not the signed one."), "magistrate")

@@ -31,6 +31,6 @@ def reason(refusal: Refusal, edition: str) -> str:
     if "card" in params:
         params["card"] = Noun(params["card"], edition)
     sentence = SENTENCES.get(refusal.code)
-    said = fill(str(sentence), **params) if sentence is not None else _("Such a table cannot be opened.")
+    said = fill(str(sentence), params) if sentence is not None else _("Such a table cannot be opened.")
     instead = Nouns(params.get("instead", ()), edition)
     return said + " " + fill(_("These can play instead: %(cards)s."), cards=instead) if instead else said

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -69,7 +69,7 @@ def named(option: Option) -> Option:
     """Give an option whose words say of whom or of what it is, for nothing stands above it here."""
     if not option.of:
         return option
-    return Option(**{**vars(option), "words": f"{option.of}: {option.words}"})
+    return replace(option, words=f"{option.of}: {option.words}")
 
 
 def is_among(option: Option, choices: Sequence[str]) -> bool:

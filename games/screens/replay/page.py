@@ -68,8 +68,8 @@ def told(film: Film, number: int, names: Sequence[str]) -> Told:
 
 def lines(film: Film, number: int, names: Sequence[str]) -> list[narration.Line]:
     """Tell a moment in sentences for whoever looks."""
-    wishes = {"edition": film.match.edition, "html": True, "everything": film.eyes.is_open}
-    return narration.lines(film.facts(number), film.eyes.seat, names, **wishes)
+    facts, seat = film.facts(number), film.eyes.seat
+    return narration.lines(facts, seat, names, edition=film.match.edition, html=True, everything=film.eyes.is_open)
 
 
 def viewpoints(film: Film, seats: Sequence[Seat]) -> Iterator[tuple[Eyes, str]]:

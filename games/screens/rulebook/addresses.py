@@ -59,8 +59,9 @@ def _kinds(edition: str) -> dict[str, str]:
 
 def cards(box: Edition) -> dict[str, list[Card]]:
     """Give the cards of a box by kind, in the order in which one turns the pages."""
+    characters = sorted(box.characters, key=lambda card: card.rank)
     return {
-        "characters": sorted(box.characters, key=lambda card: card.rank),
+        "characters": [*characters],
         "districts": [*box.districts, *sorted(box.uniques, key=lambda card: (card.cost, card.key))],
         "actions": list(box.actions),
     }

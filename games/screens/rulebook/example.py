@@ -1,13 +1,14 @@
 """The two cities of the worked count, counted by the engine itself."""
 
+from collections import Counter
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 import engine
 from engine.editions import Edition, kit
 from engine.game import USUAL
+from engine.keys import Building
 from engine.scoring import city_score, total
 from games.screens import words
 
@@ -46,17 +47,25 @@ def counted(edition: str) -> list[Counted]:
     held = kit(chosen, SEATS, chosen.cast, tuple(card.key for card in chosen.uniques), ())
     state = engine.new_game(edition, SEATS, ANY_SEED).state
     for player, city in zip(state.players, CITIES, strict=False):
-        player.city = list(city[:size])
+        player.city = [Building(district) for district in city[:size]]
     state.completed = (0, 1)
     found = []
     for seat, city in enumerate(CITIES):
         lines = city_score(state, held, seat)
-        parts: dict[str, Any] = {
-            part: sum(line.points for line in lines if line.part == part)
-            for part in ("districts", "types", "completed", "uniques")
-        }
-        costs = tuple(line.points for line in lines if line.part == "districts")
-        found.append(Counted(city[:size], costs, **parts, total=total(lines)))
+        points: Counter[str] = Counter()
+        for line in lines:
+            points[line.part] += line.points
+        found.append(
+            Counted(
+                city[:size],
+                tuple(line.points for line in lines if line.part == "districts"),
+                districts=points["districts"],
+                types=points["types"],
+                completed=points["completed"],
+                uniques=points["uniques"],
+                total=total(lines),
+            )
+        )
     return found
 
 

@@ -123,7 +123,7 @@ def city(
     under: int,
     span: float,
     new: str,
-    note: str,
+    note: Note,
     *,
     is_mine: bool,
     is_ahead: bool,

@@ -58,6 +58,7 @@ def regions(look: Look) -> dict[str, Any]:
     asked = None if view.asked is None else seats[view.asked]
     held = hand.hand(view, names) if view.seat is not None else None
     may_choose = look.at is not None
+    chooser = look.seat if may_choose else None
     return {
         "match": match,
         "stamp": look.stamp,
@@ -75,7 +76,7 @@ def regions(look: Look) -> dict[str, Any]:
         "hand_colours": hand.colours(view, held or ()),
         "orders": hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
         "is_draft": view.phase == "selection",
-        "decision": panel.decision(view, names, collects=income.collects(look.seat)) if may_choose else None,
+        "decision": panel.decision(view, names, collects=income.collects(chooser)) if chooser else None,
         "waiting_for": waiting_for(view, seats, names),
         "goes_on": clocks.goes_on(asked) if match.is_running and not may_choose else "",
         "chat": {"has_news": chat.has_news(match, look.seat)} if match.is_timed and look.seat else None,
@@ -160,7 +161,7 @@ def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> dict[str, Any
     agreed, undecided = pauses.votes(match, seats)
     asks = bool(agreed) and mine in undecided
     said = ""
-    if match.is_paused:
+    if match.is_paused and match.paused_until is not None:
         said = _("The game is paused; the clocks go on %(when)s.") % {"when": dates.short_moment(match.paused_until)}
     elif asks:
         said = _("A pause is proposed.")

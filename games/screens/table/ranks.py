@@ -167,8 +167,8 @@ def summary(view: View, names: Sequence[str]) -> str:
         "name": names[view.turn.seat],
     }
     if view.turn.seat == view.seat:
-        return fill(_("%(rank)d %(card)s is on turn: you."), **holes)
-    return fill(_("%(rank)d %(card)s is on turn: %(name)s."), **holes)
+        return fill(_("%(rank)d %(card)s is on turn: you."), holes)
+    return fill(_("%(rank)d %(card)s is on turn: %(name)s."), holes)
 
 
 def known_names(edition: str, characters: Sequence[str]) -> str:

@@ -11,16 +11,16 @@ from games.screens.teller import Teller, tell
 def drew(fact: f.Drew, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards)}
     if to.is_me(fact.seat):
-        return to.say(_("You draw %(cards)s."), **holes)
-    return to.say(_("%(name)s draws %(cards)s."), **holes)
+        return to.say(_("You draw %(cards)s."), holes)
+    return to.say(_("%(name)s draws %(cards)s."), holes)
 
 
 @tell.register
 def looked_at(fact: f.LookedAt, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards)}
     if to.is_me(fact.seat):
-        return to.say(_("You look at %(cards)s."), **holes)
-    return to.say(_("%(name)s looks at %(cards)s."), **holes)
+        return to.say(_("You look at %(cards)s."), holes)
+    return to.say(_("%(name)s looks at %(cards)s."), holes)
 
 
 @tell.register
@@ -28,13 +28,13 @@ def kept(fact: f.Kept, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards), "rest": to.cards(fact.rest)}
     if to.is_me(fact.seat):
         if not fact.rest:
-            return to.say(_("You keep %(cards)s."), **holes)
+            return to.say(_("You keep %(cards)s."), holes)
         if fact.openly:
-            return to.say(_("You keep %(cards)s and discard %(rest)s."), **holes)
-        return to.say(_("You keep %(cards)s and put %(rest)s under the deck."), **holes)
+            return to.say(_("You keep %(cards)s and discard %(rest)s."), holes)
+        return to.say(_("You keep %(cards)s and put %(rest)s under the deck."), holes)
     if fact.rest and fact.openly:
-        return to.say(_("%(name)s keeps %(cards)s and discards %(rest)s."), **holes)
-    return to.say(_("%(name)s keeps %(cards)s."), **holes)
+        return to.say(_("%(name)s keeps %(cards)s and discards %(rest)s."), holes)
+    return to.say(_("%(name)s keeps %(cards)s."), holes)
 
 
 @tell.register
@@ -48,8 +48,8 @@ def deck_shuffled(fact: f.DeckShuffled, to: Teller) -> str:
 def discarded(fact: f.Discarded, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards), "card": to.card(fact.why)}
     if to.is_me(fact.seat):
-        return to.say(_("You give up %(cards)s: %(card)s."), **holes)
-    return to.say(_("%(name)s gives up %(cards)s: %(card)s."), **holes)
+        return to.say(_("You give up %(cards)s: %(card)s."), holes)
+    return to.say(_("%(name)s gives up %(cards)s: %(card)s."), holes)
 
 
 @tell.register
@@ -61,25 +61,29 @@ def card_moved(fact: f.CardMoved, to: Teller) -> str:
         "card": to.card(fact.why),
     }
     if fact.card == f.HIDDEN:
-        return to.say(_("%(taker)s gets a card from %(giver)s: %(card)s."), **holes)
+        return to.say(_("%(taker)s gets a card from %(giver)s: %(card)s."), holes)
     if to.is_me(fact.source):
-        return to.say(_("%(taker)s gets the %(moved)s from you: %(card)s."), **holes)
+        return to.say(_("%(taker)s gets the %(moved)s from you: %(card)s."), holes)
     if to.is_me(fact.target):
-        return to.say(_("You get the %(moved)s from %(giver)s: %(card)s."), **holes)
-    return to.say(_("%(taker)s gets the %(moved)s from %(giver)s: %(card)s."), **holes)
+        return to.say(_("You get the %(moved)s from %(giver)s: %(card)s."), holes)
+    return to.say(_("%(taker)s gets the %(moved)s from %(giver)s: %(card)s."), holes)
 
 
 @tell.register
 def hands_swapped(fact: f.HandsSwapped, to: Teller) -> str:
-    holes = {"name": to.name(fact.a), "other": to.name(fact.b)}
     given, got = (fact.from_a, fact.from_b) if to.is_me(fact.a) else (fact.from_b, fact.from_a)
     no_cards = _("no cards")
-    holes |= {"given": to.cards(given) or no_cards, "got": to.cards(got) or no_cards}
+    holes = {
+        "name": to.name(fact.a),
+        "other": to.name(fact.b),
+        "given": to.cards(given) or no_cards,
+        "got": to.cards(got) or no_cards,
+    }
     if to.is_me(fact.a):
-        return to.say(_("You swap hands with %(other)s: you give %(given)s and get %(got)s."), **holes)
+        return to.say(_("You swap hands with %(other)s: you give %(given)s and get %(got)s."), holes)
     if to.is_me(fact.b):
-        return to.say(_("%(name)s swaps hands with you: you give %(given)s and get %(got)s."), **holes)
-    return to.say(_("%(name)s swaps hands with %(other)s."), **holes)
+        return to.say(_("%(name)s swaps hands with you: you give %(given)s and get %(got)s."), holes)
+    return to.say(_("%(name)s swaps hands with %(other)s."), holes)
 
 
 @tell.register
@@ -91,20 +95,20 @@ def hand_seen(fact: f.HandSeen, to: Teller) -> str:
         "cards": to.cards(fact.cards) or _("no cards"),
     }
     if to.is_me(fact.seat):
-        return to.say(_("You look at the hand of %(other)s: %(cards)s."), **holes)
+        return to.say(_("You look at the hand of %(other)s: %(cards)s."), holes)
     if to.is_me(fact.victim):
-        return to.say(_("%(name)s, the %(card)s, looks at your hand."), **holes)
-    return to.say(_("%(name)s, the %(card)s, looks at the hand of %(other)s."), **holes)
+        return to.say(_("%(name)s, the %(card)s, looks at your hand."), holes)
+    return to.say(_("%(name)s, the %(card)s, looks at the hand of %(other)s."), holes)
 
 
 @tell.register
 def tucked(fact: f.Tucked, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "tucked": to.card(fact.card), "under": to.card(fact.under)}
     if to.is_me(fact.seat):
-        return to.say(_("You lay the %(tucked)s under the %(under)s."), **holes)
+        return to.say(_("You lay the %(tucked)s under the %(under)s."), holes)
     if fact.card == f.HIDDEN:
-        return to.say(_("%(name)s lays a card under the %(under)s."), **holes)
-    return to.say(_("%(name)s lays the %(tucked)s under the %(under)s."), **holes)
+        return to.say(_("%(name)s lays a card under the %(under)s."), holes)
+    return to.say(_("%(name)s lays the %(tucked)s under the %(under)s."), holes)
 
 
 @tell.register
@@ -113,8 +117,8 @@ def under_seen(fact: f.UnderSeen, to: Teller) -> str | None:
         return None
     holes = {"name": to.name(fact.seat), "under": to.card(fact.under), "cards": to.cards(fact.cards)}
     if to.is_me(fact.seat):
-        return to.say(_("You look at the cards under the %(under)s: %(cards)s."), **holes)
-    return to.say(_("%(name)s looks at the cards under the %(under)s: %(cards)s."), **holes)
+        return to.say(_("You look at the cards under the %(under)s: %(cards)s."), holes)
+    return to.say(_("%(name)s looks at the cards under the %(under)s: %(cards)s."), holes)
 
 
 @tell.register
@@ -130,18 +134,18 @@ def untucked(fact: f.Untucked, to: Teller) -> str:
 def booth_laid(fact: f.BoothLaid, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
     if to.is_me(fact.seat):
-        return to.say(_("You lay the %(card)s before you."), **holes)
-    return to.say(_("%(name)s lays the %(card)s before the city."), **holes)
+        return to.say(_("You lay the %(card)s before you."), holes)
+    return to.say(_("%(name)s lays the %(card)s before the city."), holes)
 
 
 @tell.register
 def booth_used(fact: f.BoothUsed, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "other": to.name(fact.owner), "card": to.card(fact.card)}
     if to.is_me(fact.seat):
-        return to.say(_("You put 1 gold on the %(card)s of %(other)s."), **holes)
+        return to.say(_("You put 1 gold on the %(card)s of %(other)s."), holes)
     if to.is_me(fact.owner):
-        return to.say(_("%(name)s puts 1 gold on your %(card)s."), **holes)
-    return to.say(_("%(name)s puts 1 gold on the %(card)s of %(other)s."), **holes)
+        return to.say(_("%(name)s puts 1 gold on your %(card)s."), holes)
+    return to.say(_("%(name)s puts 1 gold on the %(card)s of %(other)s."), holes)
 
 
 @tell.register
@@ -154,7 +158,7 @@ def booth_cashed(fact: f.BoothCashed, to: Teller) -> str:
                 "You discard the %(card)s and take the %(gold)d gold on it.",
                 fact.gold,
             ),
-            **holes,
+            holes,
         )
     return to.say(
         ngettext(
@@ -162,5 +166,5 @@ def booth_cashed(fact: f.BoothCashed, to: Teller) -> str:
             "%(name)s discards the %(card)s and takes the %(gold)d gold on it.",
             fact.gold,
         ),
-        **holes,
+        holes,
     )

@@ -15,7 +15,7 @@ def built(fact: f.Built, to: Teller) -> str:
             ngettext(
                 "You build the %(card)s for %(gold)d gold.", "You build the %(card)s for %(gold)d gold.", fact.gold
             ),
-            **holes,
+            holes,
         )
     return to.say(
         ngettext(
@@ -23,7 +23,7 @@ def built(fact: f.Built, to: Teller) -> str:
             "%(name)s builds the %(card)s for %(gold)d gold.",
             fact.gold,
         ),
-        **holes,
+        holes,
     )
 
 
@@ -33,8 +33,8 @@ def commissioned(fact: f.Commissioned, to: Teller) -> str | None:
         return None  # told when it stands
     holes = {"name": to.name(fact.seat), "card": to.card(fact.district), "cards": to.cards(fact.cards)}
     if to.is_me(fact.seat):
-        return to.say(_("You pay for the %(card)s with %(cards)s."), **holes)
-    return to.say(_("%(name)s pays for the %(card)s with %(cards)s."), **holes)
+        return to.say(_("You pay for the %(card)s with %(cards)s."), holes)
+    return to.say(_("%(name)s pays for the %(card)s with %(cards)s."), holes)
 
 
 @tell.register
@@ -47,13 +47,13 @@ def destroyed(fact: f.Destroyed, to: Teller) -> str:
     }
     if fact.seat == fact.by:
         if to.is_me(fact.seat):
-            return to.say(_("You tear down your %(card)s: %(why)s."), **holes)
-        return to.say(_("%(name)s tears down the %(card)s in their own city: %(why)s."), **holes)
+            return to.say(_("You tear down your %(card)s: %(why)s."), holes)
+        return to.say(_("%(name)s tears down the %(card)s in their own city: %(why)s."), holes)
     if to.is_me(fact.seat):
-        return to.say(_("%(by)s, the %(why)s, destroys your %(card)s."), **holes)
+        return to.say(_("%(by)s, the %(why)s, destroys your %(card)s."), holes)
     if to.is_me(fact.by):
-        return to.say(_("You destroy the %(card)s of %(name)s."), **holes)
-    return to.say(_("%(by)s, the %(why)s, destroys the %(card)s of %(name)s."), **holes)
+        return to.say(_("You destroy the %(card)s of %(name)s."), holes)
+    return to.say(_("%(by)s, the %(why)s, destroys the %(card)s of %(name)s."), holes)
 
 
 @tell.register
@@ -65,18 +65,18 @@ def district_moved(fact: f.DistrictMoved, to: Teller) -> str:
         "why": to.card(fact.why),
     }
     if to.is_me(fact.source):
-        return to.say(_("%(taker)s gets your %(card)s: %(why)s."), **holes)
+        return to.say(_("%(taker)s gets your %(card)s: %(why)s."), holes)
     if to.is_me(fact.target):
-        return to.say(_("You get the %(card)s of %(giver)s: %(why)s."), **holes)
-    return to.say(_("%(taker)s gets the %(card)s of %(giver)s: %(why)s."), **holes)
+        return to.say(_("You get the %(card)s of %(giver)s: %(why)s."), holes)
+    return to.say(_("%(taker)s gets the %(card)s of %(giver)s: %(why)s."), holes)
 
 
 @tell.register
 def beautified(fact: f.Beautified, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.district)}
     if to.is_me(fact.seat):
-        return to.say(_("You beautify your %(card)s with 1 gold."), **holes)
-    return to.say(_("%(name)s beautifies the %(card)s with 1 gold."), **holes)
+        return to.say(_("You beautify your %(card)s with 1 gold."), holes)
+    return to.say(_("%(name)s beautifies the %(card)s with 1 gold."), holes)
 
 
 @tell.register
@@ -87,7 +87,7 @@ def extra_builds(fact: f.ExtraBuilds, to: Teller) -> str:
             ngettext(
                 "You may build %(number)d district more.", "You may build %(number)d districts more.", fact.number
             ),
-            **holes,
+            holes,
         )
     return to.say(
         ngettext(
@@ -95,7 +95,7 @@ def extra_builds(fact: f.ExtraBuilds, to: Teller) -> str:
             "%(name)s may build %(number)d districts more.",
             fact.number,
         ),
-        **holes,
+        holes,
     )
 
 
@@ -103,8 +103,8 @@ def extra_builds(fact: f.ExtraBuilds, to: Teller) -> str:
 def laid(fact: f.Laid, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
     if to.is_me(fact.seat):
-        return to.say(_("You lay the %(card)s in your city."), **holes)
-    return to.say(_("%(name)s lays the %(card)s in the city."), **holes)
+        return to.say(_("You lay the %(card)s in your city."), holes)
+    return to.say(_("%(name)s lays the %(card)s in the city."), holes)
 
 
 @tell.register
@@ -122,7 +122,7 @@ def replaced(fact: f.Replaced, to: Teller) -> str:
                 "You replace your %(old)s with the %(new)s for %(gold)d gold.",
                 fact.gold,
             ),
-            **holes,
+            holes,
         )
     return to.say(
         ngettext(
@@ -130,5 +130,5 @@ def replaced(fact: f.Replaced, to: Teller) -> str:
             "%(name)s replaces the %(old)s with the %(new)s for %(gold)d gold.",
             fact.gold,
         ),
-        **holes,
+        holes,
     )

@@ -15,8 +15,8 @@ def gathered(fact: f.Gathered, to: Teller) -> str | None:
         return None  # the cards were told when they were drawn
     holes = {"name": to.name(fact.seat), "gold": fact.gold}
     if to.is_me(fact.seat):
-        return to.say(ngettext("You take %(gold)d gold.", "You take %(gold)d gold.", fact.gold), **holes)
-    return to.say(ngettext("%(name)s takes %(gold)d gold.", "%(name)s takes %(gold)d gold.", fact.gold), **holes)
+        return to.say(ngettext("You take %(gold)d gold.", "You take %(gold)d gold.", fact.gold), holes)
+    return to.say(ngettext("%(name)s takes %(gold)d gold.", "%(name)s takes %(gold)d gold.", fact.gold), holes)
 
 
 @tell.register
@@ -30,7 +30,7 @@ def gold_moved(fact: f.GoldMoved, to: Teller) -> str:
                 ngettext(
                     "You take %(gold)d gold from the %(holder)s.", "You take %(gold)d gold from the %(holder)s.", n
                 ),
-                **holes,
+                holes,
             )
         return to.say(
             ngettext(
@@ -38,14 +38,14 @@ def gold_moved(fact: f.GoldMoved, to: Teller) -> str:
                 "%(name)s takes %(gold)d gold from the %(holder)s.",
                 n,
             ),
-            **holes,
+            holes,
         )
     if isinstance(fact.target, str):
         holes |= {"name": to.name(fact.source), "holder": to.card(fact.target)}
         if to.is_me(fact.source):
             return to.say(
                 ngettext("You pay %(gold)d gold to the %(holder)s.", "You pay %(gold)d gold to the %(holder)s.", n),
-                **holes,
+                holes,
             )
         return to.say(
             ngettext(
@@ -53,24 +53,24 @@ def gold_moved(fact: f.GoldMoved, to: Teller) -> str:
                 "%(name)s pays %(gold)d gold to the %(holder)s.",
                 n,
             ),
-            **holes,
+            holes,
         )
     if fact.source == NOBODY:
         holes["name"] = to.name(fact.target)
         if to.is_me(fact.target):
             return to.say(
-                ngettext("You receive %(gold)d gold: %(card)s.", "You receive %(gold)d gold: %(card)s.", n), **holes
+                ngettext("You receive %(gold)d gold: %(card)s.", "You receive %(gold)d gold: %(card)s.", n), holes
             )
         return to.say(
             ngettext("%(name)s receives %(gold)d gold: %(card)s.", "%(name)s receives %(gold)d gold: %(card)s.", n),
-            **holes,
+            holes,
         )
     if fact.target == NOBODY:
         holes["name"] = to.name(fact.source)
         if to.is_me(fact.source):
-            return to.say(ngettext("You pay %(gold)d gold: %(card)s.", "You pay %(gold)d gold: %(card)s.", n), **holes)
+            return to.say(ngettext("You pay %(gold)d gold: %(card)s.", "You pay %(gold)d gold: %(card)s.", n), holes)
         return to.say(
-            ngettext("%(name)s pays %(gold)d gold: %(card)s.", "%(name)s pays %(gold)d gold: %(card)s.", n), **holes
+            ngettext("%(name)s pays %(gold)d gold: %(card)s.", "%(name)s pays %(gold)d gold: %(card)s.", n), holes
         )
     holes |= {"giver": to.name(fact.source), "taker": to.name(fact.target)}
     return between_players(fact, to, holes)
@@ -116,4 +116,4 @@ def between_players(fact: f.GoldMoved, to: Teller, holes: dict[str, Any]) -> str
                 n,
             )
         )
-    return to.say(message, **holes)
+    return to.say(message, holes)

@@ -20,21 +20,21 @@ def dealt(fact: f.Dealt, to: Teller) -> str:
     if fact.facedown != f.HIDDEN and to.is_me(fact.looker):
         holes["card"] = to.card(fact.facedown)
         if fact.faceup:
-            return to.say(_("Round %(round)d. Face up: %(cards)s. You saw that the %(card)s lies face down."), **holes)
-        return to.say(_("Round %(round)d. You saw that the %(card)s lies face down."), **holes)
+            return to.say(_("Round %(round)d. Face up: %(cards)s. You saw that the %(card)s lies face down."), holes)
+        return to.say(_("Round %(round)d. You saw that the %(card)s lies face down."), holes)
     if fact.faceup:
-        return to.say(_("Round %(round)d. Face up, and out of this round: %(cards)s."), **holes)
-    return to.say(_("Round %(round)d begins."), **holes)
+        return to.say(_("Round %(round)d. Face up, and out of this round: %(cards)s."), holes)
+    return to.say(_("Round %(round)d begins."), holes)
 
 
 @tell.register
 def picked(fact: f.Picked, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
-        return to.say(_("You chose the %(card)s."), **holes)
+        return to.say(_("You chose the %(card)s."), holes)
     if fact.character != f.HIDDEN:
-        return to.say(_("%(name)s chose the %(card)s."), **holes)
-    return to.say(_("%(name)s has chosen a character."), **holes)
+        return to.say(_("%(name)s chose the %(card)s."), holes)
+    return to.say(_("%(name)s has chosen a character."), holes)
 
 
 @tell.register
@@ -43,18 +43,18 @@ def laid_aside(fact: f.LaidAside, to: Teller) -> str:
     if fact.seat == NOBODY or (fact.character != f.HIDDEN and not to.is_me(fact.seat)):
         if fact.character == f.HIDDEN:
             return to.say(_("A character is laid face down, unseen."))
-        return to.say(_("The %(card)s is laid face down."), **holes)
+        return to.say(_("The %(card)s is laid face down."), holes)
     if to.is_me(fact.seat):
-        return to.say(_("You laid the %(card)s face down, out of this round."), **holes)
-    return to.say(_("%(name)s laid a character face down, out of this round."), **holes)
+        return to.say(_("You laid the %(card)s face down, out of this round."), holes)
+    return to.say(_("%(name)s laid a character face down, out of this round."), holes)
 
 
 @tell.register
 def took_facedown(fact: f.TookFacedown, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
-        return to.say(_("You took up the %(card)s, which lay face down, to choose from it too."), **holes)
-    return to.say(_("%(name)s may also choose the character that lay face down."), **holes)
+        return to.say(_("You took up the %(card)s, which lay face down, to choose from it too."), holes)
+    return to.say(_("%(name)s may also choose the character that lay face down."), holes)
 
 
 @tell.register
@@ -66,9 +66,7 @@ def characters_swapped(fact: f.CharactersSwapped, to: Teller) -> str:
         "taken": to.card(fact.taken),
     }
     if to.is_me(fact.seat):
-        return to.say(
-            _("You swapped characters with %(other)s: you gave the %(given)s and got the %(taken)s."), **holes
-        )
+        return to.say(_("You swapped characters with %(other)s: you gave the %(given)s and got the %(taken)s."), holes)
     if to.is_me(fact.other):
-        return to.say(_("%(name)s swapped characters with you: you gave the %(taken)s and got the %(given)s."), **holes)
-    return to.say(_("%(name)s and %(other)s swapped characters."), **holes)
+        return to.say(_("%(name)s swapped characters with you: you gave the %(taken)s and got the %(given)s."), holes)
+    return to.say(_("%(name)s and %(other)s swapped characters."), holes)

@@ -12,8 +12,8 @@ def named(fact: f.Named, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     token, mine = TOKENS.get(fact.token), to.is_me(fact.seat)
     if token is None:
-        return to.say(_("You name the %(card)s.") if mine else _("%(name)s names the %(card)s."), **holes)
-    return to.say(str(token.laid[not mine]), **holes)
+        return to.say(_("You name the %(card)s.") if mine else _("%(name)s names the %(card)s."), holes)
+    return to.say(str(token.laid[not mine]), holes)
 
 
 @tell.register
@@ -22,8 +22,8 @@ def tokens_laid(fact: f.TokensLaid, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": cards, "cards": cards, "true": to.card(fact.true)}
     token, mine = TOKENS.get(fact.token), to.is_me(fact.seat)
     if token is None:
-        return to.say(_("You name the %(card)s.") if mine else _("%(name)s names the %(card)s."), **holes)
-    return to.say(str(token.laid[not mine]), **holes)
+        return to.say(_("You name the %(card)s.") if mine else _("%(name)s names the %(card)s."), holes)
+    return to.say(str(token.laid[not mine]), holes)
 
 
 @tell.register
@@ -38,5 +38,5 @@ def declined(fact: f.Declined, to: Teller) -> str:
     asked, mine = PROMPTS.get(fact.what), to.is_me(fact.seat)
     holes = {"name": to.name(fact.seat), "card": to.card(fact.what)}
     if asked and asked.declined:
-        return to.say(str(asked.declined[not mine]), **holes)
-    return to.say(_("You let it pass: %(card)s.") if mine else _("%(name)s lets it pass: %(card)s."), **holes)
+        return to.say(str(asked.declined[not mine]), holes)
+    return to.say(_("You let it pass: %(card)s.") if mine else _("%(name)s lets it pass: %(card)s."), holes)

@@ -13,18 +13,18 @@ from games.screens.teller import Teller, tell
 def called(fact: f.Called, to: Teller) -> str:
     holes = {"rank": fact.rank, "card": to.card(fact.character)}
     if fact.seat == NOBODY:
-        return to.say(_("%(rank)d %(card)s is called. Nobody answers."), **holes)
+        return to.say(_("%(rank)d %(card)s is called. Nobody answers."), holes)
     if to.is_me(fact.seat):
-        return to.say(_("%(rank)d %(card)s is called: that is you."), **holes)
-    return to.say(_("%(rank)d %(card)s is called: that is %(name)s."), name=to.name(fact.seat), **holes)
+        return to.say(_("%(rank)d %(card)s is called: that is you."), holes)
+    return to.say(_("%(rank)d %(card)s is called: that is %(name)s."), holes, name=to.name(fact.seat))
 
 
 @tell.register
 def shown(fact: f.Shown, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
-        return to.say(_("You show that you were the %(card)s."), **holes)
-    return to.say(_("%(name)s shows: it was the %(card)s."), **holes)
+        return to.say(_("You show that you were the %(card)s."), holes)
+    return to.say(_("%(name)s shows: it was the %(card)s."), holes)
 
 
 @tell.register
@@ -38,8 +38,8 @@ def turn_paused(fact: f.TurnPaused, to: Teller) -> str:
 def turn_resumed(fact: f.TurnResumed, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
-        return to.say(_("You go on with your turn, with the powers of the %(card)s."), **holes)
-    return to.say(_("%(name)s goes on with the powers of the %(card)s."), **holes)
+        return to.say(_("You go on with your turn, with the powers of the %(card)s."), holes)
+    return to.say(_("%(name)s goes on with the powers of the %(card)s."), holes)
 
 
 @tell.register
@@ -48,12 +48,12 @@ def crowned(fact: f.Crowned, to: Teller) -> str:
     if fact.by == NOBODY:
         if to.is_me(fact.seat):
             return to.say(_("You take the crown."))
-        return to.say(_("%(name)s takes the crown."), **holes)
+        return to.say(_("%(name)s takes the crown."), holes)
     if to.is_me(fact.seat):
-        return to.say(_("%(other)s gives you the crown."), **holes)
+        return to.say(_("%(other)s gives you the crown."), holes)
     if to.is_me(fact.by):
-        return to.say(_("You give the crown to %(name)s."), **holes)
-    return to.say(_("%(other)s gives the crown to %(name)s."), **holes)
+        return to.say(_("You give the crown to %(name)s."), holes)
+    return to.say(_("%(other)s gives the crown to %(name)s."), holes)
 
 
 @tell.register
@@ -62,32 +62,29 @@ def completed(fact: f.Completed, to: Teller) -> str:
     if fact.first:
         if to.is_me(fact.seat):
             return to.say(_("Your city is complete, the first of all. This is the last round."))
-        return to.say(_("The city of %(name)s is complete, the first of all. This is the last round."), **holes)
+        return to.say(_("The city of %(name)s is complete, the first of all. This is the last round."), holes)
     if to.is_me(fact.seat):
         return to.say(_("Your city is complete too."))
-    return to.say(_("The city of %(name)s is complete too."), **holes)
+    return to.say(_("The city of %(name)s is complete too."), holes)
 
 
 @tell.register
 def finished(fact: f.Finished, to: Teller) -> str:
     totals = [sum(line[2] for line in lines) for lines in fact.scores]
-    holes = {"names": words.joined(to.name(w) for w in fact.winners), "points": max(totals)}
+    points = max(totals)
+    holes = {"names": words.joined(to.name(w) for w in fact.winners), "points": points}
     if len(fact.winners) == 1 and to.is_me(fact.winners[0]):
-        return to.say(
-            ngettext("You win with %(points)d point.", "You win with %(points)d points.", holes["points"]), **holes
-        )
+        return to.say(ngettext("You win with %(points)d point.", "You win with %(points)d points.", points), holes)
     if len(fact.winners) == 1:
         return to.say(
-            ngettext(
-                "%(names)s wins with %(points)d point.", "%(names)s wins with %(points)d points.", holes["points"]
-            ),
-            **holes,
+            ngettext("%(names)s wins with %(points)d point.", "%(names)s wins with %(points)d points.", points),
+            holes,
         )
     return to.say(
         ngettext(
             "%(names)s win together with %(points)d point.",
             "%(names)s win together with %(points)d points.",
-            holes["points"],
+            points,
         ),
-        **holes,
+        holes,
     )
