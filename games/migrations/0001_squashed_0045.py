@@ -14,6 +14,7 @@ import games.models.outlet
 import games.models.user
 from django.conf import settings
 from django.db import migrations, models
+from django.db.migrations.state import ProjectState
 
 
 class Migration(migrations.Migration):
@@ -894,3 +895,13 @@ class Migration(migrations.Migration):
             },
         ),
     ]
+
+    def apply(self, project_state, schema_editor, collect_sql=False):
+        """Add all models to the state before any table is made.
+
+        Model by model, Django renders all related ones anew: 1 s of CPU time instead of 0.1 s.
+        """
+        after = self.mutate_state(ProjectState(project_state.models, project_state.real_apps))
+        for operation in self.operations:
+            operation.database_forwards(self.app_label, schema_editor, project_state, after)
+        return after
