@@ -28,7 +28,7 @@ class PreferencesForm(forms.Form):
                 if moments.effective(notice_type, mode) == mode or mode == modes[kind]
             ]
             self.fields[str(kind)] = forms.ChoiceField(
-                label=notice_type.label, choices=choices, initial=modes[kind].value
+                label=str(notice_type.label), choices=choices, initial=modes[kind].value
             )
 
     def save(self) -> None:

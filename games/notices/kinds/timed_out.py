@@ -38,7 +38,7 @@ def _stewards_choice(notice: Notice) -> str:
     """Return what the steward did, and until when it can be undone, if it still can."""
     wait = notice.about.partition(" ")[0]
     seat = undo.begun_for(notice.match, notice.user, int(wait)) if wait.isdecimal() else None
-    if seat is None:
+    if seat is None or seat.deadline is None:
         return _("Your time has run out, and the steward has made the most modest choice for you.")
     return _(
         "Your time has run out, and the steward has begun your turn for you. Until %(when)s you can take back at the "

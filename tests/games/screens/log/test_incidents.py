@@ -54,7 +54,7 @@ def test_every_kind_has_a_class_in_a_file_of_its_name(kind):
 
 
 def test_every_class_is_of_a_member():
-    assert set(TYPES) == set(IncidentKind), "add the member to IncidentKind in games/enums.py"
+    assert set(TYPES) <= set(IncidentKind), "add the member to IncidentKind in games/enums.py"
 
 
 @pytest.mark.parametrize("kind", IncidentKind)
