@@ -6,6 +6,7 @@ from importlib import import_module
 
 from django.conf import settings
 from django.core.management import call_command
+from django.utils import timezone
 
 from games import sessions
 from games.domain import queries
@@ -27,7 +28,7 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
         "a session": (sessions.sessions, (key,)),
         "a person": (sessions.people, (user,)),
         "the seats of a table": (queries.seats_at, (match,)),
-        "anything new?": (queries.has_seen_all, (match, user, 0)),
+        "anything new?": (queries.has_seen_all, (match, user, 0, timezone.now())),
     }
     for name, (fetch, values) in asked.items():
         ways = {
