@@ -103,7 +103,9 @@ def several(keys: Iterable[str], edition: str, case: str = "") -> str:
 def counted(cards: int, case: str = "") -> str:
     """Say a number of cards, in a grammatical `case` where the language has a form for it."""
     if case:
-        return npgettext(case, "%(number)d card", "%(number)d cards", cards) % {"number": cards}
+        bent = npgettext(case, "%(number)d card", "%(number)d cards", cards)
+        if bent not in {"%(number)d card", "%(number)d cards"}:
+            return bent % {"number": cards}
     return ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
 
 

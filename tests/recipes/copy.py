@@ -27,7 +27,9 @@ class Copy:
 
     def write(self, path: str, text: str) -> None:
         """Add a file."""
-        (self.folder / path).write_text(text, encoding="utf-8")
+        file = self.folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
 
     def change(self, path: str, before: str, after: str) -> None:
         """Change one place in a file."""

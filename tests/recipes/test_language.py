@@ -1,37 +1,82 @@
-"""A language added by the README's recipe, its code and the catalogue that is made for it, works on every page."""
+"""A language added by the README's recipe and translated in part works on every page, with English behind it."""
 
 import re
 from pathlib import Path
 
-import polib
 import pytest
 
 from tests.recipes.copy import Copy
 
-SIGN_IN = {"it": "Accedi", "pl": "Zaloguj się"}
+GERMAN = """
+Sign in=Anmelden|Rules=Regeln|Players=Spieler|King=König|Warlord=Söldner|Bishop=Bischof|Architect=Baumeister
+Magician=Magier|Thief=Dieb|Assassin=Meuchler|Merchant=Händler|gold=Gold|Gold=Gold|Castle=Schloss|Temple=Tempel
+Tavern=Taverne|Market=Markt|Palace=Palast|Church=Kirche|Cathedral=Kathedrale|Watchtower=Wachturm|Prison=Gefängnis
+Cost=Kosten|Type=Art|Language=Sprache|My games=Meine Spiele|Monastery=Kloster|Harbor=Hafen|Docks=Docks
+"""
+TRANSLATED = {
+    "de": dict(pair.split("=") for line in GERMAN.strip().splitlines() for pair in line.split("|")),
+    "pl": {"Sign in": "Zaloguj się"},
+}
+PLURALS = {"de": ("%(number)d Karte", "%(number)d Karten"), "pl": ("%(number)d karta", "", "")}
+"""Of "%(number)d card": all forms that the language has, and a part of them, which counts as none."""
 MONTHS = {
-    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre",
+    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
     "pl": "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
 }
+CHAPTER = "# Der Zug\n\nDer {card:king} beginnt mit {number:start_gold:Goldstück/Goldstücken}.\n"
+CARD = "# {name:king}\n\n## Zusammen {#together}\n\n- Den {card:king} und den {card:assassin} trennt wenig.\n"
 
 
-@pytest.mark.parametrize("language", SIGN_IN)
-def test_a_language_added_by_the_recipe_is_spoken_on_every_page(tmp_path: Path, language: str):
-    copy = Copy(tmp_path)
+def add(copy: Copy, language: str) -> str:
+    """Add a language and what is translated of it; return what `messages` printed."""
     copy.change("citadels_site/settings.py", "LANGUAGES = [\n", f'LANGUAGES = [("{language}", _("Another")),\n')
-    made = copy.run("manage.py", "messages")
-    path = tmp_path / "locale" / language / "LC_MESSAGES" / "django.po"
-    catalogue = polib.pofile(str(path))
-    catalogue.find("Sign in").msgstr = SIGN_IN[language]
-    catalogue.save()
+    made = copy.run("manage.py", "messages", "--leave")
+    path = copy.folder / "locale" / language / "LC_MESSAGES" / "django.po"
+    text = path.read_text()
+    for original, translation in TRANSLATED[language].items():
+        empty = f'\nmsgid "{original}"\nmsgstr ""\n'
+        assert text.count(empty) == 1, original
+        text = text.replace(empty, empty.replace('msgstr ""', f'msgstr "{translation}"'))
+    plain = '\nmsgid "%(number)d card"\nmsgid_plural "%(number)d cards"\n'
+    forms = PLURALS[language]
+    [empty] = {plain + "".join(f'msgstr[{form}] ""\n' for form in range(len(forms)))}
+    assert empty in text
+    path.write_text(text.replace(empty, plain + "".join(f'msgstr[{n}] "{form}"\n' for n, form in enumerate(forms))))
+    return made
 
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_language_translated_in_part_is_shown_on_every_page(tmp_path: Path, language: str):
+    copy = Copy(tmp_path)
+    made = add(copy, language)
+    if language == "de":
+        for path, text in (("chapters/turn.md", CHAPTER), ("characters/king.md", CARD)):
+            copy.write(f"locale/{language}/rulebook/{path}", text)
+
+    checked = copy.run("manage.py", "messages", "--check").splitlines()
     walk = copy.walk("classic", language)
 
+    translated = len(TRANSLATED[language]) + all(PLURALS[language])
     assert re.search(rf"^{language}: \d+ messages", made, re.MULTILINE)
+    assert re.match(
+        rf"warning: locale/{language}/LC_MESSAGES/django\.po: {translated} of \d+ messages are translated", checked[0]
+    )
+    assert len(checked) < 20
     assert walk["faults"] == []
     assert walk["over"]
-    assert SIGN_IN[language] in walk["pages"][f"stranger /{language}/"]
+    assert TRANSLATED[language]["Sign in"] in walk["pages"][f"stranger /{language}/"]
     log = max((page for name, page in walk["pages"].items() if name.endswith("/log/")), key=len)
     assert len(re.findall(r" \d\d:\d\d ", log)) > 20
     joined = next(page for name, page in walk["pages"].items() if re.search(rf"/{language}/players/[^/]+/", name))
-    assert re.search(rf"since \d+ ({'|'.join(MONTHS[language].split())}) 20\d\d", joined), joined
+    assert re.search(rf"since \d+\.? ({'|'.join(MONTHS[language].split())}) 20\d\d", joined), joined
+    if language == "de":
+        assert_the_rulebook_is_shown_in_both_languages(walk["pages"])
+
+
+def assert_the_rulebook_is_shown_in_both_languages(pages: dict[str, str]) -> None:
+    """Look at a chapter and a card that are translated, and at their neighbors that are not."""
+    rules = "stranger /de/rules/classic/"
+
+    assert "Der König beginnt mit 2\xa0Goldstücken" in pages[f"{rules}turn/"].replace("2 Gold", "2\xa0Gold")
+    assert "not been translated yet" not in pages[f"{rules}turn/"]
+    assert "not been translated yet" in pages[f"{rules}setup/"]

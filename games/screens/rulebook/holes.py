@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from games.screens import words
+from games.screens.languages import language, written_in
 from games.screens.rulebook import addresses, chapters, rulings
 from games.screens.rulebook.numbers import card_number, numbers, with_noun
 from games.screens.setup import casting
@@ -11,6 +12,8 @@ from games.screens.setup.labels import EDITIONS
 
 HOLE = re.compile(r"\{(?P<name>[a-z]+):(?P<rest>[^{}\n]+)\}")
 SPECIAL = re.compile(r"([\\`*_\[\]<>|{}])")
+NUMBERS = {"number", "fact", "rank", "cost", "copies", "value"}
+"""What writes a number, with its noun where the text gives one."""
 DRAWN = ("table", "picture", "cards", "scene")
 """What stands alone in a paragraph and is drawn, not written."""
 
@@ -19,16 +22,21 @@ class NoSuchHole(ValueError):
     """The prose asks for something that there is not."""
 
 
-def filled(text: str, edition: str) -> str:
-    """Fill every hole of a text in Markdown but those that are drawn."""
-    return HOLE.sub(lambda hole: _filled(hole["name"], hole["rest"].split(":"), edition, hole[0]), text)
+def filled(text: str, edition: str, written: str) -> str:
+    """Fill every hole of a text in Markdown but those that are drawn.
+
+    `written` is the language of the text, the first one where the reader's lacks the page: it decides
+    the plural forms. Cards are named as the reader knows them.
+    """
+    return HOLE.sub(lambda hole: _filled(hole["name"], hole["rest"].split(":"), edition, hole[0], written), text)
 
 
-def _filled(name: str, rest: list[str], edition: str, whole: str) -> str:
+def _filled(name: str, rest: list[str], edition: str, whole: str, written: str) -> str:
     if name in DRAWN:
         return whole
     try:
-        return HOLES[name](edition, *rest)
+        with written_in(written if name in NUMBERS else language()):
+            return HOLES[name](edition, *rest)
     except (KeyError, TypeError) as wrong:
         raise NoSuchHole(whole) from wrong
 

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from games.screens.languages import language
+from games.screens.languages import language, written_in
 from games.screens.rulebook import addresses, chapters, conditions, drawings, holes, rulings, together
 from games.screens.rulebook.sources import CARD_KINDS, KINDS, find
 
@@ -73,8 +73,10 @@ def undrawn(kind: str, slug: str, edition: str) -> Page:
         raise Http404
     text = _written(source.path, source.changed)
     if kind in CARD_KINDS:
-        text = together.told(text, slug, edition)
-    title, prose, headings = _prose(text, edition, language())
+        # Sentences of other files are told in the language of this one.
+        with written_in(source.language):
+            text = together.told(text, slug, edition)
+    title, prose, headings = _prose(text, edition, language(), source.language)
     return Page(title, mark_safe(prose), headings, source.is_foreign)
 
 
@@ -91,9 +93,9 @@ def outline(kind: str, slug: str, edition: str) -> tuple[str, tuple[Heading, ...
 
 
 @functools.lru_cache(maxsize=4096)
-def _prose(text: str, edition: str, _language: str) -> tuple[str, str, tuple[Heading, ...]]:
-    """Render a text once for each language and edition."""
-    tokens = PARSER.parse(holes.filled(homed(conditions.chosen(text, edition), edition), edition))
+def _prose(text: str, edition: str, _language: str, written: str) -> tuple[str, str, tuple[Heading, ...]]:
+    """Render a text once for each language and edition; `written` is the language of the prose itself."""
+    tokens = PARSER.parse(holes.filled(homed(conditions.chosen(text, edition), edition), edition, written))
     title, headings = "", []
     for token, inline in pairwise(tokens):
         if token.type != "heading_open":
@@ -108,9 +110,9 @@ def _prose(text: str, edition: str, _language: str) -> tuple[str, str, tuple[Hea
     return title, cleaned(html), tuple(headings)
 
 
-def passage(text: str, edition: str) -> SafeString:
-    """Render a passage that stands outside its page."""
-    return mark_safe(cleaned(PARSER.renderInline(holes.filled(homed(text, edition), edition))))
+def passage(text: str, edition: str, written: str) -> SafeString:
+    """Render a passage outside its page; `written` is the language of its prose."""
+    return mark_safe(cleaned(PARSER.renderInline(holes.filled(homed(text, edition), edition, written))))
 
 
 def cleaned(html: str) -> str:

@@ -44,10 +44,12 @@ def rulings_page(edition: str) -> dict[str, Any]:
 
 
 def part(edition: str, slug: str, name: str) -> tuple[str, str]:
-    """Lead to a part of a chapter."""
+    """Lead to a part of a chapter; to all of it where its translation lacks the part."""
     page = markup.undrawn("chapters", slug, edition)
-    heading = next(one.text for one in page.headings if one.id == name)
-    return f"{addresses.chapter(edition, slug)}#{name}", f"{page.title}: {heading}"
+    for heading in page.headings:
+        if heading.id == name:
+            return f"{addresses.chapter(edition, slug)}#{name}", f"{page.title}: {heading.text}"
+    return addresses.chapter(edition, slug), page.title
 
 
 def told(kind: str, slug: str, edition: str) -> Told:
@@ -60,7 +62,7 @@ def told(kind: str, slug: str, edition: str) -> Told:
     for passage in PASSAGE.finditer(conditions.chosen(text, edition)):
         words = passage[0].removeprefix("- ")
         if (mark := MARK.search(words)) and holds(words, slug, edition):
-            said = markup.passage(MARK.sub("", words), edition)
+            said = markup.passage(MARK.sub("", words), edition, source.language)
             passages.append(Passage(said, f"{address}#{mark['name'].lower()}"))
     return Told(markup.render(kind, slug, edition).title, passages)
 

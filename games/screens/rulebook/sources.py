@@ -22,6 +22,11 @@ class Source(NamedTuple):
     is_foreign: bool
     """The reader's language has no such page, and the first language's is shown."""
 
+    @property
+    def language(self) -> str:
+        """The code of the language that it is written in."""
+        return settings.LANGUAGE_CODE if self.is_foreign else language()
+
 
 def folder(code: str) -> Path:
     """Give the folder of a language."""

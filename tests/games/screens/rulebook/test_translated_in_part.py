@@ -1,0 +1,57 @@
+"""A language whose rulebook is written in part: its own pages, and English ones for the others."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from games.screens.languages import written_in
+from games.screens.rulebook import card_page, chapters, finding, holes, markup, rulings_page, sources, together
+from tests.languages import CHINESE, CZECH, ENGLISH
+
+CARD = "# {name:king}\n\n國王說明。\n\n## 一起 {#together}\n\n- {card:king}與{card:assassin}。\n"
+
+
+@pytest.fixture(params=["no folder", "one card"])
+def pages(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The Chinese rulebook is not written, or only one card of it."""
+    folder = sources.folder
+    monkeypatch.setattr(sources, "folder", lambda code: tmp_path / "rulebook" if code == CHINESE else folder(code))
+    if request.param == "one card":
+        (tmp_path / "rulebook/characters").mkdir(parents=True)
+        (tmp_path / "rulebook/characters/king.md").write_text(CARD)
+    for cached in (together._sentences, finding.shelf):  # noqa: SLF001
+        cached.cache_clear()
+    with written_in(CHINESE):
+        yield request.param
+    for cached in (together._sentences, finding.shelf):  # noqa: SLF001
+        cached.cache_clear()
+
+
+@pytest.mark.django_db
+def test_every_page_is_there_and_says_in_which_language(pages: str):
+    foreign = {slug: markup.render("chapters", slug, "classic").is_foreign for slug in chapters.of("classic")}
+    king, assassin = (card_page.card_page("classic", "characters", key)["page"] for key in ("king", "assassin"))
+
+    assert all(foreign.values())
+    assert king.is_foreign == (pages == "no folder")
+    assert assassin.is_foreign
+    assert "一起" not in assassin.html  # an English page tells what the English files say of two cards
+    assert rulings_page.rulings_page("classic")["told"]
+
+
+@pytest.mark.django_db
+def test_what_is_written_and_what_is_not_can_be_found(pages: str):
+    assert "chapters/end" in {found.name for found in finding.find("completed city", "classic")}
+    found = {found.name for found in finding.find("國王說明", "classic")}
+    assert ("characters/king" in found and pages == "one card") or pages == "no folder"
+
+
+def test_the_nouns_of_english_prose_follow_the_english_plural():
+    for language, written, said in (
+        (CHINESE, ENGLISH, "2\N{NO-BREAK SPACE}coins"),
+        (CHINESE, CHINESE, "2\N{NO-BREAK SPACE}coin"),
+        (CZECH, ENGLISH, "2\N{NO-BREAK SPACE}coins"),
+    ):
+        with written_in(language):
+            assert holes.filled("{number:start_gold:coin/coins}", "classic", written) == said
