@@ -301,6 +301,7 @@ if DATABASES["default"]["ENGINE"].endswith("postgresql"):
         DATABASES["default"] |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
     # The server keeps the plan of a query it has met before; a pooler between must know prepared statements.
     DATABASES["default"].setdefault("OPTIONS", {}).update(server_side_binding=True, prepare_threshold=3)
+SERIALIZATION_MODULES = {"jsonl": "citadels_site.jsonl"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Languages and time

@@ -29,6 +29,8 @@ SEEDED = {
     "games/domain/analysis.py": "weighs games that are over, the same way each time",
 }
 """Who may draw from `random`, and why; all others draw from `secrets`, or from the seed of a game."""
+ALLOWED = {"citadels_site/backups.py": {"subprocess"}}
+"""A command starts pg_dump and pg_restore; nothing of a request reaches it."""
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
@@ -52,6 +54,7 @@ def faults(text: str, name: str = "") -> set[str]:
     found = {module for names in FORBIDDEN.values() for module in names & modules}
     found |= {call for call in calls if call in UNSAFE_CALLS or UNSAFE_CALL.fullmatch(call)}
     found |= {"random"} & modules if name not in SEEDED else set()
+    found -= ALLOWED.get(name, set())
     return found | (set(re.findall(r"hashlib\.\w+", text)) - {"hashlib.sha256", "hashlib.blake2b"})
 
 
@@ -85,7 +88,6 @@ def test_sql_is_written_down_and_never_put_together_from_what_comes_in():
 
     assert {name for name, _sql in asked} == {
         *("games/lasting_defaults.py", "games/models/compiled.py", "games/models/bulk.py", "games/domain/naming.py"),
-        *("games/domain/backups/reading.py", "games/domain/backups/writing.py"),
     }  # of which none sees a request's words but as a bound value
     assert [(name, sql) for name, sql in asked if "request" in sql or ".POST" in sql or ".GET" in sql] == []
 

@@ -1,0 +1,154 @@
+"""Backups by the databases' own means: SQLite's backup API, and PostgreSQL's pg_dump and pg_restore."""
+
+import os
+import shutil
+import sqlite3
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+from django.apps import apps
+from django.contrib.auth.models import Group, Permission
+from django.contrib.contenttypes.models import ContentType
+from django.db import connection
+
+from games.models import Match
+
+MADE_BY_MIGRATE = (ContentType, Permission, Group, Group.permissions.through)
+"""Models whose rows are in a database as soon as it has tables."""
+SIGNATURES = {"sqlite": b"SQLite format 3\0", "postgresql": b"PGDMP"}
+"""First bytes of a backup, by the kind of database it was made of."""
+
+
+class BackupError(Exception):
+    """A backup or restore that was refused or failed; says why. Nothing was changed."""
+
+
+def write_backup(path: Path, programs: Path | None = None) -> None:
+    """Write the database into a new file, as it is at one moment; others can write meanwhile.
+
+    Only its owner can read the file, which gets its name when it is complete. `programs` is the folder of pg_dump,
+    if it is not on PATH.
+    """
+    if path.exists():
+        raise BackupError(f"{path} exists already.")
+    part = path.with_name(f"{path.name}.part")
+    try:
+        os.close(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
+        if connection.vendor == "postgresql":
+            run_program("pg_dump", programs, "--format=custom", f"--file={part}")
+        else:
+            write_sqlite(part)
+        part.replace(path)
+    except OSError as problem:
+        raise BackupError(f"{path} cannot be written: {problem.strerror}.") from problem
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def restore_backup(path: Path, programs: Path | None = None, *, is_overwriting: bool = False) -> None:
+    """Replace the content of the database by a backup of the same kind of database, in one transaction.
+
+    Refuses a database that holds rows unless `is_overwriting`.
+    """
+    check_signature(path)
+    if not is_overwriting and (table := first_table_with_rows()):
+        raise BackupError(f"The database is not empty: there are rows in {table}. --overwrite replaces everything.")
+    if connection.vendor == "postgresql":
+        # The dump makes the tables too; they belong to the role that restores, whose default privileges apply.
+        how = ("--single-transaction", "--clean", "--if-exists", "--no-owner", "--no-privileges")
+        run_program("pg_restore", programs, *how, str(path))
+    else:
+        restore_sqlite(path)
+    connection.close()
+    ContentType.objects.clear_cache()
+
+
+def check_signature(path: Path) -> None:
+    """Refuse a file that is no backup of this kind of database."""
+    try:
+        with path.open("rb") as file:
+            start = file.read(16)
+    except OSError as problem:
+        raise BackupError(f"{path} cannot be read: {problem.strerror}.") from problem
+    [kind] = [kind for kind, signature in SIGNATURES.items() if start.startswith(signature)] or [""]
+    if not kind:
+        raise BackupError(f"{path} is no backup.")
+    if kind != connection.vendor:
+        raise BackupError(
+            f"{path} is a backup of {kind}, this database is {connection.vendor}. docs/deploy.md says how to move."
+        )
+
+
+def first_table_with_rows() -> str:
+    """Return the name of a table that holds rows which `migrate` has not made; empty if there is none."""
+    tables = set(connection.introspection.table_names())
+    models = [model for model in apps.get_models(include_auto_created=True) if model not in MADE_BY_MIGRATE]
+    names = (model._meta.db_table for model in models if model._meta.db_table in tables and has_rows(model))
+    return next(names, "")
+
+
+def has_rows(model: type) -> bool:
+    """Return whether a table holds any row, those that managers hide included."""
+    return model._base_manager.exists()  # noqa: SLF001 -- Django's documented name
+
+
+def write_sqlite(part: Path) -> None:
+    """Copy the database in one read transaction, and check the copy."""
+    connection.ensure_connection()
+    with closing(sqlite3.connect(part)) as copy:
+        connection.connection.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")  # one file, without a write-ahead log beside it
+        check_sqlite(copy)
+
+
+def restore_sqlite(path: Path) -> None:
+    """Check a backup, and copy it over the database in one write transaction."""
+    connection.ensure_connection()
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as backup:
+            check_length(path, backup)
+            check_sqlite(backup)
+            # The backup API would wait for the lock without end; this gives up after the timeout of the settings.
+            connection.connection.execute("BEGIN IMMEDIATE")
+            connection.connection.execute("ROLLBACK")
+            backup.backup(connection.connection)
+    except sqlite3.DatabaseError as problem:
+        raise BackupError(f"{path} cannot be restored: {problem}.") from problem
+
+
+def check_length(path: Path, database: sqlite3.Connection) -> None:
+    """Refuse a file whose last page is cut: SQLite itself takes the rest of it for zeros."""
+    [pages], [size] = (database.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size"))
+    if path.stat().st_size < pages * size:
+        raise BackupError("The file is damaged: its end is missing.")
+
+
+def check_sqlite(database: sqlite3.Connection) -> None:
+    """Refuse a database that is damaged, in which a row refers to a missing one, or that is not of this site."""
+    [found] = database.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise BackupError(f"The file is damaged: {found}.")
+    if row := database.execute("PRAGMA foreign_key_check").fetchone():
+        raise BackupError(f"A row of {row[0]} refers to one of {row[2]} that is missing.")
+    if not database.execute("SELECT 1 FROM sqlite_master WHERE name = ?", [Match._meta.db_table]).fetchone():
+        raise BackupError("The file is no backup of this site: it has no matches.")
+
+
+def run_program(name: str, programs: Path | None, *options: str) -> None:
+    """Run a program of PostgreSQL against the database of the settings."""
+    program = shutil.which(name, path=programs)
+    if program is None:
+        where = f"in {programs}" if programs else "on PATH"
+        raise BackupError(
+            f"{name} was not found {where}. It comes with PostgreSQL's client programs, which must be as new as the "
+            "server; --programs names their folder."
+        )
+    connection.ensure_connection()
+    about = connection.connection.info
+    command = [program, f"--dbname={about.dsn}", *options]
+    environment = {**os.environ, "PGPASSWORD": about.password}  # a password among the options could be seen by others
+    connection.close()
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise BackupError(f"{name} failed: {done.stderr.strip()}")

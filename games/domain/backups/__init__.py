@@ -1,1 +1,0 @@
-"""Everything the site knows in one file, which any database it runs on can be filled from."""
