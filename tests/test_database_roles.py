@@ -1,6 +1,7 @@
 """The site serves as a role that reads and writes rows; to make or drop a table is its owner's alone."""
 
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,10 @@ from django.test import Client
 
 from games import tasks
 from games.models import Entry
+from tests.citadels_site.databases import database
 from tests.games.tables import running
 from tests.games.views.visiting import address, form, of_asked
-from tests.infrastructure.postgres import PostgresServer, default_database
+from tests.infrastructure.postgres import WHEEL, PostgresServer, default_database
 
 ROLES = Path(__file__).resolve().parent.parent / "deploy" / "roles.sql"
 PLACE = "least"
@@ -92,3 +94,16 @@ def test_a_database_of_an_earlier_version_is_taken_over_and_the_file_may_be_run_
 
     assert (before, refusal("ALTER TABLE games_entry ADD y int")) == (None, psycopg.errors.InsufficientPrivilege)
     assert refusal("SELECT count(*) FROM games_entry") is None
+
+
+def test_the_owner_restores_what_the_serving_role_has_backed_up_and_neither_may_do_more(least, tmp_path):
+    programs = WHEEL / "bin"
+    match = running(2)
+    call_command("backup", tmp_path / "backup", programs=programs, stdout=StringIO())
+
+    with database(least.url(PLACE, "citadels_owner")):
+        call_command("restore", tmp_path / "backup", programs=programs, overwrite=True, stdout=StringIO())
+
+    answer = of_asked(match).post(address(match, "choose"), form(match))
+    assert answer.status_code == 302
+    assert {act: refusal(act) for act in ACTS} == dict.fromkeys(ACTS, psycopg.errors.InsufficientPrivilege)
