@@ -467,7 +467,6 @@ TEMPLATES = [
             ],
             "builtins": [
                 "games.templatetags.addresses",
-                "games.templatetags.layouts",
                 "games.templatetags.site",
             ],
             "libraries": {"i18n": "games.templatetags.sentences"},

@@ -5,6 +5,7 @@ For templates and views, each returning safe markup without inline style:
     picture("harbor")            any district, character or action card in a square box, class `pic`
     scene("harbor")              a district for a card, all in one scale on one ground line
     bust("king")                 a portrait, class `bust`
+    illustration("harbor")       a small picture of a card, a sign or a type, empty space for what has none
     sign("coin")                 a small sign; the names are the functions of `signs.py`
     charge("noble"), ribbon("noble")   the two ways to show a type without colour
     town(("manor", "keep"), 7, seed=2, label="…")   a city as a skyline
@@ -20,6 +21,7 @@ from games.pictures.placing import (
     bust,
     charge,
     favicon,
+    illustration,
     logo,
     picture,
     ribbon,
@@ -36,6 +38,7 @@ __all__ = [
     "bust",
     "charge",
     "favicon",
+    "illustration",
     "logo",
     "picture",
     "ribbon",

@@ -9,6 +9,7 @@ from django.templatetags.static import static
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
+from engine.keys import plain
 from games.pictures import icons
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SHEETS, SIGNS, sheet_of
 from games.pictures.inks import TYPES
@@ -31,6 +32,19 @@ def address(sheet: str) -> str:
 def ask_anew(**_changed: object) -> None:
     """Forget the addresses when a test changes where files are served."""
     address.cache_clear()
+
+
+def illustration(key: str, css: str = "", *, is_person: bool = False) -> SafeString:
+    """A small picture of a card or a thing; empty space where there is none."""
+    key = plain(key)
+    if key in PEOPLE and (is_person or key not in DISTRICTS):
+        return bust(key, f"pic {css}".strip())
+    if key in DISTRICTS or key in ACTIONS:
+        return picture(key, f"small {css}".strip())
+    if key in SIGNS:
+        return sign(key, f"pic {css}".strip())
+    inside = charge(key) if key in TYPES else ""
+    return mark_safe(f'<span class="pic{f" type {key}" if inside else ""}">{inside}</span>')
 
 
 def place(piece: str, view: str, css: str) -> SafeString:

@@ -1,12 +1,23 @@
 """Template tags that place pictures: `{% picture "harbor" %}`, `{% sign "coin" %}`, `{% town city %}` and so on."""
 
 from django import template
+from django.utils.safestring import SafeString
 
 from games import pictures
+from games.pictures.gallery import DISTRICTS
 
 register = template.Library()
-for name in ("picture", "scene", "bust", "sign", "charge", "ribbon", "snail", "rule", "logo", "favicon"):
+for name in (
+    *("picture", "scene", "bust", "sign", "charge", "ribbon", "snail", "rule", "logo", "favicon", "illustration"),
+):
     register.simple_tag(getattr(pictures, name), name=name)
+
+
+@register.simple_tag
+def card_scene(key: str) -> SafeString:
+    """A district as a scene, any other card as a small picture."""
+    return pictures.scene(key) if key in DISTRICTS else pictures.illustration(key)
+
 
 ORNAMENTS = {"rule": pictures.rule}
 

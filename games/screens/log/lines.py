@@ -35,6 +35,16 @@ class LogLine(NamedTuple):
     moment: int | None = None
     """Which of the earlier moments shows the table as it was then; None where nothing leads there."""
 
+    @property
+    def css(self) -> str:
+        """Return its classes."""
+        return " ".join([css for css, has in (("to-you", self.to_viewer), ("new", self.is_new)) if has])
+
+    @property
+    def shown_sign(self) -> str:
+        """Return the sign before it: a hand points at what was done to the viewer."""
+        return "manicule" if self.to_viewer else self.sign
+
 
 @dataclass(frozen=True)
 class Round:
@@ -47,6 +57,16 @@ class Round:
     def has_news(self) -> bool:
         """Tell whether anything of it is new to the viewer."""
         return any(line.is_new for line in self.lines)
+
+    @property
+    def settled(self) -> tuple[LogLine, ...]:
+        """Return the sentences once all are there."""
+        return tuple(self.lines)
+
+    @property
+    def title(self) -> str:
+        """Return its name."""
+        return round_title(self.number)
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,8 @@ from games.screens.vocabulary import verb_words
 from games.screens.words import Noun, fill, gold
 
 Word = str | int
+FULL_STOPS = (".", "!", "?", "…", "。", "！", "？")
+"""Endings of words that already make whoever reads them aloud pause."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +35,11 @@ class Further:
     words: str
     why: str = ""
     """What is left undone by it."""
+
+    @property
+    def pauses(self) -> bool:
+        """Return whether a pause has to be added between `words` and `why` for those who hear them."""
+        return not self.words.endswith(FULL_STOPS)
 
 
 @dataclass(frozen=True)
@@ -69,6 +76,22 @@ class Option:
     """Does the same, and what mostly comes with it."""
     place: str = ""
     """Where the rulebook says why it cannot be chosen."""
+
+    @property
+    def picture_css(self) -> str:
+        """Return the class of its picture."""
+        return "uncoloured" if self.disabled else ""
+
+    @property
+    def pauses_after_name(self) -> bool:
+        """Return whether a pause has to be added after its name for those who hear it."""
+        last = (self.of or self.words) if self.cost is None else ""
+        return bool(self.suit or self.why or self.rule or self.price) and not last.endswith(FULL_STOPS)
+
+    @property
+    def pauses_after_reason(self) -> bool:
+        """Return whether a pause has to be added between what comes of it and its price."""
+        return bool(self.price) and not self.rule and not self.why.endswith(FULL_STOPS)
 
     def but(self, **changes: Any) -> Self:
         """Give the same with some fields changed, as `replace` does, in a fifth of its time."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
@@ -54,6 +55,18 @@ class Note(NamedTuple):
     brief: str = ""
 
 
+class Figures(NamedTuple):
+    """What somebody has, beside the name."""
+
+    gold: int
+    cards: int
+    size: str
+    points: int
+    is_ahead: bool
+    brief: str
+    """What is special about the city, in short; empty over the viewer's own, where it is said in full."""
+
+
 @dataclass(frozen=True)
 class City:
     """One player's part of the table; equal ones look alike, so that their markup is made once."""
@@ -80,6 +93,22 @@ class City:
     """Cards that the viewer may see of somebody else's hand."""
     handle: str = ""
     """Under which its owner has a page; empty for who has none."""
+
+    @property
+    def figures(self) -> Figures:
+        """Return what its owner has."""
+        brief = "" if self.is_mine else self.note.brief
+        return Figures(self.gold, self.cards, self.size, self.points, self.is_ahead, brief)
+
+    @property
+    def drawing(self) -> SafeString:
+        """Return its skyline."""
+        return pictures.town(**self.town._asdict())
+
+    @property
+    def outline(self) -> str:
+        """Return the names and costs of its districts in one line."""
+        return " · ".join([f"{one.name} {one.cost}" for one in self.buildings])
 
 
 def cities(

@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -17,7 +17,11 @@ from games.screens.words import Noun, fill
 assert questions  # what lies on a character has its words
 
 
-@dataclass
+LONG = 9
+"""Letters of a word beside a portrait, above which it is written smaller."""
+
+
+@dataclass(frozen=True)
 class Rank:
     """One character of the cast on the track."""
 
@@ -27,22 +31,34 @@ class Rank:
     state: str
     """called, now, silent, out or wait."""
     note: str
-    badges: list[str] = field(default_factory=list)
+    badges: tuple[str, ...] = ()
     in_colour: bool = False
     handle: str = ""
     """Of whom the note names, where they have a page."""
     is_hit: bool = False
+
+    @property
+    def css(self) -> str:
+        """Return the classes of its place on the track."""
+        return f"{self.state} hit" if self.is_hit else self.state
+
+    @property
+    def is_long(self) -> bool:
+        """Return whether a word of its name is too long for the usual size."""
+        return max(map(len, self.name.split())) > LONG
 
 
 def ranks(view: View, names: Sequence[str], handles: Sequence[str] = ()) -> list[Rank]:
     """List the cast by rank, as far as the viewer may know about each; `handles` lead to the pages of `names`."""
     known = token_words()
     made = [rank_of(view, names, key, known) for key in view.cast]
-    if any(handles):
-        for rank in made:
-            holder = named(view, rank)
-            rank.handle = "" if holder is None else handles[holder]
-    return made
+    if not any(handles):
+        return made
+    holders = [named(view, rank) for rank in made]
+    return [
+        rank if holder is None else replace(rank, handle=handles[holder])
+        for rank, holder in zip(made, holders, strict=True)
+    ]
 
 
 def named(view: View, rank: Rank) -> int | None:
@@ -88,7 +104,7 @@ def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tupl
         name=words.card(key, view.edition),
         state=state,
         note=note,
-        badges=[sign for sign, _said in lying],
+        badges=tuple([sign for sign, _said in lying]),
         in_colour=state in ("called", "now") or mine or (view.phase == "selection" and state == "wait"),
         is_hit=bool(lying),
     )

@@ -15,7 +15,6 @@ from django.utils.translation.trans_real import DjangoTranslation
 
 from games import urls
 from games.models import Match, User
-from games.templatetags import remembered
 from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
 from tests.languages import ENGLISH
 
@@ -60,7 +59,6 @@ def forget() -> None:
     for one in gc.get_objects():
         if isinstance(one, REMEMBERING) and one.__module__.startswith("games."):
             one.cache_clear()
-    remembered.forget()
 
 
 @pytest.fixture

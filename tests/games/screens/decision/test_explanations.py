@@ -11,10 +11,11 @@ from django.utils.html import strip_tags
 import engine
 from engine import Offer, View
 from engine.editions import EDITIONS
-from games.models import Match
+from games.models.match import Reference
 from games.screens import words
 from games.screens.decision import panel
-from games.templatetags import cards
+from games.screens.options.reader import Option
+from games.screens.partials import cached_partial
 from tests.games.screens.decision.occasions import OCCASIONS
 from tests.languages import LANGUAGES
 
@@ -36,6 +37,12 @@ def views() -> list[View]:
     return found + [engine.view_for(state, engine.question(state).seat) for state in special]
 
 
+def shown(option: Option, edition: str) -> str:
+    """Return the markup of an option with its picture."""
+    match = Reference(1, edition)
+    return cached_partial("games/decision/parts/option.html", option=option, match=match, has_picture=True)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_a_mark_leads_to_stands_not_in_its_choice_unless_a_phone_shortens_it(language: str):
     explained = repeated = 0
@@ -43,7 +50,7 @@ def test_what_a_mark_leads_to_stands_not_in_its_choice_unless_a_phone_shortens_i
         for view in views()[LANGUAGES.index(language) % 2 :: 2]:
             decision = panel.decision(view, NAMES[: len(view.players)])
             for choice in [*(o for group in decision.groups for o in group.options), *decision.impossible]:
-                html = cards.option(choice, Match(pk=1, edition=view.edition))
+                html = shown(choice, view.edition)
                 text = unescape(re.sub(r"<[^>]+>", "", html))
                 rule = words.rule(choice.picture, view.edition)
                 has_mark = "card-link about" in html and "with-whole" not in html
@@ -62,7 +69,7 @@ def test_who_hears_a_choice_hears_no_full_stop_twice(language: str):
         for view in views()[::6]:
             decision = panel.decision(view, NAMES[: len(view.players)])
             for choice in [*(o for group in decision.groups for o in group.options), *decision.impossible]:
-                heard = strip_tags(cards.option(choice, Match(pk=1, edition=view.edition)))
+                heard = strip_tags(shown(choice, view.edition))
                 assert not re.search(r"[.。!?！？…]\s*[.。]", heard), heard
                 refused += bool(choice.price) and choice.why.endswith((".", "。"))
     assert refused > 20

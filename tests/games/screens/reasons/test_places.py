@@ -11,14 +11,14 @@ from django.utils import translation
 import engine
 from engine import Offer, View
 from engine.editions import EDITIONS
-from games.models import Match
+from games.models.match import Reference
 from games.screens import questions
 from games.screens.decision import panel
 from games.screens.options.reader import Option, Reader
+from games.screens.partials import cached_partial
 from games.screens.reasons import rules
 from games.screens.rulebook import addresses, chapters, markup
 from games.screens.vocabulary import REASONS
-from games.templatetags import cards
 from tests.games.screens.decision.occasions import OCCASIONS
 from tests.games.screens.reasons.test_refusals import codes_in
 from tests.languages import ENGLISH
@@ -115,13 +115,18 @@ def test_each_refused_choice_of_a_special_position_leads_to_a_rule_too():
     assert met & ON_CARDS.keys()
 
 
+def shown(option: Option, edition: str) -> str:
+    """Return the markup of an option at the table 7."""
+    return cached_partial("games/decision/parts/option.html", option=option, match=Reference(7, edition))
+
+
 def test_the_mark_beside_a_refused_choice_leads_to_the_rule_and_knows_the_way_back():
     led = 0
     with translation.override(ENGLISH):
         for view in special():
             decision = panel.decision(view, NAMES[: len(view.players)])
             for choice in [*(o for group in decision.groups for o in group.options), *decision.impossible]:
-                html = cards.option(choice, Match(pk=7, edition=view.edition))
+                html = shown(choice, view.edition)
                 mark = re.search(
                     rf'<a class="about rule-mark" href="(/{ENGLISH}/rules/[^"?]+)\?game=7(?:#[a-z]+)?"', html
                 )
@@ -141,7 +146,7 @@ def test_what_protects_a_city_is_told_on_the_page_of_who_protects_it():
 def test_an_edition_that_is_no_more_leads_nowhere():
     option = Option("Build", disabled=True, place="turn#build")
 
-    assert "rule-mark" not in cards.option(option, Match(pk=7, edition="lost"))
+    assert "rule-mark" not in shown(option, "lost")
 
 
 def test_reading_the_sources_finds_reasons():

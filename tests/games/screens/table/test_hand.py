@@ -3,9 +3,9 @@
 import pytest
 from django.utils import translation
 
-from games.models import Match
+from games.models.match import Reference
+from games.screens.partials import cached_partial
 from games.screens.table.hand import hand
-from games.templatetags import cards
 from tests.builders import GameInPlay, called
 from tests.languages import ENGLISH
 
@@ -53,12 +53,16 @@ def test_why_a_card_cannot_be_built_leads_to_its_rule_and_what_can_be_built_lead
     table = at(2).play("gather:gold")
     held = hand(table.view(0), ("Ana", "Bob", "Cy", "Di"))
 
-    shown = cards.hand_cards(held, Match(pk=7, edition="classic"))
+    def shown_in(edition: str) -> str:
+        match = Reference(7, edition)
+        return "".join([cached_partial("games/table/parts/hand_card.html", card=card, match=match) for card in held])
+
+    shown = shown_in("classic")
 
     assert {card.key: card.rule_at for card in held if card.rule_at} == {"palace": "turn#build", "tavern": "turn#build"}
     assert shown.count(f'rule-mark" href="/{ENGLISH}/rules/classic/turn/?game=7#build"') == 2
     assert 'aria-label="already in your city: the rule">already in your city §</a>' in shown
-    assert "rule-mark" not in cards.hand_cards(held, Match(pk=7, edition="lost"))
+    assert "rule-mark" not in shown_in("lost")
 
 
 def test_out_of_ones_turn_only_gold_and_city_speak_against_a_card():
