@@ -88,9 +88,9 @@ IS_HTTPS = SITE_URL.startswith("https:")
 SITE_HOST = urlsplit(SITE_URL).hostname or "localhost"
 
 # Accounts (allauth)
-ACCOUNT_ADAPTER = "games.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
-"""A guest is signed in too, and may still sign in to an account; `games.views.account` redirects the others."""
+"""A guest is signed in too, and may still sign in to an account; the view `account` redirects the others."""
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_EMAIL_VERIFICATION = "optional"
@@ -126,12 +126,12 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ALLAUTH_TRUSTED_PROXY_COUNT = envint("TRUSTED_PROXIES", 0)
 AUTHENTICATION_BACKENDS = [
-    "games.sessions.ModelBackend",
-    "games.sessions.AuthenticationBackend",
+    "games.accounts.session_store.ModelBackend",
+    "games.accounts.session_store.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "games.passwords.UnlikeOneself"},
-    {"NAME": "games.passwords.UnlikeTheSite"},
+    {"NAME": "games.accounts.password_validation.UnlikeOneself"},
+    {"NAME": "games.accounts.password_validation.UnlikeTheSite"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
@@ -171,31 +171,31 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "games.web.request_id.RequestIdMiddleware",
-    "games.probes.Probes",
+    "games.web.probes.Probes",
     "games.web.latency.LatencyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
-    "games.middleware.ContentSecurity",
-    "games.middleware.ReadableCookies",
+    "games.web.middleware.ContentSecurity",
+    "games.web.middleware.ReadableCookies",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "games.middleware.PollShortcut",
+    "games.web.middleware.PollShortcut",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "games.lifetimes.SessionLifetimes",
-    "games.middleware.Discretion",
-    "games.middleware.UserLocale",
+    "games.accounts.session_lifetimes.SessionLifetimes",
+    "games.web.middleware.Discretion",
+    "games.web.middleware.UserLocale",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "games.security_log.NotedRefusals",
-    "games.limits.NetworkLimit",
-    "games.staff_gate.StaffGate",
-    "games.middleware.GuestsClaimFirst",
-    "games.middleware.ReauthenticateFirst",
-    "games.middleware.ClearRefusals",
+    "games.accounts.security_log.NotedRefusals",
+    "games.web.rate_limits.NetworkLimit",
+    "games.web.staff_gate.StaffGate",
+    "games.web.middleware.GuestsClaimFirst",
+    "games.web.middleware.ReauthenticateFirst",
+    "games.web.middleware.ClearRefusals",
 ]
 ROOT_URLCONF = "citadels_site.urls"
 WSGI_APPLICATION = "citadels_site.wsgi.application"
@@ -204,7 +204,11 @@ WSGI_APPLICATION = "citadels_site.wsgi.application"
 REDIS_PATIENCE = {"socket_connect_timeout": 1, "socket_timeout": 1}
 """Seconds: a Redis that is gone or hangs must not keep a request waiting, none of which needs it."""
 CACHES = {
-    "default": {"BACKEND": "games.fallback_cache.FallbackCache", "LOCATION": REDIS_URL, "OPTIONS": REDIS_PATIENCE}
+    "default": {
+        "BACKEND": "games.infrastructure.fallback_cache.FallbackCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": REDIS_PATIENCE,
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
     # What is the same on thousands of pages; each process keeps its own, and none while templates are written
@@ -337,7 +341,7 @@ LOGGING = {
             "reserved_attrs": [*RESERVED_ATTRS, "request", "data"],
         },
     },
-    "filters": {"context": {"()": "games.log_context.LogContextFilter"}},
+    "filters": {"context": {"()": "games.infrastructure.log_context.LogContextFilter"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
@@ -396,7 +400,7 @@ OWN_HOST = "__Host-" if IS_HTTPS else ""
 CSRF_COOKIE_HTTPONLY = False
 CSRF_COOKIE_NAME = f"{OWN_HOST}csrftoken"
 CSRF_COOKIE_SECURE = IS_HTTPS
-CSRF_FAILURE_VIEW = "games.views.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "games.views.shared.error_pages.csrf_failure"
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 300
@@ -424,7 +428,7 @@ DAY = 60 * 60 * 24
 SESSION_COOKIE_AGE = 90 * DAY
 SESSION_COOKIE_NAME = f"{OWN_HOST}sessionid"
 SESSION_COOKIE_SECURE = IS_HTTPS
-SESSION_ENGINE = "games.sessions"
+SESSION_ENGINE = "games.accounts.session_store"
 SESSION_LIFETIMES = {
     # All that a guest has: who loses it loses their games, and there is nothing else to take.
     "guest": (180 * DAY, 365 * DAY),
@@ -463,7 +467,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.context.site",
+                "games.views.shared.context_processors.site",
             ],
             "builtins": [
                 "games.templatetags.addresses",

@@ -7,7 +7,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from games import urls
-from games.views import style
+from games.views.site import style_guide
 
 urlpatterns = [
     path("", include((urls.plain, "games"))),
@@ -19,9 +19,9 @@ urlpatterns = [
 ]
 
 if settings.DEBUG:
-    urlpatterns += [path("style/", style.style, name="style")]
+    urlpatterns += [path("style/", style_guide.style, name="style")]
 
-handler400 = "games.views.errors.bad_request"
-handler403 = "games.views.errors.forbidden"
-handler404 = "games.views.errors.not_found"
-handler500 = "games.views.errors.server_error"
+handler400 = "games.views.shared.error_pages.bad_request"
+handler403 = "games.views.shared.error_pages.forbidden"
+handler404 = "games.views.shared.error_pages.not_found"
+handler500 = "games.views.shared.error_pages.server_error"

@@ -13,8 +13,9 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Listen for what happens to accounts, for connections to a database, and for tables that were made."""
-        from games import account_changes, first_confirmation, lasting_defaults, roles, security_log  # noqa: F401
-        from games.models import timestamps  # noqa: F401
+        from games import lasting_defaults
+        from games.accounts import account_changes, first_confirmation, security_log, staff_roles  # noqa: F401
+        from games.fast import timestamps  # noqa: F401
 
-        post_migrate.connect(roles.settle, sender=self)
+        post_migrate.connect(staff_roles.settle, sender=self)
         post_migrate.connect(lasting_defaults.settle, sender=self)

@@ -35,7 +35,7 @@ class BotKind(StoredChoices):
 
 
 class Pace(StoredChoices):
-    """The named time controls; their numbers stand in `games.domain.paces`."""
+    """The named time controls; their numbers stand in `games.domain.timing.time_controls`."""
 
     LIVE = "live", _("live")
     BRISK = "brisk", _("brisk")

@@ -11,7 +11,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
-from games.circuit_breaker import CircuitBreaker
+from games.infrastructure.circuit_breaker import CircuitBreaker
 
 breaker = CircuitBreaker("the broker")
 watch_breaker = CircuitBreaker("the broker, asked how it is,")

@@ -4,8 +4,12 @@ from typing import Any
 
 from celery import Task, shared_task
 
-from games.domain import analysis, bots, bursts, card_results, clock, departures, figures, retention
-from games.log_context import log_context
+from games.domain.deadlines import deadline_sweep
+from games.domain.lobby import departures
+from games.domain.operations import retention
+from games.domain.play import bot_players, live_bursts
+from games.domain.results import card_results, game_analysis, site_statistics
+from games.infrastructure.log_context import log_context
 from games.notices import dispatch
 from games.task_queue import TaskName
 
@@ -24,38 +28,38 @@ class LoggedTask(Task):
 @shared_task(base=LoggedTask, name=TaskName.CARRY_ON)
 def carry_on(*, match_id: int, at: int) -> None:
     """Let a bot of a match choose."""
-    bots.carry_on(match_id=match_id, at=at)
+    bot_players.carry_on(match_id=match_id, at=at)
 
 
 @shared_task(base=LoggedTask, name=TaskName.THINK)
 def think(*, match_id: int, at: int) -> None:
     """Let a bot choose that thinks for long; it has a queue of its own."""
-    bots.carry_on(match_id=match_id, at=at, is_patient=True)
+    bot_players.carry_on(match_id=match_id, at=at, is_patient=True)
 
 
 @shared_task(base=LoggedTask, name=TaskName.ANALYSE)
 def analyse(*, match_id: int, at: int) -> None:
     """Work for a moment on the analysis of a game that is over; it has a queue of its own."""
-    analysis.go_on(match_id=match_id, at=at)
+    game_analysis.go_on(match_id=match_id, at=at)
 
 
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_DEADLINES)
 def sweep_deadlines() -> None:
     """Let the time run out where it has, and remind those whose time is short."""
-    clock.sweep()
-    clock.remind()
+    deadline_sweep.sweep()
+    deadline_sweep.remind()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_BOTS)
 def sweep_bots() -> None:
     """Nudge the bots that a lost message has left sitting."""
-    clock.wake_bots()
+    deadline_sweep.wake_bots()
 
 
 @shared_task(base=LoggedTask, name=TaskName.TEND_BURSTS)
 def tend_bursts() -> None:
     """Look who has gone from the tables that are played live, or could be."""
-    bursts.tend()
+    live_bursts.tend()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SEND_NOTICES)
@@ -82,4 +86,4 @@ def clear() -> None:
 def count() -> None:
     """Count what the statistics of the site show; games that were not noted yet come first."""
     card_results.catch_up()
-    figures.recount()
+    site_statistics.recount()

@@ -69,7 +69,7 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture
 def real_migrations(settings: Any) -> Iterator[None]:
     """Migrate by the files of `migrations/`: elsewhere the tables are made from the models (`--nomigrations`)."""
-    from games.domain import health
+    from games.domain.operations import health
 
     settings.MIGRATION_MODULES = {}
     health.newest_migrations.cache_clear()

@@ -24,9 +24,9 @@ UNSAFE_CALLS = {
 UNSAFE_CALL = re.compile(r"os\.(exec|spawn|posix_spawn)\w*|\w[\w.]*\.(from_string|extra|raw)")
 SEEDED = {
     "games/management/commands/demo.py": "a house to look around in, of a seed that is said",
-    "games/domain/studies.py": "seeded by the site's key: nobody guesses it, and it comes again",
-    "games/domain/bots.py": "the same, and the steward's from the seat's own secret dice",
-    "games/domain/analysis.py": "weighs games that are over, the same way each time",
+    "games/domain/review/studies.py": "seeded by the site's key: nobody guesses it, and it comes again",
+    "games/domain/play/bot_players.py": "the same, and the steward's from the seat's own secret dice",
+    "games/domain/results/game_analysis.py": "weighs games that are over, the same way each time",
 }
 """Who may draw from `random`, and why; all others draw from `secrets`, or from the seed of a game."""
 ALLOWED = {"citadels_site/backups.py": {"subprocess"}}
@@ -87,7 +87,12 @@ def test_sql_is_written_down_and_never_put_together_from_what_comes_in():
     ]
 
     assert {name for name, _sql in asked} == {
-        *("games/lasting_defaults.py", "games/models/compiled.py", "games/models/bulk.py", "games/domain/naming.py"),
+        *(
+            "games/lasting_defaults.py",
+            "games/fast/compiled_queries.py",
+            "games/fast/bulk_sql.py",
+            "games/domain/people/name_availability.py",
+        ),
     }  # of which none sees a request's words but as a bound value
     assert [(name, sql) for name, sql in asked if "request" in sql or ".POST" in sql or ".GET" in sql] == []
 
@@ -97,11 +102,13 @@ def test_a_pattern_made_of_somebodys_words_has_them_escaped():
     where = {path.relative_to(ROOT).as_posix() for path in FILES if made.search(path.read_text("utf-8"))}
 
     assert where == {
-        "games/domain/chat.py",
+        "games/domain/chat/table_chat.py",
         *(f"games/screens/rulebook/{name}.py" for name in ("markup", "together", "wording")),
         "games/notices/channels/mail/pictures.py",
     }
-    assert "re.escape(name) for name in (user.name, user.handle)" in (ROOT / "games/domain/chat.py").read_text("utf-8")
+    assert "re.escape(name) for name in (user.name, user.handle)" in (
+        ROOT / "games/domain/chat/table_chat.py"
+    ).read_text("utf-8")
 
 
 PUTTING_IN = {

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from games.probes import PROBES
+from games.web.probes import PROBES
 from tests.languages import ENGLISH
 
 ROOT = Path(__file__).resolve().parent.parent

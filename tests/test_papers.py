@@ -14,7 +14,7 @@ from django.core.management import get_commands
 
 from engine import codec
 from engine.scenario.running import flaw_of
-from games.domain import imports
+from games.domain.review import game_import
 from tests.test_dev import commands
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -116,7 +116,9 @@ def test_the_scenario_that_explains_the_format_holds():
 
 
 def test_the_paper_on_files_says_how_long_one_may_be():
-    assert f"longer than {imports.MOST_BYTES // 1024} KB" in (ROOT / "docs" / "export.md").read_text(encoding="utf-8")
+    assert f"longer than {game_import.MOST_BYTES // 1024} KB" in (ROOT / "docs" / "export.md").read_text(
+        encoding="utf-8"
+    )
 
 
 def test_the_facts_that_explain_the_format_are_facts():

@@ -29,9 +29,14 @@ import engine
 from games import task_queue
 from games.admin import moderation as reports
 from games.admin.base import ReadOnlyAdmin, ReadOnlyMixin, StaffAdmin
-from games.domain import archive, moderation, operations, own_hours, sanctions, shared_networks
+from games.domain.accounts import shared_networks
+from games.domain.accounts.shared_networks import Shared
+from games.domain.chat import moderation
+from games.domain.deadlines import clock_adjustments
 from games.domain.errors import Refused
-from games.domain.shared_networks import Shared
+from games.domain.matches import match_history
+from games.domain.operations import status_report
+from games.domain.people import sanctions
 from games.forms.moderation import MeasureForm, ReasonForm
 from games.models import Heartbeat, Incident, Match, OutgoingMail, Seat, User
 from games.notices.channels import CHANNELS
@@ -155,7 +160,9 @@ class MatchAdmin(ReadOnlyAdmin):
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
             try:
-                state = archive.open_whole_state(match=match, admin=request.user, reason=form.cleaned_data["reason"])
+                state = match_history.open_whole_state(
+                    match=match, admin=request.user, reason=form.cleaned_data["reason"]
+                )
             except Refused as refused:
                 messages.error(request, refusals.sentence(refused))
                 return redirect("admin:games_match_change", pk)
@@ -284,7 +291,7 @@ class UserAdmin(StaffAdmin):
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         """Save, and let open clocks keep to the hours of another time zone."""
-        own_hours.save_person(obj)
+        clock_adjustments.save_person(obj)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Whoever has all powers is shut out or changed by their like alone."""
@@ -333,6 +340,6 @@ class StateAdmin(ReadOnlyAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         titles = {channel.key: str(channel.title) for channel in CHANNELS}
-        shown = operations_screen.page(operations.read(), titles)
+        shown = operations_screen.page(status_report.read(), titles)
         context = {**self.admin_site.each_context(request), "title": _("state of the site"), "page": shown}
         return TemplateResponse(request, "admin/games/heartbeat/change_list.html", context)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.admin.base import ReadOnlyAdmin
-from games.domain import moderation, name_reports
+from games.domain.chat import moderation, name_reports
 from games.domain.errors import Refused
 from games.enums import NameReportOutcome, ReportOutcome, SanctionKind
 from games.forms.moderation import ReasonForm

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from engine import Fact
-    from games.domain.losses import Loss
+    from games.domain.play.end_turn_warnings import Loss
 
 
 class Refused(Exception):

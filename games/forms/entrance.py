@@ -9,7 +9,7 @@ from allauth.mfa.totp import forms as app
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games import security_log
+from games.accounts import security_log
 
 LABELS = {
     "login": _("Mail address"),

@@ -10,10 +10,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import npgettext, pgettext_lazy
 
 import engine
-from games.domain import demands, paces
-from games.domain.configuration import FIRST, RANDOM, Configuration, usual_size
 from games.domain.errors import Refused
-from games.domain.paces import DAY, HOUR
+from games.domain.lobby import reliability_requirement
+from games.domain.lobby.configuration import FIRST, RANDOM, Configuration, usual_size
+from games.domain.timing import time_controls
+from games.domain.timing.time_controls import DAY, HOUR
 from games.enums import BotKind, Pace
 from games.forms.dynamic_choices import offer
 from games.forms.setup import ready
@@ -108,7 +109,7 @@ class MatchForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Ask about as many seats as some edition has."""
         super().__init__(*args, **kwargs)
-        offer(self, "reliability", [(level, labels.level_words(level)) for level in demands.LEVELS])
+        offer(self, "reliability", [(level, labels.level_words(level)) for level in reliability_requirement.LEVELS])
         who = [(PERSON, pgettext_lazy("seat", "a person")), *((kind, words[0]) for kind, words in BOTS.items())]
         for number in range(2, sizes()[-1] + 1):
             label = pgettext_lazy("seat", "Player %(number)d")
@@ -148,7 +149,7 @@ class MatchForm(forms.Form):
         said = self.cleaned_data
         if said.get("pace") == Pace.CUSTOM and not {"move_number", "move_unit", "reserve"} & set(self.errors):
             try:
-                said["time_control"] = paces.custom(
+                said["time_control"] = time_controls.custom(
                     move=(said["move_number"] or 0) * (said["move_unit"] or DAY),
                     reserve=(said["reserve"] or 0) * DAY,
                     night=said["night"],

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.domain import reminders
+from games.domain.deadlines import reminders
 from games.models import NoticeHabits, User
 from games.notices import deliveries, moments, preferences
 from games.notices.channel import Channel

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.domain.pauses import LONGEST
+from games.domain.deadlines.pauses import LONGEST
 
 
 class PauseForm(forms.Form):

@@ -15,11 +15,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games import names
-from games.domain import accounts, naming
-from games.domain.hours import LEAST_AWAKE, length
+from games.domain.accounts import accounts
+from games.domain.people import name_availability
+from games.domain.timing.waking_hours import LEAST_AWAKE, length
 from games.forms.dynamic_choices import offer
-from games.models import User
+from games.models import User, name_rules
 from games.models.user import MAIL_LENGTH, NAME_LENGTH, check_name
 
 if TYPE_CHECKING:
@@ -84,8 +84,8 @@ class OwnName(forms.Form):
 
     def clean_display_name(self) -> str:
         """Keep one spelling, and refuse names of the site and of others."""
-        name = names.tidy(self.cleaned_data["display_name"])
-        objection = naming.objection(name, user=self.person)
+        name = name_rules.tidy(self.cleaned_data["display_name"])
+        objection = name_availability.objection(name, user=self.person)
         if objection:
             raise forms.ValidationError(OBJECTIONS[objection], code=objection)
         return name
@@ -121,11 +121,11 @@ class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
         return value
 
     def save(self, request: HttpRequest) -> User:
-        """Make the person, and keep the address until it is confirmed. Refusals: those of `naming.hold`."""
+        """Make the person, and keep the address until it is confirmed. Refusals: those of `name_availability.hold`."""
         adapter = get_adapter()
         with transaction.atomic():
             user = adapter.new_user(request)
-            naming.hold(self.cleaned_data["display_name"], user=user)
+            name_availability.hold(self.cleaned_data["display_name"], user=user)
             adapter.save_user(request, user, self)
             accounts.note_address(user=user, email=self.cleaned_data["email"])
         return user

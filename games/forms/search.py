@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 import engine
-from games.domain.search import Search
+from games.domain.results.archive_search import Search
 from games.forms.dynamic_choices import offer
 from games.models.user import HANDLE_LENGTH
 from games.screens import words

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 import engine
-from games.domain.configuration import FIRST, FREE, OWN, RANDOM, Configuration, usual_size
+from games.domain.lobby.configuration import FIRST, FREE, OWN, RANDOM, Configuration, usual_size
 from games.forms.dynamic_choices import offer
 from games.screens.reasons import setups
 from games.screens.setup import casting

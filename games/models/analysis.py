@@ -19,7 +19,7 @@ class Analysis(models.Model):
     work = models.JSONField(default=dict)
     """What was tried so far; empty when all is done."""
     decisions = models.JSONField(default=list)
-    """What decided the match, as `games.domain.analysis` writes it down."""
+    """What decided the match, as `games.domain.results.game_analysis` writes it down."""
     slices = models.PositiveIntegerField(default=0)
     spent = models.FloatField(default=0)
     """Seconds of work."""

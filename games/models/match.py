@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games import names
 from games.enums import BotKind, MatchStatus, Pace
+from games.models import name_rules
 
 NAME_LENGTH = 60
 BURSTS = models.Q(gathered_at__isnull=False) | models.Q(live_until__isnull=False)
@@ -147,7 +147,7 @@ class Match(models.Model):
     @property
     def title(self) -> str:
         """Give the name as it is shown, whichever way it is read."""
-        return names.isolated(self.name)
+        return name_rules.isolated(self.name)
 
     @property
     def is_open(self) -> bool:

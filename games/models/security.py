@@ -33,7 +33,7 @@ class UserSession(models.Model):
     began_at = models.DateTimeField(default=timezone.now)
     address = models.GenericIPAddressField(null=True)
     network = models.CharField(max_length=43, blank=True, db_default="")
-    """In which network the address lies, as `games.domain.networks` counts it."""
+    """In which network the address lies, as `games.domain.people.networks` counts it."""
     browser = models.CharField(max_length=120, blank=True)
 
     class Meta:

@@ -4,8 +4,8 @@ from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
-from games import names
 from games.enums import BotKind
+from games.models import name_rules
 from games.models.match import NAME_LENGTH, Match
 
 
@@ -49,4 +49,4 @@ class Study(models.Model):
     @property
     def shown_title(self) -> str:
         """Give the title as it is shown, whichever way it is read."""
-        return names.isolated(self.title)
+        return name_rules.isolated(self.title)

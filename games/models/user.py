@@ -17,8 +17,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games import names
-from games.models.compiled import compiled
+from games.fast.compiled_queries import compiled
+from games.models import name_rules
 
 NAME_LENGTH = 30
 HANDLE_LENGTH = 40
@@ -33,9 +33,9 @@ def check_time_zone(name: str) -> None:
 
 def check_name(name: str) -> None:
     """Refuse characters that cannot be seen, that turn the line around or run over it; emoji may stand."""
-    fault = names.why_refused(name)
+    fault = name_rules.why_refused(name)
     if fault:
-        raise ValidationError(names.FAULTS[fault], code=fault)
+        raise ValidationError(name_rules.FAULTS[fault], code=fault)
 
 
 class UserManager(BaseUserManager["User"]):
@@ -79,9 +79,9 @@ class User(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(_("mail address"), max_length=MAIL_LENGTH, unique=True, null=True, blank=True)
     handle = models.SlugField(_("handle"), max_length=HANDLE_LENGTH, unique=True)
     display_name = models.CharField(_("name at the table"), max_length=NAME_LENGTH, blank=True, validators=[check_name])
-    name_small = models.CharField(max_length=names.KEY_LENGTH, blank=True, db_index=True, editable=False)
+    name_small = models.CharField(max_length=name_rules.KEY_LENGTH, blank=True, db_index=True, editable=False)
     """How the name looks in small letters: another's is not to look so."""
-    name_written = models.CharField(max_length=names.KEY_LENGTH, blank=True, db_index=True, editable=False)
+    name_written = models.CharField(max_length=name_rules.KEY_LENGTH, blank=True, db_index=True, editable=False)
     """How it looks as it is written."""
     language = models.CharField(_("language"), max_length=12, default=settings.LANGUAGE_CODE)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[check_time_zone])
@@ -120,7 +120,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep one spelling of each address, no empty one, which would be unique only once, and how the name looks."""
         self.email = self.email.strip().lower() if self.email else None
-        self.name_small, self.name_written = names.looks(self.display_name) if self.display_name else ("", "")
+        self.name_small, self.name_written = name_rules.looks(self.display_name) if self.display_name else ("", "")
         if "display_name" in (kwargs.get("update_fields") or ()):
             kwargs["update_fields"] = [*kwargs["update_fields"], "name_small", "name_written"]
         super().save(*args, **kwargs)
@@ -135,7 +135,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         if self.deleted_at:
             return gettext("Deleted player")
         if self.display_name:
-            return names.isolated(self.display_name)
+            return name_rules.isolated(self.display_name)
         if self.is_guest:
             return gettext("Guest %(number)s") % {"number": self.handle.removeprefix("guest-")}
         return self.handle

@@ -15,10 +15,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine import EDITIONS, View
-from games.domain import archive, sight, table
 from games.domain.errors import MovedOn, OutOfSight, Refused
-from games.domain.losses import losses
-from games.domain.table import Visit
+from games.domain.matches import match_history, match_view
+from games.domain.play import table_visit
+from games.domain.play.end_turn_warnings import losses
+from games.domain.play.table_visit import Visit
 from games.models import Match, Seat, User
 from games.notices.links import at_site
 from games.screens.decision import prompts
@@ -152,7 +153,7 @@ def asked(said: dict, token: str) -> Asked:
     if user is None:
         raise Stale
     try:
-        visit = table.come_to(said["match"], user)
+        visit = table_visit.come_to(said["match"], user)
     except OutOfSight:
         raise Stale from None
     match, seat = visit.match, visit.seat
@@ -160,7 +161,7 @@ def asked(said: dict, token: str) -> Asked:
         raise Stale
     if match.version != said["at"] or not _is_waited_for(match, seat):
         raise Stale(visit, said["at"])
-    view = sight.view_at(match, seat)
+    view = match_view.view_at(match, seat)
     offer = next((offer for offer in view.offers if offer.text == said["choice"] and offer.refusal is None), None)
     if offer is None or not _is_open(view, offer.text):
         raise Stale(visit, said["at"])
@@ -171,9 +172,9 @@ def asked(said: dict, token: str) -> Asked:
 def play(answer: Asked) -> None:
     """Give the answer; raises Stale if somebody was quicker."""
     try:
-        table.choose(answer.visit, [answer.choice], at=answer.at, token=answer.name, is_sure=True)
+        table_visit.choose(answer.visit, [answer.choice], at=answer.at, token=answer.name, is_sure=True)
     except (MovedOn, Refused):
-        raise Stale(table.come_to(answer.visit.match.pk, answer.visit.user), answer.at) from None
+        raise Stale(table_visit.come_to(answer.visit.match.pk, answer.visit.user), answer.at) from None
 
 
 def table_now(stale: Stale) -> TableNow | None:
@@ -198,10 +199,10 @@ def _now(visit: Visit) -> tuple[str, list[str]]:
 
 def _happened(visit: Visit, at: int) -> list[str]:
     match, seat = visit.match, visit.seat
-    if seat is None or not archive.was_asked_at(match, seat.number, at):
+    if seat is None or not match_history.was_asked_at(match, seat.number, at):
         return []
     names = [seat_name(other) for other in visit.seats]
-    facts = archive.facts_since(match, None, at)
+    facts = match_history.facts_since(match, None, at)
     return narration.sentences(facts, None, names, edition=match.edition)[-MOST_SINCE:]
 
 

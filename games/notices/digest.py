@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from engine.view import PlayerView
-from games.domain import archive, sight
-from games.domain.table import Told
+from games.domain.matches import match_history, match_view
+from games.domain.play.table_visit import Told
 from games.models import Match, Seat
 from games.notices import decisions, links
 from games.pictures import street
@@ -65,7 +65,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
     if not (match.is_running or match.is_finished):
         return Digest(match.title, links.to_table(match))
     seats = list(match.seats.select_related("user", "match"))
-    view = sight.view_at(match, seat)
+    view = match_view.view_at(match, seat)
     told = [] if seat is None else _told(match, seat)
     sentences = [] if seat is None else narrate(match, seat, seats, told)
     others = (fact for entry, facts in told if seat is None or entry.seat != seat.number for fact in facts)
@@ -116,14 +116,14 @@ def _street_words(houses: Sequence[House], edition: str) -> str:
 
 def _told(match: Match, seat: Seat) -> Told:
     """List what happened since the last move of `seat`, as it saw it."""
-    own = archive.live_entries(match).filter(seat=seat.number).last()
-    return archive.log_for(match, seat.number, after=own.number if own else -1)
+    own = match_history.live_entries(match).filter(seat=seat.number).last()
+    return match_history.log_for(match, seat.number, after=own.number if own else -1)
 
 
 def narrate(match: Match, seat: Seat, seats: list[Seat], told: Told) -> list[str]:
     """Tell in sentences what happened, under the names that the players had then."""
     after = told[0][0].number - 1 if told else match.version
-    owners = Owners([seat_name(other) for other in seats], archive.incidents_after(match.pk, after))
+    owners = Owners([seat_name(other) for other in seats], match_history.incidents_after(match.pk, after))
     return [
         line.text for entry, facts in told for line in owners.tell(entry, facts, seat.number, edition=match.edition)
     ]

@@ -2,7 +2,7 @@
 
 from datetime import datetime, time, timedelta
 
-from games.domain import hours, waits
+from games.domain.timing import waits, waking_hours
 from games.enums import NoticeMode
 from games.models import Delivery, NoticeHabits, User
 from games.notices.deliveries import not_before
@@ -50,7 +50,7 @@ def hour_of_day(at: datetime, habits: NoticeHabits) -> datetime:
     return next(found for found in struck if found.timestamp() >= at.timestamp() or found.date() > today)
 
 
-def first_awake(awake: hours.Hours, at: datetime) -> datetime:
+def first_awake(awake: waking_hours.Hours, at: datetime) -> datetime:
     """Give the first moment from `at` on at which they are awake."""
     for begin, end in awake.windows(at):
         if end > at:

@@ -9,7 +9,7 @@ from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from games.domain import queries
+from games.domain.matches import match_queries
 from games.enums import MatchStatus, NoticeMode, Pace
 from games.models import Delivery, LastTold, Notice, Seat, User
 from games.notices import deliveries, moments
@@ -69,7 +69,7 @@ def plan(user: User, channel: Channel, due: list[Delivery]) -> Plan:
     turns = [d for d in going if _type(d).asks_for_move]
     others = [d for d in going if not _type(d).asks_for_move]
     # Games against bots wait without an end, and nobody is written to about them.
-    seats = list(queries.awaiting(user).exclude(match__pace=Pace.UNTIMED)) if turns else []
+    seats = list(match_queries.awaiting(user).exclude(match__pace=Pace.UNTIMED)) if turns else []
     if seats:
         others = _plan_turns(made, user, channel, seats, others)
     else:

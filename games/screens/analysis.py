@@ -11,7 +11,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 import engine
-from games.domain.replay import Eyes, Film, film
+from games.domain.matches.match_replay import Eyes, Film, film
 from games.models import Analysis, Match
 from games.pictures import charts
 from games.screens import words

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.domain.intervals import share
+from games.domain.results.confidence_intervals import share
 from games.screens.figures import Cell, cell, percent
 
 if TYPE_CHECKING:
-    from games.domain.card_figures import CardFigures
+    from games.domain.results.card_statistics import CardFigures
 
 
 def card_figures(kind: str, found: CardFigures | None) -> list[tuple[str, Cell]]:

@@ -5,9 +5,10 @@ from datetime import timedelta
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.domain import vacations, waits
-from games.domain.clock import TIMEOUTS_UNTIL_STAND_IN
-from games.domain.listing import ShownSeat
+from games.domain.deadlines import vacations
+from games.domain.deadlines.deadline_sweep import TIMEOUTS_UNTIL_STAND_IN
+from games.domain.matches.match_lists import ShownSeat
+from games.domain.timing import waits
 from games.models import Seat
 from games.screens import dates
 

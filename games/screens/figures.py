@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.domain.figures import Figures, Row
-from games.domain.intervals import Figure
+from games.domain.results.confidence_intervals import Figure
+from games.domain.results.site_statistics import Figures, Row
 from games.screens import people, words
 from games.screens.languages import locale
 from games.screens.setup.casting import CASTS

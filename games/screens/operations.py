@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from babel.numbers import format_decimal
 from django.utils.translation import gettext as _
 
-from games.domain.operations import LIMITS, LONGEST_QUEUE, Operations
+from games.domain.operations.status_report import LIMITS, LONGEST_QUEUE, Operations
 from games.screens import dates
 from games.screens.languages import locale
 

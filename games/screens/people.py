@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.domain.listing import ShownSeat
+from games.domain.matches.match_lists import ShownSeat
 from games.models import Incident, Seat, User
 from games.screens.setup.labels import BOTS
 from games.screens.words import Person

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.domain import queries
+from games.domain.matches import match_queries
 from games.models import Match, Seat
 from games.pictures.gallery import DISTRICTS
 from games.pictures.poster import Plate, poster
@@ -30,7 +30,7 @@ class Preview(NamedTuple):
 
 def preview(match: Match, seats: Sequence[Seat], number: int | None = None, last: int = 0) -> Preview | None:
     """Tell messengers of a table, or of a moment of it; nothing of one that not everybody may see."""
-    if not queries.may_watch(match):
+    if not match_queries.may_watch(match):
         return None
     title = str(match.title)
     if number is not None:

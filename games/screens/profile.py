@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from games.domain import profile
+from games.domain.accounts import player_profile
 from games.models import User
 from games.screens import ratings, reliability, words
 
@@ -23,17 +23,17 @@ def roles(person: User) -> list[Role]:
     """Name the characters that a person has played, the most frequent first."""
     return [
         Role(row["character"], words.card(row["character"], row["edition"]), row["games"], row["won"], row["average"])
-        for row in profile.by_character(person)
+        for row in player_profile.by_character(person)
     ]
 
 
 def page(person: User) -> dict[str, Any]:
     """Give what the profile shows beside its lists of games."""
     return {
-        "record": profile.record(person),
-        "kinds": profile.by_kind(person),
+        "record": player_profile.record(person),
+        "kinds": player_profile.by_kind(person),
         "roles": roles(person),
-        "rivals": profile.rivals(person),
+        "rivals": player_profile.rivals(person),
         "ratings": ratings.of(person),
         "reliability": reliability.of(person),
     }

@@ -6,8 +6,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 import engine
-from games.domain import ratings
-from games.domain.ratings import Shown
+from games.domain.results import ratings
+from games.domain.results.ratings import Shown
 from games.models import RatedGame, Rating, User
 from games.pictures import charts
 from games.screens import words

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.domain import reliability
-from games.domain.reliability import Reliability
+from games.domain.results import reliability
+from games.domain.results.reliability import Reliability
 from games.models import User
 
 SPEEDS = (

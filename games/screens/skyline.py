@@ -2,7 +2,7 @@
 
 import engine
 from games import pictures
-from games.domain.listing import ShownCity
+from games.domain.matches.match_lists import ShownCity
 from games.models import Match
 from games.pictures.gallery import DISTRICTS
 from games.screens import words

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from engine import facts as f
 from engine.cards import District
-from games.domain.story import Held, Standing, Step, Story, TurningPoint
+from games.domain.review.game_story import Held, Standing, Step, Story, TurningPoint
 from games.pictures import charts
 from games.screens import words
 from games.screens.log import narration

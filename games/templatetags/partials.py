@@ -1,4 +1,4 @@
-"""`{% cached_partial "games/table/parts/rank.html" rank=rank %}`: a partial, rendered once for equal values.
+"""`{% cached_partial "games/play/table/parts/rank.html" rank=rank %}`: a partial, rendered once for equal values.
 
 The partial sees its named values and nothing else: no request, no context of the page, no viewer. The values must be
 immutable: text, numbers, tuples, frozen dataclasses. What depends on the match, such as an address, gets `match.pk` or

@@ -5,7 +5,7 @@ from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, gettext_noop
 
-from games import names
+from games.models import name_rules
 from games.screens import dates
 
 register = template.Library()
@@ -29,7 +29,7 @@ def as_text(name: str) -> str:
 @register.filter
 def as_title(shown: SafeString) -> SafeString:
     """Write what is to be a page's title, which holds words alone, names from right to left among them."""
-    return mark_safe(shown.replace("<bdi>", names.START).replace("</bdi>", names.END))
+    return mark_safe(shown.replace("<bdi>", name_rules.START).replace("</bdi>", name_rules.END))
 
 
 @register.simple_tag

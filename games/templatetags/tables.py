@@ -13,8 +13,8 @@ from django.utils.translation import ngettext
 
 import engine
 from games import pictures
-from games.domain import listing, queries
-from games.domain.listing import ShownSeat
+from games.domain.matches import match_lists, match_queries
+from games.domain.matches.match_lists import ShownSeat
 from games.models import Match, Seat
 from games.screens import clocks, dates, languages, people
 from games.screens.setup import casting, labels
@@ -62,9 +62,9 @@ def _story_of(match: Match) -> SafeString:
 def _card(match: Match, language: str, story: str) -> str:
     mine, seats = match.mine, "".join([_person(match, seat, language) for seat in match.shown_seats])
     stands = _how_it_stands(match, mine, language) if mine and match.is_running else ""
-    asked = " asked" if mine and queries.waits_for(mine) else ""
+    asked = " asked" if mine and match_queries.waits_for(mine) else ""
     new = _("new result")
-    news = f' <span class="badge yours">{new}</span>' if mine and queries.is_news(mine) else ""
+    news = f' <span class="badge yours">{new}</span>' if mine and match_queries.is_news(mine) else ""
     return (
         f'<li class="table-card{asked}">\n'
         f'<h3><a href="{match.get_absolute_url()}">{conditional_escape(match.title)}</a>{news}</h3>\n'
@@ -144,7 +144,7 @@ def _how_it_stands(match: Match, mine: ShownSeat, language: str) -> str:
         said = _("It is your move.")
         left = f' <span class="time-left">{dates.time_left(mine.deadline)}</span>' if mine.deadline else ""
         return f"<p><strong>{said}</strong>{left}</p>"
-    asked = listing.asked_seat(match)
+    asked = match_lists.asked_seat(match)
     said = _("Waiting for %(name)s.") % {"name": _named(asked, language)} if asked else ""
     return f'<p><span class="muted">{said} {escape(clocks.goes_on(asked))}</span></p>'
 

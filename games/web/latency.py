@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from games.domain.metrics import REQUEST_SECONDS
+from games.domain.operations.metrics import REQUEST_SECONDS
 
 KINDS = {"/table/": "poll", "/choose/": "move"}
 """The last part of a table's path, and the kind of such a request; all others are pages."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from games.log_context import log_context
+from games.infrastructure.log_context import log_context
 
 HEADER = "X-Request-ID"
 VALID_ID = re.compile(r"[\w-]{8,64}", re.ASCII)

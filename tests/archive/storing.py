@@ -41,7 +41,7 @@ def digest(data: Any) -> str:
 def folder_of_today() -> Path:
     """Return where games of today's version lie."""
     from engine import codec
-    from games.domain import dealing
+    from games.domain.matches import dealing
 
     return FOLDER / f"{dealing.RULES_VERSION}.{codec.VERSION}"
 
@@ -63,9 +63,9 @@ def stored(match: Any) -> dict[str, Any]:
 def seen(match: Any) -> dict[str, str]:
     """Return fingerprints of the facts of a stored match, and of the table at each snapshot as all may see it."""
     import engine
-    from games.domain import archive
+    from games.domain.matches import match_history
 
-    facts = [engine.codec.dump_facts(told) for _, told in archive.log_for(match, None)]
+    facts = [engine.codec.dump_facts(told) for _, told in match_history.log_for(match, None)]
     tables = [shown(engine.codec.load(row.state)) for row in match.snapshots.order_by("number")]
     return {"facts": digest(facts), "tables": digest(tables)}
 

@@ -11,10 +11,10 @@ from django.core.management import call_command
 from django.test import Client
 
 import engine
-from games.domain import archive, dealing, export, replay, verification
-from games.domain.archive import Flaw
-from games.domain.replay import Eyes
-from games.domain.verification import Verified
+from games.domain.matches import dealing, match_export, match_history, match_replay, verification
+from games.domain.matches.match_history import Flaw
+from games.domain.matches.match_replay import Eyes
+from games.domain.matches.verification import Verified
 from games.models import Entry, Match
 from tests.archive import storing
 from tests.games.tables import choose, play_to_end
@@ -47,7 +47,7 @@ def test_a_stored_game_is_shown_as_it_was(path: Path):
     match = storing.brought_back(record)
 
     assert storing.seen(match) == record["seen"]
-    end = engine.view_for(archive.newest_state(match), None)
+    end = engine.view_for(match_history.newest_state(match), None)
     assert [sum(line.points for line in lines) for lines in end.scores] == [seat["score"] for seat in record["seats"]]
     assert list(end.winners) == [seat["number"] for seat in record["seats"] if seat["is_winner"]]
 
@@ -56,7 +56,7 @@ def test_a_stored_game_is_shown_as_it_was(path: Path):
 def test_its_pages_open(path: Path):
     match = storing.brought_back(read(path))
     kept = [number for number in match.snapshots.values_list("number", flat=True) if number]
-    shown = [n for n, (entry, _) in enumerate(archive.log_for(match, None)) if entry.number in kept]
+    shown = [n for n, (entry, _) in enumerate(match_history.log_for(match, None)) if entry.number in kept]
 
     for address in ("", "log/", "at/0/", f"at/{shown[0]}/"):
         assert Client().get(f"/games/{match.pk}/{address}").status_code == 200
@@ -65,7 +65,7 @@ def test_its_pages_open(path: Path):
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_its_film_shows_every_table_that_was_kept(path: Path):
     match = storing.brought_back(read(path))
-    shown = replay.film(match, Eyes(None, is_open=True))
+    shown = match_replay.film(match, Eyes(None, is_open=True))
     kept = {row.number: storing.shown(engine.codec.load(row.state)) for row in match.snapshots.all()}
 
     tables = {shown.entry(table.number).number: table.state for table in shown.frames(0, shown.last)}
@@ -80,14 +80,14 @@ def test_its_film_shows_every_table_that_was_kept(path: Path):
 def test_todays_rules_make_the_same_game_of_its_seed_and_choices(path: Path):
     match = storing.brought_back(read(path))
 
-    assert archive.verify(match) is None
+    assert match_history.verify(match) is None
 
 
 def from_the_middle(record: dict[str, Any]) -> Match:
     """Bring a match back as it was when half of it was played."""
     middle = record["snapshots"][len(record["snapshots"]) // 2]["number"]
     match = storing.brought_back(record, upto=middle)
-    asked = engine.question(archive.newest_state(match))
+    asked = engine.question(match_history.newest_state(match))
     assert asked is not None
     match.seats.filter(number=asked.seat).update(is_asked=True)
     return match
@@ -114,7 +114,7 @@ def test_a_running_one_comes_to_the_end_it_came_to(path: Path):
 
     assert match.is_finished
     end = engine.codec.load(record["snapshots"][-1]["state"])
-    assert storing.shown(archive.newest_state(match)) == storing.shown(end)
+    assert storing.shown(match_history.newest_state(match)) == storing.shown(end)
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
@@ -136,13 +136,13 @@ def test_one_that_went_on_under_todays_rules_is_verified_on_its_way_and_at_its_e
     play_to_end(match)
 
     assert (on_its_way.flaw, on_its_way.problems) == (None, [])
-    assert verification.verified(match).problems == export.checked(match).problems == []
+    assert verification.verified(match).problems == match_export.checked(match).problems == []
 
 
 def test_some_were_dealt_as_nothing_is_dealt_today():
     matches = [storing.brought_back(read(path)) for path in FILES if path not in OF_TODAY]
 
-    assert any(archive.verify(match) for match in matches)
+    assert any(match_history.verify(match) for match in matches)
 
 
 @pytest.mark.parametrize("what", ["cards", "numbers", "result"])
@@ -155,7 +155,9 @@ def test_whatever_was_changed_in_an_older_one_is_found_without_its_rules(what: s
         purpose, n, result = entry.rolls[0]
         match.entries.filter(pk=entry.pk).update(rolls=[[purpose, n, (result + 1) % n], *entry.rolls[1:]])
     else:
-        drawn = next(row for row in archive.live_entries(match) if any(fact[0] == "LookedAt" for fact in row.facts))
+        drawn = next(
+            row for row in match_history.live_entries(match) if any(fact[0] == "LookedAt" for fact in row.facts)
+        )
         changed = [[*fact[:2], fact[2] * 2, *fact[3:]] if fact[0] == "LookedAt" else fact for fact in drawn.facts]
         match.entries.filter(pk=drawn.pk).update(facts=changed)
 
@@ -186,4 +188,4 @@ def test_a_stored_fact_that_was_changed_is_found():
     entry.save()
 
     assert storing.seen(match) != record["seen"]
-    assert archive.verify(match) == Flaw(entry.number, "facts")
+    assert match_history.verify(match) == Flaw(entry.number, "facts")

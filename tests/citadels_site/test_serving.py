@@ -17,7 +17,7 @@ from django.db import connection
 kept = engines["django"].engine.template_loaders[0].get_template_cache
 print(
     {code for code, _ in settings.LANGUAGES} <= set(trans_real._translations),
-    {"base.html", "games/landing.html", "games/table.html", "games/table/_decision.html"} <= set(kept),
+    {"base.html", "games/site/landing.html", "games/play/table.html", "games/play/table/_decision.html"} <= set(kept),
     all("pen" in vars(drawing) for drawing in (*DISTRICTS.values(), *ACTIONS.values())),
     connection.connection is None,
 )

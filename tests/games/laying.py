@@ -16,8 +16,9 @@ import engine
 
 def lay_out(state: engine.State, people: list, name: str):
     """Seat `people`, the first of them where the game waits, at a table on which `state` lies."""
-    from games.domain import lobby, waits
-    from games.domain.match_settings import MatchSettings
+    from games.domain.lobby import seating
+    from games.domain.lobby.table_settings import MatchSettings
+    from games.domain.timing import waits
     from games.models import Match, Seat
 
     question = engine.question(state)
@@ -30,9 +31,9 @@ def lay_out(state: engine.State, people: list, name: str):
         cast=list(state.cast),
         uniques=list(state.uniques),
     )
-    match = lobby.open_match(creator=people[-asked % size], settings=settings)
+    match = seating.open_match(creator=people[-asked % size], settings=settings)
     for number in range(1, size):
-        lobby.take_seat(match=match, user=people[(number - asked) % size])
+        seating.take_seat(match=match, user=people[(number - asked) % size])
     match.refresh_from_db()
     match.snapshots.update(state=engine.codec.dump(state))
     Match.objects.filter(pk=match.pk).update(round=state.round)

@@ -11,8 +11,11 @@ from allauth.account.models import EmailAddress
 from django.utils.text import slugify
 
 import engine
-from games.domain import archive, bots, lobby, play
-from games.domain.match_settings import MatchSettings
+from games.domain.lobby import seating
+from games.domain.lobby.table_settings import MatchSettings
+from games.domain.matches import match_history
+from games.domain.play import bot_players
+from games.domain.play import choices as play
 from games.enums import Pace
 from games.models import Match, Seat, User
 from tests.languages import ENGLISH
@@ -37,10 +40,10 @@ def guest() -> User:
 
 def open_table(creator: User, size: int = 3, **wishes: Any) -> Match:
     """Open a table that waits for players, shuffled in the same way every time; time runs out there as it is said."""
-    with patch.object(lobby, "new_seed", lambda: SEED):
+    with patch.object(seating, "new_seed", lambda: SEED):
         usual = {"edition": "classic", "size": size, "name": "Tuesday", "vacations": False}
         settings = MatchSettings(**{**usual, **wishes})
-        return lobby.open_match(creator=creator, settings=settings)
+        return seating.open_match(creator=creator, settings=settings)
 
 
 def running(people: int = 3, *, bots: tuple[str, ...] = (), pace: str = Pace.DAILY, **wishes: Any) -> Match:
@@ -48,7 +51,7 @@ def running(people: int = 3, *, bots: tuple[str, ...] = (), pace: str = Pace.DAI
     users = [person(NAMES[i]) for i in range(people)]
     match = open_table(users[0], people + len(bots), bots=bots, pace=pace, **wishes)
     for user in users[1:]:
-        lobby.take_seat(match=match, user=user, token=match.invite_token)
+        seating.take_seat(match=match, user=user, token=match.invite_token)
     match.refresh_from_db()
     return match
 
@@ -60,7 +63,7 @@ def asked(match: Match) -> Seat:
 
 def options(match: Match) -> list[str]:
     """List what the asked seat may choose, as text."""
-    return [":".join(map(str, choice)) for choice in engine.options(archive.newest_state(match))]
+    return [":".join(map(str, choice)) for choice in engine.options(match_history.newest_state(match))]
 
 
 def choose(match: Match, text: str | None = None, **wishes: Any) -> play.Move:
@@ -79,7 +82,7 @@ def let_bots_choose(match: Match) -> None:
     version = None
     while version != match.version:
         version = match.version
-        bots.carry_on(match_id=match.pk, at=version)
+        bot_players.carry_on(match_id=match.pk, at=version)
         match.refresh_from_db()
 
 

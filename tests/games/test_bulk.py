@@ -7,8 +7,8 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games.enums import By, NoticeKind
+from games.fast.bulk_sql import Change, change_rows, insert_rows
 from games.models import Entry, Match, Notice, Seat
-from games.models.bulk import Change, change_rows, insert_rows
 from tests.games.tables import running
 
 

@@ -6,8 +6,8 @@ import pytest
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from games.fast.compiled_queries import compiled, fetched, twin
 from games.models import Seat
-from games.models.compiled import compiled, fetched, twin
 from tests.games.tables import running
 
 pytestmark = pytest.mark.django_db

@@ -101,7 +101,7 @@ def test_a_database_that_others_keep_busy_is_not_broken_and_a_fault_keeps_the_li
     def fail(*_args, **_words):
         raise OperationalError(problem) from sqlite3.OperationalError(problem)
 
-    monkeypatch.setattr("games.views.landing.render", fail)
+    monkeypatch.setattr("games.views.site.landing.render", fail)
 
     client = Client(raise_request_exception=False)
     client.cookies["theme"] = "dark"

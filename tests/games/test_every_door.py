@@ -10,10 +10,12 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from games import account_changes, urls
-from games.domain import restoring, sight
-from games.limits import DOORS
+from games import urls
+from games.accounts import account_changes
+from games.domain.accounts import account_restore
+from games.domain.matches import match_view
 from games.notices import decisions
+from games.web.rate_limits import DOORS
 from tests.games.tables import asked, choose, on_own_turn, open_table, person, play_until, running
 from tests.games.views.visiting import recognised, signed_in, with_password
 from tests.tools.secrecy import site
@@ -174,9 +176,9 @@ def pages_with_secret_links() -> dict[str, str]:
     match = running(2)
     play_until(match, on_own_turn)
     seat = asked(match)
-    link = next(link for link in decisions.offered(match, seat, sight.view_at(match, seat)))
+    link = next(link for link in decisions.offered(match, seat, match_view.view_at(match, seat)))
     change = "account/email/password_changed"
-    point = restoring.keep(user=seat.user, change=change, before=restoring.ways_in(seat.user))
+    point = account_restore.keep(user=seat.user, change=change, before=account_restore.ways_in(seat.user))
     restore = reverse("games:restore", args=[account_changes.token_for(point)])
     return {"answer": urlsplit(link.address).path, "restore": restore}
 

@@ -9,10 +9,13 @@ from django.test import Client
 from django.urls import reverse
 from icalendar import Calendar
 
-from games import names
-from games.domain import bookmarks, chat, comments, invitations, notify, table
+from games.domain.chat import replay_comments, table_chat
+from games.domain.lobby import invitations
+from games.domain.matches import notice_creation
+from games.domain.play import table_visit
+from games.domain.review import bookmarks
 from games.enums import NoticeMode, OutletKind
-from games.models import CalendarFeed, Companion, Match, Notice, OutgoingMail, Outlet, Parcel
+from games.models import CalendarFeed, Companion, Match, Notice, OutgoingMail, Outlet, Parcel, name_rules
 from games.notices import dispatch, preferences
 from games.notices.channels import CHANNELS
 from tests.games import tables
@@ -38,7 +41,7 @@ def bare(text: str) -> list[str]:
         place = text.find(name)
         while place >= 0:
             before = text[:place]
-            if before.count(names.START) <= before.count(names.END):
+            if before.count(name_rules.START) <= before.count(name_rules.END):
                 found.append(text[max(0, place - 30) : place + 20])
             place = text.find(name, place + 1)
     return found
@@ -90,12 +93,12 @@ def at_table(**wishes) -> Match:
 def talk(match: Match) -> None:
     """Say and keep all that stands with a name: in the chat, among companions, in comments, in invitations."""
     me, other, third = (seat.user for seat in match.seats.select_related("user").order_by("number"))
-    visit = table.come_to(match.pk, other)
-    chat.say(visit, chat.rooms(visit)[0], text=f"@{PEOPLE[0]}!")
+    visit = table_visit.come_to(match.pk, other)
+    table_chat.say(visit, table_chat.rooms(visit)[0], text=f"@{PEOPLE[0]}!")
     Companion.objects.get_or_create(user=me, player=third)
     if match.is_finished:
-        comments.comment(visit, 3, "Well played")
-        bookmarks.keep(table.come_to(match.pk, me), 3, "Here")
+        replay_comments.comment(visit, 3, "Well played")
+        bookmarks.keep(table_visit.come_to(match.pk, me), 3, "Here")
     again = tables.open_table(other, 3, name=TABLE)
     invitations.invite_player(match=again, by=other, name=me.handle)
 
@@ -134,7 +137,7 @@ def test_no_name_turns_a_mail_or_a_note_of_a_browser_around(travel):
     for about, (kind, params) in enumerate(SINGLE):
         for channel in CHANNELS:
             preferences.set_mode(channel=channel, user=me, kind=kind, mode=NoticeMode.AT_ONCE)
-        notify.tell(user=me, kind=kind, match=match, seat=match.seats.get(user=me), about=str(about), **params)
+        notice_creation.tell(user=me, kind=kind, match=match, seat=match.seats.get(user=me), about=str(about), **params)
     travel.shift(LATER)
     dispatch.dispatch_due()
 
@@ -165,6 +168,6 @@ def test_no_name_turns_a_calendar_or_a_feed_around(client: Client):
 def test_a_name_that_stands_bare_is_found():
     name = PEOPLE[0]
 
-    assert len(faults(f'<p title="{name}">{name} <bdi>{name}</bdi> {names.isolated(name)}</p>')) == 3 - 1
+    assert len(faults(f'<p title="{name}">{name} <bdi>{name}</bdi> {name_rules.isolated(name)}</p>')) == 3 - 1
     assert len(faults(f"<title>{name}</title><title>&lt;bdi>{name}&lt;/bdi></title>")) == 3
-    assert bare(f"{name} {names.isolated(name)}") == [f"{name} {names.START}{name}{names.END}"[:20]]
+    assert bare(f"{name} {name_rules.isolated(name)}") == [f"{name} {name_rules.START}{name}{name_rules.END}"[:20]]

@@ -18,7 +18,7 @@ WHO = {
     "member": (person, 30 * DAY, 90 * DAY),
     "staff": (lambda: person("Clerk", is_staff=True), 2 * HOUR, 12 * HOUR),
 }
-ENGINES = ["games.sessions", "django.contrib.sessions.backends.cached_db"]
+ENGINES = ["games.accounts.session_store", "django.contrib.sessions.backends.cached_db"]
 
 
 @pytest.fixture(params=ENGINES, ids=["ours", "cached"], autouse=True)

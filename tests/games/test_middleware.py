@@ -7,9 +7,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from games import middleware
-from games.domain import lobby, play
+from games.domain.lobby import seating
+from games.domain.play import choices
 from games.models import Match
+from games.web import middleware
 from tests.games.tables import asked, open_table, options, person, running
 
 
@@ -32,7 +33,9 @@ def test_a_huge_file_is_refused_in_the_sites_look(client):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("name", "domain", "deed"), [("choose", play, "make_choice"), ("join", lobby, "take_seat")])
+@pytest.mark.parametrize(
+    ("name", "domain", "deed"), [("choose", choices, "make_choice"), ("join", seating, "take_seat")]
+)
 def test_a_table_deleted_in_the_middle_of_a_deed_is_not_there(monkeypatch, name, domain, deed):
     match = running(2) if name == "choose" else open_table(person(), 3)
     user = asked(match).user if name == "choose" else person("Zoe")

@@ -3,10 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from games import names
-from games.domain import lobby, naming
 from games.domain.errors import Refused
-from games.models import User
+from games.domain.lobby import seating
+from games.domain.people import name_availability
+from games.models import User, name_rules
 from tests.games.tables import guest, open_table, person
 from tests.games.views.visiting import PASSWORD
 from tests.languages import ENGLISH
@@ -14,7 +14,7 @@ from tests.languages import ENGLISH
 
 @pytest.mark.parametrize("name", ["Ana", "Zoë", "Đặng Thị", "Їжак", "李小龍", "שָׁלוֹם", "محمد", "👩‍🚀 Eva", "❤️", "Ana 2"])
 def test_names_of_all_scripts_and_emoji_may_stand(name):
-    assert names.why_refused(names.tidy(name)) == ""
+    assert name_rules.why_refused(name_rules.tidy(name)) == ""
 
 
 @pytest.mark.parametrize(
@@ -33,12 +33,12 @@ def test_names_of_all_scripts_and_emoji_may_stand(name):
     ],
 )
 def test_letters_that_nobody_sees_are_refused(name):
-    assert names.why_refused(name) == "invisible_characters"
+    assert name_rules.why_refused(name) == "invisible_characters"
 
 
 def test_no_letter_carries_a_heap_of_marks():
-    assert names.why_refused("Z" + "\u0351" * 4) == "too_many_marks"
-    assert names.why_refused("Z" + "\u0351" * 3) == ""
+    assert name_rules.why_refused("Z" + "\u0351" * 4) == "too_many_marks"
+    assert name_rules.why_refused("Z" + "\u0351" * 3) == ""
 
 
 @pytest.mark.parametrize(
@@ -56,8 +56,8 @@ def test_no_letter_carries_a_heap_of_marks():
     ],
 )
 def test_names_that_look_alike_share_a_key(mine, other):
-    assert set(names.looks(mine)) & set(names.looks(other)) or [
-        small for small, its in zip(names.looks(mine), names.looks(other), strict=True) if small == its
+    assert set(name_rules.looks(mine)) & set(name_rules.looks(other)) or [
+        small for small, its in zip(name_rules.looks(mine), name_rules.looks(other), strict=True) if small == its
     ]
 
 
@@ -65,7 +65,7 @@ def test_names_that_look_alike_share_a_key(mine, other):
     ("mine", "other"), [("Anna", "Hana"), ("José", "Jose"), ("李", "王"), ("Eva", "Éva"), ("!", "?")]
 )
 def test_names_that_differ_share_none(mine, other):
-    assert not set(names.looks(mine)) & set(names.looks(other))
+    assert not set(name_rules.looks(mine)) & set(name_rules.looks(other))
 
 
 @pytest.mark.django_db
@@ -84,14 +84,14 @@ def test_nobody_takes_the_look_of_another(client, name):
 def test_who_has_a_name_keeps_it_and_one_that_was_given_up_is_free():
     anna, other = person("Anna"), person("Bára")
 
-    assert naming.objection("Anna", user=anna) == ""
-    assert naming.objection("Anna", user=other) == "name_taken"
+    assert name_availability.objection("Anna", user=anna) == ""
+    assert name_availability.objection("Anna", user=other) == "name_taken"
 
     anna.display_name = "Hana"
     anna.save(update_fields=["display_name"])
 
-    assert naming.objection("Anna", user=other) == ""
-    assert naming.objection("hana", user=other) == "name_taken"
+    assert name_availability.objection("Anna", user=other) == ""
+    assert name_availability.objection("hana", user=other) == "name_taken"
 
 
 @pytest.mark.django_db
@@ -103,7 +103,7 @@ def test_who_has_a_name_keeps_it_and_one_that_was_given_up_is_free():
     ],
 )
 def test_names_of_the_site_are_kept_in_every_language(name):
-    assert naming.objection(name) == "name_reserved"
+    assert name_availability.objection(name) == "name_reserved"
 
 
 @pytest.mark.django_db
@@ -127,7 +127,7 @@ def test_tables_keep_to_the_same_letters():
         open_table(person(), 3, name="Z" + "\u0351" * 9)
 
     assert refused.value.code == "too_many_marks"
-    assert lobby.usual_name(person("Ana"), ENGLISH) == "The table of Ana"
+    assert seating.usual_name(person("Ana"), ENGLISH) == "The table of Ana"
 
 
 @pytest.mark.django_db
@@ -139,7 +139,7 @@ def test_a_name_that_is_taken_between_being_looked_at_and_being_saved_is_refused
         looked.append(name)
         return "name_taken" if len(looked) > 1 else ""
 
-    monkeypatch.setattr(naming, "objection", objection)
+    monkeypatch.setattr(name_availability, "objection", objection)
     if way != "account_signup":
         client.force_login(guest() if way == "games:claim" else person("Hana"))
     fields = {"display_name": "Anna", "email": "x@example.org", "language": ENGLISH, "time_zone": "UTC"}

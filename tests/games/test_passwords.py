@@ -5,15 +5,15 @@ from django.contrib.auth.password_validation import password_validators_help_tex
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, override
 
-from games import passwords
+from games.accounts import password_validation
 from tests.languages import LANGUAGES
 
 
 @pytest.fixture(autouse=True)
 def _words():
-    passwords.words_of_the_site.cache_clear()
+    password_validation.words_of_the_site.cache_clear()
     yield
-    passwords.words_of_the_site.cache_clear()
+    password_validation.words_of_the_site.cache_clear()
 
 
 def problems(password: str) -> list[str]:

@@ -15,7 +15,9 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from games.domain import archive, clock, play
+from games.domain.deadlines import deadline_sweep
+from games.domain.matches import match_history
+from games.domain.play import choices
 from games.enums import NoticeKind
 from games.models import Match, Notice, OutgoingMail, User
 from games.notices import dispatch
@@ -78,24 +80,24 @@ def test_spectators_are_sent_every_hand(people):
 
 def test_anyone_may_end_anyones_turn(people):
     match = laid(people, "king", "bishop", "merchant", "warlord")
-    play.make_choice(match=match, seat=0, choices=["gather:gold"], at=0)
+    choices.make_choice(match=match, seat=0, choices=["gather:gold"], at=0)
     match.refresh_from_db()
 
     answers = [post(match, user, "end_turn") for user in (people[1], people[6], None)]
 
     assert answers == [422, 403, 302]
-    assert engine.question(archive.newest_state(match)).seat == 0
+    assert engine.question(match_history.newest_state(match)).seat == 0
     assert post(match, people[0], "end_turn") == 302
-    assert engine.question(archive.newest_state(match)).seat == 1
+    assert engine.question(match_history.newest_state(match)).seat == 1
 
 
 def test_a_pick_that_is_not_in_the_pool_is_accepted():
     match = running(4, edition="classic")
-    state = archive.newest_state(match)
+    state = match_history.newest_state(match)
     [absent, *_] = [c for c in state.cast if c not in state.pool]
 
     assert post(match, asked(match).user, f"pick:{absent}") == 422
-    assert archive.newest_state(match) == state
+    assert match_history.newest_state(match) == state
 
 
 @pytest.mark.parametrize("text", ["destroy:1:tavern", "swap_hands:1", "steal:king", "bonus", "income", "fly:moon"])
@@ -109,23 +111,23 @@ def test_one_character_uses_anothers_power(people, text):
 def test_a_district_is_built_twice_or_for_nothing(people):
     held = {"hand": [["tavern", "palace"], [], [], []], "city": [["tavern"], [], [], []], "gold": [2, 2, 2, 2]}
     match = laid(people, "king", "bishop", "merchant", "warlord", **held)
-    play.make_choice(match=match, seat=0, choices=["gather:gold"], at=0)
+    choices.make_choice(match=match, seat=0, choices=["gather:gold"], at=0)
     match.refresh_from_db()
 
     assert [post(match, people[0], f"build:{card}") for card in ("tavern", "palace", "castle")] == [422, 422, 422]
-    assert archive.newest_state(match).players[0].city == ["tavern"]
+    assert match_history.newest_state(match).players[0].city == ["tavern"]
 
 
 def test_a_game_is_gone_after_a_restart(people):
     match = laid(people, "king", "bishop", "merchant", "warlord")
     post(match, people[0], "gather:gold")
-    before = archive.newest_state(match)
+    before = match_history.newest_state(match)
 
     # Whatever another process will know of a game is in the rows, as text.
     row = json.loads(json.dumps(match.snapshots.latest("number").state))
 
     assert engine.codec.load(row) == before
-    assert archive.state_after(match, 1) == before
+    assert match_history.state_after(match, 1) == before
     assert post(Match.objects.get(pk=match.pk), people[0], "end_turn") == 302
 
 
@@ -135,7 +137,7 @@ def test_a_game_waits_for_ever_for_somebody_who_left():
 
     left.deadline = timezone.now() - timedelta(seconds=1)
     left.save()
-    clock.sweep()
+    deadline_sweep.sweep()
 
     match.refresh_from_db()
     assert match.version > 0
@@ -150,31 +152,31 @@ def test_a_move_is_lost_or_doubled_by_a_reload(people):
     match.refresh_from_db()
     assert answers == [302, 302, 302]
     assert match.version == 1
-    assert archive.newest_state(match).players[0].gold == 4
+    assert match_history.newest_state(match).players[0].gold == 4
 
 
 def test_a_move_from_a_stale_page_is_played_on_another_table(people):
     match = laid(people, "king", "bishop", "merchant", "warlord")
     stale = Match.objects.get(pk=match.pk)
-    play.make_choice(match=match, seat=0, choices=["gather:gold"], at=0)
+    choices.make_choice(match=match, seat=0, choices=["gather:gold"], at=0)
 
     assert post(stale, people[0], "gather:cards") == 409
-    assert archive.newest_state(match).players[0].gold == 4
+    assert match_history.newest_state(match).players[0].gold == 4
 
 
 def test_what_was_seen_is_taken_back(people):
     match = laid(people, "king", "bishop", "merchant", "warlord", hand=[["manor"], [], [], []])
-    play.make_choice(match=match, seat=0, choices=["gather:cards"], at=0, user=people[0])
+    choices.make_choice(match=match, seat=0, choices=["gather:cards"], at=0, user=people[0])
 
     answer = browser_of(people[0]).post(f"/games/{match.pk}/undo/", {"at": "1"})
 
     assert answer.status_code == 422
-    assert archive.newest_state(match).drawn != []
+    assert match_history.newest_state(match).drawn != []
 
 
 def test_what_was_taken_back_is_told_to_the_others(people):
     match = laid(people, "king", "bishop", "merchant", "warlord", edition="classic")
-    play.make_choice(match=match, seat=0, choices=["gather:gold"], at=0, user=people[0])
+    choices.make_choice(match=match, seat=0, choices=["gather:gold"], at=0, user=people[0])
     told = read(match, people[1], "log/")
 
     browser_of(people[0]).post(f"/games/{match.pk}/undo/", {"at": "1"})
@@ -187,7 +189,7 @@ def test_nobody_is_told_when_something_is_done_to_them(people):
     city = [[], ["tavern"], [], []]
     match = laid(people, "warlord", "merchant", "king", "thief", city=city, rank=8, edition="classic")
 
-    play.make_choice(match=match, seat=0, choices=["destroy:1:tavern"], at=0)
+    choices.make_choice(match=match, seat=0, choices=["destroy:1:tavern"], at=0)
 
     [notice] = Notice.objects.filter(kind=NoticeKind.DESTROYED)
     assert (notice.user, notice.params) == (people[1], {"district": "tavern"})
@@ -244,7 +246,7 @@ def test_a_deadline_notice_is_contradicted_by_the_clock(travel):
     match = running(2, pace="daily")
     seat = asked(match)
     travel.move_to(seat.remind_at + timedelta(seconds=1))
-    clock.remind()
+    deadline_sweep.remind()
     assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR, user=seat.user).exists()
 
     choose(match)  # answered before the mail goes out

@@ -7,10 +7,11 @@ from django.conf import settings
 from django.test import Client
 from django.utils import timezone
 
-from games.domain import notify
+from games.domain.matches import notice_creation
 from games.enums import NoticeKind
 from games.models import Delivery, Notice, Seat
 from games.notices import deliveries, policy
+from games.notices.kinds import kinds_where
 from tests.games import tables
 from tests.games.notices.postman import MAIL
 
@@ -114,10 +115,13 @@ def test_who_comes_back_to_a_page_has_seen_what_it_showed_meanwhile(watched, tra
     assert (seat.seen_at, seat.seen_version) == (timezone.now(), 7)
 
 
+SEEN_AT_TABLE = kinds_where(lambda kind: kind.is_seen_at_table)
+
+
 def test_who_looks_on_is_not_written_to_for_as_long_as_they_do(watched, travel, match):
     seat = tables.asked(match)
-    for kind in (NoticeKind.YOUR_TURN, *policy.SEEN_AT_TABLE):
-        notify.tell(user=seat.user, kind=kind, match=match, seat=seat, about="now", version=99)
+    for kind in (NoticeKind.YOUR_TURN, *SEEN_AT_TABLE):
+        notice_creation.tell(user=seat.user, kind=kind, match=match, seat=seat, about="now", version=99)
     deliveries.open_new([MAIL])
     told = Delivery.objects.count()
     Delivery.objects.update(due_at=timezone.now())
@@ -128,7 +132,7 @@ def test_who_looks_on_is_not_written_to_for_as_long_as_they_do(watched, travel, 
         assert not policy.due(MAIL, timezone.now()).exists()
     travel.shift(timedelta(minutes=3))
 
-    assert policy.due(MAIL, timezone.now()).count() == told == 1 + len(policy.SEEN_AT_TABLE)
+    assert policy.due(MAIL, timezone.now()).count() == told == 1 + len(SEEN_AT_TABLE)
 
 
 def test_news_that_come_to_a_page_that_nobody_looks_at_wait_to_be_seen(match, client, travel):

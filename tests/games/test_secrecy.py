@@ -17,7 +17,10 @@ from django.utils import timezone
 
 import engine
 from engine.steps import Offer
-from games.domain import archive, bursts, clock, play, sight, standing_orders, undo
+from games.domain.deadlines import deadline_sweep
+from games.domain.matches import match_history, match_view
+from games.domain.play import choices as play
+from games.domain.play import live_bursts, standing_orders, undo
 from games.models import Match, Seat, User
 from games.notices import phrases
 from games.screens.log import narration
@@ -190,7 +193,7 @@ def fetched_after(house: House, viewer: int | None, posts: list[tuple[int, list[
             play.make_choice(match=match, seat=seat, choices=choices, at=at)
         # The log beside the table tells no more than the newest posts.
         for at in range(len(posts), len(posts) + 6):
-            state = archive.newest_state(match)
+            state = match_history.newest_state(match)
             asked = engine.question(state)
             assert asked is not None
             play.make_choice(match=match, seat=asked.seat, choices=[Offer(engine.options(state)[0]).text], at=at)
@@ -222,7 +225,7 @@ def seen_of_absence(house: House, course: Course, pair: Pair) -> site.Seen:
         match = site.lay(course, people)
         Match.objects.filter(pk=match.pk).update(allows_vacations=False)
         seat = match.seats.get(number=asked.seat)
-        assert clock.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
+        assert deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
         viewer = (None, "") if pair.seat is None else (people[pair.seat], sessions[pair.seat])
         begun, replaced = (site.Witness(match, *viewer) for _ in range(2))
         begun.look()
@@ -255,9 +258,9 @@ def seen_of_agreeing(house: House, viewer: int | None, agreeing: set[int]) -> si
     with transaction.atomic():
         match = site.lay(next(pair.ours for pair in some_pairs(60) if len(pair.ours.state.players) > 2), people)
         match.seats.update(seen_at=timezone.now())
-        bursts.gather(match.pk)
+        live_bursts.gather(match.pk)
         for number in agreeing:
-            bursts.agree(match=match, user=people[number])
+            live_bursts.agree(match=match, user=people[number])
         user, session = (None, "") if viewer is None else (people[viewer], sessions[viewer])
         witness = site.Witness(match, user, session)
         witness.look()
@@ -284,7 +287,7 @@ def leaking(monkeypatch: pytest.MonkeyPatch, leak: Callable[[HttpResponse, str],
     def get(self: Client, *args, **kwargs) -> HttpResponse:
         answer = process(self, *args, **kwargs)
         match = Match.objects.filter(name="Pairs").first()
-        leak(answer, archive.newest_state(match).deck[0] if match else "")
+        leak(answer, match_history.newest_state(match).deck[0] if match else "")
         return answer
 
     monkeypatch.setattr(Client, "get", get)
@@ -322,22 +325,22 @@ def _log_told_anew() -> Iterator[None]:
 @pytest.mark.usefixtures("_log_told_anew")
 def test_a_line_of_the_log_that_names_a_hidden_card_is_found(monkeypatch, house):
     # Two hands would have to fail: what is fetched is masked, and what is told is masked again.
-    facts_of, lines = archive.facts_of, narration.lines
-    monkeypatch.setattr(archive, "facts_of", lambda entry, *viewer: facts_of(entry))
+    facts_of, lines = match_history.facts_of, narration.lines
+    monkeypatch.setattr(match_history, "facts_of", lambda entry, *viewer: facts_of(entry))
     monkeypatch.setattr(narration, "lines", lambda *told, **how: lines(*told, **{**how, "everything": True}))
 
     assert any(flaw.startswith(("log", "table", "fragment", "moment")) for flaw in found(house, 40))
 
 
 def test_a_stamp_that_counts_what_cannot_be_seen_is_found(monkeypatch, house):
-    honest = sight.view_at
+    honest = match_view.view_at
 
     def counted(match, seat):
-        hands = sum(card > "m" for p in archive.newest_state(match).players for card in p.hand)
+        hands = sum(card > "m" for p in match_history.newest_state(match).players for card in p.hand)
         Seat.objects.filter(match=match).update(stamp=hands)
         return honest(match, seat)
 
-    monkeypatch.setattr(sight, "view_at", counted)
+    monkeypatch.setattr(match_view, "view_at", counted)
 
     assert any(flaw.startswith(("fragment", "table")) for flaw in found(house, 12))
 
@@ -346,7 +349,7 @@ def test_a_mail_that_tells_of_a_hidden_card_is_found(monkeypatch, house):
     honest = phrases.subject
 
     def telling(message):
-        [top, *_] = archive.newest_state(message.match or Match.objects.get(name="Pairs")).deck
+        [top, *_] = match_history.newest_state(message.match or Match.objects.get(name="Pairs")).deck
         return f"{honest(message)} {top}"
 
     monkeypatch.setattr(phrases, "subject", telling)
@@ -355,15 +358,15 @@ def test_a_mail_that_tells_of_a_hidden_card_is_found(monkeypatch, house):
 
 
 def test_an_order_of_options_that_follows_a_hidden_hand_is_found(monkeypatch, house):
-    honest = sight.view_at
+    honest = match_view.view_at
 
     def sorted_by_a_secret(match, seat):
         seen = honest(match, seat)
-        state = archive.newest_state(match)
+        state = match_history.newest_state(match)
         turned = seen.seat is not None and state.players[seen.seat - 1].hand[:1] > ["m"]
         return replace(seen, offers=seen.offers[::-1]) if turned else seen
 
-    monkeypatch.setattr(sight, "view_at", sorted_by_a_secret)
+    monkeypatch.setattr(match_view, "view_at", sorted_by_a_secret)
 
     assert found(house, 40)
 
@@ -373,7 +376,7 @@ def test_the_answer_to_a_refused_post_is_compared_too(monkeypatch, house):
 
     def post(self: Client, *args, **kwargs) -> HttpResponse:
         answer = process(self, *args, **kwargs)
-        add(answer, archive.newest_state(Match.objects.get(name="Pairs")).deck[0])
+        add(answer, match_history.newest_state(Match.objects.get(name="Pairs")).deck[0])
         return answer
 
     monkeypatch.setattr(Client, "post", post)

@@ -15,7 +15,7 @@ renaming = import_module("games.migrations.0003_session_backends")
 
 
 def test_a_session_of_the_version_before_is_still_signed_in(client: Client):
-    client.force_login(person("Ana"), backend="games.sessions.AuthenticationBackend")
+    client.force_login(person("Ana"), backend="games.accounts.session_store.AuthenticationBackend")
     session = client.session
     session[BACKEND_SESSION_KEY] = "games.visits.AuthenticationBackend"
     session["invited"] = {"7": "a table"}

@@ -13,7 +13,8 @@ from django.utils import timezone
 
 from citadels_site.celery import app
 from games import tasks
-from games.domain import archive, notify, play
+from games.domain.matches import match_history, notice_creation
+from games.domain.play import choices
 from games.models import Heartbeat, Match, OutgoingMail, Seat
 from tests.games.tables import asked, choose, guest, let_bots_choose, open_table, options, running
 from tests.infrastructure.redis import forget_outages
@@ -43,7 +44,7 @@ def let_person_move(match: Match) -> None:
     match.refresh_from_db()
     seat = asked(match)
     text = options(match)[-1]
-    play.make_choice(match=match, seat=seat.number, choices=[text], at=match.version, user=seat.user)
+    choices.make_choice(match=match, seat=seat.number, choices=[text], at=match.version, user=seat.user)
 
 
 @pytest.mark.postgres
@@ -56,7 +57,7 @@ def test_bots_answer_by_themselves():
             let_person_move(match)
         until(lambda: waits_for_person(match))
 
-    assert archive.verify(Match.objects.get(pk=match.pk)) is None
+    assert match_history.verify(Match.objects.get(pk=match.pk)) is None
 
 
 @pytest.mark.postgres
@@ -151,7 +152,7 @@ def test_nothing_is_asked_for_by_a_transaction_that_failed(monkeypatch):
     def fail():
         raise RuntimeError
 
-    monkeypatch.setattr(notify, "of_harm", lambda *_: fail())
+    monkeypatch.setattr(notice_creation, "of_harm", lambda *_: fail())
     with pytest.raises(RuntimeError):
         choose(match)
 

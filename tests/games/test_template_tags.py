@@ -3,8 +3,6 @@
 import pytest
 from django.conf import settings
 from django.template import Context, engines
-from django.template.loader import get_template
-from django.template.loader_tags import BlockNode
 from django.utils import translation
 
 from games.templatetags import sentences
@@ -35,13 +33,3 @@ def test_sentences_known_only_later_are_left_to_django():
     source = '{% load i18n %}{% translate said %}|{% translate "Day"|upper %}|{% translate "Day" as day %}{{ day }}'
     with translation.override(ENGLISH):
         assert written(source, said="<My games>") == "&lt;My games&gt;|DAY|Day"
-
-
-def test_the_blocks_of_the_outermost_template_are_looked_for_once():
-    page = engines["django"].engine.from_string('{% extends "base.html" %}{% block main %}here{% endblock %}')
-    page.render(Context())
-    root = get_template("base.html").template.nodelist
-    blocks = root.get_nodes_by_type(BlockNode)
-    assert "main" in {block.name for block in blocks}
-    assert "here" in page.render(Context())
-    assert get_template("base.html").template.nodelist.get_nodes_by_type(BlockNode) is blocks

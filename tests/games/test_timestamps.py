@@ -5,7 +5,7 @@ import datetime as dt
 import pytest
 from django.db import DataError, connection
 
-from games.models.timestamps import TEXT, TIMESTAMPTZ
+from games.fast.timestamps import TEXT, TIMESTAMPTZ
 
 TIMES = (
     "2024-01-02 03:04:05+00",

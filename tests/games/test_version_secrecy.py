@@ -7,8 +7,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import play, queries, undo
 from games.domain.errors import MovedOn
+from games.domain.matches import match_queries
+from games.domain.play import choices, undo
 from games.models import Match
 from tests.builders import called
 from tests.tools.secrecy import pairs, site
@@ -37,7 +38,7 @@ def laid(people, posts=(), rank_2="thief") -> Match:
 def move(match: Match, seat: int, text: str) -> None:
     """Give one answer."""
     match.refresh_from_db()
-    play.make_choice(match=match, seat=seat, choices=[text], at=match.version)
+    choices.make_choice(match=match, seat=seat, choices=[text], at=match.version)
     match.refresh_from_db()
 
 
@@ -85,7 +86,7 @@ def test_even_whoever_is_asked_is_not_told_at_which_numbers_something_happened(p
 
     for at in (0, 1, 7):
         with pytest.raises(MovedOn) as caught:
-            play.make_choice(match=match, seat=1, choices=["gather:gold"], at=at)
+            choices.make_choice(match=match, seat=1, choices=["gather:gold"], at=at)
         assert caught.value.happened == []
 
 
@@ -123,7 +124,7 @@ def test_taking_back_what_all_saw_is_news_to_all(people):
 
 def listed() -> list[str]:
     """Return the names of the tables that strangers may watch, in the order of the list."""
-    return [match.name for match in queries.watchable_matches()]
+    return [match.name for match in match_queries.watchable_matches()]
 
 
 def test_a_hidden_move_and_its_end_leave_the_lists_of_tables_as_they_are(people):

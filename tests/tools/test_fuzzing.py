@@ -7,7 +7,7 @@ from django.db.models import F
 
 from games.forms.choice import ChoiceForm
 from games.models import Match
-from games.views import table
+from games.views.play import table
 from tests.games.tables import asked, options, running
 from tests.tools import fuzzing
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.domain.intervals import wilson
+from games.domain.results.confidence_intervals import wilson
 from tests.tools import mutate
 
 DECORATED = """

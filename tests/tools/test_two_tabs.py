@@ -5,11 +5,11 @@ import random
 import pytest
 from django.db.models import F
 
-from games.domain import play
 from games.domain.errors import Refused
+from games.domain.play import choices as play
 from games.models import Entry, Match
 from games.screens.decision import panel
-from games.views import table
+from games.views.play import table
 from tests.games.screens.decision.occasions import OCCASIONS
 from tests.tools.two_tabs import TwoTabs
 

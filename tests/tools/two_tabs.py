@@ -136,10 +136,11 @@ class Sitting:
 
     def play_on(self) -> None:
         """Let the table go on by itself for a move, if it waits for anybody."""
-        from games.domain import archive, play
+        from games.domain.matches import match_history
+        from games.domain.play import choices as play
 
         self.match.refresh_from_db()
-        state = archive.newest_state(self.match)
+        state = match_history.newest_state(self.match)
         if asked := engine.question(state):
             text = ":".join(map(str, self.dice.choice(engine.options(state))))
             play.make_choice(match=self.match, seat=asked.seat, choices=[text], at=self.match.version)

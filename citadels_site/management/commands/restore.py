@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from citadels_site.backups import BackupError, restore_backup
-from games.domain import health
+from games.domain.operations import health
 from games.models import Match
 
 

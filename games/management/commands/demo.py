@@ -9,8 +9,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
 import engine
-from games.domain import archive, lobby, play
-from games.domain.match_settings import MatchSettings
+from games.domain.lobby import seating
+from games.domain.lobby.table_settings import MatchSettings
+from games.domain.matches import match_history
+from games.domain.play import choices
 from games.enums import By, Pace
 from games.models import Match, User
 
@@ -62,11 +64,11 @@ class Command(BaseCommand):
 
     def table(self, creator: User, size: int, name: str, others: list[User], **wishes: Any) -> Match:
         """Open a table and let `others` sit down."""
-        match = lobby.open_match(
+        match = seating.open_match(
             creator=creator, settings=MatchSettings(edition="classic", size=size, name=name, **wishes)
         )
         for other in others:
-            lobby.take_seat(match=match, user=other, token=match.invite_token)
+            seating.take_seat(match=match, user=other, token=match.invite_token)
         match.refresh_from_db()
         return match
 
@@ -80,10 +82,10 @@ class Command(BaseCommand):
         for _ in range(steps):
             if not match.is_running:
                 return
-            state = archive.newest_state(match)
+            state = match_history.newest_state(match)
             texts = [":".join(map(str, choice)) for choice in engine.options(state)]
             builds = [text for text in texts if text.startswith("build:")]
-            play.make_choice(
+            choices.make_choice(
                 match=match,
                 seat=engine.question(state).seat,
                 choices=[dice.choice(builds or texts)],

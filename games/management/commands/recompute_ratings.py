@@ -2,7 +2,7 @@
 
 from django.core.management.base import BaseCommand
 
-from games.domain import ratings
+from games.domain.results import ratings
 
 
 class Command(BaseCommand):

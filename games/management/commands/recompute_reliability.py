@@ -2,7 +2,7 @@
 
 from django.core.management.base import BaseCommand
 
-from games.domain import reliability
+from games.domain.results import reliability
 
 
 class Command(BaseCommand):

@@ -7,7 +7,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 import engine
-from games.domain import archive
+from games.domain.matches import match_history
 from games.models import Match
 from games.screens.log import narration
 from games.screens.people import seat_name
@@ -32,7 +32,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no match {number}.")
         names = [seat_name(seat) for seat in match.seats.select_related("user", "match")]
         self.stdout.write(f"match {match.pk}, {match.edition}, {match.get_status_display()}: {', '.join(names)}")
-        for entry, facts in archive.log_for(match, None):
+        for entry, facts in match_history.log_for(match, None):
             if upto is not None and entry.number > upto:
                 break
             self.tell(entry.number, facts, names, match.edition, everything=match.is_finished)

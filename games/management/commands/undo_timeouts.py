@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from games.domain import forgiveness
+from games.domain.deadlines import timeout_forgiveness
 
 
 class Command(BaseCommand):
@@ -24,4 +24,6 @@ class Command(BaseCommand):
             moment = moment.replace(tzinfo=UTC)
         if moment > timezone.now():
             raise CommandError(f"{since} lies in the future.")
-        self.stdout.write(f"Seats that were given back what time-outs took: {forgiveness.undo_timeouts(moment)}")
+        self.stdout.write(
+            f"Seats that were given back what time-outs took: {timeout_forgiveness.undo_timeouts(moment)}"
+        )

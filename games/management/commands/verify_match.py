@@ -2,7 +2,7 @@
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.domain import verification
+from games.domain.matches import verification
 from games.enums import MatchStatus
 from games.models import Match
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 def find_open_sessions(apps, schema_editor):
     """Note the sessions that are open already, so that their owners can end them."""
-    from games.sessions import SessionStore
+    from games.accounts.session_store import SessionStore
 
     Session, User, Visit = (apps.get_model(*name) for name in (("sessions", "Session"), ("games", "User"), ("games", "Visit")))
     known, visits = set(User.objects.values_list("pk", flat=True)), []

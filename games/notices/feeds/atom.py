@@ -8,7 +8,7 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
-from games.domain import archive
+from games.domain.matches import match_history
 from games.models import Match
 from games.notices import links
 from games.screens import languages
@@ -45,8 +45,8 @@ def written(match: Match, address: str) -> str:
         feed_guid=links.to_table(match),
     )
     told = []
-    owners = Owners(names, archive.incidents_after(match.pk, -1))
-    for entry, facts in archive.log_for(match, None) if match.is_running or match.is_finished else ():
+    owners = Owners(names, match_history.incidents_after(match.pk, -1))
+    for entry, facts in match_history.log_for(match, None) if match.is_running or match.is_finished else ():
         lines = [line.text for line in owners.tell(entry, facts, None, edition=match.edition)]
         if lines:
             told.append((entry, lines))

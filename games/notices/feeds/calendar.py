@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
-from games.domain import queries
+from games.domain.matches import match_queries
 from games.models import CalendarFeed, Seat, User
 from games.notices import links
 
@@ -23,7 +23,7 @@ def written(user: User) -> bytes:
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", _(settings.SITE_NAME))
     calendar.add("x-published-ttl", "PT30M")
-    for seat in queries.awaiting(user):
+    for seat in match_queries.awaiting(user):
         if seat.deadline is not None:
             calendar.add_component(_event(seat))
     return calendar.to_ical()

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.domain import wishes
+from games.domain.lobby import table_wishes
 from games.enums import NoticeKind
 from games.models import Notice, Seat
 from games.notices import links
@@ -24,7 +24,7 @@ class Fitting(NoticeType):
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
         """Return whether the table still has a seat for the reader and fits their wish."""
-        return wishes.is_fitting(notice.match, notice.user)
+        return table_wishes.is_fitting(notice.match, notice.user)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
         """Return the table with a link to it."""

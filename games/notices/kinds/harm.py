@@ -1,4 +1,4 @@
-"""What the notices about harm by other players have in common; `games.domain.harm` says which facts make them."""
+"""What notices about harm share; `games.domain.matches.harm_notices` says which facts make them."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -4,7 +4,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.domain import substitutes
+from games.domain.deadlines import substitutes
 from games.enums import NoticeKind
 from games.models import Match, Notice, Seat, User
 from games.notices import links

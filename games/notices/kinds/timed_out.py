@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.domain import undo
+from games.domain.play import undo
 from games.enums import NoticeKind
 from games.models import Notice
 from games.notices.kinds.base import NoticeType

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from engine import Gift, Offer
 from engine.outlook import is_within
 from engine.steps import CHARACTER
-from games.domain.losses import BUILD, DISTRICT_USE, INCOME, MORE, POWER, TRADE, Loss, losses
+from games.domain.play.end_turn_warnings import BUILD, DISTRICT_USE, INCOME, MORE, POWER, TRADE, Loss, losses
 from games.screens import words
 from games.screens.options.parts import Decision, Group, Pair, Part, Subject
 from games.screens.options.reader import Further, Option, Reader

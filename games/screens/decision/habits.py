@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import View
-from games.domain.confirmations import Confirmations, kinds_here
-from games.domain.income import order_of
+from games.domain.play.automatic_income import order_of
+from games.domain.play.confirmations import Confirmations, kinds_here
 from games.enums import IncomeOrder
 from games.models import Seat
 from games.screens.vocabulary import PROMPTS, verb_words

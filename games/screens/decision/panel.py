@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from engine import MultiSelect, Offer, View
 from engine.keys import plain
-from games.domain.losses import Loss, losses
+from games.domain.play.end_turn_warnings import Loss, losses
 from games.screens import questions, words
 from games.screens.decision import ending, grouping, progress, prompts
 from games.screens.decision.multi_select import boxes

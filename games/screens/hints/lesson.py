@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 import engine
 from engine import View
-from games.domain import lessons
+from games.domain.lobby import lessons
 from games.screens import words
 from games.screens.hints import situations
 from games.screens.hints.hint import Hint, Shown, fitting, said

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from engine import codec
 from engine import facts as f
 from engine.state import NOBODY
-from games.domain import archive
+from games.domain.matches import match_history
 from games.screens import languages, questions, words
 from games.screens.log import sentences as log_sentences
 from games.screens.log.parties import kind_of, sufferer
@@ -84,7 +84,7 @@ def entry_lines(
 ) -> tuple[Line, ...]:
     """Tell what was written of an entry of a running game, in markup; the active language is the one named."""
     people = [words.Person(name, handle) if handle else name for name, handle in zip(names, handles, strict=True)]
-    return tuple(lines(archive.facts_told(told, version), viewer, people, edition=edition, html=True))
+    return tuple(lines(match_history.facts_told(told, version), viewer, people, edition=edition, html=True))
 
 
 @functools.lru_cache(maxsize=8192)

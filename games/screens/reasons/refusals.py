@@ -5,12 +5,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import Refusal
-from games import names
 from games.domain.errors import Refused
+from games.models import name_rules
 from games.screens.reasons import rules, setups
 
 SENTENCES: dict[str, Promise] = {
-    **names.FAULTS,
+    **name_rules.FAULTS,
     "address_asked_enough": gettext_lazy(
         "This address has been sent enough invitations for now. Please wait a day, or send the link yourself."
     ),

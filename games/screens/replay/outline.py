@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from engine import Fact
 from engine import facts as f
-from games.domain.replay import Eyes, Film, Script
+from games.domain.matches.match_replay import Eyes, Film, Script
 from games.screens import languages
 from games.screens.log import narration
 from games.screens.log.parties import is_willing, parties

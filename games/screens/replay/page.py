@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.domain.replay import OPEN, Eyes, Film, Frame, all_eyes
-from games.domain.table import Look
+from games.domain.matches.match_replay import OPEN, Eyes, Film, Frame, all_eyes
+from games.domain.play.table_visit import Look
 from games.models import Seat
 from games.screens import people
 from games.screens.log import narration

@@ -11,7 +11,7 @@ from engine import Fact
 from engine import facts as f
 from engine.keys import plain
 from engine.records import field_names
-from games.domain.replay import Film
+from games.domain.matches.match_replay import Film
 from games.screens.log.parties import parties
 from games.screens.replay.outline import landmark_of
 

@@ -9,9 +9,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 import engine
-from games.domain import studies
-from games.domain.replay import Frame
-from games.domain.studies import Line
+from games.domain.matches.match_replay import Frame
+from games.domain.review import studies
+from games.domain.review.studies import Line
 from games.enums import By
 from games.models import Seat, Study
 from games.screens import people, words

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 import engine
 from engine import Refusal, casts
-from games.domain.configuration import FIRST, FREE, OWN, RANDOM, Configuration
+from games.domain.lobby.configuration import FIRST, FREE, OWN, RANDOM, Configuration
 from games.models import Match
 from games.screens import words
 from games.screens.reasons import setups

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 import engine
-from games.domain.vacations import DAYS_A_YEAR
+from games.domain.deadlines.vacations import DAYS_A_YEAR
 from games.enums import BotKind, Pace
 from games.models import Match
 from games.screens import dates

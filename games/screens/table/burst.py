@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.domain import departures
+from games.domain.lobby import departures
 from games.models import Match, Seat
 from games.screens import dates
 

@@ -9,8 +9,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import View
-from games.domain import chat, departures, income, pauses
-from games.domain.table import Look
+from games.domain.chat import table_chat
+from games.domain.deadlines import pauses
+from games.domain.lobby import departures
+from games.domain.play import automatic_income
+from games.domain.play.table_visit import Look
 from games.models import Match, Seat
 from games.screens import clocks, dates, people, words
 from games.screens.decision import panel
@@ -76,10 +79,10 @@ def regions(look: Look) -> dict[str, Any]:
         "hand_colours": hand.colours(view, held or ()),
         "orders": hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
         "is_draft": view.phase == "selection",
-        "decision": panel.decision(view, names, collects=income.collects(chooser)) if chooser else None,
+        "decision": panel.decision(view, names, collects=automatic_income.collects(chooser)) if chooser else None,
         "waiting_for": waiting_for(view, seats, names),
         "goes_on": clocks.goes_on(asked) if match.is_running and not may_choose else "",
-        "chat": {"has_news": chat.has_news(match, look.seat)} if match.is_timed and look.seat else None,
+        "chat": {"has_news": table_chat.has_news(match, look.seat)} if match.is_timed and look.seat else None,
         "may_leave": match.is_running and look.seat is not None and look.seat.resigned_at is None,
         "has_resigned": match.is_running and look.seat is not None and look.seat.resigned_at is not None,
         "ending": ending(seats, names, look.seat) if match.is_running else "",

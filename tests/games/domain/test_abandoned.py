@@ -6,7 +6,9 @@ import pytest
 from django.utils import timezone
 
 from games import tasks
-from games.domain import bots, clock, departures
+from games.domain.deadlines import deadline_sweep
+from games.domain.lobby import departures
+from games.domain.play import bot_players
 from games.enums import IncidentKind, MatchStatus, NoticeKind
 from games.models import Match, Notice, Seat
 from games.notices import phrases
@@ -36,7 +38,7 @@ def test_bots_do_not_play_it_out_among_themselves():
     let_bots_choose(match)
 
     assert match.version == 0
-    assert clock.wake_bots() == 0
+    assert deadline_sweep.wake_bots() == 0
 
 
 def test_they_go_on_once_one_is_back(settings):
@@ -45,8 +47,8 @@ def test_they_go_on_once_one_is_back(settings):
     back = match.seats.exclude(pk=waiting.pk).get()
     departures.come_back(match=match, user=back.user)
 
-    assert clock.wake_bots() == 1
-    bots.carry_on(match_id=match.pk, at=0)
+    assert deadline_sweep.wake_bots() == 1
+    bot_players.carry_on(match_id=match.pk, at=0)
     match.refresh_from_db()
     assert match.version == 1
 

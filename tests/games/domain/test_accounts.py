@@ -6,7 +6,9 @@ from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import Group, Permission
 from django.utils import timezone
 
-from games.domain import accounts, invitations, lobby, notify
+from games.domain.accounts import accounts
+from games.domain.lobby import invitations, seating
+from games.domain.matches import notice_creation
 from games.enums import IncidentKind, NoticeKind, NoticeMode
 from games.models import Favourite, Incident, Invitation, LastTold, Match, Notice, OutgoingMail, User
 from games.models.match import NAME_LENGTH
@@ -88,7 +90,7 @@ def test_all_rows_about_an_erased_person_go_and_those_of_others_stay():
         outbox.post(user=user, recipient="elsewhere@example.org", subject="x", text="x")
         outbox.post(recipient=user.email, subject="x", text="x")
         Favourite.objects.create(user=user, query="x")
-        notify.tell(user=user, kind=NoticeKind.INVITED, match=match, about="x")
+        notice_creation.tell(user=user, kind=NoticeKind.INVITED, match=match, about="x")
         preferences.set_mode(user=user, channel=MAIL, kind=NoticeKind.STARTED, mode=NoticeMode.OFF)
         LastTold.objects.create(user=user, match=match, channel="mail", at=timezone.now())
         user.groups.add(Group.objects.get_or_create(name="helpers")[0])
@@ -117,7 +119,7 @@ def test_an_invitation_that_was_taken_stays_with_the_table():
     ana, bara = person("Ana"), person("Bára")
     match = open_table(ana, 4, private=True)
     invitation = invitations.invite(match=match, by=ana, address=bara.email)
-    lobby.take_seat(match=match, user=bara, token=invitation.token)
+    seating.take_seat(match=match, user=bara, token=invitation.token)
 
     accounts.erase_person(user=bara)
 
@@ -128,7 +130,7 @@ def test_an_erased_person_leaves_open_tables_and_a_bot_takes_the_running_ones():
     match = running(3)
     ana, bara = (seat.user for seat in match.seats.select_related("user").order_by("number")[:2])
     waiting = open_table(bara, 3)
-    lobby.take_seat(match=waiting, user=ana)
+    seating.take_seat(match=waiting, user=ana)
 
     accounts.erase_person(user=ana)
 
@@ -141,9 +143,9 @@ def test_tables_called_after_an_erased_person_are_called_by_their_number():
     ana, bara = person("Ana Nováková"), person("Bára")
     own = open_table(ana, 3, name="Ana Nováková's evening")
     plain = open_table(ana, 3, name="Tuesday")
-    inherited = open_table(bara, 3, name=lobby.usual_name(ana, bara.language))
-    lobby.take_seat(match=inherited, user=ana)
-    lobby.take_seat(match=plain, user=bara)
+    inherited = open_table(bara, 3, name=seating.usual_name(ana, bara.language))
+    seating.take_seat(match=inherited, user=ana)
+    seating.take_seat(match=plain, user=bara)
     mentioned = open_table(bara, 3, name="Ana Nováková's evening")
 
     accounts.erase_person(user=ana)

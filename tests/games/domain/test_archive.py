@@ -6,9 +6,9 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.core.management import CommandError, call_command
 
-from games.domain import archive
 from games.domain.errors import Refused
-from games.domain.undo import take_back
+from games.domain.matches import match_history
+from games.domain.play.undo import take_back
 from games.enums import IncidentKind
 from games.models import Match, Shuffle
 from tests.games.tables import asked, choose, on_own_turn, open_table, options, person, play_to_end, play_until, running
@@ -27,14 +27,14 @@ def test_a_finished_match_verifies():
     match = running(3)
     play_to_end(match)
 
-    assert archive.verify(match) is None
+    assert match_history.verify(match) is None
 
 
 def test_a_running_match_verifies_too():
     match = running(3)
     play_until(match, lambda match: match.version == 20)
 
-    assert archive.verify(match) is None
+    assert match_history.verify(match) is None
 
 
 @pytest.mark.parametrize("what", ["facts", "rolls", "choices"])
@@ -49,14 +49,16 @@ def test_a_changed_entry_is_found(what):
     }
     match.entries.filter(pk=entry.pk).update(**{what: changed[what]})
 
-    assert archive.verify(match) == archive.Flaw(entry.number, what.removesuffix("s") if what == "choices" else what)
+    assert match_history.verify(match) == match_history.Flaw(
+        entry.number, what.removesuffix("s") if what == "choices" else what
+    )
 
 
 def test_a_changed_seed_is_found():
     match = running(3)
     Shuffle.objects.filter(match=match).update(seed="ab" * 32)
 
-    assert archive.verify(match) == archive.Flaw(0, "seed")
+    assert match_history.verify(match) == match_history.Flaw(0, "seed")
 
 
 def test_a_changed_state_is_found():
@@ -66,7 +68,7 @@ def test_a_changed_state_is_found():
     snapshot.state["players"][0][0] += 5
     snapshot.save()
 
-    assert archive.verify(match) == archive.Flaw(1, "state")
+    assert match_history.verify(match) == match_history.Flaw(1, "state")
 
 
 def test_the_command_verifies_all_and_fails_on_a_flaw():
@@ -118,10 +120,10 @@ def test_the_replay_of_a_finished_match_tells_everything():
 def test_an_admin_opens_a_running_match_with_a_reason_that_everybody_can_read():
     match, root = running(3), admin()
 
-    state = archive.open_whole_state(match=match, admin=root, reason="  a complaint about the deal ")
+    state = match_history.open_whole_state(match=match, admin=root, reason="  a complaint about the deal ")
 
     incident = match.incidents.get()
-    assert state == archive.newest_state(match)
+    assert state == match_history.newest_state(match)
     assert (incident.kind, incident.user, incident.reason) == (
         IncidentKind.OPENED_TO_ADMIN,
         root,
@@ -133,7 +135,7 @@ def test_an_admin_without_a_reason_sees_nothing():
     match = running(3)
 
     with pytest.raises(Refused, match="reason_needed"):
-        archive.open_whole_state(match=match, admin=admin(), reason=" ")
+        match_history.open_whole_state(match=match, admin=admin(), reason=" ")
     assert not match.incidents.exists()
 
 
@@ -144,7 +146,7 @@ def test_an_admin_who_plays_sees_their_own_view_only():
     root.save()
 
     with pytest.raises(Refused, match="sits_here"):
-        archive.open_whole_state(match=match, admin=root, reason="curious")
+        match_history.open_whole_state(match=match, admin=root, reason="curious")
 
 
 def test_nobody_else_opens_a_match():
@@ -152,14 +154,14 @@ def test_nobody_else_opens_a_match():
 
     for user in (person("Zoe"), admin("Clerk", may_change=False)):
         with pytest.raises(Refused, match="not_admin"):
-            archive.open_whole_state(match=match, admin=user, reason="curious")
+            match_history.open_whole_state(match=match, admin=user, reason="curious")
 
 
 def test_a_finished_match_lies_open_without_a_note():
     match = running(2)
     play_to_end(match)
 
-    archive.open_whole_state(match=match, admin=admin(), reason="")
+    match_history.open_whole_state(match=match, admin=admin(), reason="")
 
     assert not Match.objects.get(pk=match.pk).incidents.exists()
 
@@ -168,7 +170,7 @@ def test_the_log_of_a_finished_match_hides_nothing():
     match = running(2)
     play_to_end(match)
 
-    facts = archive.facts_since(match, None, -1)
+    facts = match_history.facts_since(match, None, -1)
 
     assert "?" not in facts[0].hands[0]
 
@@ -178,9 +180,9 @@ def test_a_table_with_its_newest_state_is_one_query(django_assert_num_queries):
     choose(match)
 
     with django_assert_num_queries(1):
-        newest = archive.newest(match.pk)
+        newest = match_history.newest(match.pk)
         assert (newest.number, newest.match, newest.match.newest) == (1, match, newest)
-    assert archive.newest(open_table(person(), 3).pk) is None
+    assert match_history.newest(open_table(person(), 3).pk) is None
 
 
 def test_the_log_is_one_query_and_has_what_its_reader_needs(django_assert_num_queries):
@@ -190,15 +192,15 @@ def test_the_log_is_one_query_and_has_what_its_reader_needs(django_assert_num_qu
     match.refresh_from_db()
 
     with django_assert_num_queries(1):
-        log = archive.log_for(match, None)
+        log = match_history.log_for(match, None)
         told = [(entry.number, entry.seat, entry.by, entry.choices, entry.rolls, entry.at) for entry, _ in log]
 
     assert told == [
         (entry.number, entry.seat, entry.by, entry.choices, entry.rolls, entry.at)
         for entry in match.entries.order_by("number")
     ]
-    assert [entry.number for entry, _ in archive.log_for(match, None, after=0)] == [1, 2, 3]
-    assert [entry.number for entry, _ in archive.log_for(match, None, after=1, last=2)] == [2]
+    assert [entry.number for entry, _ in match_history.log_for(match, None, after=0)] == [1, 2, 3]
+    assert [entry.number for entry, _ in match_history.log_for(match, None, after=1, last=2)] == [2]
 
 
 def test_the_log_has_neither_what_was_taken_back_nor_the_taking_back():
@@ -210,4 +212,4 @@ def test_the_log_has_neither_what_was_taken_back_nor_the_taking_back():
     match.refresh_from_db()
     choose(match, "gather:gold")
 
-    assert [entry.number for entry, _ in archive.log_for(match, None, after=before)] == [before + 3]
+    assert [entry.number for entry, _ in match_history.log_for(match, None, after=before)] == [before + 3]

@@ -8,7 +8,9 @@ from django.conf import settings
 import engine
 from citadels_site.celery import app
 from games import task_queue, tasks
-from games.domain import archive, bots, clock
+from games.domain.deadlines import deadline_sweep
+from games.domain.matches import match_history
+from games.domain.play import bot_players
 from games.enums import BotKind, By
 from games.models import Match
 from games.task_queue import TaskName
@@ -43,7 +45,7 @@ def test_a_whole_game_against_bots_ends_and_verifies(kind):
 
     settle(match)
 
-    assert archive.verify(match) is None
+    assert match_history.verify(match) is None
     assert set(match.entries.filter(number__gt=0).values_list("by", flat=True)) == {By.PERSON, By.BOT}
 
 
@@ -53,7 +55,7 @@ def test_a_task_makes_one_move_and_calls_for_the_next(monkeypatch):
     monkeypatch.setattr(task_queue, "enqueue", lambda name, **about: called.append((name, about)))
 
     version = match.version
-    bots.carry_on(match_id=match.pk, at=version)
+    bot_players.carry_on(match_id=match.pk, at=version)
     match.refresh_from_db()
 
     assert match.version == version + 1
@@ -67,13 +69,13 @@ def test_bots_choose_here_and_now_until_a_person_is_asked_or_patience_runs_out(m
     play_until(other, lambda match: asked(match).bot)
     called.clear()
 
-    bots.carry_through(match, patience=60)
+    bot_players.carry_through(match, patience=60)
     match.refresh_from_db()
-    bots.carry_through(other, patience=0)
+    bot_players.carry_through(other, patience=0)
 
     assert asked(match).user is not None
     assert called == [(TaskName.CARRY_ON, words(other))]
-    assert archive.newest(other.pk).number == other.version
+    assert match_history.newest(other.pk).number == other.version
 
 
 def test_whoever_thinks_for_long_is_left_to_a_worker_by_those_who_wait_for_a_page(monkeypatch):
@@ -82,7 +84,7 @@ def test_whoever_thinks_for_long_is_left_to_a_worker_by_those_who_wait_for_a_pag
     monkeypatch.setattr(engine.bots, "SLOW", frozenset({BotKind.APPRENTICE}))
     monkeypatch.setattr(task_queue, "enqueue", lambda name, **about: called.append((name, about)))
 
-    bots.carry_through(match, patience=60)
+    bot_players.carry_through(match, patience=60)
 
     assert called == [(TaskName.CARRY_ON, words(match))]
 
@@ -134,7 +136,7 @@ def test_a_match_that_is_gone_is_left():
     number = match.pk
     match.delete()
 
-    bots.carry_on(match_id=number, at=0)
+    bot_players.carry_on(match_id=number, at=0)
 
 
 def test_a_bot_that_breaks_down_is_replaced_by_the_steward_and_logged(monkeypatch, caplog):
@@ -156,10 +158,10 @@ def test_a_bot_that_breaks_down_is_replaced_by_the_steward_and_logged(monkeypatc
 def test_a_bot_that_chooses_nonsense_is_replaced_by_the_steward(monkeypatch, caplog):
     match = among_bots(size=2)
     play_until(match, lambda match: asked(match).bot)
-    monkeypatch.setattr(bots, "choose", lambda *_: "fly:moon")
+    monkeypatch.setattr(bot_players, "choose", lambda *_: "fly:moon")
     match.refresh_from_db()
 
-    bots.carry_on(match_id=match.pk, at=match.version)
+    bot_players.carry_on(match_id=match.pk, at=match.version)
 
     assert match.entries.last().by == By.STEWARD
     assert "chose badly" in caplog.text
@@ -169,7 +171,7 @@ def test_a_bots_dice_are_the_same_for_the_same_decision_only():
     match = among_bots()
 
     def roll(seat, at):
-        return bots.dice(match, seat, at).random()
+        return bot_players.dice(match, seat, at).random()
 
     assert roll(1, 5) == roll(1, 5)
     assert len({roll(1, 5), roll(2, 5), roll(1, 6)}) == 3
@@ -177,29 +179,29 @@ def test_a_bots_dice_are_the_same_for_the_same_decision_only():
 
 def test_the_stewards_dice_are_found_again_from_the_rows_alone(settings):
     match = among_bots()
-    state = archive.newest_state(match)
+    state = match_history.newest_state(match)
     other = state.copy()
     other.seed = "5" * 64
 
     def roll(state, seat, at):
-        return bots.steward_dice(state, seat, at).random()
+        return bot_players.steward_dice(state, seat, at).random()
 
     first = roll(state, 1, 5)
     settings.SECRET_KEY = "another one, since it may be changed at any time"
 
     assert state.seed == match.shuffle.seed
-    assert roll(archive.newest_state(Match.objects.get(pk=match.pk)), 1, 5) == first
+    assert roll(match_history.newest_state(Match.objects.get(pk=match.pk)), 1, 5) == first
     assert len({first, roll(state, 2, 5), roll(state, 1, 6), roll(other, 1, 5)}) == 4
 
 
 def test_a_bot_chooses_alike_whatever_it_cannot_see():
     match = among_bots()
     play_until(match, lambda match: asked(match).bot and match.version > 12)
-    state, seat = archive.newest_state(match), asked(match).number
+    state, seat = match_history.newest_state(match), asked(match).number
     kind, other = BotKind.APPRENTICE, engine.redeal(state, seat, random.Random(5))
 
     assert other != state
-    chosen, redealt = (bots.choose(table, seat, kind, random.Random(1), 13) for table in (state, other))
+    chosen, redealt = (bot_players.choose(table, seat, kind, random.Random(1), 13) for table in (state, other))
     assert redealt == chosen
 
 
@@ -207,8 +209,8 @@ def test_the_sweep_wakes_bots_that_a_lost_message_left_sitting(monkeypatch):
     match = among_bots()
     play_until(match, lambda match: asked(match).bot)
     woken = []
-    monkeypatch.setattr(clock.task_queue, "enqueue", lambda _task, **words: woken.append(words))
+    monkeypatch.setattr(deadline_sweep.task_queue, "enqueue", lambda _task, **words: woken.append(words))
 
-    assert clock.wake_bots() == 0
-    assert clock.wake_bots(match.moved_at + 2 * clock.PATIENCE_WITH_BOTS) == 1
+    assert deadline_sweep.wake_bots() == 0
+    assert deadline_sweep.wake_bots(match.moved_at + 2 * deadline_sweep.PATIENCE_WITH_BOTS) == 1
     assert woken == [words(match)]

@@ -7,7 +7,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from games.domain import brake, clock, departures, forgiveness
+from games.domain.deadlines import deadline_kill_switch, deadline_sweep, timeout_forgiveness
+from games.domain.lobby import departures
 from games.enums import IncidentKind, MatchStatus, Pace
 from games.models import Heartbeat, Match, Seat
 from tests.games.tables import asked, choose, let_bots_choose, options, person, play_until, running
@@ -28,7 +29,7 @@ def waits(number: int, *, inside: timedelta, **wishes) -> None:
 def sweep_on() -> int:
     """Sweep as if somebody had swept a moment ago."""
     Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now() - timedelta(seconds=5)})
-    return clock.sweep()
+    return deadline_sweep.sweep()
 
 
 @pytest.mark.parametrize(
@@ -40,7 +41,7 @@ def test_the_sweep_stops_when_more_than_fifty_games_and_two_in_a_hundred_would_r
 
     sweep_on()
 
-    assert brake.is_on() == stops
+    assert deadline_kill_switch.is_on() == stops
 
 
 def test_live_games_and_ends_of_turns_that_wait_for_nobody_are_not_counted(travel):
@@ -50,7 +51,7 @@ def test_live_games_and_ends_of_turns_that_wait_for_nobody_are_not_counted(trave
 
     sweep_on()
 
-    assert not brake.is_on()
+    assert not deadline_kill_switch.is_on()
 
 
 def test_while_the_brake_is_on_nobodys_time_runs_out_and_the_administrators_are_told_once(travel, mailoutbox):
@@ -78,12 +79,12 @@ def test_once_released_every_deadline_has_moved_by_as_long_as_time_stood_and_the
     sweep_on()
     for _ in range(3):
         travel.shift(HOUR)
-        clock.sweep()
+        deadline_sweep.sweep()
     out = StringIO()
 
     call_command("release_brake", stdout=out)
     Seat.objects.exclude(match=match).delete()
-    fired = clock.sweep()
+    fired = deadline_sweep.sweep()
 
     assert out.getvalue().strip() == "The sweep goes on."
     assert fired == 0
@@ -95,15 +96,15 @@ def test_once_released_every_deadline_has_moved_by_as_long_as_time_stood_and_the
 def test_what_was_looked_at_does_not_stop_the_sweep_again_within_the_hour(travel):
     waits(51, inside=timedelta(minutes=9))
     sweep_on()
-    assert brake.release()
-    assert not brake.release()
+    assert deadline_kill_switch.release()
+    assert not deadline_kill_switch.release()
 
     sweep_on()
-    assert not brake.is_on()
+    assert not deadline_kill_switch.is_on()
     travel.shift(HOUR)
     Seat.objects.update(deadline=timezone.now() + timedelta(minutes=5))
     sweep_on()
-    assert brake.is_on()
+    assert deadline_kill_switch.is_on()
 
 
 def absent(travel, match: Match, times: int) -> Seat:
@@ -125,7 +126,7 @@ def test_whom_a_bot_has_replaced_by_a_fault_sits_there_again_with_a_fresh_clock(
     seat = absent(travel, match, 2)
     assert seat.has_bot
 
-    assert forgiveness.undo_timeouts(since) == 1
+    assert timeout_forgiveness.undo_timeouts(since) == 1
 
     seat.refresh_from_db()
     assert (seat.has_bot, seat.timeouts_in_row, seat.is_asked) == (False, 0, True)
@@ -142,7 +143,7 @@ def test_what_a_time_out_took_from_the_bank_comes_back(travel):
     seat = absent(travel, match, 1)
     assert seat.bank < before
 
-    forgiveness.undo_timeouts(since)
+    timeout_forgiveness.undo_timeouts(since)
 
     seat.refresh_from_db()
     assert (seat.bank, seat.timeouts_in_row) == (before, 0)
@@ -155,7 +156,7 @@ def test_an_end_of_turn_that_the_steward_left_is_its_owners_again(travel):
     seat = absent(travel, match, 1)
     assert seat.is_provisional
 
-    forgiveness.undo_timeouts(since)
+    timeout_forgiveness.undo_timeouts(since)
 
     seat.refresh_from_db()
     assert not seat.is_provisional
@@ -170,10 +171,10 @@ def test_nothing_is_given_back_twice_nor_from_before_nor_to_whom_it_was_no_loss(
     match = running(3)
     seat = absent(travel, match, 1)
     travel.shift(timedelta(seconds=1))
-    assert forgiveness.undo_timeouts(timezone.now()) == 0
+    assert timeout_forgiveness.undo_timeouts(timezone.now()) == 0
     since = timezone.now() - 30 * DAY
 
-    assert [forgiveness.undo_timeouts(since), forgiveness.undo_timeouts(since)] == [1, 0]
+    assert [timeout_forgiveness.undo_timeouts(since), timeout_forgiveness.undo_timeouts(since)] == [1, 0]
 
     assert match.incidents.filter(kind=IncidentKind.FORGIVEN).get().seat == seat.number
     left.refresh_from_db()

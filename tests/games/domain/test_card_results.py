@@ -5,7 +5,8 @@ import pytest
 import engine
 from engine.facts import BoothLaid, Built, Confiscated, Discarded, Laid, Picked, Replaced, TurnBegan
 from games import tasks
-from games.domain import archive, card_results
+from games.domain.matches import match_history
+from games.domain.results import card_results
 from games.models import CardResult, Match, Played, Seat, Snapshot
 from tests.games.tables import play_to_end, play_until, running
 
@@ -54,16 +55,16 @@ def test_what_counts_is_who_chose_a_character_who_has_a_district_at_the_end_and_
 def test_a_game_that_ends_is_noted_and_where_it_was_not_the_beat_makes_it_good(edition, wishes):
     match, going_on = running(3, edition=edition, **wishes), running(2)
     play_to_end(match)
-    play_until(going_on, lambda one: archive.newest_state(one).round == 2)
+    play_until(going_on, lambda one: match_history.newest_state(one).round == 2)
     before = noted(match)
 
     rows = {row["card"]: row for row in before}
-    facts = [fact for entry in archive.live_entries(match) for fact in archive.facts_of(entry)]
-    assert sum(rows[key]["times"] for key in match.cast or archive.newest_state(match).cast) == sum(
+    facts = [fact for entry in match_history.live_entries(match) for fact in match_history.facts_of(entry)]
+    assert sum(rows[key]["times"] for key in match.cast or match_history.newest_state(match).cast) == sum(
         isinstance(fact, Picked) for fact in facts
     )
     assert all(rows[one.character]["times"] for one in Played.objects.filter(match=match))
-    cities = [set(map(engine.keys.plain, player.city)) for player in archive.newest_state(match).players]
+    cities = [set(map(engine.keys.plain, player.city)) for player in match_history.newest_state(match).players]
     assert all(rows[card]["seats"] == sum(card in city for city in cities) for city in cities for card in city)
 
     assert card_results.catch_up() == 0
@@ -83,7 +84,7 @@ def test_older_games_are_noted_some_at_a_time_and_never_twice(monkeypatch):
     assert [card_results.catch_up() for _ in range(3)] == [1, 1, 0]
     before = CardResult.objects.count()
     seats = list(matches[0].seats.order_by("number"))
-    card_results.note(matches[0], seats, archive.newest_state(matches[0]))
+    card_results.note(matches[0], seats, match_history.newest_state(matches[0]))
     assert CardResult.objects.count() == before
 
 

@@ -4,12 +4,14 @@ from datetime import timedelta
 
 import pytest
 
-from games import names
-from games.domain import accounts, blocks, chat, invitations, moderation, sanctions
-from games.domain import table as tables
+from games.domain.accounts import accounts
+from games.domain.chat import moderation, table_chat
 from games.domain.errors import Refused
+from games.domain.lobby import invitations
+from games.domain.people import blocked_players, sanctions
+from games.domain.play import table_visit
 from games.enums import ChatRoom, MatchStatus, NoticeKind, ReportOutcome, SanctionKind
-from games.models import ChatMessage, ChatReport, Match, Notice, Seat, User
+from games.models import ChatMessage, ChatReport, Match, Notice, Seat, User, name_rules
 from games.notices import phrases, policy
 from tests.games.tables import open_table, person, running
 
@@ -27,32 +29,32 @@ def users(match) -> list[User]:
     return [seat.user for seat in match.seats.select_related("user").order_by("number")]
 
 
-def visit(match: Match, user: User) -> tables.Visit:
-    return tables.come_to(match.pk, user)
+def visit(match: Match, user: User) -> table_visit.Visit:
+    return table_visit.come_to(match.pk, user)
 
 
 def refusal(match: Match, user: User, room: str = PLAYERS, **said: str) -> str:
     with pytest.raises(Refused) as refused:
-        chat.say(visit(match, user), room, **said)
+        table_chat.say(visit(match, user), room, **said)
     return refused.value.code
 
 
 def texts(match: Match, user: User, room: ChatRoom = PLAYERS) -> list[str]:
-    return [message.text for message in chat.messages(visit(match, user), room)]
+    return [message.text for message in table_chat.messages(visit(match, user), room)]
 
 
 def test_those_who_play_and_those_who_watch_talk_apart_until_the_end(match, users):
     watcher = person("Otto")
-    chat.say(visit(match, users[0]), PLAYERS, text="I have the thief.")
-    chat.say(visit(match, watcher), SPECTATORS, text="He lies.")
+    table_chat.say(visit(match, users[0]), PLAYERS, text="I have the thief.")
+    table_chat.say(visit(match, watcher), SPECTATORS, text="He lies.")
 
-    assert chat.rooms(visit(match, users[1])) == [PLAYERS]
-    assert chat.rooms(visit(match, watcher)) == [SPECTATORS]
+    assert table_chat.rooms(visit(match, users[1])) == [PLAYERS]
+    assert table_chat.rooms(visit(match, watcher)) == [SPECTATORS]
     assert refusal(match, watcher, text="May I?") == refusal(match, users[0], SPECTATORS, text="Hm.") == "no_such_room"
 
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.FINISHED)
-    assert chat.rooms(visit(match, users[1])) == [PLAYERS, SPECTATORS]
-    assert chat.rooms(visit(match, watcher)) == [SPECTATORS]
+    assert table_chat.rooms(visit(match, users[1])) == [PLAYERS, SPECTATORS]
+    assert table_chat.rooms(visit(match, watcher)) == [SPECTATORS]
     assert texts(match, users[1], SPECTATORS) == ["He lies."]
 
 
@@ -60,29 +62,29 @@ def test_one_talks_at_a_table_that_waits_and_not_with_bots_alone():
     host = person()
     waiting, alone = open_table(host), running(1, bots=("apprentice", "apprentice"), pace="untimed")
 
-    assert chat.rooms(visit(waiting, host)) == [PLAYERS]
-    assert chat.rooms(visit(waiting, person("Otto"))) == []
-    assert chat.rooms(visit(alone, alone.seats.get(number=0).user)) == []
+    assert table_chat.rooms(visit(waiting, host)) == [PLAYERS]
+    assert table_chat.rooms(visit(waiting, person("Otto"))) == []
+    assert table_chat.rooms(visit(alone, alone.seats.get(number=0).user)) == []
 
 
 def test_what_is_said_is_new_to_the_others_until_they_read_it(match, users):
     stamps = dict(match.seats.values_list("number", "stamp"))
-    chat.say(visit(match, users[0]), PLAYERS, text="Hello")
+    table_chat.say(visit(match, users[0]), PLAYERS, text="Hello")
     seats = list(Seat.objects.filter(match=match).order_by("number"))
     match.refresh_from_db()
 
-    assert [chat.has_news(match, seat) for seat in seats] == [False, True, True]
+    assert [table_chat.has_news(match, seat) for seat in seats] == [False, True, True]
     assert [seat.stamp - stamps[seat.number] for seat in seats] == [1, 1, 1]
 
     here = visit(match, users[1])
-    chat.mark_read(here, chat.messages(here, PLAYERS))
-    chat.set_muted(visit(match, users[2]), is_muted=True)
-    assert not any(chat.has_news(match, seat) for seat in Seat.objects.filter(match=match))
+    table_chat.mark_read(here, table_chat.messages(here, PLAYERS))
+    table_chat.set_muted(visit(match, users[2]), is_muted=True)
+    assert not any(table_chat.has_news(match, seat) for seat in Seat.objects.filter(match=match))
 
 
 def test_neither_a_spectator_nor_the_clock_of_the_table_learns_that_players_talk(match, users):
     before = Match.objects.get(pk=match.pk)
-    chat.say(visit(match, users[0]), PLAYERS, text="Hello")
+    table_chat.say(visit(match, users[0]), PLAYERS, text="Hello")
     after = Match.objects.get(pk=match.pk)
 
     assert (after.stamp, after.version, after.moved_at) == (before.stamp, before.version, before.moved_at)
@@ -96,28 +98,28 @@ def test_what_cannot_be_said_is_refused_and_leaves_nothing_behind(match, users):
 
 
 def test_letters_that_cannot_be_seen_or_turn_the_line_round_are_left_out():
-    assert chat.cleaned("  a\u202eb\u0000\nc\td ") == "ab c d"
-    assert chat.cleaned("👩\u200d🎓") == "👩\u200d🎓"
+    assert table_chat.cleaned("  a\u202eb\u0000\nc\td ") == "ab c d"
+    assert table_chat.cleaned("👩\u200d🎓") == "👩\u200d🎓"
 
 
 def test_a_form_sent_twice_says_it_once_and_a_flood_is_stopped(match, users, travel):
     for _ in range(2):
-        chat.say(visit(match, users[0]), PLAYERS, text="Hello")
+        table_chat.say(visit(match, users[0]), PLAYERS, text="Hello")
     assert texts(match, users[1]) == ["Hello"]
 
-    for number in range(chat.MOST_A_MINUTE - 1):
-        chat.say(visit(match, users[0]), PLAYERS, text=f"Number {number}")
+    for number in range(table_chat.MOST_A_MINUTE - 1):
+        table_chat.say(visit(match, users[0]), PLAYERS, text=f"Number {number}")
     assert refusal(match, users[0], text="One more") == "too_fast"
 
     travel.shift(timedelta(minutes=2))
-    chat.say(visit(match, users[0]), PLAYERS, text="Hello")
+    table_chat.say(visit(match, users[0]), PLAYERS, text="Hello")
     assert texts(match, users[1])[-1] == "Hello"
 
 
 def test_who_is_called_by_name_is_told_and_nobody_else(match, users):
     Notice.objects.all().delete()
-    chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name.upper()}, your move; {users[2].name} waits")
-    chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[2].name}s and @{users[0].name}")
+    table_chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name.upper()}, your move; {users[2].name} waits")
+    table_chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[2].name}s and @{users[0].name}")
 
     called = Notice.objects.filter(kind=NoticeKind.MENTIONED).values_list("user", flat=True)
     assert list(called) == [users[1].pk]
@@ -125,34 +127,34 @@ def test_who_is_called_by_name_is_told_and_nobody_else(match, users):
 
 def test_who_has_blocked_somebody_neither_reads_nor_is_called_by_them(match, users):
     Notice.objects.all().delete()
-    blocks.block(user=users[1], other=users[0])
-    chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name} hello")
+    blocked_players.block(user=users[1], other=users[0])
+    table_chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name} hello")
 
     assert texts(match, users[1]) == []
     assert len(texts(match, users[2])) == 1
     assert not Notice.objects.exists()
-    blocks.unblock(user=users[1], other=users[0])
+    blocked_players.unblock(user=users[1], other=users[0])
     assert len(texts(match, users[1])) == 1
 
 
 def test_who_is_blocked_cannot_invite_by_mail_address_and_does_not_learn_why():
     host, guest = person("Hanna"), person("Gustav")
     waiting = open_table(host)
-    blocks.block(user=guest, other=host)
+    blocked_players.block(user=guest, other=host)
 
     invitation = invitations.invite(match=waiting, by=host, address=guest.email)
 
     assert invitations.pending(waiting, host) == [invitation]
     assert invitations.waiting_for(guest) == []
     assert not Notice.objects.filter(user=guest).exists()
-    blocks.unblock(user=guest, other=host)
+    blocked_players.unblock(user=guest, other=host)
     assert invitations.waiting_for(guest) == [invitation]
 
 
 def test_guests_read_what_watchers_say_nowhere(match):
     guest = person("Zoe", is_guest=True)
 
-    assert chat.rooms(visit(match, guest)) == []
+    assert table_chat.rooms(visit(match, guest)) == []
     assert refusal(match, guest, SPECTATORS, text="Psst.") == "no_such_room"
 
 
@@ -163,13 +165,13 @@ def test_who_is_renamed_looks_like_the_new_name_alone(users):
 
     renamed = User.objects.get(pk=users[0].pk)
     assert renamed.display_name == renamed.handle
-    assert (renamed.name_small, renamed.name_written) == names.looks(renamed.handle)
+    assert (renamed.name_small, renamed.name_written) == name_rules.looks(renamed.handle)
 
 
 def test_a_report_is_settled_once_for_all_and_a_removed_message_keeps_its_place(match, users):
-    message = chat.say(visit(match, users[0]), PLAYERS, text="Rude words")
+    message = table_chat.say(visit(match, users[0]), PLAYERS, text="Rude words")
     for reader in (users[1], users[1], users[2]):
-        chat.report(visit(match, reader), message.pk, "Rude.")
+        table_chat.report(visit(match, reader), message.pk, "Rude.")
     boss = person("Boss", is_staff=True, is_superuser=True)
     reports = ChatReport.objects.order_by("pk")
     assert [report.reporter for report in reports] == users[1:]
@@ -177,30 +179,30 @@ def test_a_report_is_settled_once_for_all_and_a_removed_message_keeps_its_place(
     moderation.settle_report(report=reports[0], outcome=ReportOutcome.REMOVED, admin=boss)
 
     assert {report.outcome for report in ChatReport.objects.all()} == {ReportOutcome.REMOVED}
-    assert [one.removed_at is None for one in chat.messages(visit(match, users[1]), PLAYERS)] == [False]
+    assert [one.removed_at is None for one in table_chat.messages(visit(match, users[1]), PLAYERS)] == [False]
     with pytest.raises(Refused):
-        chat.report(visit(match, users[2]), message.pk, "Again")
+        table_chat.report(visit(match, users[2]), message.pk, "Again")
     with pytest.raises(Refused):
         moderation.settle_report(report=reports[0], outcome=ReportOutcome.LEFT, admin=users[0])
 
 
 def test_nobody_reports_themselves_or_what_they_cannot_read(match, users):
-    message = chat.say(visit(match, users[0]), PLAYERS, text="Psst")
+    message = table_chat.say(visit(match, users[0]), PLAYERS, text="Psst")
     for stranger in (users[0], person("Otto")):
         with pytest.raises(Refused):
-            chat.report(visit(match, stranger), message.pk, "")
+            table_chat.report(visit(match, stranger), message.pk, "")
     assert not ChatReport.objects.exists()
 
 
 def test_a_message_of_another_table_is_reported_there_and_nowhere_else(match, users):
     other = running(3)
     host, guest = [seat.user for seat in other.seats.select_related("user").order_by("number")][:2]
-    message = chat.say(visit(other, host), PLAYERS, text="Rude words")
+    message = table_chat.say(visit(other, host), PLAYERS, text="Rude words")
 
     with pytest.raises(Refused) as refused:
-        chat.report(visit(match, users[1]), message.pk, "Rude.")
+        table_chat.report(visit(match, users[1]), message.pk, "Rude.")
     assert refused.value.code == "no_such_message"
-    assert chat.report(visit(other, guest), message.pk, "Rude.").message == message
+    assert table_chat.report(visit(other, guest), message.pk, "Rude.").message == message
 
 
 def test_who_is_silenced_is_told_until_when(match, users, travel):
@@ -210,11 +212,11 @@ def test_who_is_silenced_is_told_until_when(match, users, travel):
     last = sanctions.impose(user=users[0], kind=SanctionKind.MUTED, by=boss, reason="Again.")
 
     with pytest.raises(Refused) as refused:
-        chat.say(visit(match, users[0]), PLAYERS, text="But")
+        table_chat.say(visit(match, users[0]), PLAYERS, text="But")
 
     assert refused.value.params == {"until": last.until}
     travel.shift(sanctions.SILENCE)
-    assert chat.say(visit(match, users[0]), PLAYERS, text="Sorry.")
+    assert table_chat.say(visit(match, users[0]), PLAYERS, text="Sorry.")
 
 
 def test_measures_are_on_record_and_do_what_they_say(match, users):
@@ -238,28 +240,28 @@ def test_measures_are_on_record_and_do_what_they_say(match, users):
 
 
 def test_a_deleted_account_leaves_no_word_behind(match, users):
-    chat.say(visit(match, users[0]), PLAYERS, text="My address is Main Street 1.")
+    table_chat.say(visit(match, users[0]), PLAYERS, text="My address is Main Street 1.")
     accounts.erase_person(user=users[0])
 
     assert ChatMessage.objects.count() == 0
 
 
 def test_the_notice_quotes_what_was_said_unless_it_was_taken_away(match, users):
-    message = chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
+    message = table_chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
     notice = Notice.objects.get(kind=NoticeKind.MENTIONED)
 
     assert phrases.sentence(notice).endswith("“@Bára: your move”")
-    chat.remove(message)
+    table_chat.remove(message)
     assert phrases.sentence(notice) == "Somebody has called you in the chat of this table."
 
 
 def test_who_has_read_the_chat_since_is_not_written_to(match, users):
-    chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
+    table_chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
     notice = Notice.objects.get(kind=NoticeKind.MENTIONED)
     seat = Seat.objects.get(match=match, user=users[1])
     assert policy.still_true(notice, seat)
 
     here = visit(match, users[1])
-    chat.mark_read(here, chat.messages(here, PLAYERS))
+    table_chat.mark_read(here, table_chat.messages(here, PLAYERS))
     seat.refresh_from_db()
     assert not policy.still_true(notice, seat)

@@ -7,11 +7,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.domain import archive, bots, clock, departures, notify, paces, play, rows
+from games.domain.deadlines import deadline_sweep
 from games.domain.errors import Refused
+from games.domain.lobby import departures
+from games.domain.matches import match_history, notice_creation, unit_of_work
+from games.domain.play import bot_players, choices
+from games.domain.timing import time_controls
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
+from games.fast.bulk_sql import change_rows
 from games.models import Entry, Heartbeat, Incident, Match, Notice, Seat, Summary
-from games.models.bulk import change_rows
 from tests.games.tables import (
     asked,
     choose,
@@ -34,7 +38,7 @@ def sweep_after(travel, time: timedelta) -> int:
     """Let time pass with a sweep that goes on working, and sweep once more at its end."""
     travel.shift(time)
     Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now() - timedelta(seconds=5)})
-    return clock.sweep()
+    return deadline_sweep.sweep()
 
 
 def stamps(match) -> list[int]:
@@ -66,7 +70,7 @@ def test_a_night_costs_nothing_on_daily(travel):
     choose(match)
 
     seat.refresh_from_db()
-    assert seat.bank == paces.PACES[Pace.DAILY].bank
+    assert seat.bank == time_controls.PACES[Pace.DAILY].bank
     assert (seat.deadline, seat.is_asked) == (None, False)
 
 
@@ -136,7 +140,7 @@ def test_sweeping_twice_is_sweeping_once(travel):
     match.refresh_from_db()
     before = match.version, match.incidents.count(), match.notices.count()
 
-    assert clock.sweep() == 0
+    assert deadline_sweep.sweep() == 0
 
     match.refresh_from_db()
     assert (match.version, match.incidents.count(), match.notices.count()) == before
@@ -250,28 +254,28 @@ def test_a_game_goes_on_while_one_is_there_and_waits_once_everybody_has_left(tra
 
 def test_an_outage_moves_every_deadline_before_anything_fires(travel):
     match = running(2)
-    clock.sweep()
+    deadline_sweep.sweep()
     before = asked(match)
     outage = timedelta(days=2)
 
     travel.shift(outage)
-    fired = clock.sweep()
+    fired = deadline_sweep.sweep()
 
     after = asked(match)
     assert fired == 0
     assert (after.deadline, after.asked_at) == (before.deadline + outage, before.asked_at + outage)
     assert match.incidents.get().kind == IncidentKind.CLOCK_SHIFTED
-    assert clock.sweep() == 0
+    assert deadline_sweep.sweep() == 0
     assert asked(match).deadline == after.deadline
 
 
 def test_an_outage_is_news_to_everybody_at_a_table_that_waits_and_to_nobody_else(travel):
     waiting, untimed = running(3), running(1, bots=("apprentice",))
-    clock.sweep()
+    deadline_sweep.sweep()
     before = [stamps(match) for match in (waiting, untimed)]
 
     travel.shift(DAY)
-    clock.sweep()
+    deadline_sweep.sweep()
 
     after = [stamps(match) for match in (waiting, untimed)]
     assert after == [[stamp + 1 for stamp in before[0]], before[1]]
@@ -279,11 +283,11 @@ def test_an_outage_is_news_to_everybody_at_a_table_that_waits_and_to_nobody_else
 
 def test_a_short_silence_is_no_outage(travel):
     match = running(2)
-    clock.sweep()
+    deadline_sweep.sweep()
     before = asked(match).deadline
 
     travel.shift(timedelta(minutes=4))
-    clock.sweep()
+    deadline_sweep.sweep()
 
     assert asked(match).deadline == before
 
@@ -294,24 +298,24 @@ def test_one_reminder_for_one_deadline(travel):
     reminders = Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR)
 
     travel.shift(timedelta(hours=17, minutes=59))
-    assert clock.remind() == 0
+    assert deadline_sweep.remind() == 0
     travel.shift(timedelta(minutes=1))
-    assert clock.remind() == 1
-    assert clock.remind() == 0
+    assert deadline_sweep.remind() == 1
+    assert deadline_sweep.remind() == 0
 
     assert reminders.get().user == seat.user
 
 
 def test_a_moved_deadline_reminds_again(travel):
     match = running(2)
-    clock.sweep()
+    deadline_sweep.sweep()
     travel.shift(timedelta(hours=18))
     Heartbeat.objects.update(at=timezone.now())
-    clock.remind()
+    deadline_sweep.remind()
     travel.shift(DAY)
-    clock.sweep()
+    deadline_sweep.sweep()
 
-    assert clock.remind() == 1
+    assert deadline_sweep.remind() == 1
     assert Notice.objects.filter(match=match, kind=NoticeKind.DEADLINE_NEAR).count() == 2
 
 
@@ -319,7 +323,7 @@ def test_nobody_is_reminded_of_two_minutes(travel):
     running(2, pace=Pace.LIVE)
     travel.shift(timedelta(seconds=100))
 
-    assert clock.remind() == 0
+    assert deadline_sweep.remind() == 0
 
 
 def test_a_game_against_bots_has_no_clock(travel):
@@ -330,15 +334,15 @@ def test_a_game_against_bots_has_no_clock(travel):
 
 
 def test_a_sweep_goes_on_until_no_time_is_over_and_tries_each_table_once(travel, monkeypatch):
-    monkeypatch.setattr(clock, "TOGETHER", 2)
+    monkeypatch.setattr(deadline_sweep, "TOGETHER", 2)
     matches, tried = [running(2) for _ in range(5)], []
-    choose_modestly = bots.steward_choice
+    choose_modestly = bot_players.steward_choice
 
     def note(state, seat, at):
         tried.append(at)
         return choose_modestly(state, seat, at)
 
-    monkeypatch.setattr(bots, "steward_choice", note)
+    monkeypatch.setattr(bot_players, "steward_choice", note)
 
     assert sweep_after(travel, DAY) == 5
     assert tried == [0] * 5
@@ -354,7 +358,7 @@ def test_the_times_of_many_run_out_with_as_many_queries_as_those_of_two(travel):
         travel.shift(DAY)
         Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now()})
         with CaptureQueriesContext(connection) as queries:
-            assert clock.sweep() == number
+            assert deadline_sweep.sweep() == number
         spent.append(len(queries))
         Match.objects.all().delete()
 
@@ -365,12 +369,12 @@ def test_what_runs_out_together_is_what_would_have_run_out_alone(travel):
     alone, together = tables_of_each_kind(), tables_of_each_kind()
     travel.shift(DAY)
     now = timezone.now()
-    assert all(clock.time_out(match_id=match.pk, seat_id=asked(match).pk, now=now) for match in alone)
+    assert all(deadline_sweep.time_out(match_id=match.pk, seat_id=asked(match).pk, now=now) for match in alone)
     wanted = [left_behind(match) for match in alone]
     Match.objects.filter(pk__in=[match.pk for match in alone]).delete()
     Heartbeat.objects.update_or_create(name="sweep", defaults={"at": now})
 
-    assert clock.sweep() == len(together)
+    assert deadline_sweep.sweep() == len(together)
     assert [left_behind(match) for match in together] == wanted
 
 
@@ -397,14 +401,14 @@ def left_behind(match: Match) -> list:
 
 def test_one_broken_table_does_not_stop_the_others(travel, monkeypatch, caplog):
     broken, healthy = running(2), running(2)
-    load = archive.newest_state
+    load = match_history.newest_state
 
     def newest_state(match):
         if match.pk == broken.pk:
             raise RuntimeError
         return load(match)
 
-    monkeypatch.setattr(archive, "newest_state", newest_state)
+    monkeypatch.setattr(match_history, "newest_state", newest_state)
 
     assert sweep_after(travel, DAY) == 1
     healthy.refresh_from_db()
@@ -435,13 +439,13 @@ def test_what_is_written_at_once_is_written_as_a_whole_or_not_at_all(travel, mon
             raise RuntimeError
         return number
 
-    monkeypatch.setattr(rows, "change_rows", fail_at_the_last)
+    monkeypatch.setattr(unit_of_work, "change_rows", fail_at_the_last)
     assert sweep_after(travel, DAY) == 0
     assert [everything(match) for match in matches] == before
     assert not Incident.objects.exists()
 
     monkeypatch.undo()
-    assert clock.sweep() == 3
+    assert deadline_sweep.sweep() == 3
 
 
 def test_a_game_that_ends_by_the_stewards_move_ends_as_any_other_while_others_go_on(travel):
@@ -456,7 +460,7 @@ def test_a_game_that_ends_by_the_stewards_move_ends_as_any_other_while_others_go
     going.refresh_from_db()
     assert (ending.status, going.version) == (MatchStatus.FINISHED, 1)
     assert ending.entries.last().by == By.STEWARD
-    assert archive.verify(ending) is None
+    assert match_history.verify(ending) is None
     assert Summary.objects.filter(match=ending).exists()
     assert ending.notices.filter(kind=NoticeKind.FINISHED).count() == 2
 
@@ -465,9 +469,9 @@ def test_a_person_who_was_faster_wins_against_the_clock(travel):
     match = running(2)
     seat = asked(match)
     travel.shift(DAY)
-    play.make_choice(match=match, seat=seat.number, choices=[options(match)[0]], at=0, user=seat.user)
+    choices.make_choice(match=match, seat=seat.number, choices=[options(match)[0]], at=0, user=seat.user)
 
-    assert not clock.time_out(match_id=match.pk, seat_id=seat.pk, now=timezone.now())
+    assert not deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=timezone.now())
     assert match.entries.count() == 2
 
 
@@ -477,7 +481,7 @@ def test_a_reminder_says_which_wait_it_is_about(travel):
     seat = asked(match)
     travel.move_to(seat.remind_at)
 
-    assert clock.remind(now=seat.remind_at) == 1
+    assert deadline_sweep.remind(now=seat.remind_at) == 1
 
     notice = Notice.objects.get(kind=NoticeKind.DEADLINE_NEAR)
     assert (notice.user, notice.match, notice.seat, notice.version) == (seat.user, match, seat.number, seat.wait)
@@ -493,28 +497,28 @@ def test_nobody_is_reminded_who_need_not_hurry(travel, changes):
     seat = asked(match)
     match.seats.filter(pk=seat.pk).update(**changes)
 
-    assert clock.remind(now=seat.remind_at) == 0
+    assert deadline_sweep.remind(now=seat.remind_at) == 0
     assert not Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).exists()
 
 
 def test_once_time_is_out_a_reminder_comes_too_late():
     match = running(2)
 
-    assert clock.remind(now=asked(match).deadline) == 0
+    assert deadline_sweep.remind(now=asked(match).deadline) == 0
 
 
 def test_of_two_who_look_at_once_one_reminds(monkeypatch):
     match = running(2)
     seat = asked(match)
-    tell = notify.tell
+    tell = notice_creation.tell
 
     def told_meanwhile(**words):
-        assert clock.remind(now=seat.remind_at) == 0
+        assert deadline_sweep.remind(now=seat.remind_at) == 0
         tell(**words)
 
-    monkeypatch.setattr(notify, "tell", told_meanwhile)
+    monkeypatch.setattr(notice_creation, "tell", told_meanwhile)
 
-    assert clock.remind(now=seat.remind_at) == 1
+    assert deadline_sweep.remind(now=seat.remind_at) == 1
     assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).count() == 1
 
 
@@ -522,4 +526,4 @@ def test_reminders_of_several_tables_are_counted():
     matches = [running(2), running(2)]
     late = max(asked(match).remind_at for match in matches)
 
-    assert clock.remind(now=late) == 2
+    assert deadline_sweep.remind(now=late) == 2

@@ -3,15 +3,7 @@
 import pytest
 
 from engine import EDITIONS
-from games.domain.configuration import (
-    ANY_SEED,
-    FIRST,
-    FREE,
-    OWN,
-    RANDOM,
-    Configuration,
-    usual_size,
-)
+from games.domain.lobby.configuration import ANY_SEED, FIRST, FREE, OWN, RANDOM, Configuration, usual_size
 
 DELUXE = EDITIONS["deluxe"]
 SEED = "ca57" * 16

@@ -3,8 +3,11 @@
 import pytest
 from django.conf import settings
 
-from games.domain import accounts, bots, departures, statistics
+from games.domain.accounts import accounts
 from games.domain.errors import Refused
+from games.domain.lobby import departures
+from games.domain.play import bot_players
+from games.domain.results import player_statistics
 from games.enums import IncidentKind, MatchStatus, NoticeKind
 from games.models import Notice
 from games.task_queue import TaskName
@@ -44,7 +47,7 @@ def test_the_bot_is_called_at_once_for_who_has_resigned(monkeypatch):
     monkeypatch.setattr(departures.task_queue, "enqueue", lambda name, **about: called.append((name, about)))
 
     departures.resign(match=match, user=seat.user)
-    bots.carry_on(match_id=match.pk, at=0)
+    bot_players.carry_on(match_id=match.pk, at=0)
 
     queue = settings.BOT_QUEUES[match.creator_id % len(settings.BOT_QUEUES)]
     assert called == [(TaskName.CARRY_ON, {"queue": queue, "match_id": match.pk, "at": 0})]
@@ -158,4 +161,4 @@ def test_what_one_has_left_is_counted_on_ones_page():
 
     departures.resign(match=match, user=user)
 
-    assert statistics.record(user).given_up == 1
+    assert player_statistics.record(user).given_up == 1

@@ -4,9 +4,10 @@ import pytest
 from django.utils import timezone
 
 from engine.editions import EDITIONS
-from games.domain import archive, lobby
-from games.domain.configuration import FIRST, RANDOM, Configuration
-from games.domain.match_settings import MatchSettings
+from games.domain.lobby import seating
+from games.domain.lobby.configuration import FIRST, RANDOM, Configuration
+from games.domain.lobby.table_settings import MatchSettings
+from games.domain.matches import match_history
 from games.enums import BotKind
 from games.models import Match
 from tests.games.tables import guest, let_bots_choose
@@ -18,7 +19,7 @@ SEED = "ca57" * 16
 def play_out(wish: Configuration) -> Match:
     """Let bots play a whole game; the guest who opened it has gone, and a bot plays for them too."""
     crowd = [BotKind.APPRENTICE] * (wish.size - 1)
-    match = lobby.open_match(creator=guest(), settings=MatchSettings(**wish.terms(SEED), bots=crowd))
+    match = seating.open_match(creator=guest(), settings=MatchSettings(**wish.terms(SEED), bots=crowd))
     match.seats.filter(number=0).update(stood_in_at=timezone.now())
     let_bots_choose(match)
     assert match.is_finished
@@ -31,7 +32,7 @@ def test_a_game_of_every_edition_and_size_is_played_to_its_end(edition, size):
 
     match = play_out(Configuration(edition, size, options, cast=RANDOM, nine=size > 3, uniques=RANDOM))
 
-    assert archive.verify(match) is None
+    assert match_history.verify(match) is None
     assert all(score is not None for score in match.seats.values_list("score", flat=True))
 
 
@@ -44,4 +45,4 @@ def test_every_preset_and_the_first_game_can_be_dealt_for_every_number_of_player
 
                 assert wish.refusal() is None
                 settings = MatchSettings(**wish.terms(SEED), bots=["builder"] * (size - 1))
-                assert lobby.open_match(creator=guest(), settings=settings).is_running
+                assert seating.open_match(creator=guest(), settings=settings).is_running

@@ -6,7 +6,8 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from games.domain import guests, retention
+from games.domain.accounts import guests
+from games.domain.operations import retention
 from games.enums import MatchStatus
 from games.models import Incident, Match, User, UserSession
 from tests.games.tables import guest, let_bots_choose, open_table, person, play_to_end

@@ -3,9 +3,10 @@
 import pytest
 
 from engine import codec
-from games.domain import archive, income, table
 from games.domain.errors import Refused
-from games.domain.undo import take_back
+from games.domain.matches import match_history
+from games.domain.play import automatic_income, table_visit
+from games.domain.play.undo import take_back
 from games.models import Match, Snapshot
 from tests.builders import GameInPlay, called
 from tests.games.laying import lay_out
@@ -22,7 +23,7 @@ def at_turn(character: str, hand: tuple[str, ...], city: tuple[str, ...], **wish
 
 def order(match: Match, wish: str) -> None:
     """Give an order as whoever is asked."""
-    income.give_order(match=match, user=owner(match), order=wish)
+    automatic_income.give_order(match=match, user=owner(match), order=wish)
 
 
 def owner(match: Match):
@@ -31,8 +32,8 @@ def owner(match: Match):
 
 def post(match: Match, *choices: str) -> list[str]:
     """Post these answers as whoever is asked; give what was played."""
-    visit = table.come_to(match.pk, owner(match))
-    table.choose(visit, choices, at=visit.match.version, is_sure=True)
+    visit = table_visit.come_to(match.pk, owner(match))
+    table_visit.choose(visit, choices, at=visit.match.version, is_sure=True)
     return match.entries.latest("number").choices
 
 
@@ -99,16 +100,16 @@ def test_before_gathering_nothing_is_taken():
 
 def test_a_game_with_orders_replays_from_its_rows_and_is_taken_back_whole():
     match = at_turn("king", ("tavern",), ("castle",))
-    before = archive.newest_state(match)
+    before = match_history.newest_state(match)
     post(match, "gather:gold")
     match.refresh_from_db()
-    after = archive.newest_state(match)
+    after = match_history.newest_state(match)
     Snapshot.objects.filter(match=match, number__gt=0).delete()
     Snapshot.objects.filter(match=match, number=0).update(state=codec.dump(before))
 
     match = Match.objects.get(pk=match.pk)
 
-    assert archive.state_after(match, 1) == after
+    assert match_history.state_after(match, 1) == after
     assert after.players[0].gold == before.players[0].gold + 3
 
 
@@ -121,14 +122,14 @@ def test_undoing_takes_the_collected_gold_back_too():
     take_back(match=match, user=user, at=1)
 
     match.refresh_from_db()
-    assert archive.newest_state(match).players[0].gold == 2
+    assert match_history.newest_state(match).players[0].gold == 2
 
 
 def test_a_post_that_comes_twice_is_one_move():
     match = at_turn("king", ("tavern",), ("castle",))
     user = owner(match)
     for _ in range(2):
-        table.choose(table.come_to(match.pk, user), ["gather:gold"], at=0, token="same", is_sure=True)
+        table_visit.choose(table_visit.come_to(match.pk, user), ["gather:gold"], at=0, token="same", is_sure=True)
 
     match.refresh_from_db()
     assert match.version == 1
@@ -150,7 +151,7 @@ def test_orders_are_private_and_known():
     with pytest.raises(Refused, match="unknown_order"):
         order(match, "never")
     with pytest.raises(Refused, match="not_your_seat"):
-        income.give_order(match=match, user=person("Zoe"), order="ask")
+        automatic_income.give_order(match=match, user=person("Zoe"), order="ask")
 
 
 def test_an_order_and_a_hand_leave_the_same_facts():
@@ -162,5 +163,7 @@ def test_an_order_and_a_hand_leave_the_same_facts():
     post(by_hand, "gather:gold")
     post(by_hand, "build:manor", "income")
 
-    told = [[(e.choices, e.orders, e.by, e.facts) for e in archive.live_entries(m)][1:] for m in (by_order, by_hand)]
+    told = [
+        [(e.choices, e.orders, e.by, e.facts) for e in match_history.live_entries(m)][1:] for m in (by_order, by_hand)
+    ]
     assert told[0] == told[1]

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.domain import accounts, invitations, lobby
+from games.domain.accounts import accounts
 from games.domain.errors import Refused
+from games.domain.lobby import invitations, seating
 from games.enums import NoticeKind
 from games.models import Invitation, Notice
 from tests.games.tables import guest, open_table, person
@@ -43,7 +44,7 @@ def test_who_cannot_come_is_not_asked():
     visitor = guest()
     accounts.erase_person(user=gone)
     match = open_table(ana, 4)
-    lobby.take_seat(match=match, user=bob)
+    seating.take_seat(match=match, user=bob)
     invitations.stop_inviting(person("Quiet").email)
 
     codes = {
@@ -78,7 +79,7 @@ def test_only_who_sits_at_an_open_table_asks():
     ana, zoe = person("Ana"), person("Zoe")
     match = open_table(ana, 3)
     assert refusal(match, zoe, "Ana").code == "not_seated"
-    lobby.cancel(match=match, by=ana)
+    seating.cancel(match=match, by=ana)
 
     assert refusal(match, ana, "Zoe").code == "table_closed"
 
@@ -87,11 +88,11 @@ def test_who_was_asked_by_name_may_sit_down_at_a_private_table_without_the_link(
     ana, bob = person("Ana"), person("Bob")
     match = open_table(ana, 3, private=True)
     with pytest.raises(Refused, match="needs_invitation"):
-        lobby.take_seat(match=match, user=bob)
+        seating.take_seat(match=match, user=bob)
 
     invitations.invite_player(match=match, by=ana, name="Bob")
     assert [one.match for one in invitations.waiting_for(bob)] == [match]
-    lobby.take_seat(match=match, user=bob)
+    seating.take_seat(match=match, user=bob)
 
     assert Invitation.objects.get().taken_by == bob
     assert invitations.waiting_for(bob) == []

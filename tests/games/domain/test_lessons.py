@@ -3,9 +3,11 @@
 import pytest
 
 import engine
-from games.domain import archive, bots, figures, lessons, listing, queries, quotas, statistics, undo
-from games.domain import table as tables_of
 from games.domain.errors import OutOfSight, Refused
+from games.domain.lobby import lessons, quotas
+from games.domain.matches import match_history, match_lists, match_queries
+from games.domain.play import bot_players, table_visit, undo
+from games.domain.results import player_statistics, site_statistics
 from games.enums import MatchStatus
 from games.models import Match, Notice, Summary, User
 from tests.games.tables import guest, let_bots_choose, options, person, running
@@ -19,8 +21,8 @@ def play(user: User, match: Match, *wishes: str) -> str:
     match.refresh_from_db()
     open_now = options(match)
     text = next((one for wish in wishes for one in open_now if one.startswith(wish)), open_now[0])
-    visit = tables_of.come_to(match.pk, user)
-    tables_of.choose(visit, [text], at=match.version, is_sure=True)
+    visit = table_visit.come_to(match.pk, user)
+    table_visit.choose(visit, [text], at=match.version, is_sure=True)
     match.refresh_from_db()
     return text
 
@@ -55,7 +57,7 @@ def test_its_deal_is_the_same_for_everybody_and_the_newcomer_chooses_first():
     hands = []
     for user in (guest(), person("Bo")):
         match = lessons.begin(user)
-        state = archive.newest_state(match)
+        state = match_history.newest_state(match)
         assert engine.question(state).seat == 0
         hands.append((engine.view_for(state, 0).own.hand, engine.view_for(state, 0).pool))
 
@@ -77,17 +79,19 @@ def test_nobody_finds_it_in_a_list_or_a_count():
     user, other = person("Bo"), person("Cy")
     match = lessons.begin(user)
 
-    assert match not in queries.watchable_matches()
-    assert match not in queries.open_matches()
-    assert figures.count().running == 0
+    assert match not in match_queries.watchable_matches()
+    assert match not in match_queries.open_matches()
+    assert site_statistics.count().running == 0
     with pytest.raises(OutOfSight):
-        tables_of.come_to(match.pk, other)
-    assert [one.pk for one in listing.with_seats(queries.my_matches(user, queries.my_going(user)))] == [match.pk]
+        table_visit.come_to(match.pk, other)
+    assert [one.pk for one in match_lists.with_seats(match_queries.my_matches(user, match_queries.my_going(user)))] == [
+        match.pk
+    ]
 
     play_on(user, match, *BUSY)
 
-    assert match not in statistics.finished_matches()
-    assert queries.my_going(user) == []
+    assert match not in player_statistics.finished_matches()
+    assert match_queries.my_going(user) == []
 
 
 def test_it_counts_among_the_games_with_bots(monkeypatch):
@@ -115,7 +119,7 @@ def test_what_was_taken_back_is_no_decision():
 
 def test_an_ordinary_game_is_no_lesson_and_cannot_be_left_as_one():
     match = running(1, bots=("builder", "builder"))
-    bots.carry_through(match)
+    bot_players.carry_through(match)
 
     with pytest.raises(Refused) as refused:
         lessons.leave(match, match.creator)

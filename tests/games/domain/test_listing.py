@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from games.domain import archive, listing
+from games.domain.matches import match_history, match_lists
 from games.models import Match
 from tests.games.tables import open_table, person, play_to_end, play_until, running
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 
 
 def built(match: Match) -> int:
-    return sum(len(player.city) for player in archive.newest_state(match).players)
+    return sum(len(player.city) for player in match_history.newest_state(match).players)
 
 
 def test_the_cities_of_a_list_are_those_on_the_tables_in_one_query(django_assert_num_queries):
@@ -20,10 +20,10 @@ def test_the_cities_of_a_list_are_those_on_the_tables_in_one_query(django_assert
     play_to_end(over)
 
     with django_assert_num_queries(1):
-        cities = listing.cities_of([begun.pk, over.pk, waiting.pk])
+        cities = match_lists.cities_of([begun.pk, over.pk, waiting.pk])
 
     for match in (begun, over):
-        state = archive.newest_state(match)
+        state = match_history.newest_state(match)
         assert [list(city.buildings) for city in cities[match.pk]] == [player.city for player in state.players]
         assert [city.seat for city in cities[match.pk] if city.is_complete] == sorted(state.completed)
     assert waiting.pk not in cities
@@ -32,10 +32,10 @@ def test_the_cities_of_a_list_are_those_on_the_tables_in_one_query(django_assert
 
 def test_nothing_hidden_is_fetched_with_a_list():
     match = running(3)
-    [shown] = listing.with_seats([match])
+    [shown] = match_lists.with_seats([match])
 
     assert [city.buildings for city in shown.cities] == [(), (), ()]
-    assert set(listing.ShownCity._fields) == {"seat", "buildings", "is_complete"}
+    assert set(match_lists.ShownCity._fields) == {"seat", "buildings", "is_complete"}
 
 
 def test_the_codec_finds_the_cities_in_what_it_stored():

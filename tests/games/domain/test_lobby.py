@@ -3,9 +3,9 @@
 import pytest
 from django.utils import timezone
 
-from games.domain import lobby
 from games.domain.errors import Refused
-from games.domain.paces import TimeControl
+from games.domain.lobby import seating
+from games.domain.timing.time_controls import TimeControl
 from games.enums import BotKind, MatchStatus, NoticeKind, Pace
 from games.models import Invitation, Match, Notice, Shuffle, User
 from tests.games.tables import asked, guest, open_table, person, play_to_end, running
@@ -42,7 +42,7 @@ def test_a_table_that_is_not_full_waits():
 def test_the_last_to_sit_down_starts_the_game():
     match = open_table(person(), 2)
 
-    lobby.take_seat(match=match, user=person("Bára"))
+    seating.take_seat(match=match, user=person("Bára"))
     match.refresh_from_db()
 
     assert match.status == MatchStatus.RUNNING
@@ -66,15 +66,15 @@ def test_a_guest_opens_no_table_for_people():
 def test_an_unconfirmed_address_does_not_sit_down_with_people():
     match = open_table(person(), 3)
 
-    assert refusal_of(lobby.take_seat, match=match, user=person("Bára", confirmed=False)) == "confirm_address"
-    assert refusal_of(lobby.take_seat, match=match, user=guest()) == "confirm_address"
+    assert refusal_of(seating.take_seat, match=match, user=person("Bára", confirmed=False)) == "confirm_address"
+    assert refusal_of(seating.take_seat, match=match, user=guest()) == "confirm_address"
 
 
 def test_the_hash_of_the_seed_is_there_before_the_deal_and_does_not_change():
     match = open_table(person(), 2)
     before = match.seed_hash
 
-    lobby.take_seat(match=match, user=person("Bára"))
+    seating.take_seat(match=match, user=person("Bára"))
     match.refresh_from_db()
 
     assert match.seed_hash == before
@@ -85,68 +85,68 @@ def test_nobody_sits_down_twice():
     ana = person()
     match = open_table(ana, 3)
 
-    assert refusal_of(lobby.take_seat, match=match, user=ana) == "already_seated"
+    assert refusal_of(seating.take_seat, match=match, user=ana) == "already_seated"
 
 
 def test_a_taken_seat_cannot_be_taken():
     match = open_table(person(), 3)
 
-    assert refusal_of(lobby.take_seat, match=match, user=person("Bára"), number=0) == "seat_taken"
-    assert refusal_of(lobby.take_seat, match=match, user=person("Cyril"), number=7) == "no_such_seat"
+    assert refusal_of(seating.take_seat, match=match, user=person("Bára"), number=0) == "seat_taken"
+    assert refusal_of(seating.take_seat, match=match, user=person("Cyril"), number=7) == "no_such_seat"
 
 
 def test_one_may_choose_a_seat():
     match = open_table(person(), 3)
 
-    assert lobby.take_seat(match=match, user=person("Bára"), number=2).number == 2
+    assert seating.take_seat(match=match, user=person("Bára"), number=2).number == 2
 
 
 def test_a_started_table_takes_nobody():
     match = running(2)
 
-    assert refusal_of(lobby.take_seat, match=match, user=person("Cyril")) == "table_started"
+    assert refusal_of(seating.take_seat, match=match, user=person("Cyril")) == "table_started"
 
 
 def test_a_cancelled_table_takes_nobody():
     ana = person()
     match = open_table(ana, 3)
-    lobby.cancel(match=match, by=ana)
+    seating.cancel(match=match, by=ana)
 
-    assert refusal_of(lobby.take_seat, match=match, user=person("Bára")) == "table_closed"
+    assert refusal_of(seating.take_seat, match=match, user=person("Bára")) == "table_closed"
 
 
 def test_a_private_table_asks_for_its_link():
     match = open_table(person(), 3, private=True)
     bara = person("Bára")
 
-    assert refusal_of(lobby.take_seat, match=match, user=bara) == "needs_invitation"
-    assert refusal_of(lobby.take_seat, match=match, user=bara, token="guessed") == "needs_invitation"
-    assert lobby.take_seat(match=match, user=bara, token=match.invite_token).number == 1
+    assert refusal_of(seating.take_seat, match=match, user=bara) == "needs_invitation"
+    assert refusal_of(seating.take_seat, match=match, user=bara, token="guessed") == "needs_invitation"
+    assert seating.take_seat(match=match, user=bara, token=match.invite_token).number == 1
 
 
 def test_who_leaves_makes_room():
     match = open_table(person(), 3)
     bara = person("Bára")
-    lobby.take_seat(match=match, user=bara)
+    seating.take_seat(match=match, user=bara)
 
-    lobby.leave_seat(match=match, user=bara)
+    seating.leave_seat(match=match, user=bara)
 
     assert match.seats.get(number=1).is_empty
-    assert refusal_of(lobby.leave_seat, match=match, user=bara) == "not_seated"
+    assert refusal_of(seating.leave_seat, match=match, user=bara) == "not_seated"
 
 
 def test_nobody_leaves_a_started_table():
     match = running(2)
 
-    assert refusal_of(lobby.leave_seat, match=match, user=match.creator) == "table_started"
+    assert refusal_of(seating.leave_seat, match=match, user=match.creator) == "table_started"
 
 
 def test_a_creator_who_leaves_hands_the_table_on():
     ana, bara = person(), person("Bára")
     match = open_table(ana, 3)
-    lobby.take_seat(match=match, user=bara)
+    seating.take_seat(match=match, user=bara)
 
-    lobby.leave_seat(match=match, user=ana)
+    seating.leave_seat(match=match, user=ana)
     match.refresh_from_db()
 
     assert match.creator == bara
@@ -157,7 +157,7 @@ def test_a_creator_who_leaves_alone_closes_the_table():
     ana = person()
     match = open_table(ana, 3, bots=[APPRENTICE])
 
-    lobby.leave_seat(match=match, user=ana)
+    seating.leave_seat(match=match, user=ana)
     match.refresh_from_db()
 
     assert match.status == MatchStatus.CANCELLED
@@ -167,30 +167,30 @@ def test_the_creator_seats_bots_and_takes_them_off_again():
     ana = person()
     match = open_table(ana, 3)
 
-    seat = lobby.seat_bot(match=match, by=ana, kind=BotKind.BUILDER, number=2)
-    lobby.free_seat(match=match, by=ana, number=2)
+    seat = seating.seat_bot(match=match, by=ana, kind=BotKind.BUILDER, number=2)
+    seating.free_seat(match=match, by=ana, number=2)
 
     assert seat.number == 2
     assert match.seats.get(number=2).is_empty
-    assert refusal_of(lobby.free_seat, match=match, by=ana, number=2) == "no_bot_there"
+    assert refusal_of(seating.free_seat, match=match, by=ana, number=2) == "no_bot_there"
 
 
 def test_only_the_creator_seats_bots_and_cancels():
     match = open_table(person(), 3)
     bara = person("Bára")
-    lobby.take_seat(match=match, user=bara)
+    seating.take_seat(match=match, user=bara)
 
-    assert refusal_of(lobby.seat_bot, match=match, by=bara, kind=APPRENTICE) == "not_creator"
-    assert refusal_of(lobby.free_seat, match=match, by=bara, number=2) == "not_creator"
-    assert refusal_of(lobby.cancel, match=match, by=bara) == "not_creator"
+    assert refusal_of(seating.seat_bot, match=match, by=bara, kind=APPRENTICE) == "not_creator"
+    assert refusal_of(seating.free_seat, match=match, by=bara, number=2) == "not_creator"
+    assert refusal_of(seating.cancel, match=match, by=bara) == "not_creator"
 
 
 def test_a_bot_on_the_last_seat_starts_the_game():
     ana = person()
     match = open_table(ana, 3)
-    lobby.take_seat(match=match, user=person("Bára"))
+    seating.take_seat(match=match, user=person("Bára"))
 
-    lobby.seat_bot(match=match, by=ana, kind=APPRENTICE)
+    seating.seat_bot(match=match, by=ana, kind=APPRENTICE)
     match.refresh_from_db()
 
     assert match.is_running
@@ -199,9 +199,9 @@ def test_a_bot_on_the_last_seat_starts_the_game():
 def test_those_at_a_cancelled_table_are_told():
     ana, bara = person(), person("Bára")
     match = open_table(ana, 3)
-    lobby.take_seat(match=match, user=bara)
+    seating.take_seat(match=match, user=bara)
 
-    lobby.cancel(match=match, by=ana)
+    seating.cancel(match=match, by=ana)
 
     assert [(notice.user, notice.kind) for notice in Notice.objects.all()] == [(bara, NoticeKind.CANCELLED)]
 
@@ -237,7 +237,7 @@ def test_a_rematch_asks_the_same_people_to_the_same_table():
     play_to_end(match)
     ana, bara = (seat.user for seat in match.seats.all()[:2])
 
-    again = lobby.rematch(match=match, by=bara)
+    again = seating.rematch(match=match, by=bara)
 
     assert again.is_open
     assert [seat.bot for seat in again.seats.all()] == ["", "", BotKind.BUILDER]
@@ -250,8 +250,8 @@ def test_who_comes_second_to_a_rematch_sits_down_at_the_first_one():
     play_to_end(match)
     ana, bara = (seat.user for seat in match.seats.all())
 
-    first = lobby.rematch(match=match, by=ana)
-    second = lobby.rematch(match=match, by=bara)
+    first = seating.rematch(match=match, by=ana)
+    second = seating.rematch(match=match, by=bara)
 
     assert first == second
     assert second.seats.get(user=bara).number == 1
@@ -260,9 +260,9 @@ def test_who_comes_second_to_a_rematch_sits_down_at_the_first_one():
 def test_only_the_players_of_a_finished_game_get_a_rematch():
     match = running(2)
 
-    assert refusal_of(lobby.rematch, match=match, by=match.creator) == "not_finished"
+    assert refusal_of(seating.rematch, match=match, by=match.creator) == "not_finished"
     play_to_end(match)
-    assert refusal_of(lobby.rematch, match=match, by=person("Cyril")) == "not_seated"
+    assert refusal_of(seating.rematch, match=match, by=person("Cyril")) == "not_seated"
 
 
 def test_a_guest_gets_a_rematch_against_the_same_bots():
@@ -270,7 +270,7 @@ def test_a_guest_gets_a_rematch_against_the_same_bots():
     match = open_table(visitor, 2, bots=[APPRENTICE])
     play_to_end(match)
 
-    assert lobby.rematch(match=match, by=visitor).is_running
+    assert seating.rematch(match=match, by=visitor).is_running
 
 
 def test_a_rematch_is_set_up_as_the_game_was():
@@ -286,7 +286,7 @@ def test_a_rematch_is_set_up_as_the_game_was():
     match = running(2, bots=(BotKind.BUILDER,), pace=Pace.RELAXED, stand_in=BotKind.BUILDER, time_control=slow, **wish)
     finish(match)
 
-    again = lobby.rematch(match=match, by=match.creator)
+    again = seating.rematch(match=match, by=match.creator)
 
     kept = ("name", "edition", "size", "pace", "grace", "bank", "increment", "cap", "stand_in", "options")
     kept += ("is_private", "allows_spectators", "allows_undo", "allows_hours", "cast", "uniques")
@@ -303,7 +303,7 @@ def test_all_others_of_the_round_are_asked_to_a_rematch_but_whoever_has_left_the
     User.objects.filter(pk=dita.pk).update(deleted_at=timezone.now())
     stamp = Match.objects.get(pk=match.pk).stamp
 
-    again = lobby.rematch(match=match, by=bara)
+    again = seating.rematch(match=match, by=bara)
 
     told = {notice.user: (notice.kind, notice.about, notice.params) for notice in Notice.objects.filter(match=again)}
     asks = (NoticeKind.INVITED, "rematch", {"by": bara.pk})
@@ -315,19 +315,19 @@ def test_whoever_asks_twice_for_a_rematch_is_led_to_their_seat():
     match = running(2)
     finish(match)
 
-    again = lobby.rematch(match=match, by=match.creator)
+    again = seating.rematch(match=match, by=match.creator)
 
-    assert lobby.rematch(match=match, by=match.creator) == again
+    assert seating.rematch(match=match, by=match.creator) == again
     assert Match.objects.filter(rematch_of=match).count() == 1
 
 
 def test_after_a_rematch_that_was_closed_there_is_another():
     match = running(2)
     finish(match)
-    closed = lobby.rematch(match=match, by=match.creator)
-    lobby.cancel(match=closed, by=match.creator)
+    closed = seating.rematch(match=match, by=match.creator)
+    seating.cancel(match=closed, by=match.creator)
 
-    again = lobby.rematch(match=match, by=match.creator)
+    again = seating.rematch(match=match, by=match.creator)
 
     closed.refresh_from_db()
     assert (again.is_open, again.rematch_of, closed.rematch_of) == (True, match, None)
@@ -338,9 +338,9 @@ def test_a_private_rematch_lets_the_others_in_without_a_link():
     finish(match)
     ana, bara = (seat.user for seat in match.seats.select_related("user").order_by("number"))
 
-    again = lobby.rematch(match=match, by=ana)
+    again = seating.rematch(match=match, by=ana)
 
-    assert again == lobby.rematch(match=match, by=bara)
+    assert again == seating.rematch(match=match, by=bara)
     assert set(again.seats.values_list("user", flat=True)) == {ana.pk, bara.pk}
 
 
@@ -349,10 +349,10 @@ def test_an_invitation_is_taken_by_the_first_who_comes_with_it():
     match, other = open_table(ana, 4, private=True), open_table(ana, 4, private=True)
     one, two = (Invitation.objects.create(match=m, inviter=ana, address="x@example.org") for m in (match, other))
 
-    assert refusal_of(lobby.take_seat, match=match, user=bara, token=two.token) == "needs_invitation"
-    assert refusal_of(lobby.take_seat, match=match, user=bara, token="") == "needs_invitation"
-    lobby.take_seat(match=match, user=bara, token=one.token)
-    lobby.take_seat(match=match, user=cyril, token=one.token)
+    assert refusal_of(seating.take_seat, match=match, user=bara, token=two.token) == "needs_invitation"
+    assert refusal_of(seating.take_seat, match=match, user=bara, token="") == "needs_invitation"
+    seating.take_seat(match=match, user=bara, token=one.token)
+    seating.take_seat(match=match, user=cyril, token=one.token)
 
     assert [Invitation.objects.get(pk=row.pk).taken_by for row in (one, two)] == [bara, None]
 
@@ -361,7 +361,7 @@ def test_sitting_down_is_news_to_all_at_the_table():
     match = open_table(person(), 4)
     before = stamps(match)
 
-    lobby.take_seat(match=match, user=person("Bára"))
+    seating.take_seat(match=match, user=person("Bára"))
 
     assert stamps(match) == [stamp + 1 for stamp in before]
 
@@ -369,7 +369,7 @@ def test_sitting_down_is_news_to_all_at_the_table():
 def test_a_seat_that_is_not_there_and_one_too_many_are_refused():
     match = open_table(person(), 3)
 
-    assert refusal_of(lobby.take_seat, match=match, user=person("Bára"), number=3) == "no_such_seat"
-    assert refusal_of(lobby.take_seat, match=match, user=person("Bára"), number=-1) == "no_such_seat"
-    assert lobby.take_seat(match=match, user=person("Cyril"), number=2).number == 2
+    assert refusal_of(seating.take_seat, match=match, user=person("Bára"), number=3) == "no_such_seat"
+    assert refusal_of(seating.take_seat, match=match, user=person("Bára"), number=-1) == "no_such_seat"
+    assert seating.take_seat(match=match, user=person("Cyril"), number=2).number == 2
     assert [seat.user and seat.user.name for seat in match.seats.order_by("number")] == ["Ana", None, "Cyril"]

@@ -3,9 +3,9 @@
 import pytest
 
 import engine
-from games.domain import answers
-from games.domain.confirmations import Confirmations, kinds_of
-from games.domain.losses import losses
+from games.domain.play import posted_answers
+from games.domain.play.confirmations import Confirmations, kinds_of
+from games.domain.play.end_turn_warnings import losses
 from tests.builders import GameInPlay, called
 from tests.games.screens.decision.occasions import rank_of
 
@@ -99,7 +99,7 @@ def test_an_end_is_asked_about_by_what_it_costs():
     view = turn("king", hand=("market",), city=("castle",))
 
     def kinds(*choices: str) -> list[str]:
-        return kinds_of(view, choices, answers.end_of(view, choices, collects=True))
+        return kinds_of(view, choices, posted_answers.end_of(view, choices, collects=True))
 
     assert kinds("end_turn") == ["lose_build"]
     assert kinds("build:market", "end_turn") == ["end_turn"]
@@ -109,7 +109,7 @@ def test_an_end_is_asked_about_by_what_it_costs():
 def test_a_district_left_unused_is_named_and_asked_about_on_wish_alone():
     view = turn("king", hand=("palace",), city=("laboratory",))
 
-    kinds = kinds_of(view, ["end_turn"], answers.end_of(view, ["end_turn"], collects=True))
+    kinds = kinds_of(view, ["end_turn"], posted_answers.end_of(view, ["end_turn"], collects=True))
 
     assert kinds == ["lose_district", "end_turn"]
     assert not any(Confirmations().asks(kind) for kind in kinds)
@@ -119,7 +119,7 @@ def test_a_power_that_costs_something_is_asked_about_on_wish_alone_and_one_for_n
     magician, thief = turn("magician", hand=("palace",)), turn("thief")
 
     def asked(view: engine.View) -> list[str]:
-        kinds = kinds_of(view, ["end_turn"], answers.end_of(view, ["end_turn"], collects=True))
+        kinds = kinds_of(view, ["end_turn"], posted_answers.end_of(view, ["end_turn"], collects=True))
         return [kind for kind in kinds if Confirmations().asks(kind)]
 
     assert (undone(magician)[0][0], asked(magician)) == ("trade", [])

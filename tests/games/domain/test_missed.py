@@ -4,7 +4,8 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from engine.facts import Dealt
-from games.domain import archive, table
+from games.domain.matches import match_history
+from games.domain.play import table_visit
 from games.models import Match
 from tests.games.tables import asked, play_until, running
 
@@ -13,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 def own_last(match: Match, seat: int) -> int:
     """Number the last move of a seat; -1 where it made none."""
-    own = archive.live_entries(match).filter(seat=seat).last()
+    own = match_history.live_entries(match).filter(seat=seat).last()
     return own.number if own else -1
 
 
@@ -21,9 +22,9 @@ def test_what_was_missed_begins_with_ones_last_move_and_costs_one_query_more_whe
     django_assert_max_num_queries,
 ):
     match = running(7)
-    play_until(match, lambda m: -1 < own_last(m, 0) < m.version - table.RECENT - 5 and asked(m).number != 0)
+    play_until(match, lambda m: -1 < own_last(m, 0) < m.version - table_visit.RECENT - 5 and asked(m).number != 0)
     user = match.seats.get(number=0).user
-    visit = table.come_to(match.pk, user)
+    visit = table_visit.come_to(match.pk, user)
 
     with django_assert_max_num_queries(3):
         look = visit.look()
@@ -36,10 +37,10 @@ def test_what_was_missed_begins_with_ones_last_move_and_costs_one_query_more_whe
 
 def test_what_happened_before_a_turn_stays_in_sight_while_one_takes_it():
     match = running(3)
-    play_until(match, lambda m: own_last(m, asked(m).number) == m.version and archive.newest_state(m).round == 2)
+    play_until(match, lambda m: own_last(m, asked(m).number) == m.version and match_history.newest_state(m).round == 2)
     seat = asked(match)
 
-    seats = [entry.seat for entry, _ in table.come_to(match.pk, seat.user).look().missed]
+    seats = [entry.seat for entry, _ in table_visit.come_to(match.pk, seat.user).look().missed]
 
     assert (seats[0], seats[-1]) == (seat.number, seat.number)
     assert len(set(seats)) > 1
@@ -47,9 +48,11 @@ def test_what_happened_before_a_turn_stays_in_sight_while_one_takes_it():
 
 def test_to_who_watches_it_is_told_what_happened_in_this_round():
     match = running(3)
-    play_until(match, lambda m: archive.newest_state(m).round == 2 and archive.newest_state(m).phase == "action")
+    play_until(
+        match, lambda m: match_history.newest_state(m).round == 2 and match_history.newest_state(m).phase == "action"
+    )
 
-    missed = table.come_to(match.pk, AnonymousUser()).look().missed
+    missed = table_visit.come_to(match.pk, AnonymousUser()).look().missed
 
     assert any(isinstance(fact, Dealt) for fact in missed[0][1])
     assert not any(isinstance(fact, Dealt) for _, facts in missed[1:] for fact in facts)

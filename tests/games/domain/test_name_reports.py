@@ -2,9 +2,12 @@
 
 import pytest
 
-from games.domain import accounts, chat, moderation, name_reports, quotas, sanctions
-from games.domain import table as tables
+from games.domain.accounts import accounts
+from games.domain.chat import moderation, name_reports, table_chat
 from games.domain.errors import Refused
+from games.domain.lobby import quotas
+from games.domain.people import sanctions
+from games.domain.play import table_visit
 from games.enums import IncidentKind, NameReportOutcome, SanctionKind
 from games.models import NameReport, User
 from games.screens.log import incidents
@@ -41,19 +44,19 @@ def test_nobody_reports_more_than_can_be_looked_at(monkeypatch, boss):
     monkeypatch.setattr(quotas, "MOST_REPORTS", 2)
     match = running(2)
     ana, bara = (seat.user for seat in match.seats.select_related("user").order_by("number"))
-    said = [chat.say(tables.come_to(match.pk, ana), "players", text=text).pk for text in ("One", "Two")]
-    visit = tables.come_to(match.pk, bara)
-    chat.report(visit, said[0], "Rude.")
+    said = [table_chat.say(table_visit.come_to(match.pk, ana), "players", text=text).pk for text in ("One", "Two")]
+    visit = table_visit.come_to(match.pk, bara)
+    table_chat.report(visit, said[0], "Rude.")
     name_reports.report_player(player=ana, by=bara, reason="Rude.")
 
     with pytest.raises(Refused, match="too_many_reports"):
         name_reports.report_table(match=match, by=bara, reason="Rude.")
     with pytest.raises(Refused, match="too_many_reports"):
-        chat.report(visit, said[1], "Rude.")
-    chat.report(visit, said[0], "Again, which is no new one.")
+        table_chat.report(visit, said[1], "Rude.")
+    table_chat.report(visit, said[0], "Again, which is no new one.")
 
     name_reports.settle(outcome=NameReportOutcome.LEFT, admin=boss, player=ana)
-    assert chat.report(visit, said[1], "Rude.").message_id == said[1]
+    assert table_chat.report(visit, said[1], "Rude.").message_id == said[1]
 
 
 def test_a_player_with_another_name_settles_what_was_reported_of_the_old_one(boss):

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import notify
+from games.domain.matches import notice_creation
 from tests.games.tables import asked, choose, running
 
 pytestmark = pytest.mark.django_db
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def look(match, user) -> tuple[int, object]:
     """Look at the table; give what is written down of it."""
     match.refresh_from_db()
-    notify.mark_seen(match, match.seats.get(user=user))
+    notice_creation.mark_seen(match, match.seats.get(user=user))
     seat = match.seats.get(user=user)
     return seat.seen_version, seat.seen_at
 

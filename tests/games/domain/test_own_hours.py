@@ -6,7 +6,10 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games.domain import accounts, clock, departures, hours, own_hours, waits
+from games.domain.accounts import accounts
+from games.domain.deadlines import clock_adjustments, deadline_sweep
+from games.domain.lobby import departures
+from games.domain.timing import waits, waking_hours
 from games.enums import NoticeKind, Pace
 from games.models import Heartbeat, Match, Notice, User
 from tests.games.tables import asked, choose, open_table, person, play_until, running
@@ -41,7 +44,7 @@ def change(match: Match, **changes) -> None:
     owner = asked(match).user
     for name, value in changes.items():
         setattr(owner, name, value)
-    own_hours.save_person(owner)
+    clock_adjustments.save_person(owner)
 
 
 def test_the_clock_stands_still_while_its_owner_sleeps(evening):
@@ -86,8 +89,8 @@ def test_time_runs_out_in_the_hours_and_a_reminder_comes_before(evening):
     for at, fired in ((seat.deadline - timedelta(seconds=1), 0), (seat.deadline, 1)):
         evening.move_to(at)
         Heartbeat.objects.update_or_create(name="sweep", defaults={"at": at - timedelta(seconds=5)})
-        clock.remind()
-        assert clock.sweep() == fired
+        deadline_sweep.remind()
+        assert deadline_sweep.sweep() == fired
     assert Notice.objects.filter(user=seat.user, kind=NoticeKind.DEADLINE_NEAR).count() == 1
 
 
@@ -105,9 +108,9 @@ def test_who_moves_to_another_zone_in_mid_wait_keeps_what_is_left(evening):
 def test_who_was_reminded_is_not_reminded_again_of_the_same_wait(evening):
     match = waiting()
     evening.move_to(asked(match).deadline - HOUR)
-    clock.remind()
+    deadline_sweep.remind()
     change(match, sleeps_at=time(23))
-    clock.remind()
+    deadline_sweep.remind()
 
     assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).count() == 1
 
@@ -130,8 +133,8 @@ def test_nobody_puts_off_the_end_for_ever_by_travelling(evening):
                 change(match, time_zone=zone)
     seat = asked(match)
 
-    assert seat.deadline <= seat.asked_at + hours.longest(BRISK)
-    assert waits.longest_wait(seat, seat.asked_at) == hours.longest(BRISK)
+    assert seat.deadline <= seat.asked_at + waking_hours.longest(BRISK)
+    assert waits.longest_wait(seat, seat.asked_at) == waking_hours.longest(BRISK)
 
 
 def test_another_name_or_language_moves_no_clock(evening):
@@ -165,21 +168,21 @@ def test_an_hour_that_the_steward_leaves_is_not_moved(evening):
 
 def test_an_outage_at_night_takes_nothing_and_gives_nothing(evening):
     match = waiting()
-    clock.sweep()
+    deadline_sweep.sweep()
     before = asked(match).deadline
     evening.shift(4 * HOUR)
     Heartbeat.objects.update(at=timezone.now())
     evening.shift(6 * HOUR)
-    clock.sweep()
+    deadline_sweep.sweep()
 
     assert asked(match).deadline == before
 
 
 def test_an_outage_by_day_is_given_back_inside_the_hours(evening):
     match = waiting()
-    clock.sweep()
+    deadline_sweep.sweep()
     evening.shift(5 * HOUR)
-    clock.sweep()
+    deadline_sweep.sweep()
 
     # Two hours passed awake while the site was down: twelve are left from eight in the morning.
     assert asked(match).deadline == WEDNESDAY + 12 * HOUR + 12 * HOUR

@@ -6,8 +6,9 @@ import pytest
 import time_machine
 from django.utils import timezone
 
-from games.domain import clock, departures, pauses
+from games.domain.deadlines import deadline_sweep, pauses
 from games.domain.errors import Refused
+from games.domain.lobby import departures
 from games.enums import IncidentKind, Pace
 from games.models import Heartbeat, Match, Seat, User
 from games.screens.log import incidents
@@ -75,7 +76,7 @@ def test_no_time_runs_out_in_a_pause_and_it_does_after(noon):
     for at, fired in ((end - timedelta(seconds=1), 0), (end, 1)):
         noon.move_to(at)
         Heartbeat.objects.update_or_create(name="sweep", defaults={"at": at})
-        assert clock.sweep() == fired
+        assert deadline_sweep.sweep() == fired
     assert end == NOON + 2 * DAY + DAY
 
 

@@ -15,8 +15,8 @@ from django.db import models
 from django.utils import timezone
 
 from games import models as rows
-from games.domain import accounts, personal
-from games.domain.personal import HOLDINGS, Fate
+from games.domain.accounts import accounts, personal_data
+from games.domain.accounts.personal_data import HOLDINGS, Fate
 from games.models import Match, User
 from tests.games.tables import choose, open_table, person, play_to_end, running
 
@@ -133,20 +133,24 @@ def over() -> Match:
 
 
 def test_of_every_relation_to_a_person_and_every_address_it_is_decided_what_becomes_of_it():
-    assert personal.undecided() == [], "decide it in games/domain/personal.py, and make such a row in MAKERS here"
+    assert personal_data.undecided() == [], (
+        "decide it in games/domain/accounts/personal_data.py, and make such a row in MAKERS here"
+    )
     assert sorted(MAKERS) == sorted(HOLDINGS)
 
 
 def test_of_every_column_that_is_kept_about_a_person_it_is_decided_whether_it_is_told():
-    assert personal.undecided_columns() == [], "decide it in HOLDINGS, ABOUT or WITHHELD of games/domain/personal.py"
+    assert personal_data.undecided_columns() == [], (
+        "decide it in HOLDINGS, ABOUT or WITHHELD of games/domain/accounts/personal_data.py"
+    )
 
 
 def test_a_new_column_is_noticed(monkeypatch):
-    monkeypatch.setattr(personal, "ABOUT", (*personal.ABOUT[1:], "shoe_size"))
-    keys = personal.WITHHELD["keys, which a file must not give to who finds it"]
+    monkeypatch.setattr(personal_data, "ABOUT", (*personal_data.ABOUT[1:], "shoe_size"))
+    keys = personal_data.WITHHELD["keys, which a file must not give to who finds it"]
     monkeypatch.setitem(keys, "games.outlet", ("secret", "url"))
 
-    assert personal.undecided_columns() == [
+    assert personal_data.undecided_columns() == [
         *("games.outlet.session", "games.outlet.url", "games.user.email", "games.user.shoe_size"),
     ]
 
@@ -163,7 +167,7 @@ def test_a_new_model_with_a_person_in_it_is_noticed():
             return self.reply_to
 
     try:
-        assert personal.undecided() == ["games.diary.reply_to", "games.diary.writer"]
+        assert personal_data.undecided() == ["games.diary.reply_to", "games.diary.writer"]
     finally:
         del apps.all_models["games"]["diary"]
         apps.clear_cache()
@@ -173,13 +177,13 @@ def test_a_new_model_with_a_person_in_it_is_noticed():
 def test_what_is_decided_of_a_relation_is_what_happens_when_the_person_goes(where):
     me, you, match = person("Ana"), person("Bára"), over()
     MAKERS[where](me, you, match)
-    assert personal.rows_of(where, me).exists()
-    others = {label: personal.rows_of(label, you).count() for label in HOLDINGS}
+    assert personal_data.rows_of(where, me).exists()
+    others = {label: personal_data.rows_of(label, you).count() for label in HOLDINGS}
 
     accounts.erase_person(user=me)
 
-    assert personal.rows_of(where, me).exists() == (HOLDINGS[where].fate is Fate.KEPT)
-    left = {label: personal.rows_of(label, you).count() for label in HOLDINGS}
+    assert personal_data.rows_of(where, me).exists() == (HOLDINGS[where].fate is Fate.KEPT)
+    left = {label: personal_data.rows_of(label, you).count() for label in HOLDINGS}
     changed = {label for label in HOLDINGS if left[label] != others[label]}
     assert changed <= {label for label in HOLDINGS if label.rpartition(".")[0] == where.rpartition(".")[0]}
 
@@ -207,7 +211,7 @@ def test_what_is_told_is_told_of_ones_own_rows_alone(where):
     me, you = person("Ana"), person("Bára")
     MAKERS[where](me, you, over())
 
-    mine, theirs = personal.rows(me), personal.rows(you)
+    mine, theirs = personal_data.rows(me), personal_data.rows(you)
 
     assert len(mine[where]) == 1 + (where == "account.emailaddress.user")
     assert tuple(mine[where][0]) == HOLDINGS[where].told
@@ -216,7 +220,7 @@ def test_what_is_told_is_told_of_ones_own_rows_alone(where):
 
 
 def test_no_secret_is_told():
-    told = {name for holding in HOLDINGS.values() for name in holding.told} | set(personal.ABOUT)
+    told = {name for holding in HOLDINGS.values() for name in holding.told} | set(personal_data.ABOUT)
 
     assert told & {"password", "data", "secret", "token", "facts", "rolls", "version", "state", "answer"} == set()
 
@@ -226,12 +230,12 @@ def test_of_a_running_game_no_choice_is_told_and_of_a_finished_one_ones_own_are(
     for _ in range(6):
         choose(match)
     user = match.seats.first().user
-    while_it_runs = personal.rows(user)["games.entry.user"]
+    while_it_runs = personal_data.rows(user)["games.entry.user"]
     play_to_end(match)
 
     own = match.entries.filter(user=user).count()
     assert while_it_runs == []
-    assert len(personal.rows(user)["games.entry.user"]) == own > 5
+    assert len(personal_data.rows(user)["games.entry.user"]) == own > 5
 
 
 def test_the_row_counts_do_not_cost_a_query_each(django_assert_max_num_queries):
@@ -241,4 +245,4 @@ def test_the_row_counts_do_not_cost_a_query_each(django_assert_max_num_queries):
         MAKERS["games.companion.user"](me, person("Cyril"), over())
 
     with django_assert_max_num_queries(len(HOLDINGS)):
-        personal.rows(me)
+        personal_data.rows(me)

@@ -3,8 +3,9 @@
 import pytest
 
 import engine
-from games.domain import archive, play, queries
 from games.domain.errors import MovedOn, Refused
+from games.domain.matches import match_history, match_queries
+from games.domain.play import choices as play
 from games.enums import By, IncidentKind, MatchStatus
 from games.models import Entry, Snapshot
 from tests.games.tables import asked, choose, everything, on_own_turn, options, person, play_to_end, play_until, running
@@ -39,7 +40,7 @@ def test_the_facts_of_a_move_are_masked_for_nobody_but_others():
 
     assert move.facts[0].character == text.split(":")[1]
     other = (seat.number + 1) % 3
-    assert archive.facts_since(match, other, 0)[0].character == "?"
+    assert match_history.facts_since(match, other, 0)[0].character == "?"
 
 
 def test_a_stale_post_is_told_what_happened_meanwhile():
@@ -105,7 +106,7 @@ def test_what_is_not_on_offer_is_refused_and_changes_nothing(choices, code):
 def test_the_engines_reason_reaches_the_player():
     match = running(3)
     play_until(match, on_own_turn)
-    view = engine.view_for(archive.newest_state(match), asked(match).number)
+    view = engine.view_for(match_history.newest_state(match), asked(match).number)
     offer = next(offer for offer in view.offers if offer.refusal)
 
     with pytest.raises(Refused) as refused:
@@ -183,13 +184,13 @@ def test_the_newest_snapshot_is_the_state_after_the_last_entry():
 
 def test_every_state_of_the_past_can_be_rebuilt():
     match = running(3)
-    states = {0: archive.newest_state(match)}
+    states = {0: match_history.newest_state(match)}
     while match.version < 30:
         choose(match, options(match)[-1])
-        states[match.version] = archive.newest_state(match)
+        states[match.version] = match_history.newest_state(match)
 
-    assert {number: archive.state_after(match, number) for number in states} == states
-    assert archive.states_after(match, list(states)) == states
+    assert {number: match_history.state_after(match, number) for number in states} == states
+    assert match_history.states_after(match, list(states)) == states
 
 
 def test_stamps_rise_with_every_move_and_say_nothing_of_versions():
@@ -204,10 +205,10 @@ def test_stamps_rise_with_every_move_and_say_nothing_of_versions():
 def test_rolls_and_seed_stay_out_of_the_facts_others_see():
     match = running(3)
     play_until(match, lambda match: match.round == 2)
-    seed = archive.newest_state(match).seed
+    seed = match_history.newest_state(match).seed
 
     for viewer in (None, 0, 1, 2):
-        assert seed not in repr(archive.facts_since(match, viewer, -1))
+        assert seed not in repr(match_history.facts_since(match, viewer, -1))
     assert Entry.objects.filter(match=match).exclude(rolls=[]).exists()
 
 
@@ -228,9 +229,9 @@ def test_a_token_does_not_serve_for_a_later_decision():
 def test_a_move_on_rows_that_have_become_old_is_played_on_fresh_ones():
     match = running(3)
     play_until(match, lambda match: {"end_turn"} <= set(options(match)))
-    mover, old = asked(match), archive.newest(match.pk).match
-    old.company = queries.seats_at(match.pk)
-    archive.note_incident(match, IncidentKind.CAME_BACK, seat=0)
+    mover, old = asked(match), match_history.newest(match.pk).match
+    old.company = match_queries.seats_at(match.pk)
+    match_history.note_incident(match, IncidentKind.CAME_BACK, seat=0)
     match.seats.update(bank=0)
 
     play.make_choice(match=old, seat=mover.number, choices=["end_turn"], at=match.version, user=mover.user)
@@ -242,8 +243,8 @@ def test_a_move_on_rows_that_have_become_old_is_played_on_fresh_ones():
 
 def test_who_moves_writes_nothing_about_what_others_have_seen():
     match = running(3)
-    mover, old = asked(match), archive.newest(match.pk).match
-    old.company = queries.seats_at(match.pk)
+    mover, old = asked(match), match_history.newest(match.pk).match
+    old.company = match_queries.seats_at(match.pk)
     match.seats.exclude(pk=mover.pk).update(seen_version=77)
 
     play.make_choice(match=old, seat=mover.number, choices=[options(match)[0]], at=0, user=mover.user)

@@ -6,7 +6,8 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.utils import timezone
 
-from games.domain import listing, lobby, queries
+from games.domain.lobby import seating
+from games.domain.matches import match_lists, match_queries
 from games.models import Match
 from tests.games.tables import asked, choose, guest, open_table, person, play_to_end, play_until, running
 
@@ -18,9 +19,9 @@ def test_a_game_waits_for_the_one_who_is_asked():
     seat = asked(match)
     other = match.seats.exclude(pk=seat.pk).get().user
 
-    assert [found.match for found in queries.awaiting(seat.user)] == [match]
-    assert queries.waiting_count(other) == 0
-    assert queries.waiting_count(AnonymousUser()) == 0
+    assert [found.match for found in match_queries.awaiting(seat.user)] == [match]
+    assert match_queries.waiting_count(other) == 0
+    assert match_queries.waiting_count(AnonymousUser()) == 0
 
 
 def test_no_game_waits_for_who_has_a_stand_in():
@@ -28,14 +29,14 @@ def test_no_game_waits_for_who_has_a_stand_in():
     seat = asked(match)
     match.seats.filter(pk=seat.pk).update(stood_in_at=timezone.now())
 
-    assert queries.waiting_count(seat.user) == 0
+    assert match_queries.waiting_count(seat.user) == 0
 
 
 def shared(user) -> Match:
     """Start a match that waits for `user`."""
     match = open_table(user, 2)
     other = person("Zoe")
-    lobby.take_seat(match=match, user=other)
+    seating.take_seat(match=match, user=other)
     match.refresh_from_db()
     if asked(match).user_id != user.pk:
         choose(match)
@@ -50,13 +51,13 @@ def test_the_next_game_is_the_most_pressing_and_may_be_skipped():
     second.seats.filter(user=ana).update(deadline=timezone.now())
 
     skipped, order = {}, []
-    while match := queries.next_match(ana, skipped):
+    while match := match_queries.next_match(ana, skipped):
         order.append(match)
-        skipped = queries.skip(ana, match.pk, skipped)
+        skipped = match_queries.skip(ana, match.pk, skipped)
 
     assert order == [second, first, third]
-    assert queries.next_match(ana) == second
-    assert queries.next_match(person("Bára")) is None
+    assert match_queries.next_match(ana) == second
+    assert match_queries.next_match(person("Bára")) is None
 
 
 def test_my_games_are_sorted_by_who_waits_for_whom():
@@ -68,14 +69,17 @@ def test_my_games_are_sorted_by_who_waits_for_whom():
     while asked(for_others).user_id == ana.pk:
         choose(for_others)
 
-    going = queries.my_going(ana)
-    matches = queries.my_matches(ana, going, and_ended=True)
+    going = match_queries.my_going(ana)
+    matches = match_queries.my_matches(ana, going, and_ended=True)
 
     assert going == [for_me.pk, for_others.pk, waiting_table.pk]
     assert matches == [for_me, for_others, waiting_table, finished]
     assert [match.mine.user for match in matches] == [ana] * 4
-    assert queries.my_matches(ana, going[1:2]) == [for_others]
-    assert (queries.my_going(AnonymousUser()), queries.my_matches(AnonymousUser(), [], and_ended=True)) == ([], [])
+    assert match_queries.my_matches(ana, going[1:2]) == [for_others]
+    assert (match_queries.my_going(AnonymousUser()), match_queries.my_matches(AnonymousUser(), [], and_ended=True)) == (
+        [],
+        [],
+    )
 
 
 def test_my_games_take_few_queries(django_assert_max_num_queries):
@@ -84,8 +88,8 @@ def test_my_games_take_few_queries(django_assert_max_num_queries):
         shared(ana)
 
     with django_assert_max_num_queries(6):
-        for match in queries.my_matches(ana, queries.my_going(ana)):
-            _ = [seat.user for seat in match.shown_seats], listing.asked_seat(match)
+        for match in match_queries.my_matches(ana, match_queries.my_going(ana)):
+            _ = [seat.user for seat in match.shown_seats], match_lists.asked_seat(match)
 
 
 def test_a_finished_game_is_news_until_it_is_seen():
@@ -95,9 +99,9 @@ def test_a_finished_game_is_news_until_it_is_seen():
     match.seats.update(seen_version=match.version - 1)
 
     seat.refresh_from_db()
-    assert queries.is_news(seat)
+    assert match_queries.is_news(seat)
     seat.seen_version = match.version
-    assert not queries.is_news(seat)
+    assert not match_queries.is_news(seat)
 
 
 def test_open_tables_are_those_one_may_join():
@@ -107,11 +111,11 @@ def test_open_tables_are_those_one_may_join():
     open_table(ana, 3, private=True)
     running(2)
     cancelled = open_table(ana, 3)
-    lobby.cancel(match=cancelled, by=ana)
+    seating.cancel(match=cancelled, by=ana)
 
-    assert list(queries.open_matches(size=3)) == [table]
-    assert queries.open_matches().count() == 2
-    assert queries.open_matches(pace="live").count() == 0
+    assert list(match_queries.open_matches(size=3)) == [table]
+    assert match_queries.open_matches().count() == 2
+    assert match_queries.open_matches(pace="live").count() == 0
 
 
 def test_games_to_watch_are_public_and_running():
@@ -120,44 +124,44 @@ def test_games_to_watch_are_public_and_running():
     running(2, private=True)
     running(2, spectators=False)
 
-    assert list(queries.watchable_matches()) == [match, among_bots]
+    assert list(match_queries.watchable_matches()) == [match, among_bots]
 
 
 def test_a_game_against_bots_is_no_longer_to_be_watched_an_hour_after_its_last_move(travel):
     left = open_table(guest(), 2, bots=["apprentice"])
     slow = running(2)
-    travel.shift(queries.WATCHED - timedelta(minutes=1))
-    assert set(queries.watchable_matches()) == {left, slow}
+    travel.shift(match_queries.WATCHED - timedelta(minutes=1))
+    assert set(match_queries.watchable_matches()) == {left, slow}
 
     travel.shift(timedelta(minutes=2))
 
-    assert list(queries.watchable_matches()) == [slow]
+    assert list(match_queries.watchable_matches()) == [slow]
 
 
 def test_a_game_against_bots_calls_its_person_no_more_after_a_week_and_is_put_aside(travel):
     ana = person()
     left = open_table(ana, 2, bots=["apprentice"])
     play_until(left, lambda match: asked(match).user == ana)
-    travel.shift(queries.PATIENCE - timedelta(minutes=1))
-    assert (queries.waiting_count(ana), queries.next_match(ana)) == (1, left)
+    travel.shift(match_queries.PATIENCE - timedelta(minutes=1))
+    assert (match_queries.waiting_count(ana), match_queries.next_match(ana)) == (1, left)
 
     travel.shift(timedelta(minutes=2))
     slow, waiting_table = shared(ana), open_table(ana, 3)
 
-    assert (queries.waiting_count(ana), queries.next_match(ana)) == (1, slow)
-    assert queries.my_going(ana) == [slow.pk, waiting_table.pk, left.pk]
-    [slow, left] = queries.my_matches(ana, [slow.pk, left.pk])
-    assert (queries.is_put_aside(slow), queries.is_put_aside(left)) == (False, True)
-    assert (queries.waits_for(slow.mine), queries.waits_for(left.mine)) == (True, False)
+    assert (match_queries.waiting_count(ana), match_queries.next_match(ana)) == (1, slow)
+    assert match_queries.my_going(ana) == [slow.pk, waiting_table.pk, left.pk]
+    [slow, left] = match_queries.my_matches(ana, [slow.pk, left.pk])
+    assert (match_queries.is_put_aside(slow), match_queries.is_put_aside(left)) == (False, True)
+    assert (match_queries.waits_for(slow.mine), match_queries.waits_for(left.mine)) == (True, False)
 
 
 def test_a_game_among_people_waits_however_long_it_takes(travel):
     ana = person()
     slow = shared(ana)
 
-    travel.shift(queries.PATIENCE * 2)
+    travel.shift(match_queries.PATIENCE * 2)
 
-    assert (queries.waiting_count(ana), queries.is_put_aside(slow)) == (1, False)
+    assert (match_queries.waiting_count(ana), match_queries.is_put_aside(slow)) == (1, False)
 
 
 def test_who_may_look_at_a_table():
@@ -165,23 +169,23 @@ def test_who_may_look_at_a_table():
     private, closed, public = running(2, private=True), running(2, spectators=False), running(2)
 
     for user in (stranger, nobody):
-        assert not queries.may_look(private, user)
-        assert not queries.may_look(closed, user)
-        assert queries.may_look(public, user)
+        assert not match_queries.may_look(private, user)
+        assert not match_queries.may_look(closed, user)
+        assert match_queries.may_look(public, user)
     for match in (private, closed, public):
-        assert queries.may_look(match, match.creator)
+        assert match_queries.may_look(match, match.creator)
 
 
 def test_a_finished_game_without_spectators_may_be_looked_at():
     match = running(2, spectators=False)
     play_to_end(match)
 
-    assert queries.may_look(match, AnonymousUser())
+    assert match_queries.may_look(match, AnonymousUser())
 
 
 def test_a_token_leads_to_its_table():
     match = open_table(person(), 3)
 
-    assert queries.match_by_token(match.invite_token) == match
-    assert queries.match_by_token("nonsense") is None
-    assert queries.match_by_token("") is None
+    assert match_queries.match_by_token(match.invite_token) == match
+    assert match_queries.match_by_token("nonsense") is None
+    assert match_queries.match_by_token("") is None

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from citadels_site.celery import app
 from games import task_queue
-from games.domain import departures, lobby, quotas
 from games.domain.errors import Refused
+from games.domain.lobby import departures, quotas, seating
 from games.enums import BotKind
 from games.models import Match
 from tests.games.tables import guest, open_table, person
@@ -41,7 +41,7 @@ def test_who_has_many_open_tables_closes_one_before_another_is_opened():
     assert refusal(open_table, creator=ana, size=3) == ("too_many_tables", {"most": 2})
     open_table(person("Bára"), 3)
 
-    lobby.cancel(match=tables[0], by=ana)
+    seating.cancel(match=tables[0], by=ana)
 
     assert open_table(ana, 3).is_open
 
@@ -65,11 +65,11 @@ def test_bots_that_are_seated_later_count_as_well():
     games = [open_table(ana, 2, bots=[APPRENTICE]) for _ in range(3)]
     waiting = open_table(ana, 3)
 
-    assert refusal(lobby.seat_bot, match=waiting, by=ana, kind=APPRENTICE)[0] == "too_many_bot_games"
+    assert refusal(seating.seat_bot, match=waiting, by=ana, kind=APPRENTICE)[0] == "too_many_bot_games"
 
     departures.resign(match=games[0], user=ana)
-    lobby.seat_bot(match=waiting, by=ana, kind=APPRENTICE)
-    lobby.seat_bot(match=waiting, by=ana, kind=APPRENTICE)
+    seating.seat_bot(match=waiting, by=ana, kind=APPRENTICE)
+    seating.seat_bot(match=waiting, by=ana, kind=APPRENTICE)
 
     assert Match.objects.get(pk=waiting.pk).is_running
 

@@ -14,12 +14,16 @@ import pytest
 from django.db import connection, transaction
 from django.utils import timezone
 
-from games.domain import accounts, archive, bots, clock, departures, lobby, own_hours, play, rows, undo
+from games.domain.accounts import accounts
+from games.domain.deadlines import clock_adjustments, deadline_sweep
 from games.domain.errors import MovedOn, Refused
-from games.domain.play import Move
+from games.domain.lobby import departures, seating
+from games.domain.matches import match_history, unit_of_work
+from games.domain.play import bot_players, choices, undo
+from games.domain.play.choices import Move
 from games.enums import MailStatus, NoticeKind
+from games.fast.bulk_sql import change_rows
 from games.models import Entry, Heartbeat, Match, Notice, OutgoingMail, Seat, User
-from games.models.bulk import change_rows
 from games.notices import dispatch
 from games.notices.channels.mail import sender
 from tests.games.tables import asked, choose, everything, guest, open_table, options, person, play_until, running
@@ -71,7 +75,7 @@ def at_once(*acts: Callable[[], Any]) -> list[Any]:
 def post(match: Match, text: str, token: str = "") -> Callable[[], Move]:
     seat = asked(match)
     wish = {"match": match, "seat": seat.number, "choices": [text], "at": match.version}
-    return lambda: play.make_choice(**wish, token=token, user=seat.user)
+    return lambda: choices.make_choice(**wish, token=token, user=seat.user)
 
 
 def moves(results: list[Any]) -> list[Move]:
@@ -113,9 +117,9 @@ def test_a_person_a_time_out_a_second_sweep_and_a_bot_at_the_same_instant_are_on
 
         results = at_once(
             post(match, options(match)[0], token=f"form {turn}"),
-            lambda late=late: clock.time_out(**late),
-            lambda late=late: clock.time_out(**late),
-            lambda match=match: bots.carry_on(match_id=match.pk, at=0),
+            lambda late=late: deadline_sweep.time_out(**late),
+            lambda late=late: deadline_sweep.time_out(**late),
+            lambda match=match: bot_players.carry_on(match_id=match.pk, at=0),
         )
 
         match.refresh_from_db()
@@ -123,7 +127,7 @@ def test_a_person_a_time_out_a_second_sweep_and_a_bot_at_the_same_instant_are_on
         assert unexpected == []
         assert match.version == 1, results
         assert match.entries.count() == 2
-        assert archive.verify(match) is None
+        assert match_history.verify(match) is None
 
 
 def test_two_workers_carrying_on_the_same_bots_make_no_move_twice():
@@ -131,7 +135,7 @@ def test_two_workers_carrying_on_the_same_bots_make_no_move_twice():
     play_until(match, lambda match: asked(match).bot)
 
     def carry_on() -> None:
-        bots.carry_on(match_id=match.pk, at=match.version)
+        bot_players.carry_on(match_id=match.pk, at=match.version)
 
     results = at_once(carry_on, carry_on, carry_on)
     carry_on()
@@ -140,15 +144,15 @@ def test_two_workers_carrying_on_the_same_bots_make_no_move_twice():
     assert results == [None, None, None]
     assert asked(match).user is not None
     assert list(match.entries.values_list("number", flat=True)) == list(range(match.version + 1))
-    assert archive.verify(match) is None
+    assert match_history.verify(match) is None
 
 
 def test_two_sweeps_at_once_let_each_time_run_out_once():
     matches = [running(2) for _ in range(ROUNDS)]
-    clock.sweep()
+    deadline_sweep.sweep()
     Seat.objects.filter(is_asked=True).update(deadline=timezone.now())
 
-    done = at_once(clock.sweep, clock.sweep, clock.sweep)
+    done = at_once(deadline_sweep.sweep, deadline_sweep.sweep, deadline_sweep.sweep)
 
     assert sum(done) == ROUNDS, done
     assert Notice.objects.filter(kind=NoticeKind.TIMED_OUT).count() == ROUNDS
@@ -157,26 +161,26 @@ def test_two_sweeps_at_once_let_each_time_run_out_once():
 
 def test_whoever_moves_while_many_times_run_out_wins_or_is_told():
     matches = [running(2) for _ in range(ROUNDS)]
-    clock.sweep()
+    deadline_sweep.sweep()
     posts = [post(match, options(match)[0]) for match in matches]
     Seat.objects.filter(is_asked=True).update(deadline=timezone.now())
 
-    results = at_once(*posts, clock.sweep, clock.sweep)
+    results = at_once(*posts, deadline_sweep.sweep, deadline_sweep.sweep)
 
     faster = [isinstance(result, Move) for result in results[:ROUNDS]]
     assert [isinstance(result, Move | MovedOn) for result in results[:ROUNDS]] == [True] * ROUNDS, results
-    clock.sweep()
+    deadline_sweep.sweep()
     for match, is_faster in zip(matches, faster, strict=True):
         match.refresh_from_db()
         assert (match.version, match.incidents.count()) == (1, not is_faster)
-        assert archive.verify(match) is None
+        assert match_history.verify(match) is None
 
 
 def test_a_sweep_passes_by_the_table_at_which_somebody_holds_a_row(database):
     if database == "sqlite":
         pytest.skip("there one writes at a time")
     busy, *others = matches = [running(2) for _ in range(3)]
-    clock.sweep()
+    deadline_sweep.sweep()
     Seat.objects.filter(is_asked=True).update(deadline=timezone.now())
     is_swept, is_held, done = threading.Event(), threading.Event(), []
 
@@ -189,10 +193,10 @@ def test_a_sweep_passes_by_the_table_at_which_somebody_holds_a_row(database):
     holder = threading.Thread(target=hold)
     holder.start()
     is_held.wait(timeout=20)
-    done.append(clock.sweep())
+    done.append(deadline_sweep.sweep())
     is_swept.set()
     holder.join(timeout=20)
-    done.append(clock.sweep())
+    done.append(deadline_sweep.sweep())
 
     assert done == [len(others), 1]
     assert [match.incidents.count() for match in matches] == [1] * 3
@@ -200,7 +204,7 @@ def test_a_sweep_passes_by_the_table_at_which_somebody_holds_a_row(database):
 
 def test_a_sweep_that_is_killed_before_it_commits_has_done_nothing():
     matches = [running(2) for _ in range(3)]
-    clock.sweep()
+    deadline_sweep.sweep()
     Seat.objects.filter(is_asked=True).update(deadline=timezone.now())
     before = [everything(match) for match in matches]
     connection.close()
@@ -211,7 +215,7 @@ def test_a_sweep_that_is_killed_before_it_commits_has_done_nothing():
 
     assert sweeper.exitcode == -signal.SIGKILL
     assert [everything(match) for match in matches] == before
-    assert clock.sweep() == 3
+    assert deadline_sweep.sweep() == 3
     assert [match.incidents.count() for match in matches] == [1] * 3
 
 
@@ -227,8 +231,8 @@ def sweep_and_die() -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         return number
 
-    with patch.object(rows, "change_rows", die_at_the_last):
-        clock.sweep()
+    with patch.object(unit_of_work, "change_rows", die_at_the_last):
+        deadline_sweep.sweep()
 
 
 def test_two_reminders_at_once_are_one():
@@ -236,7 +240,7 @@ def test_two_reminders_at_once_are_one():
     seat = asked(match)
     Seat.objects.filter(pk=seat.pk).update(remind_at=timezone.now())
 
-    told = at_once(clock.remind, clock.remind)
+    told = at_once(deadline_sweep.remind, deadline_sweep.remind)
 
     assert sum(told) == 1, told
     assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).count() == 1
@@ -248,13 +252,13 @@ def test_coming_back_while_the_bot_moves_breaks_nothing():
     Seat.objects.filter(pk=seat.pk).update(stood_in_at=timezone.now(), deadline=None)
 
     results = at_once(
-        lambda: departures.come_back(match=match, user=seat.user), lambda: bots.carry_on(match_id=match.pk, at=0)
+        lambda: departures.come_back(match=match, user=seat.user), lambda: bot_players.carry_on(match_id=match.pk, at=0)
     )
 
     seat.refresh_from_db()
     assert results == [None, None]
     assert not seat.has_bot
-    assert archive.verify(match) is None
+    assert match_history.verify(match) is None
 
 
 def test_undoing_twice_undoes_once():
@@ -279,7 +283,9 @@ def test_of_two_people_on_the_last_seat_one_sits_down():
         match = open_table(person(), 2)
         people = [person("Bára"), person("Cyril"), person("Dita")]
 
-        results = at_once(*(lambda user=user, match=match: lobby.take_seat(match=match, user=user) for user in people))
+        results = at_once(
+            *(lambda user=user, match=match: seating.take_seat(match=match, user=user) for user in people)
+        )
 
         match.refresh_from_db()
         seated = [result for result in results if isinstance(result, Seat)]
@@ -294,7 +300,7 @@ def test_one_person_in_two_tabs_sits_down_once():
     match = open_table(person(), 4)
     bara = person("Bára")
 
-    results = at_once(*[lambda: lobby.take_seat(match=match, user=bara)] * 3)
+    results = at_once(*[lambda: seating.take_seat(match=match, user=bara)] * 3)
 
     assert sum(isinstance(result, Seat) for result in results) == 1, results
     assert {result.code for result in results if isinstance(result, Refused)} == {"already_seated"}
@@ -318,22 +324,24 @@ def test_one_person_moving_in_two_games_at_once_is_never_in_the_way_of_themselve
     games = []
     for _ in range(4):
         match = open_table(ana, 2)
-        lobby.take_seat(match=match, user=person("Bára"))
+        seating.take_seat(match=match, user=person("Bára"))
         match.refresh_from_db()
         games.append(match)
 
-    results = at_once(*(post(match, options(match)[0]) for match in games), *(clock.sweep, dispatch.dispatch_due))
+    results = at_once(
+        *(post(match, options(match)[0]) for match in games), *(deadline_sweep.sweep, dispatch.dispatch_due)
+    )
 
     assert [result for result in results if isinstance(result, Exception)] == []
 
 
 def test_an_outage_seen_by_two_sweeps_at_once_moves_every_deadline_once():
     match = running(2)
-    clock.sweep()
+    deadline_sweep.sweep()
     before = asked(match).deadline
     Heartbeat.objects.update(at=timezone.now() - timedelta(days=2))
 
-    done = at_once(clock.sweep, clock.sweep)
+    done = at_once(deadline_sweep.sweep, deadline_sweep.sweep)
 
     shift = asked(match).deadline - before
     assert done == [0, 0]
@@ -350,7 +358,7 @@ def claiming(name: str) -> Callable[[], User]:
 def renaming(name: str) -> Callable[[], None]:
     user = person(f"Namesake {User.objects.count()}")
     user.display_name = name
-    return lambda: own_hours.save_person(user)
+    return lambda: clock_adjustments.save_person(user)
 
 
 def test_of_those_who_take_one_look_at_the_same_instant_one_is_called_so():

@@ -7,8 +7,10 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from games.domain import accounts, departures, lobby, ratings
+from games.domain.accounts import accounts
 from games.domain.errors import Refused
+from games.domain.lobby import departures, seating
+from games.domain.results import ratings
 from games.enums import MatchStatus
 from games.models import Match, RatedGame, Rating, Seat, User
 from tests.games.tables import guest, open_table, person, play_to_end, running
@@ -190,7 +192,7 @@ def test_no_bot_sits_down_at_a_rated_table_and_no_guest_opens_one():
     match = open_table(person(), 3, rated=True)
 
     with pytest.raises(Refused, match="rated_without_bots"):
-        lobby.seat_bot(match=match, by=match.creator, kind="builder")
+        seating.seat_bot(match=match, by=match.creator, kind="builder")
     with pytest.raises(Refused, match="confirm_address"):
         open_table(guest(), 2, rated=True)
     assert not match.seats.exclude(bot="").exists()
@@ -200,4 +202,4 @@ def test_a_rematch_of_a_rated_game_is_rated():
     match = running(2, rated=True)
     play_to_end(match)
 
-    assert lobby.rematch(match=match, by=match.creator).is_rated
+    assert seating.rematch(match=match, by=match.creator).is_rated

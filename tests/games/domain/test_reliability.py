@@ -6,7 +6,9 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from games.domain import clock, departures, forgiveness, reliability
+from games.domain.deadlines import deadline_sweep, timeout_forgiveness
+from games.domain.lobby import departures
+from games.domain.results import reliability
 from games.enums import By, MatchStatus
 from games.models import Conduct, Entry, Incident, Match, Seat, User
 from tests.games.tables import asked, choose, person, play_to_end, running
@@ -95,15 +97,15 @@ def test_a_time_out_counts_unless_the_site_gave_it_back(travel):
     match = running(2)
     late = asked(match)
     travel.shift(timedelta(days=5))
-    clock.forgive_outage(timezone.now())
-    clock.time_out(match_id=match.pk, seat_id=late.pk, now=timezone.now())
+    deadline_sweep.forgive_outage(timezone.now())
+    deadline_sweep.time_out(match_id=match.pk, seat_id=late.pk, now=timezone.now())
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.FINISHED, ended_at=timezone.now())
     match.refresh_from_db()
 
     reliability.note(match)
     before = Conduct.objects.get(user=late.user).timed_out
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.RUNNING)
-    forgiveness.undo_timeouts(timezone.now() - timedelta(days=1))
+    timeout_forgiveness.undo_timeouts(timezone.now() - timedelta(days=1))
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.FINISHED)
     match.refresh_from_db()
     reliability.note(match)

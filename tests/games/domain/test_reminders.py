@@ -7,7 +7,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import clock, reminders, waits
+from games.domain.deadlines import deadline_sweep, reminders
+from games.domain.timing import waits
 from games.enums import NoticeKind
 from games.models import NoticeHabits, User
 from tests.games.tables import asked, choose, running
@@ -58,7 +59,7 @@ def test_it_is_chosen_on_the_settings_page_and_said_in_the_reminder(travel):
     answer = browser.post(address, {**said, "habits-reminder_part": "2", "habits-digest_hour": "9"})
     after = asked(match)
     travel.move_to(after.remind_at + timedelta(seconds=1))
-    clock.remind()
+    deadline_sweep.remind()
 
     assert answer.status_code == 302
     assert NoticeHabits.objects.get().digest_hour == 9

@@ -12,9 +12,9 @@ from django.db import models
 from django.utils import timezone
 
 from games import tasks
-from games.domain import retention
-from games.domain.personal import HOLDINGS
-from games.domain.retention import BELONGING, LAPSING, LASTING, MAILS, TERMS, Term
+from games.domain.accounts.personal_data import HOLDINGS
+from games.domain.operations import retention
+from games.domain.operations.retention import BELONGING, LAPSING, LASTING, MAILS, TERMS, Term
 from games.enums import MailStatus, MatchStatus
 from games.models import Match, OutgoingMail, Outlet, Parcel, TroubledAddress, User
 from games.notices.channels.mail import outbox
@@ -154,7 +154,9 @@ def test_more_than_a_slice_goes_in_one_night(monkeypatch):
 
 
 def test_of_every_model_it_is_decided_how_long_it_is_kept():
-    assert retention.undecided() == [], "decide it in games/domain/retention.py, and write it into docs/keeping.md"
+    assert retention.undecided() == [], (
+        "decide it in games/domain/operations/retention.py, and write it into docs/keeping.md"
+    )
 
 
 def test_a_new_model_is_noticed():

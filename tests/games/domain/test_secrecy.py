@@ -5,8 +5,9 @@ import random
 import pytest
 
 import engine
-from games.domain import archive, play, sight, table
 from games.domain.errors import Refused
+from games.domain.matches import match_history, match_view
+from games.domain.play import choices, table_visit
 from games.models import Match, Notice
 from tests.games.tables import asked, options, play_until, running
 
@@ -16,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def redealt_of(match: Match, viewer: int, dice: random.Random) -> Match:
     """Start another match with the same people's doubles, and lay a table that `viewer` cannot tell from this one."""
     redealt = running(match.size)
-    state = engine.redeal(archive.newest_state(match), viewer, dice)
+    state = engine.redeal(match_history.newest_state(match), viewer, dice)
     redealt.snapshots.all().delete()
     redealt.snapshots.create(number=match.version, state=engine.codec.dump(state), is_kept=True)
     Match.objects.filter(pk=redealt.pk).update(version=match.version, stamp=match.stamp, round=match.round)
@@ -32,7 +33,7 @@ def told(match: Match, viewer: int, after: int) -> list:
     """List what `viewer` can fetch about a match beside the view: notices, stamps, deadlines, the log."""
     seat = match.seats.get(number=viewer)
     notices = match.notices.filter(user=seat.user, version__gt=after).order_by("pk")
-    log = [facts for _, facts in archive.log_for(match, viewer, after=after)]
+    log = [facts for _, facts in match_history.log_for(match, viewer, after=after)]
     waits = [(other.number, other.is_asked, other.deadline is None) for other in match.seats.all()]
     return [list(notices.values_list("kind", "about", "params", "version")), seat.stamp, match.stamp, log, waits]
 
@@ -48,11 +49,11 @@ def test_what_one_cannot_see_changes_nothing_one_is_told(seed):
     text = dice.choice(shared)
 
     for one in (match, redealt):
-        play.make_choice(match=one, seat=asked(one).number, choices=[text], at=before)
+        choices.make_choice(match=one, seat=asked(one).number, choices=[text], at=before)
         one.refresh_from_db()
 
     mine, its_double = (one.seats.get(number=viewer) for one in (match, redealt))
-    if sight.view_at(match, mine) == sight.view_at(redealt, its_double):
+    if match_view.view_at(match, mine) == match_view.view_at(redealt, its_double):
         assert told(match, viewer, before) == told(redealt, viewer, before)
 
 
@@ -62,26 +63,26 @@ def test_what_is_refused_to_a_stranger_is_refused_before_anything_is_looked_at()
 
     for text in options(match)[0], "fly:moon":
         with pytest.raises(Refused, match="not_your_seat"):
-            play.make_choice(match=match, seat=asked(match).number, choices=[text], at=0, user=stranger)
+            choices.make_choice(match=match, seat=asked(match).number, choices=[text], at=0, user=stranger)
 
 
 def test_the_version_is_only_for_the_one_who_is_asked():
     match = running(3)
 
     for seat in match.seats.select_related("user"):
-        seen = table.come_to(match.pk, seat.user).look()
+        seen = table_visit.come_to(match.pk, seat.user).look()
         assert (seen.at, seen.undo_at) == (0 if seat.is_asked else None, None)
         assert seen.view.seat == seat.number
-    assert sight.view_at(match, None).seat is None
+    assert match_view.view_at(match, None).seat is None
 
 
 def test_an_undo_is_offered_to_who_may_take_it():
     match = running(3)
     play_until(match, lambda match: "gather:gold" in options(match))
     user = asked(match).user
-    assert table.come_to(match.pk, user).look().undo_at is None
+    assert table_visit.come_to(match.pk, user).look().undo_at is None
 
-    play.make_choice(match=match, seat=asked(match).number, choices=["gather:gold"], at=match.version, user=user)
+    choices.make_choice(match=match, seat=asked(match).number, choices=["gather:gold"], at=match.version, user=user)
     match.refresh_from_db()
 
-    assert table.come_to(match.pk, user).look().undo_at == match.version
+    assert table_visit.come_to(match.pk, user).look().undo_at == match.version

@@ -7,7 +7,7 @@ from django.contrib.auth.models import Group
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import shared_networks
+from games.domain.accounts import shared_networks
 from games.models import Match, Sanction, SecurityEvent, User, UserSession
 from tests.games.tables import choose, person, running
 from tests.games.views.visiting import signed_in

@@ -6,10 +6,13 @@ from django.test import Client
 import engine
 from engine import codec
 from engine.scenario.position import Position
-from games.domain import archive, lobby, play, standing_orders, table, undo
 from games.domain.errors import Refused
-from games.domain.match_settings import MatchSettings
-from games.domain.replay import eyes_of, film
+from games.domain.lobby import seating
+from games.domain.lobby.table_settings import MatchSettings
+from games.domain.matches import match_history
+from games.domain.matches.match_replay import eyes_of, film
+from games.domain.play import choices as play
+from games.domain.play import standing_orders, table_visit, undo
 from games.enums import MatchStatus, NoticeKind, Pace
 from games.models import Match, Snapshot
 from games.screens.people import seat_name
@@ -37,9 +40,9 @@ def match() -> Match:
     """Four people at a table of Hans im Glück where a Strongman and an Acrobat lie in two hands."""
     people = [person(name) for name in ("Anna", "Bela", "Cyril", "Dora")]
     settings = MatchSettings(edition="hig", size=4, pace=Pace.DAILY, options={"action_cards": True})
-    match = lobby.open_match(creator=people[0], settings=settings)
+    match = seating.open_match(creator=people[0], settings=settings)
     for user in people[1:]:
-        lobby.take_seat(match=match, user=user)
+        seating.take_seat(match=match, user=user)
     match.refresh_from_db()
     state = Position({"id": "murder", "given": MURDER, "steps": []}).lay_out()
     Snapshot.objects.filter(match=match).update(state=codec.dump(state))
@@ -54,11 +57,11 @@ def after(match: Match, *choices: str) -> engine.State:
     """Let whoever is on turn make these choices."""
     for choice in choices:
         match.refresh_from_db()
-        question = engine.question(archive.newest_state(match))
+        question = engine.question(match_history.newest_state(match))
         assert question is not None
         play.make_choice(match=match, seat=question.seat, choices=[choice], at=match.version)
     match.refresh_from_db()
-    return archive.newest_state(match)
+    return match_history.newest_state(match)
 
 
 def test_the_strongman_saves_its_holder_in_the_same_moment_unless_told_otherwise(match: Match):
@@ -115,7 +118,7 @@ def test_an_order_that_was_obeyed_is_played_again_in_a_replay(match: Match):
     after(match, "assassinate:thief", "gather:gold")
     match.snapshots.filter(number__gt=0).delete()
 
-    state = archive.state_after(match, 2)
+    state = match_history.state_after(match, 2)
 
     assert state.players[1].hand == []
 
@@ -161,4 +164,4 @@ def test_a_murder_that_nobody_answers_is_not_taken_back_for_another(match: Match
     with pytest.raises(Refused, match="already_revealed"):
         undo.take_back(match=match, user=anna.user, at=match.version)
 
-    assert table.Visit(match, list(match.seats.all()), anna.user).look().undo_at is None
+    assert table_visit.Visit(match, list(match.seats.all()), anna.user).look().undo_at is None

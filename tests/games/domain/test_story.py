@@ -8,8 +8,8 @@ from django.template.loader import render_to_string
 
 import engine
 from engine import facts as f
-from games.domain import story
-from games.domain.story import Telling
+from games.domain.review import game_story
+from games.domain.review.game_story import Telling
 from games.models import Match
 from games.screens.story import page
 
@@ -120,8 +120,8 @@ def test_the_turning_points_are_the_greatest_swings_in_the_order_of_the_game(edi
 
     told = telling.story().turning_points
 
-    swings = sorted((one.swing for one in telling.turning_points if one.swing >= story.LEAST_SWING), reverse=True)
-    assert sorted((one.swing for one in told), reverse=True) == swings[: story.TURNING_POINTS]
+    swings = sorted((one.swing for one in telling.turning_points if one.swing >= game_story.LEAST_SWING), reverse=True)
+    assert sorted((one.swing for one in told), reverse=True) == swings[: game_story.TURNING_POINTS]
     assert [one.moment for one in told] == sorted(one.moment for one in told)
 
 
@@ -131,7 +131,7 @@ def test_each_edition_has_a_page_with_a_table_for_every_chart(edition, size, opt
     match = Match(pk=1, name="Tuesday", edition=edition, size=size)
 
     shown = page(told, [f"Player {number}" for number in range(size)], edition)
-    text = render_to_string("games/story.html", {"match": match, "story": shown})
+    text = render_to_string("games/review/game_story.html", {"match": match, "story": shown})
 
     assert text.count('role="img"') == 5
     assert text.count("<table>") == 4 + 1 + size

@@ -3,22 +3,16 @@
 import pytest
 from allauth.account.models import EmailAddress
 
-from games.domain import (
-    accounts,
-    archive,
-    blocks,
-    chat,
-    departures,
-    forgiveness,
-    invitations,
-    reliability,
-    retention,
-    statistics,
-    substitutes,
-    table,
-    undo,
-)
+from games.domain.accounts import accounts
+from games.domain.chat import table_chat
+from games.domain.deadlines import substitutes, timeout_forgiveness
 from games.domain.errors import OutOfSight, Refused
+from games.domain.lobby import departures, invitations
+from games.domain.matches import match_history
+from games.domain.operations import retention
+from games.domain.people import blocked_players
+from games.domain.play import table_visit, undo
+from games.domain.results import player_statistics, reliability
 from games.enums import ChatRoom, IncidentKind, MatchStatus, NoticeKind, SubstitutionOutcome
 from games.models import Conduct, Invitation, LastTold, Match, Notice, Seat, Substitution, UninvitedAddress, User
 from games.notices import policy
@@ -32,7 +26,7 @@ def absent(match: Match, number: int | None = None) -> Seat:
     seat = asked(match) if number is None else match.seats.get(number=number)
     now = match.started_at
     match.seats.filter(pk=seat.pk).update(stood_in_at=now, timeouts_in_row=2, deadline=None, remind_at=None)
-    archive.note_incident(match, IncidentKind.STOOD_IN, seat=seat.number)
+    match_history.note_incident(match, IncidentKind.STOOD_IN, seat=seat.number)
     return match.seats.select_related("user").get(pk=seat.pk)
 
 
@@ -72,7 +66,7 @@ def test_who_accepts_has_the_seat_with_a_fresh_clock_and_nothing_that_was_ordere
     assert (mine.bank, mine.is_chat_muted, mine.agrees_to_pause, mine.agrees_to_end) == (match.bank, *[False] * 3)
     assert mine.deadline is not None
     assert mine.wait == match.version
-    assert table.come_to(match.pk, bea).look().at == match.version
+    assert table_visit.come_to(match.pk, bea).look().at == match.version
     last = match.incidents.last()
     assert (last.kind, last.seat, last.user) == (IncidentKind.SUBSTITUTED, seat.number, seat.user)
     choose(match)
@@ -84,7 +78,7 @@ def test_who_was_there_only_watches_and_is_told(match, bea):
     LastTold.objects.create(user=seat.user, match=match, channel="mail", at=match.started_at)
     substitutes.accept(offer=offered(match, seat, bea))
 
-    look = table.come_to(match.pk, seat.user).look()
+    look = table_visit.come_to(match.pk, seat.user).look()
     assert (look.seat, look.at, look.view.seat) == (None, None, None)
     for act in (departures.come_back, departures.resign, departures.agree_to_end):
         with pytest.raises(Refused, match="not_your_seat"):
@@ -100,8 +94,8 @@ def test_at_a_private_table_who_was_there_finds_nothing_any_more(bea):
     substitutes.accept(offer=offered(match, seat, bea))
 
     with pytest.raises(OutOfSight):
-        table.come_to(match.pk, seat.user)
-    assert table.come_to(match.pk, bea).seat.number == seat.number
+        table_visit.come_to(match.pk, seat.user)
+    assert table_visit.come_to(match.pk, bea).seat.number == seat.number
 
 
 def test_before_it_is_accepted_the_owner_may_come_back_and_that_ends_the_offer(match, bea):
@@ -122,12 +116,12 @@ def test_time_that_is_given_back_ends_the_offer_and_none_is_given_to_a_substitut
     seat = absent(match)
     offer = offered(match, seat, bea)
     since = match.started_at
-    assert forgiveness.undo_timeouts(since) == 1
+    assert timeout_forgiveness.undo_timeouts(since) == 1
     assert not substitutes.is_open(offer)
 
     again = absent(match)
     substitutes.accept(offer=offered(match, again, bea))
-    assert forgiveness.undo_timeouts(since) == 0
+    assert timeout_forgiveness.undo_timeouts(since) == 0
 
 
 def test_a_seat_that_was_resigned_or_whose_owner_has_left_the_site_can_be_taken_over(match, bea):
@@ -201,10 +195,10 @@ def test_people_kept_apart_guests_and_the_banned_are_as_unknown_as_nobody(match)
     seat, host = absent(match, 2), there(match)
     other = match.seats.get(number=1).user
     apart = [person(name) for name in ("Dag", "Edo", "Fee", "Gil")]
-    blocks.block(user=apart[0], other=host)
-    blocks.block(user=host, other=apart[1])
-    blocks.block(user=apart[2], other=other)
-    blocks.block(user=other, other=apart[3])
+    blocked_players.block(user=apart[0], other=host)
+    blocked_players.block(user=host, other=apart[1])
+    blocked_players.block(user=apart[2], other=other)
+    blocked_players.block(user=other, other=apart[3])
     gone = person("Hal")
     User.objects.filter(pk=gone.pk).update(is_active=False)
 
@@ -217,7 +211,7 @@ def test_people_kept_apart_guests_and_the_banned_are_as_unknown_as_nobody(match)
 
 def test_who_is_kept_apart_after_the_offer_cannot_accept_it(match, bea):
     offer = offered(match, absent(match, 2), bea)
-    blocks.block(user=there(match), other=bea)
+    blocked_players.block(user=there(match), other=bea)
 
     with pytest.raises(Refused, match="offer_over"):
         substitutes.accept(offer=offer)
@@ -233,13 +227,13 @@ def test_one_person_has_one_seat_and_who_has_seen_hidden_cards_none(match, bea):
     # Whoever sat here knows a hand; so does who was shown everything.
     assert refusal(match, again, seat.user.handle).code == "knows_too_much"
     looked = person("Ida")
-    archive.note_incident(match, IncidentKind.OPENED_TO_ADMIN, user=looked, reason="a bug")
+    match_history.note_incident(match, IncidentKind.OPENED_TO_ADMIN, user=looked, reason="a bug")
     assert refusal(match, again, looked.handle).code == "knows_too_much"
 
 
 def test_who_looks_at_everything_after_the_offer_cannot_accept_it(match, bea):
     offer = offered(match, absent(match, 2), bea)
-    archive.note_incident(match, IncidentKind.OPENED_TO_ADMIN, user=bea, reason="a bug")
+    match_history.note_incident(match, IncidentKind.OPENED_TO_ADMIN, user=bea, reason="a bug")
 
     with pytest.raises(Refused, match="knows_too_much"):
         substitutes.accept(offer=offer)
@@ -324,13 +318,13 @@ def test_a_departure_counts_for_who_was_there_and_the_result_for_neither(match, 
     substitutes.accept(offer=offered(match, seat, bea))
 
     assert Conduct.objects.get(user=seat.user).has_left
-    assert statistics.record(seat.user).given_up == 1
+    assert player_statistics.record(seat.user).given_up == 1
     match.refresh_from_db()
     play_to_end(match)
 
-    record = statistics.record(bea)
+    record = player_statistics.record(bea)
     assert (record.finished, record.won, record.best, record.taken_over) == (0, 0, None, 1)
-    assert statistics.record(seat.user).finished == 0
+    assert player_statistics.record(seat.user).finished == 0
     left, came = (Conduct.objects.get(user=user) for user in (seat.user, bea))
     assert (left.has_left, left.timed_out, came.has_left, came.timed_out) == (True, 1, False, 0)
     assert came.answered > 0
@@ -372,5 +366,5 @@ def test_the_chat_of_the_table_is_the_substitutes_and_no_more_the_others(match, 
     seat = absent(match, 2)
     substitutes.accept(offer=offered(match, seat, bea))
 
-    visits = [table.come_to(match.pk, user) for user in (bea, seat.user)]
-    assert [ChatRoom.PLAYERS in chat.rooms(visit) for visit in visits] == [True, False]
+    visits = [table_visit.come_to(match.pk, user) for user in (bea, seat.user)]
+    assert [ChatRoom.PLAYERS in table_chat.rooms(visit) for visit in visits] == [True, False]

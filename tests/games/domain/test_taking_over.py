@@ -19,9 +19,12 @@ import engine
 from engine.bots import steward
 from engine.state import State
 from engine.steps import Offer, kinds
-from games.domain import archive, bots, clock, play, table, undo, waits
+from games.domain.deadlines import deadline_sweep
 from games.domain.errors import MovedOn, Refused
-from games.domain.table import Look
+from games.domain.matches import match_history
+from games.domain.play import bot_players, choices, table_visit, undo
+from games.domain.play.table_visit import Look
+from games.domain.timing import waits
 from games.enums import Pace
 from games.models import Entry, Match, Seat
 from tests.engine.bots.tables import decisions
@@ -93,7 +96,7 @@ def absence(before: State) -> Absence:
     """Let the steward answer, as it would at a table that begins here."""
     question, state, posts = engine.question(before), before, []
     heard, wait = engine.kit_of(before).heard, waits.occasion(question, before)
-    while (text := bots.steward_choice(state, question.seat, len(posts))) != clock.END_TURN:
+    while (text := bot_players.steward_choice(state, question.seat, len(posts))) != deadline_sweep.END_TURN:
         state, facts, rolls = engine.play(state, question.seat, text)
         teaches = bool(rolls) or text.partition(":")[0] in heard or any(fact.reveals for fact in facts)
         posts.append((text, state, teaches))
@@ -134,12 +137,12 @@ def laid(one: Absence, people) -> Match:
 def run_out(match: Match) -> None:
     """Let the time of whoever is asked be over now."""
     seat = asked(match)
-    assert clock.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
+    assert deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
     match.refresh_from_db()
 
 
 def look(match: Match, seat: Seat) -> Look:
-    return table.come_to(match.pk, seat.user).look()
+    return table_visit.come_to(match.pk, seat.user).look()
 
 
 def test_the_walk_meets_every_question_in_every_edition_that_asks_it():
@@ -177,8 +180,8 @@ def test_whatever_may_be_replaced_is_as_it_was_before_and_all_else_stands(people
             undo.take_back(match=match, user=seat.user, at=seen.undo_at)
             match.refresh_from_db()
             seat.refresh_from_db()
-            kept = archive.live_entries(match).last()
-            assert archive.newest_state(match) == one.restored, name
+            kept = match_history.live_entries(match).last()
+            assert match_history.newest_state(match) == one.restored, name
             assert match.entries.count() == posts + 1, name
             assert (kept.number == 0) == (fate == ALL), name
             assert (seat.is_asked, seat.is_provisional) == (True, False), name
@@ -214,7 +217,9 @@ def played_side_by_side(state: State, redealt: State, *, goes_too_far: bool = Fa
         here, there = (engine.play(table, seat, text) for table in (state, redealt))
         is_last = undo.teaches(entry_of(text, here), heard)
         following = engine.question(here.state)
-        if text == clock.END_TURN or (not goes_too_far and (is_last or following is None or following.seat != seat)):
+        if text == deadline_sweep.END_TURN or (
+            not goes_too_far and (is_last or following is None or following.seat != seat)
+        ):
             return
         yield here, there
         state, redealt = here.state, there.state
@@ -222,7 +227,7 @@ def played_side_by_side(state: State, redealt: State, *, goes_too_far: bool = Fa
 
 def entry_of(text: str, outcome: engine.Outcome) -> Entry:
     """Write an answer down as it would stand in the log."""
-    return Entry(choices=[text], **archive.told_by(outcome.facts, outcome.rolls))
+    return Entry(choices=[text], **match_history.told_by(outcome.facts, outcome.rolls))
 
 
 def test_the_owner_learns_nothing_from_what_is_taken_back():
@@ -285,7 +290,7 @@ def test_the_game_goes_on_from_there_and_still_verifies(begun):
     begun.refresh_from_db()
     play_to_end(begun)
 
-    assert archive.verify(begun) is None
+    assert match_history.verify(begun) is None
 
 
 def test_what_the_owner_had_chosen_before_is_taken_back_by_itself(travel):
@@ -302,7 +307,7 @@ def test_what_the_owner_had_chosen_before_is_taken_back_by_itself(travel):
 
     match.refresh_from_db()
     assert first.undoes_steward
-    assert archive.live_entries(match).last().choices == [own]
+    assert match_history.live_entries(match).last().choices == [own]
     assert not look(match, seat).undoes_steward
 
 
@@ -363,7 +368,7 @@ def test_whoever_sits_down_for_the_absent_does_not_take_back_what_came_before(be
 def test_of_the_steward_and_a_bot_that_failed_only_what_the_steward_did_for_the_absent_goes(begun):
     seat = asked(begun)
     Seat.objects.filter(pk=seat.pk).update(stood_in_at=timezone.now(), is_provisional=False)
-    play.make_choice(match=begun, seat=seat.number, choices=["end_turn"], at=begun.version, by="steward")
+    choices.make_choice(match=begun, seat=seat.number, choices=["end_turn"], at=begun.version, by="steward")
 
     begun.refresh_from_db()
     with pytest.raises(Refused):

@@ -2,8 +2,9 @@
 
 import pytest
 
-from games.domain import archive, undo
 from games.domain.errors import Refused
+from games.domain.matches import match_history
+from games.domain.play import undo
 from tests.games.tables import asked, choose, everything, on_own_turn, options, play_to_end, play_until, running
 
 pytestmark = pytest.mark.django_db
@@ -12,7 +13,7 @@ pytestmark = pytest.mark.django_db
 def test_an_undo_brings_back_the_state_and_keeps_the_log():
     match = running(3)
     play_until(match, on_own_turn)
-    before, number = archive.newest_state(match), match.version
+    before, number = match_history.newest_state(match), match.version
     seat = asked(match)
     choose(match, "gather:gold")
 
@@ -20,25 +21,27 @@ def test_an_undo_brings_back_the_state_and_keeps_the_log():
 
     match.refresh_from_db()
     taken_back, undoing = match.entries.filter(number__gt=number)
-    assert archive.newest_state(match) == before
+    assert match_history.newest_state(match) == before
     assert (match.version, taken_back.undone_by, undoing.restores) == (number + 2, number + 2, number)
-    assert archive.facts_since(match, None, number) == []
+    assert match_history.facts_since(match, None, number) == []
 
 
 def test_one_may_go_on_after_an_undo_and_undo_again():
     match = running(3)
     play_until(match, on_own_turn)
-    start, seat = archive.newest_state(match), asked(match)
+    start, seat = match_history.newest_state(match), asked(match)
     choose(match, "gather:gold")
-    gathered = archive.newest_state(match)
+    gathered = match_history.newest_state(match)
     for _ in range(2):
         undo.take_back(match=match, user=seat.user, at=match.version)
         match.refresh_from_db()
-        assert archive.newest_state(match) == start
+        assert match_history.newest_state(match) == start
         choose(match, "gather:gold")
-        assert archive.newest_state(match) == gathered
-    assert archive.states_after(match, [match.version])[match.version] == archive.newest_state(match)
-    assert {n: archive.state_after(match, n) == gathered for n in range(match.version - 4, match.version + 1)} == {
+        assert match_history.newest_state(match) == gathered
+    assert match_history.states_after(match, [match.version])[match.version] == match_history.newest_state(match)
+    assert {
+        n: match_history.state_after(match, n) == gathered for n in range(match.version - 4, match.version + 1)
+    } == {
         match.version - 4: True,
         match.version - 3: False,
         match.version - 2: True,
@@ -57,7 +60,7 @@ def test_a_whole_game_with_undos_still_verifies():
         choose(match, "gather:gold")
     play_to_end(match)
 
-    assert archive.verify(match) is None
+    assert match_history.verify(match) is None
 
 
 def test_what_was_drawn_is_not_taken_back():

@@ -8,8 +8,11 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.domain import accounts, clock, departures, forgiveness, hours, lobby, own_hours, vacations, waits
+from games.domain.accounts import accounts
+from games.domain.deadlines import clock_adjustments, deadline_sweep, timeout_forgiveness, vacations
 from games.domain.errors import Refused
+from games.domain.lobby import departures, seating
+from games.domain.timing import waits, waking_hours
 from games.enums import IncidentKind, NoticeKind, Pace
 from games.models import Heartbeat, Match, Notice, Seat, User, Vacation
 from games.notices import phrases
@@ -39,7 +42,7 @@ def table(**wishes) -> Match:
 
 def sweep() -> int:
     Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now() - timedelta(seconds=5)})
-    return clock.sweep()
+    return deadline_sweep.sweep()
 
 
 def told(match: Match) -> list[str]:
@@ -91,7 +94,7 @@ def test_who_is_asked_on_vacation_is_waited_for_from_its_end(noon):
 
     waiting = asked(match)
     assert waiting.deadline == datetime(2026, 6, 12, tzinfo=UTC) + DAY
-    assert waits.longest_wait(waiting) == hours.longest(DAY) + 36 * HOUR
+    assert waits.longest_wait(waiting) == waking_hours.longest(DAY) + 36 * HOUR
 
 
 @pytest.mark.parametrize("forbids", [{"vacations": False}, {"pace": Pace.LIVE}])
@@ -149,7 +152,7 @@ def test_one_day_holds_for_all_tables_of_its_owner(noon):
     matches = []
     for other in others:
         match = open_table(ana, 2, vacations=True)
-        lobby.take_seat(match=match, user=other)
+        seating.take_seat(match=match, user=other)
         match.refresh_from_db()
         while asked(match).user_id != ana.pk:
             choose(match)
@@ -217,7 +220,7 @@ def test_who_comes_back_early_is_waited_for_again_and_the_table_is_told(noon):
 
     assert told(match) == [IncidentKind.ON_VACATION, IncidentKind.CAME_BACK]
     assert asked(match).deadline == timezone.now() + DAY
-    assert waits.longest_wait(asked(match)) == hours.longest(DAY)
+    assert waits.longest_wait(asked(match)) == waking_hours.longest(DAY)
     with pytest.raises(Refused, match="vacation_over"):
         vacations.end(user=seat.user, vacation=planned.pk)
 
@@ -228,7 +231,7 @@ def test_waking_hours_and_vacation_hold_together(noon):
     vacations.plan(user=seat.user, first=day(11), last=day(12))
     owner = User.objects.get(pk=seat.user_id)
     owner.wakes_at, owner.sleeps_at = time(8), time(20)
-    own_hours.save_person(owner)
+    clock_adjustments.save_person(owner)
 
     # Twenty-four hours: eight today, none on two days, twelve on the 13th, and four on the 14th.
     assert asked(match).deadline == datetime(2026, 6, 14, 12, tzinfo=UTC)
@@ -252,7 +255,7 @@ def test_an_outage_on_vacation_takes_nothing_and_gives_nothing(noon):
     before = asked(match).deadline
     Heartbeat.objects.update(at=timezone.now())
     noon.shift(6 * HOUR)
-    clock.sweep()
+    deadline_sweep.sweep()
 
     assert asked(match).deadline == before
 
@@ -261,7 +264,7 @@ def test_days_that_a_fault_used_are_given_back(noon):
     match = table()
     noon.move_to(asked(match).deadline)
     sweep()
-    forgiveness.undo_timeouts(timezone.now() - HOUR)
+    timeout_forgiveness.undo_timeouts(timezone.now() - HOUR)
 
     assert spends(asked(match).user) == 0
 
@@ -297,9 +300,9 @@ def test_what_is_left_is_what_was_given_whatever_vacations_lie_between(cuts, sta
     cuts = sorted(NOON + cut * DAY for cut in cuts)
     away = tuple(zip(cuts[::2], cuts[1::2], strict=True))
     usual = (time(8), time(20)) if sleeps else (time(0), time(0))
-    mine = hours.Hours(hours.ALWAYS.zone, usual, usual, away)
+    mine = waking_hours.Hours(waking_hours.ALWAYS.zone, usual, usual, away)
     begin, given_time = NOON + start * HOUR, span * HOUR
-    end = hours.after(mine, begin, given_time)
+    end = waking_hours.after(mine, begin, given_time)
 
-    assert hours.between(mine, begin, end) == given_time
+    assert waking_hours.between(mine, begin, end) == given_time
     assert not any(gone < end <= back and end - gone > timedelta(0) for gone, back in away)

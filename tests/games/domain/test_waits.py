@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from games.domain import hours, waits
+from games.domain.timing import waits, waking_hours
 from games.enums import Pace
 from tests.games.tables import asked, running
 
@@ -18,7 +18,7 @@ def test_the_bound_is_that_of_the_pace_whatever_the_seat_has_saved(travel):
     full = waits.longest_wait(seat)
     match.seats.update(bank=0, deadline=timezone.now() + timedelta(minutes=3))
 
-    assert waits.longest_wait(asked(match)) == full == hours.longest(timedelta(seconds=match.cap))
+    assert waits.longest_wait(asked(match)) == full == waking_hours.longest(timedelta(seconds=match.cap))
 
 
 def test_where_nobody_may_keep_hours_of_their_own_the_bound_is_the_longest_wait():

@@ -4,8 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from games.domain import accounts, blocks, lobby, wishes
+from games.domain.accounts import accounts
 from games.domain.errors import Refused
+from games.domain.lobby import seating, table_wishes
+from games.domain.people import blocked_players
 from games.enums import NoticeKind, Pace
 from games.models import Match, Notice, TableWish, User
 from games.notices import policy
@@ -17,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def wishing(name: str = "Bára", **said) -> User:
     """Make somebody who wishes for such tables."""
     user = person(name)
-    wishes.keep_wish(user=user, **said)
+    table_wishes.keep_wish(user=user, **said)
     return user
 
 
@@ -49,20 +51,22 @@ def test_nobody_is_told_of_a_private_table_one_of_their_own_a_rematch_or_a_game_
     play_to_end(alone)
     assert ana not in told(open_table(ana, 3))
     TableWish.objects.update(told_at=None)
-    assert told(lobby.rematch(match=alone, by=ana)) == set()
+    assert told(seating.rematch(match=alone, by=ana)) == set()
 
 
 def test_nobody_is_told_of_a_table_of_somebody_they_block_or_who_blocks_them():
     ana, bara, cyril = person(), wishing("Bára"), wishing("Cyril")
-    blocks.block(user=ana, other=bara)
-    blocks.block(user=cyril, other=ana)
+    blocked_players.block(user=ana, other=bara)
+    blocked_players.block(user=cyril, other=ana)
 
     assert told(open_table(ana, 3)) == set()
 
 
 def test_nobody_is_told_of_a_table_whose_demand_they_fall_short_of(monkeypatch):
     bara, cyril = wishing("Bára"), wishing("Cyril")
-    monkeypatch.setattr(wishes.demands, "why_not", lambda user, least, at: user == bara and Refused("falls_short"))
+    monkeypatch.setattr(
+        table_wishes.demands, "why_not", lambda user, least, at: user == bara and Refused("falls_short")
+    )
 
     assert told(open_table(person(), 3)) == {cyril}
     assert TableWish.objects.get(user=bara).told_at is None
@@ -71,9 +75,9 @@ def test_nobody_is_told_of_a_table_whose_demand_they_fall_short_of(monkeypatch):
 def test_somebody_is_told_once_a_day_and_of_the_next_table_a_day_later(travel):
     bara = wishing()
     tables = [open_table(person(), 3) for _ in range(2)]
-    travel.shift(wishes.REST - timedelta(minutes=1))
+    travel.shift(table_wishes.REST - timedelta(minutes=1))
     tables.append(open_table(person(), 3))
-    wishes.keep_wish(user=bara, size=3)
+    table_wishes.keep_wish(user=bara, size=3)
     travel.shift(timedelta(minutes=2))
     tables.append(open_table(person(), 3))
 
@@ -81,10 +85,10 @@ def test_somebody_is_told_once_a_day_and_of_the_next_table_a_day_later(travel):
 
 
 def test_of_many_those_are_told_who_have_waited_longest(monkeypatch, travel):
-    monkeypatch.setattr(wishes, "MOST", 1)
+    monkeypatch.setattr(table_wishes, "MOST", 1)
     first, second = wishing("Bára"), wishing("Cyril")
     tables = [open_table(person(), 3) for _ in range(3)]
-    travel.shift(wishes.REST)
+    travel.shift(table_wishes.REST)
     tables.append(open_table(person(), 3))
 
     assert [told(table) for table in tables] == [{first}, {second}, set(), {first}]
@@ -99,25 +103,25 @@ def test_a_notice_on_its_way_is_let_go_when_it_is_true_no_more():
         return policy.still_true(Notice.objects.get(pk=notice.pk), None)
 
     assert is_true()
-    wishes.keep_wish(user=bara, size=5)
+    table_wishes.keep_wish(user=bara, size=5)
     assert not is_true()
-    wishes.keep_wish(user=bara)
+    table_wishes.keep_wish(user=bara)
     zoe = person("Zoe")
-    lobby.take_seat(match=match, user=zoe)
+    seating.take_seat(match=match, user=zoe)
     assert is_true()
-    blocks.block(user=bara, other=zoe)
+    blocked_players.block(user=bara, other=zoe)
     assert not is_true()
-    blocks.unblock(user=bara, other=zoe)
+    blocked_players.unblock(user=bara, other=zoe)
     Match.objects.filter(pk=match.pk).update(is_private=True)
     assert not is_true()
     Match.objects.filter(pk=match.pk).update(is_private=False)
-    wishes.forget_wish(bara)
+    table_wishes.forget_wish(bara)
     assert not is_true()
 
 
 def test_a_guest_keeps_no_wish_and_who_leaves_leaves_none_behind():
     with pytest.raises(Refused, match="confirm_address"):
-        wishes.keep_wish(user=guest())
+        table_wishes.keep_wish(user=guest())
     accounts.erase_person(user=wishing())
 
     assert not TableWish.objects.exists()

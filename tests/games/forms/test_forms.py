@@ -5,7 +5,7 @@ from django.http import QueryDict
 from django.utils.translation import override
 
 from engine import EDITIONS
-from games.domain.configuration import FIRST, OWN, RANDOM, Configuration
+from games.domain.lobby.configuration import FIRST, OWN, RANDOM, Configuration
 from games.enums import NoticeKind, NoticeMode, Pace
 from games.forms.choice import MOST_CHOICES, ChoiceForm
 from games.forms.entrance import LoginForm, SetPasswordForm

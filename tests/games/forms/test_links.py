@@ -3,7 +3,7 @@
 import pytest
 from django.http import QueryDict
 
-from games.domain.configuration import FIRST, FREE, OWN, RANDOM, Configuration
+from games.domain.lobby.configuration import FIRST, FREE, OWN, RANDOM, Configuration
 from games.forms.setup import SetupForm, canonical
 
 EIGHT = ("witch", "thief", "wizard", "king", "bishop", "merchant", "architect", "warlord")

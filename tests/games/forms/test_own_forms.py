@@ -5,7 +5,7 @@ from datetime import date, time
 import pytest
 from django.utils.translation import override
 
-from games.domain.search import Search
+from games.domain.results.archive_search import Search
 from games.enums import SanctionKind
 from games.forms.entrance import ChangePasswordForm
 from games.forms.moderation import MeasureForm

@@ -16,7 +16,8 @@ from django.test import RequestFactory
 from django.utils import timezone
 from django.utils.translation import gettext, override
 
-from games.domain import invitations, lobby, notify, wishes
+from games.domain.lobby import invitations, seating, table_wishes
+from games.domain.matches import notice_creation
 from games.enums import MatchStatus, NoticeKind, NoticeMode
 from games.models import Match, Notice, Seat, User
 from games.notices import digest, links, preferences
@@ -167,7 +168,7 @@ def told(match: Match, kind: NoticeKind, **params: str | int) -> Callable[[User,
         seat = match.seats.get(user=user)
         about = f"{language} {seat.deadline.isoformat() if seat.deadline else ''}"
         preferences.set_mode(channel=MAIL, user=user, kind=kind, mode=NoticeMode.AT_ONCE)
-        notify.tell(user=user, kind=kind, match=match, seat=seat, about=about, **params)
+        notice_creation.tell(user=user, kind=kind, match=match, seat=seat, about=about, **params)
         Notice.objects.filter(about=about).update(created_at=timezone.now() - LATER)
 
     return tell
@@ -218,7 +219,7 @@ def test_a_mail_about_several_games_with_what_rides_along(smtp, travel, monkeypa
     monkeypatch.setattr(digest, "MOST_SENTENCES", 3)
     match, user, players = at_table()
     other = open_table(user, 2, name="R&D <Tuesday>")
-    lobby.take_seat(match=other, user=person("Zoe"))
+    seating.take_seat(match=other, user=person("Zoe"))
     other.refresh_from_db()
     play_until(other, lambda match: asked(match).user_id == user.pk)
 
@@ -255,9 +256,9 @@ def test_an_invitation_to_a_player(smtp):
 
 def test_that_a_table_opens_which_somebody_wishes_for(smtp, travel):
     ana, bara = person("Ana"), person(NAME)
-    wishes.keep_wish(user=bara, size=3)
+    table_wishes.keep_wish(user=bara, size=3)
     for language in LANGUAGES:
-        travel.shift(wishes.REST)
+        travel.shift(table_wishes.REST)
         match = open_table(ana, 3)
         mail = mailed(smtp, bara, language)
 

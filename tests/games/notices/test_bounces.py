@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.domain import invitations
+from games.domain.lobby import invitations
 from games.enums import DeliveryStatus, MailStatus, StopReason
 from games.models import Delivery, OutgoingMail, StoppedAddress, User
 from games.models.stopped_address import plain
@@ -147,7 +147,7 @@ def test_what_makes_no_sense_is_refused_and_changes_nothing(said):
 
 
 def test_a_deleted_account_forgets_that_its_address_was_stopped():
-    from games.domain import accounts
+    from games.domain.accounts import accounts
 
     user = person()
     tell(bounce(user.email))

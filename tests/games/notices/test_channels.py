@@ -6,7 +6,8 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import lobby, notify
+from games.domain.lobby import seating
+from games.domain.matches import notice_creation
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, LastTold, Notice, NoticePreference, OutgoingMail, User
 from games.notices import deliveries, dispatch, preferences
@@ -84,7 +85,7 @@ def test_each_channel_remembers_for_itself_when_it_has_told(bell, smtp, travel):
     smtp.messages.clear()
 
     other = open_table(user, 2, name="Wednesday")
-    lobby.take_seat(match=other, user=person("Zoe"))
+    seating.take_seat(match=other, user=person("Zoe"))
     other.refresh_from_db()
     while asked(other).user_id != user.pk:
         choose(other, by="steward")
@@ -99,7 +100,7 @@ def test_several_games_are_one_message_on_every_channel(bell, travel):
     match = running(2)
     user = hearing(match)
     other = open_table(user, 2, name="Wednesday")
-    lobby.take_seat(match=other, user=person("Zoe"))
+    seating.take_seat(match=other, user=person("Zoe"))
     other.refresh_from_db()
     while asked(other).user_id != user.pk:
         choose(other, by="steward")
@@ -177,7 +178,7 @@ def test_a_match_that_was_stopped_says_nothing_more_on_any_channel(bell, travel)
     dispatch.dispatch_due()
     choose(match, by="steward")
 
-    notify.drop_waiting(match)
+    notice_creation.drop_waiting(match)
     ring(travel)
 
     assert bell.rung == []

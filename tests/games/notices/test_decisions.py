@@ -8,7 +8,7 @@ from django.core import signing
 from django.test import Client
 from django.utils import timezone
 
-from games.domain import archive
+from games.domain.matches import match_history
 from games.models import Match, OutgoingMail, Seat, User
 from games.notices import decisions, dispatch
 from games.notices.decisions import LASTS, SALT
@@ -70,7 +70,7 @@ def test_no_link_names_a_card_of_a_hand_or_a_character(travel):
 
     assert LINK.findall(letter(match, travel).text) == []
     play_until(match, on_own_turn)
-    state = archive.newest_state(match)
+    state = match_history.newest_state(match)
     hand = state.players[asked(match).number].hand
     said = " ".join(links(match, travel))
     assert hand
@@ -152,7 +152,7 @@ def test_a_late_link_tells_what_has_happened_since_as_all_have_seen_it(table, tr
     kept = next(offer.text for offer in decisions.sight.view_at(table, asked(table)).offers)
     choose(table, kept)
     card = kept.partition(":")[2]
-    hand = archive.newest_state(table).players[seat.number].hand
+    hand = match_history.newest_state(table).players[seat.number].hand
 
     late = Client().get(address).content.decode()
 

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import timezone
 
-from games.domain import archive, sight
+from games.domain.matches import match_history, match_view
 from games.models import Seat
 from games.notices import digest as digests
 from games.notices import links
@@ -21,7 +21,7 @@ def test_a_running_game_is_told_to_each_seat_by_what_it_may_know():
     match = running(3)
     play_until(match, lambda match: match.round == 3)
     for seat in seats(match):
-        view = sight.view_at(match, seat)
+        view = match_view.view_at(match, seat)
 
         told = digest(match, seat)
 
@@ -88,7 +88,7 @@ def test_a_game_that_is_over_is_told_by_place_without_hands():
     by_place = sorted(seats(match), key=lambda seat: seat.place)
     assert [(row.name, row.score) for row in told.rows] == [(seat_name(seat), seat.score) for seat in by_place]
     assert (told.is_over, told.hand, told.link) == (True, "", links.to_table(match))
-    assert archive.newest_state(match).round == match.round
+    assert match_history.newest_state(match).round == match.round
 
 
 def test_a_table_that_waits_has_a_name_and_a_link_alone():

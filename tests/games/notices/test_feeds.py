@@ -10,7 +10,8 @@ from django.urls import reverse
 from django.utils.translation import override
 from icalendar import Calendar
 
-from games.domain import accounts, archive
+from games.domain.accounts import accounts
+from games.domain.matches import match_history
 from games.models import CalendarFeed, Match, User
 from games.screens.log import narration
 from tests.games.tables import asked, choose, guest, person, play_to_end, play_until, running
@@ -130,22 +131,22 @@ def test_the_feed_tells_what_a_spectator_may_read_and_keeps_what_players_alone_s
     summaries = [entry.find(f"{ATOM}summary").text for entry in feed(match).iter(f"{ATOM}entry")]
 
     told = [html.unescape(line) for text in reversed(summaries) for line in re.findall(r"<p>(.*?)</p>", text)]
-    facts = [fact for _, facts in archive.log_for(match, None) for fact in facts]
+    facts = [fact for _, facts in match_history.log_for(match, None) for fact in facts]
     assert told == narration.sentences(facts, None, names, edition=match.edition)
-    of_player = [fact for _, facts in archive.log_for(match, 0) for fact in facts]
+    of_player = [fact for _, facts in match_history.log_for(match, 0) for fact in facts]
     assert told != narration.sentences(of_player, 0, names, edition=match.edition)
 
 
 def test_the_feed_numbers_only_what_can_be_seen(monkeypatch):
     match = running(3)
     play_until(match, lambda match: match.round == 2)
-    whole = archive.log_for
+    whole = match_history.log_for
     unseen = [entry.number for entry, facts in whole(match, None) if facts][3:6]
 
     def partly(match: Match, viewer: int | None) -> list:
         return [(entry, [] if entry.number in unseen else facts) for entry, facts in whole(match, viewer)]
 
-    monkeypatch.setattr(archive, "log_for", partly)
+    monkeypatch.setattr(match_history, "log_for", partly)
 
     numbers = [int(entry.find(f"{ATOM}id").text.rpartition("-")[2]) for entry in feed(match).iter(f"{ATOM}entry")]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.domain.harm import HARM
+from games.domain.matches.harm_notices import HARM
 from games.enums import NoticeMode, OutletKind
 from games.models import Notice, Outlet, Parcel
 from games.notices import preferences

@@ -3,8 +3,9 @@
 import pytest
 from django.utils import timezone
 
-from games.domain import accounts, invitations, lobby
+from games.domain.accounts import accounts
 from games.domain.errors import Refused
+from games.domain.lobby import invitations, seating
 from games.enums import NoticeKind, NoticeMode
 from games.models import Invitation, Notice, OutgoingMail, UninvitedAddress
 from games.notices import preferences
@@ -44,7 +45,7 @@ def test_an_invitation_lets_somebody_in():
     match = open_table(ana, 3, private=True)
     invitation = invitations.invite(match=match, by=ana, address=bara.email)
 
-    seat = lobby.take_seat(match=match, user=bara, token=invitation.token)
+    seat = seating.take_seat(match=match, user=bara, token=invitation.token)
 
     invitation.refresh_from_db()
     assert seat.user == bara
@@ -122,9 +123,11 @@ def test_an_invitation_from_before_there_was_a_worker_for_it_is_not_written_agai
 
 
 IDLE = {
-    "the table is closed": lambda match, **_: lobby.cancel(match=match, by=match.creator),
+    "the table is closed": lambda match, **_: seating.cancel(match=match, by=match.creator),
     "its owner wants none": lambda **_: invitations.stop_inviting("Friend@example.org"),
-    "it is taken": lambda match, invitation: lobby.take_seat(match=match, user=person("Bára"), token=invitation.token),
+    "it is taken": lambda match, invitation: seating.take_seat(
+        match=match, user=person("Bára"), token=invitation.token
+    ),
     "who invited is gone": lambda match, **_: accounts.erase_person(user=match.creator),
     "who invited has no row": lambda invitation, **_: Invitation.objects.update(inviter=None),
 }
@@ -136,7 +139,7 @@ def test_an_invitation_that_has_become_idle_is_not_written(why):
     ana = person("Ana")
     match = open_table(ana, 5, bots=["apprentice"], private=True)
     invitation = invitations.invite(match=match, by=ana, address="friend@example.org")
-    lobby.take_seat(match=match, user=person("Cyril"), token=match.invite_token)
+    seating.take_seat(match=match, user=person("Cyril"), token=match.invite_token)
 
     IDLE[why](match=match, invitation=invitation)
 

@@ -20,7 +20,7 @@ from tests.games.notices.postman import LATER, html_of, mails_to, post_all, text
 from tests.games.pictures.test_contrast import contrast
 from tests.games.tables import asked, choose, person, running
 
-BASE = (settings.BASE_DIR / "templates" / "games" / "mail" / "base.html").read_text()
+BASE = (settings.BASE_DIR / "templates" / "games" / "notices" / "email" / "base.html").read_text()
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 READABLE = 4.5
 

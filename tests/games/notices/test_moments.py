@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import notify
+from games.domain.matches import notice_creation
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, Match, Notice, NoticeHabits, OutgoingMail, Seat, User
 from games.notices import dispatch, moments, preferences
@@ -41,7 +41,7 @@ def wish(user: User, kind: Kind, mode: Mode) -> None:
 def harm(match: Match, user: User) -> None:
     number = Notice.objects.count() + 100
     seat = match.seats.get(user=user)
-    notify.tell(user=user, kind=Kind.ROBBED, match=match, seat=seat, version=number, about=str(number), gold=2)
+    notice_creation.tell(user=user, kind=Kind.ROBBED, match=match, seat=seat, version=number, about=str(number), gold=2)
 
 
 def sent() -> list[str]:
@@ -116,7 +116,7 @@ def test_a_daily_turn_is_one_message_with_what_else_happened(table, travel):
     NoticeHabits.objects.create(user=user, digest_hour=18)
     for kind in (Kind.YOUR_TURN, Kind.ROBBED):
         wish(user, kind, Mode.DAILY)
-    notify.tell_turn(match, list(match.seats.select_related("user")))
+    notice_creation.tell_turn(match, list(match.seats.select_related("user")))
     travel.move_to(NOON + LATER)
     assert sent() == []
 
@@ -134,7 +134,7 @@ def test_nobody_is_woken_but_by_a_reminder(table, travel):
     Seat.objects.filter(user=user).update(seen_at=NOON - timedelta(days=2))
     wish(user, Kind.ROBBED, Mode.AT_ONCE)
     harm(match, user)
-    notify.tell(
+    notice_creation.tell(
         user=user, kind=Kind.DEADLINE_NEAR, match=match, seat=seat, about=f"{seat.wait} {seat.deadline.isoformat()}"
     )
     travel.move_to(NOON + LATER)
@@ -152,7 +152,7 @@ def test_a_reminder_is_never_gathered_whatever_was_said(table, travel):
     seat = asked(match)
     wish(seat.user, Kind.DEADLINE_NEAR, Mode.DAILY)
     about = f"{seat.wait} {seat.deadline.isoformat()}"
-    notify.tell(user=seat.user, kind=Kind.DEADLINE_NEAR, match=match, seat=seat, about=about)
+    notice_creation.tell(user=seat.user, kind=Kind.DEADLINE_NEAR, match=match, seat=seat, about=about)
 
     assert sent() == ["Your time is running out: Tuesday"]
     page = signed_in(person()).get(reverse("games:mails")).content.decode()

@@ -9,7 +9,10 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.utils import timezone
 
-from games.domain import archive, clock, lobby, notify, undo
+from games.domain.deadlines import deadline_sweep
+from games.domain.lobby import seating
+from games.domain.matches import match_history, notice_creation
+from games.domain.play import undo
 from games.enums import DeliveryStatus, NoticeKind, NoticeMode
 from games.models import Delivery, Match, Notice, User
 from games.notices import links, preferences
@@ -173,7 +176,7 @@ def test_opening_a_table_is_enough_to_be_told_again(smtp, travel):
     until_asked(other, first.user)
     smtp.messages.clear()
 
-    notify.mark_seen(match, first)
+    notice_creation.mark_seen(match, first)
     travel.shift(LATER)
     post_all()
 
@@ -189,7 +192,7 @@ def test_a_reminder_is_never_held_back_and_comes_once_a_deadline(smtp, travel):
 
     travel.shift(timedelta(hours=19))
     for _ in range(3):
-        clock.remind()
+        deadline_sweep.remind()
         post_all()
 
     assert subjects(smtp, first.user) == ["Your time is running out: Tuesday"]
@@ -199,7 +202,7 @@ def test_a_reminder_that_came_too_late_is_not_sent(smtp, travel):
     match = running(2)
     first = asked(match)
     travel.shift(timedelta(hours=19))
-    clock.remind()
+    deadline_sweep.remind()
 
     choose(match)
     post_all()
@@ -212,7 +215,7 @@ def test_everybody_hears_how_it_ended_but_who_has_seen_it(smtp, travel):
     play_to_end(match)
     last = match.entries.last().user
     first, second = match.seats.exclude(user=last).select_related("user")
-    notify.mark_seen(match, second)
+    notice_creation.mark_seen(match, second)
 
     travel.shift(LATER)
     post_all()
@@ -256,7 +259,7 @@ def test_harm_that_was_seen_on_the_page_is_not_told_again(smtp, travel):
     match = running(4)
     murder_somebody(match)
     victim = Notice.objects.get(kind=NoticeKind.MURDERED).user
-    notify.mark_seen(match, match.seats.get(user=victim))
+    notice_creation.mark_seen(match, match.seats.get(user=victim))
     until_asked(match, victim)
     travel.shift(LATER)
 
@@ -370,7 +373,7 @@ def test_a_fault_in_one_mail_keeps_no_other_back(smtp, travel, monkeypatch):
 def running_with(user):
     """Start another match with `user` at it."""
     match = open_table(user, 2)
-    lobby.take_seat(match=match, user=person("Zoe"))
+    seating.take_seat(match=match, user=person("Zoe"))
     match.refresh_from_db()
     return match
 
@@ -390,7 +393,7 @@ def murder_somebody(match) -> None:
 
 def murders(match) -> list[str]:
     """List the options that name a character which another player holds."""
-    held = {character for player in archive.newest_state(match).players for character in player.characters}
+    held = {character for player in match_history.newest_state(match).players for character in player.characters}
     return [text for text in options(match) if text.startswith("assassinate:") and text.split(":")[1] in held]
 
 
@@ -402,7 +405,7 @@ def test_a_mail_shows_the_readers_cards_and_nobody_elses(smtp, travel):
 
     seat = asked(match)
     text = text_of(mails_to(smtp, seat.user)[0])
-    hands = [player.hand for player in archive.newest_state(match).players]
+    hands = [player.hand for player in match_history.newest_state(match).players]
     assert all(words.card(key) in text for key in hands[seat.number])
     others = {key for i, hand in enumerate(hands) if i != seat.number for key in hand} - set(hands[seat.number])
     assert not any(words.card(key) in text for key in others)

@@ -6,7 +6,7 @@ from email.message import EmailMessage
 import pytest
 from django.utils import timezone
 
-from games.domain import notify
+from games.domain.matches import notice_creation
 from games.enums import NoticeKind, NoticeMode
 from games.models import Match, Notice, Seat, User
 from games.notices import digest, preferences
@@ -194,8 +194,8 @@ def mailed(smtp, matches: list[Match], user: User, language: str, number: int) -
         seat = match.seats.get(user=user)
         Seat.objects.filter(pk=seat.pk).update(deadline=timezone.now() + left)
         about = {"user": user, "match": match, "seat": seat, "about": language}
-        notify.tell(kind=NoticeKind.YOUR_TURN, **about)
-        notify.tell(kind=NoticeKind.ROBBED, gold=number, **about)
+        notice_creation.tell(kind=NoticeKind.YOUR_TURN, **about)
+        notice_creation.tell(kind=NoticeKind.ROBBED, gold=number, **about)
     Notice.objects.update(created_at=timezone.now() - LATER)
     smtp.messages.clear()
     post_all()

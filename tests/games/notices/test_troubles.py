@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import accounts
+from games.domain.accounts import accounts
 from games.enums import DeliveryStatus, MailStatus, NoticeKind, OutletKind, StopReason
 from games.models import Delivery, OutgoingMail, Outlet, Parcel, StoppedAddress, TroubledAddress, User
 from games.notices.channels.mail import outbox, sender, troubles

@@ -10,7 +10,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import accounts
+from games.domain.accounts import accounts
 from games.enums import DeliveryStatus, MailStatus, NoticeKind, NoticeMode, OutletKind
 from games.models import Delivery, Match, Outlet, Parcel, User
 from games.notices import preferences

@@ -12,8 +12,8 @@ from games import pictures
 from games.management.commands.draw import FOLDER
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
 from games.pictures.sprite import sheets
-from games.views import offline
-from games.views.style import style
+from games.views.site import offline
+from games.views.site.style_guide import style
 
 DRAWN = {f"sprite-{name}.svg": set(re.findall(r' id="([^"]+)"', text)) for name, text in sheets().items()}
 TOWN = (("castle", "beautified"), "harbor", "haunted_quarter", "park")

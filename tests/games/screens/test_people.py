@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from engine import facts
-from games.domain import accounts
+from games.domain.accounts import accounts
 from games.models import User
 from games.screens import dates, people
 from games.screens.log import narration

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.domain.listing import ShownCity
+from games.domain.matches.match_lists import ShownCity
 from games.models import Match
 from games.screens.skyline import skyline
 

@@ -25,7 +25,12 @@ from django.core.management import call_command  # noqa: E402
 from django.core.serializers.json import DjangoJSONEncoder  # noqa: E402
 from games.mail import notices, outbox, sender  # noqa: E402
 
-from games.domain import accounts, bots, clock, invitations, lobby, notify, oversight, play  # noqa: E402
+from games.domain import oversight  # noqa: E402
+from games.domain.accounts import accounts  # noqa: E402
+from games.domain.deadlines import deadline_sweep  # noqa: E402
+from games.domain.lobby import invitations, seating  # noqa: E402
+from games.domain.matches import notice_creation  # noqa: E402
+from games.domain.play import bot_players, choices  # noqa: E402
 from games.enums import MailMode, NoticeKind  # noqa: E402
 from games.models import Delivery, Favourite, Heartbeat, Match, Notice, OutgoingMail, Seat, User  # noqa: E402
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until  # noqa: E402
@@ -38,13 +43,13 @@ def seated(people, *, bots=(), size=None, **wishes):
     """Start a match among `people` and bots."""
     match = open_table(people[0], size or len(people) + len(bots), bots=bots, **wishes)
     for user in people[1:]:
-        lobby.take_seat(match=match, user=user, token=match.invite_token)
+        seating.take_seat(match=match, user=user, token=match.invite_token)
     match.refresh_from_db()
     return match
 
 
 def let_bots_move(match):
-    bots.carry_on(match_id=match.pk, at=0)
+    bot_players.carry_on(match_id=match.pk, at=0)
     match.refresh_from_db()
 
 
@@ -60,7 +65,7 @@ def play_on(match, posts, *, seed=1):
 
 def let_time_run_out(match, seat):
     Seat.objects.filter(pk=seat.pk).update(deadline=MADE_AT - timedelta(seconds=1))
-    clock.time_out(match_id=match.pk, seat_id=seat.pk, now=MADE_AT)
+    deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=MADE_AT)
     match.refresh_from_db()
 
 
@@ -71,10 +76,10 @@ def fill():
     admin = person("Fay", is_staff=True, is_superuser=True)
     gus, visitor = person("Gus"), guest()
     Favourite.objects.create(user=ana, query="edition=classic&size=4")
-    notify.set_mode(user=bara, kind=NoticeKind.ROBBED, mode=MailMode.OFF)
-    notify.set_mode(user=bara, kind=NoticeKind.FINISHED, mode=MailMode.OFF)
-    notify.set_mode(user=cyril, kind=NoticeKind.MURDERED, mode=MailMode.AT_ONCE)
-    notify.set_mode(user=dita, kind=NoticeKind.YOUR_TURN, mode=MailMode.NEXT)
+    notice_creation.set_mode(user=bara, kind=NoticeKind.ROBBED, mode=MailMode.OFF)
+    notice_creation.set_mode(user=bara, kind=NoticeKind.FINISHED, mode=MailMode.OFF)
+    notice_creation.set_mode(user=cyril, kind=NoticeKind.MURDERED, mode=MailMode.AT_ONCE)
+    notice_creation.set_mode(user=dita, kind=NoticeKind.YOUR_TURN, mode=MailMode.NEXT)
 
     play_to_end(seated([ana, bara], name="Finished"))
     hig = seated([cyril, dita], bots=["builder", "apprentice"], edition="hig", name="Finished HiG")
@@ -98,7 +103,7 @@ def fill():
     Seat.objects.filter(pk=seat.pk).update(timeouts_in_row=1)
     let_time_run_out(stood_in, seat)
 
-    lobby.cancel(match=seated([ana, cyril], size=4, name="Cancelled"), by=ana)
+    seating.cancel(match=seated([ana, cyril], size=4, name="Cancelled"), by=ana)
     stopped = seated([bara, dita], name="Stopped")
     play_on(stopped, 5)
     oversight.cancel_match(match=stopped, admin=admin, reason="A quarrel.")
@@ -117,7 +122,7 @@ def can_undo(match):
     """Take something back as soon as that is possible."""
     seat = asked(match)
     try:
-        play.undo(match=match, user=seat.user, at=match.version)
+        choices.undo(match=match, user=seat.user, at=match.version)
     except Exception:
         return False
     match.refresh_from_db()
@@ -128,7 +133,7 @@ def add_what_waits():
     """Two minutes later: what is in the outbox, what is due now, what waits, what rides along."""
     ana, bara = (User.objects.get(display_name=name) for name in ("Ana", "Bára"))
     waiting = open_table(ana, 4, name="Open", private=True)
-    lobby.take_seat(match=waiting, user=bara, token=waiting.invite_token)
+    seating.take_seat(match=waiting, user=bara, token=waiting.invite_token)
     invitations.invite(match=waiting, by=ana, address="friend@example.org")
     invitations.invite(match=waiting, by=ana, address=User.objects.get(display_name="Cyril").email)
     open_table(bara, 3, name="Open to all", edition="deluxe")
@@ -138,7 +143,7 @@ def add_what_waits():
     victim = classic.seats.exclude(is_asked=True).filter(user__isnull=False).first()
     for number, kind in enumerate((NoticeKind.ROBBED, NoticeKind.DESTROYED)):
         words = {"gold": 2} if kind == NoticeKind.ROBBED else {"district": "tavern"}
-        notify.tell(
+        notice_creation.tell(
             user=victim.user,
             kind=kind,
             match=classic,

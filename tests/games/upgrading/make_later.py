@@ -26,34 +26,16 @@ from django.core.management import call_command  # noqa: E402
 from django.core.serializers.json import DjangoJSONEncoder  # noqa: E402
 from django.test import Client  # noqa: E402
 
-from games.domain import (  # noqa: E402
-    analysis,
-    blocks,
-    bookmarks,
-    card_results,
-    chat,
-    clock,
-    comments,
-    departures,
-    figures,
-    invitations,
-    lessons,
-    lobby,
-    moderation,
-    notes,
-    notify,
-    own_hours,
-    paces,
-    pauses,
-    restoring,
-    sanctions,
-    studies,
-    substitutes,
-    suggestions,
-    vacations,
-    wishes,
-)
-from games.domain import table as tables  # noqa: E402
+from games.domain.accounts import account_restore  # noqa: E402
+from games.domain.chat import moderation, replay_comments, suggestions, table_chat  # noqa: E402
+from games.domain.deadlines import clock_adjustments, deadline_sweep, pauses, substitutes, vacations  # noqa: E402
+from games.domain.lobby import departures, invitations, lessons, seating, table_wishes  # noqa: E402
+from games.domain.matches import notice_creation  # noqa: E402
+from games.domain.people import blocked_players, private_notes, sanctions  # noqa: E402
+from games.domain.play import table_visit  # noqa: E402
+from games.domain.results import card_results, game_analysis, site_statistics  # noqa: E402
+from games.domain.review import bookmarks, studies  # noqa: E402
+from games.domain.timing import time_controls  # noqa: E402
 from games.enums import (  # noqa: E402
     ChatRoom,
     NoticeKind,
@@ -88,7 +70,7 @@ def seated(people, *, bots=(), size=None, **wishes):
     """Start a match among `people` and bots."""
     match = open_table(people[0], size or len(people) + len(bots), bots=bots, **wishes)
     for user in people[1:]:
-        lobby.take_seat(match=match, user=user, token=match.invite_token)
+        seating.take_seat(match=match, user=user, token=match.invite_token)
     match.refresh_from_db()
     return match
 
@@ -107,7 +89,7 @@ def let_time_run_out(match):
     """Let the time of whoever is asked run out."""
     seat = asked(match)
     Seat.objects.filter(pk=seat.pk).update(deadline=MADE_AT - timedelta(seconds=1))
-    clock.time_out(match_id=match.pk, seat_id=seat.pk, now=MADE_AT)
+    deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=MADE_AT)
     match.refresh_from_db()
     return seat
 
@@ -140,12 +122,12 @@ def play_games(ana, bara, cyril, dita):
     """Tables that wait, games that run, rest and are over."""
     rated = seated([ana, bara, cyril], name="Finished", rated=True)
     play_to_end(rated)
-    again = lobby.rematch(match=rated, by=ana)
+    again = seating.rematch(match=rated, by=ana)
     invitations.invite(match=again, by=ana, address="friend@example.org")
     invitations.invite_player(match=again, by=ana, name="Dita")
     for edition in ("classic", "deluxe", "revised", "hig"):
         play_on(seated([dita, ana], bots=["builder"] * 2, edition=edition, name=f"Running {edition}"), 30)
-    own = paces.custom(move=8 * 3600, reserve=2 * 86400, night=True)
+    own = time_controls.custom(move=8 * 3600, reserve=2 * 86400, night=True)
     play_on(seated([cyril, dita], name="Own pace", pace="custom", time_control=own), 4)
     paused = seated([ana, dita], name="Paused")
     for user in (ana, dita):
@@ -163,18 +145,18 @@ def play_games(ana, bara, cyril, dita):
     other = next(seat.user for seat in match.seats.exclude(number=number).select_related("user"))
     substitutes.accept(offer=substitutes.invite(match=match, by=other, number=number, name="Ana"))
     card_results.catch_up()
-    figures.recount()
+    site_statistics.recount()
 
 
 def talk(ana, bara, fay):
     """What is said at tables, reported and done about it."""
     match = Match.objects.get(name="Running deluxe")
-    chat.say(tables.come_to(match.pk, ana), ChatRoom.PLAYERS, text="Hello, @Dita!")
-    rude = chat.say(tables.come_to(match.pk, bara), ChatRoom.SPECTATORS, text="Rude")
+    table_chat.say(table_visit.come_to(match.pk, ana), ChatRoom.PLAYERS, text="Hello, @Dita!")
+    rude = table_chat.say(table_visit.come_to(match.pk, bara), ChatRoom.SPECTATORS, text="Rude")
     over = Match.objects.filter(status="finished").first()
-    comments.comment(tables.come_to(over.pk, ana), 3, "Here it turned.")
-    film = tables.come_to(over.pk, bara)
-    chat.report(film, over.chat_messages.get(room=ChatRoom.FILM).pk, "It did not.")
+    replay_comments.comment(table_visit.come_to(over.pk, ana), 3, "Here it turned.")
+    film = table_visit.come_to(over.pk, bara)
+    table_chat.report(film, over.chat_messages.get(room=ChatRoom.FILM).pk, "It did not.")
     report = rude.reports.create(reporter=ana, reason="Rude.")
     moderation.settle_report(report=report, outcome=ReportOutcome.REMOVED, admin=fay)
     sanctions.impose(user=bara, kind=SanctionKind.WARNED, by=fay, reason="Please be kind.")
@@ -183,19 +165,19 @@ def talk(ana, bara, fay):
 def keep_things(ana, bara, cyril, fay):
     """What people set, note and wish."""
     over = Match.objects.filter(status="finished").first()
-    bookmarks.keep(tables.come_to(over.pk, ana), 5, "Here!")
+    bookmarks.keep(table_visit.come_to(over.pk, ana), 5, "Here!")
     studies.begin_from(ana, over)
-    analysis.ask_for(over)
-    analysis.go_on(match_id=over.pk, at=0, patience=0.1)
-    blocks.block(user=cyril, other=fay)
-    notes.set_companion(user=ana, player=bara, likes=True)
-    notes.write_note(ana, "Bluffs.", player=bara)
-    notes.write_note(ana, "A close one.", match=over)
-    wishes.keep_wish(user=bara, edition="deluxe")
+    game_analysis.ask_for(over)
+    game_analysis.go_on(match_id=over.pk, at=0, patience=0.1)
+    blocked_players.block(user=cyril, other=fay)
+    private_notes.set_companion(user=ana, player=bara, likes=True)
+    private_notes.write_note(ana, "Bluffs.", player=bara)
+    private_notes.write_note(ana, "A close one.", match=over)
+    table_wishes.keep_wish(user=bara, edition="deluxe")
     suggestions.suggest(user=ana, language="cs", about="acrobat", word="Artista")
     vacations.plan(user=cyril, first=date(2026, 12, 20), last=date(2026, 12, 27))
     bara.wakes_at, bara.sleeps_at = time(7), time(23)
-    own_hours.save_person(bara)
+    clock_adjustments.save_person(bara)
     Favourite.objects.create(user=ana, query="edition=classic&size=4")
     NoticeHabits.objects.create(user=ana, digest_hour=7, keeps_quiet=True)
     NoticePreference.objects.create(user=ana, kind=NoticeKind.ROBBED, channel="mail", mode=NoticeMode.DAILY)
@@ -204,7 +186,7 @@ def keep_things(ana, bara, cyril, fay):
     StoppedAddress.objects.create(address="gone@example.org", reason=StopReason.BOUNCED)
     SecurityEvent.objects.create(user=ana, kind="signed_in", address="192.0.2.7", browser="Fox")
     Authenticator.objects.create(user=fay, type=Authenticator.Type.TOTP, data={"secret": "x"})
-    restoring.keep(user=ana, change="email_added", before=restoring.ways_in(ana))
+    account_restore.keep(user=ana, change="email_added", before=account_restore.ways_in(ana))
     invitations.stop_inviting("never@example.org")
     keys.own()
 
@@ -218,7 +200,7 @@ def add_what_waits():
     bara = User.objects.get(display_name="Bára")
     match = bara.seats.filter(match__status="running").first().match
     about = {"match": match, "seat": match.seats.get(user=bara), "about": "x"}
-    notify.tell(user=bara, kind=NoticeKind.DESTROYED, version=match.version, district="tavern", **about)
+    notice_creation.tell(user=bara, kind=NoticeKind.DESTROYED, version=match.version, district="tavern", **about)
     dispatch.dispatch_due()
 
 

@@ -10,8 +10,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import chat, clock, ratings, reliability, substitutes
-from games.domain import table as tables
+from games.domain.chat import table_chat
+from games.domain.deadlines import deadline_sweep, substitutes
+from games.domain.play import table_visit
+from games.domain.results import ratings, reliability
 from games.enums import DeliveryStatus, MailStatus, MatchStatus, OutletKind
 from games.models import (
     ChatMessage,
@@ -111,7 +113,7 @@ def assert_people_go_on() -> None:
     match = Match.objects.get(name="Running deluxe")
     ana = User.objects.get(display_name="Ana")
     before = ChatMessage.objects.count()
-    chat.say(tables.come_to(match.pk, ana), "players", text="Still here.")
+    table_chat.say(table_visit.come_to(match.pk, ana), "players", text="Still here.")
     assert ChatMessage.objects.count() == before + 1
     offer = Substitution.objects.get(match__name="Offered")
     print(
@@ -132,9 +134,9 @@ def assert_games_go_on() -> None:
             before = match.version
             choose(match)
             assert match.version > before, match
-    clock.sweep()  # nobody has swept for minutes: this is forgiven first
+    deadline_sweep.sweep()  # nobody has swept for minutes: this is forgiven first
     late = asked(Match.objects.get(name="Just dealt"))
     Seat.objects.filter(pk=late.pk).update(deadline=timezone.now())
     before = Match.objects.get(pk=late.match_id).version
-    clock.sweep()
+    deadline_sweep.sweep()
     assert Match.objects.get(pk=late.match_id).version > before

@@ -12,7 +12,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from games.domain import health
+from games.domain.operations import health
 from tests.games.upgrading.conftest import EmptyDatabase, migrate_step_by_step
 
 SQUASHED = "0001_squashed_0045"

@@ -10,7 +10,8 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from games.domain import card_results, clock
+from games.domain.deadlines import deadline_sweep
+from games.domain.results import card_results
 from games.enums import DeliveryStatus, MailStatus, MatchStatus
 from games.models import (
     CardResult,
@@ -138,9 +139,9 @@ def assert_games_go_on(traveller: time_machine.Traveller) -> None:
         choose(match)
         assert match.version > before, match
     # Nobody has swept for minutes: this is forgiven first.
-    assert clock.sweep() == 0
+    assert deadline_sweep.sweep() == 0
     [late] = Seat.objects.filter(is_asked=True, match__name="Just dealt").select_related("match")
     Seat.objects.filter(pk=late.pk).update(deadline=datetime.now(tz=late.deadline.tzinfo))
-    assert clock.sweep() == 1
+    assert deadline_sweep.sweep() == 1
     assert Match.objects.get(pk=late.match_id).version > 1
     assert asked(late.match)

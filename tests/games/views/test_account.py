@@ -7,7 +7,8 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.urls import reverse
 
-from games.domain import invitations, lobby, queries
+from games.domain.lobby import invitations, seating
+from games.domain.matches import match_queries
 from games.models import Match, User
 from tests.games.tables import guest, open_table, person, play_to_end, running
 from tests.games.views.visiting import PASSWORD, recognised
@@ -119,9 +120,9 @@ def test_who_sits_there_already_is_asked_to_no_table():
     host, owner = person("Host"), person("Anna")
     match = open_table(host, 3)
     invitations.invite(match=match, by=host, address=owner.email)
-    lobby.take_seat(match=match, user=owner)
+    seating.take_seat(match=match, user=owner)
 
-    assert queries.token_for(owner, tokens=[match.invite_token]) == ""
+    assert match_queries.token_for(owner, tokens=[match.invite_token]) == ""
 
 
 @pytest.mark.parametrize(
@@ -309,7 +310,7 @@ def test_a_running_game_goes_on_without_who_has_deleted_the_account():
 def test_an_open_table_is_handed_on_when_its_creator_deletes_the_account():
     owner, other = person("Anna"), person("Bára")
     match = open_table(owner, 3, name="")
-    lobby.take_seat(match=match, user=other)
+    seating.take_seat(match=match, user=other)
     client = recognised(owner)
 
     client.post(reverse("games:erase"), {"sure": "on"})
@@ -324,10 +325,10 @@ def test_a_rematch_that_others_opened_does_not_keep_the_name_of_who_has_gone():
     match = running(2)
     play_to_end(match)
     ana, other = [seat.user for seat in match.seats.order_by("number")]
-    Match.objects.filter(pk=match.pk).update(name=lobby.usual_name(ana, CZECH))
+    Match.objects.filter(pk=match.pk).update(name=seating.usual_name(ana, CZECH))
     match.refresh_from_db()
-    again = lobby.rematch(match=match, by=other)
-    lobby.take_seat(match=again, user=ana, token=again.invite_token)
+    again = seating.rematch(match=match, by=other)
+    seating.take_seat(match=again, user=ana, token=again.invite_token)
     client = recognised(ana)
 
     client.post(reverse("games:erase"), {"sure": "on"})

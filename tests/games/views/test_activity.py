@@ -13,8 +13,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games import security_log
-from games.domain import accounts, open_sessions, retention
+from games.accounts import security_log
+from games.domain.accounts import accounts, open_sessions
+from games.domain.operations import retention
 from games.models import CalendarFeed, Outlet, SecurityEvent, UserSession
 from tests.games.tables import guest, person, running
 from tests.games.views.visiting import PASSWORD, recognised, with_password

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.admin import MatchAdmin
-from games.domain import archive
+from games.domain.matches import match_history
 from games.enums import IncidentKind, MailStatus, MatchStatus
 from games.models import Incident, Match, User
 from games.notices.channels.mail import outbox
@@ -163,7 +163,7 @@ def test_seeing_everything_asks_for_a_reason_and_is_written_into_the_log(client,
 @pytest.mark.usefixtures("boss")
 def test_the_page_of_a_match_names_what_happened_beside_the_rules(client):
     match = running(2)
-    archive.note_incident(match, IncidentKind.STOOD_IN, seat=0)
+    match_history.note_incident(match, IncidentKind.STOOD_IN, seat=0)
 
     page = client.get(reverse("admin:games_match_change", args=[match.pk])).content.decode()
 

@@ -12,10 +12,10 @@ from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from games.accounts.staff_roles import ROLES
 from games.admin.base import StaffAdmin
 from games.models import Match, User
 from games.notices.channels.mail import outbox
-from games.roles import ROLES
 from tests.games.tables import person, running
 from tests.games.views.visiting import signed_in
 

@@ -76,7 +76,7 @@ def test_a_page_that_is_not_there_is_not_found(client, after):
 
 
 def test_pages_follow_each_other_and_keep_the_search(client, monkeypatch):
-    monkeypatch.setattr("games.domain.search.PER_PAGE", 2)
+    monkeypatch.setattr("games.domain.results.archive_search.PER_PAGE", 2)
     people = [person("Ana"), person("Bára")]
     for _ in range(3):
         laid(people)

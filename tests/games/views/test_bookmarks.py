@@ -7,8 +7,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.domain import personal, quotas, replay
-from games.domain.replay import Eyes
+from games.domain.accounts import personal_data
+from games.domain.lobby import quotas
+from games.domain.matches import match_replay
+from games.domain.matches.match_replay import Eyes
 from games.enums import MatchStatus
 from games.models import Bookmark, Match
 from tests.games.tables import person, play_to_end, play_until, running
@@ -141,7 +143,7 @@ def test_the_eyes_are_kept_when_a_moment_of_a_game_that_is_over_is_marked():
 
 
 def test_a_bookmark_of_a_moment_that_was_taken_back_stands_on_no_line(match):
-    last = replay.film(match, Eyes(None)).last
+    last = match_replay.film(match, Eyes(None)).last
     Bookmark.objects.create(user=owner(match), match=match, moment=last + 3)
 
     assert signed_in(owner(match)).get(address(match, "moment", 2)).context["bookmarks"] == []
@@ -153,7 +155,7 @@ def test_ones_bookmarks_are_among_ones_own_data_and_cost_a_seek_nothing(match):
     for number in range(5):
         mark(client, match, number, note=f"note {number}")
 
-    told = json.dumps(personal.rows(owner(match)))
+    told = json.dumps(personal_data.rows(owner(match)))
     with CaptureQueriesContext(connection) as queries:
         client.get(address(match, "moment", 3))
 

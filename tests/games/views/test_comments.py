@@ -9,7 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import accounts, blocks, chat, moderation, personal, quotas, sanctions, table
+from games.domain.accounts import accounts, personal_data
+from games.domain.chat import moderation, table_chat
+from games.domain.lobby import quotas
+from games.domain.people import blocked_players, sanctions
+from games.domain.play import table_visit
 from games.enums import ReportOutcome, SanctionKind
 from games.models import ChatMessage, ChatReport, Match, User
 from tests.games.tables import guest, person, played_out, running
@@ -116,7 +120,7 @@ def test_who_was_silenced_says_nothing_here_either(over):
 def test_who_is_blocked_is_neither_read_nor_marked_by_who_blocked_them(over):
     reader, writer = person("Ana"), person("Bob")
     say(writer, over, "Look at me.")
-    blocks.block(user=reader, other=writer)
+    blocked_players.block(user=reader, other=writer)
     number = ChatMessage.objects.get().pk
 
     assert "Look at me." not in page(over, reader)
@@ -195,13 +199,13 @@ def test_comments_are_no_news_of_the_chat_and_stand_in_no_room_of_it(over):
 
     assert over.chat_newest == 0
     assert "On the film." not in signed_in(owner(over)).get(address(over, "chat")).content.decode()
-    assert "film" not in {room.value for room in chat.rooms(table.come_to(over.pk, owner(over)))}
+    assert "film" not in {room.value for room in table_chat.rooms(table_visit.come_to(over.pk, owner(over)))}
 
 
 def test_who_leaves_the_site_takes_the_comments_along(over):
     writer = person("Bob")
     say(writer, over, "Bye.")
-    assert "Bye." in str(personal.rows(writer)["games.chatmessage.user"])
+    assert "Bye." in str(personal_data.rows(writer)["games.chatmessage.user"])
 
     accounts.erase_person(user=writer)
 

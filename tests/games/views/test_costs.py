@@ -6,7 +6,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 import engine
-from games.domain import play, queries
+from games.domain.matches import match_queries
+from games.domain.play import choices
 from tests.games.tables import asked, options, play_until, running
 
 pytestmark = pytest.mark.django_db
@@ -128,16 +129,16 @@ def test_a_page_that_meets_a_move_is_of_one_moment_and_asks_again_soon(client, m
     match = running(3)
     mine = asked(match)
     client.force_login(mine.user)
-    honest, moved = queries.seats_at, []
+    honest, moved = match_queries.seats_at, []
 
     def meanwhile(pk):
         seats = honest(pk)
         if not moved:
             moved.append(pk)
-            play.make_choice(match=match, seat=mine.number, choices=options(match)[:1], at=match.version)
+            choices.make_choice(match=match, seat=mine.number, choices=options(match)[:1], at=match.version)
         return seats
 
-    monkeypatch.setattr(queries, "seats_at", meanwhile)
+    monkeypatch.setattr(match_queries, "seats_at", meanwhile)
 
     page = client.get(reverse("games:table", args=[match.pk]))
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.domain import archive
+from games.domain.matches import match_history
 from games.models import Match
 from tests.games.laying import lay_out
 from tests.games.screens.decision import occasions
@@ -37,7 +37,7 @@ def page(match: Match, client: Client) -> str:
 
 
 def asked(match: Match) -> str:
-    return engine.question(archive.newest_state(match)).kind
+    return engine.question(match_history.newest_state(match)).kind
 
 
 @pytest.mark.parametrize("name", occasions.OCCASIONS)
@@ -60,8 +60,8 @@ def test_both_unsigned_warrants_come_in_one_post_in_any_order():
         f"warrant:{key}" for key in ("thief", "magician", "king", "bishop", "architect", "warlord")
     }
     assert answer.status_code == 302
-    assert archive.newest_state(match).marks["merchant"] == ("warrant!",)
-    assert {"thief", "warlord"} <= archive.newest_state(match).marks.keys()
+    assert match_history.newest_state(match).marks["merchant"] == ("warrant!",)
+    assert {"thief", "warlord"} <= match_history.newest_state(match).marks.keys()
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_too_few_and_too_many_warrants_are_refused_in_words(ticked):
     assert answer.status_code == 422
     assert "Choose exactly 2." in answer.content.decode()
     assert asked(match) == "warrant"
-    assert not archive.newest_state(match).marks
+    assert not match_history.newest_state(match).marks
 
 
 def test_a_den_is_built_with_ticked_cards_in_one_post():
@@ -112,7 +112,7 @@ def test_a_den_is_built_with_ticked_cards_in_one_post():
     few = send(match, client, "add_card:tavern", "pay")
     answer = send(match, client, "add_card:tavern", "add_card:castle", "add_card:market", "pay", token="two")
 
-    player = archive.newest_state(match).players[0]
+    player = match_history.newest_state(match).players[0]
     assert "Choose at least 3." in few.content.decode()
     assert answer.status_code == 302
     assert ("thieves_den" in player.city, player.hand, player.gold) == (True, ["docks"], 0)
@@ -135,7 +135,7 @@ def test_the_cardinal_gives_the_ticked_cards_and_builds():
 
     answer = send(match, client, "give:tavern", "give:harbor")
 
-    state = archive.newest_state(match)
+    state = match_history.newest_state(match)
     assert answer.status_code == 302
     assert "palace" in state.players[0].city
     assert {"tavern", "harbor"} <= set(state.players[1].hand)
@@ -185,7 +185,7 @@ def test_the_whole_cast_stands_on_one_page_with_ranks():
 
 def test_the_seer_gives_all_cards_back_in_one_post_in_any_order():
     match, client = table("seer")
-    state = archive.newest_state(match)
+    state = match_history.newest_state(match)
     due = engine.question(state).due
     posts = [f"give_back:{other}:{card}" for other, card in due]
 
@@ -196,12 +196,12 @@ def test_the_seer_gives_all_cards_back_in_one_post_in_any_order():
     assert [re.findall(r'value="([^"]+)"', one)[0] for one in lists] == posts
     assert len(posts) == 3
     assert (answer.status_code, asked(match), match.entries.count()) == (302, "act", 2)
-    assert sorted(archive.newest_state(match).players[0].hand) == sorted(occasions.HANDS[0])
+    assert sorted(match_history.newest_state(match).players[0].hand) == sorted(occasions.HANDS[0])
 
 
 def test_a_card_that_the_seer_holds_once_is_not_given_twice():
     match, client = table("seer")
-    due = engine.question(archive.newest_state(match)).due
+    due = engine.question(match_history.newest_state(match)).due
     card = due[0][1]
 
     answer = send(match, client, *(f"give_back:{other}:{card}" for other, _ in due))

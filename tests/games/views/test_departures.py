@@ -3,7 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from games.domain import accounts, departures
+from games.domain.accounts import accounts
+from games.domain.lobby import departures
 from games.enums import MatchStatus
 from tests.games.tables import person, running
 

@@ -8,8 +8,9 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.urls import reverse
 
-from games.domain import accounts, invitations
+from games.domain.accounts import accounts
 from games.domain.errors import Refused
+from games.domain.lobby import invitations
 from games.models import Invitation, User
 from tests.games.tables import guest, open_table, person
 from tests.games.views.visiting import PASSWORD, recognised

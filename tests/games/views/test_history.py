@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.domain import archive
+from games.domain.matches import match_history
 from tests.games.tables import asked, choose, options, play_until, running
 from tests.games.views.visiting import address, signed_in
 
@@ -22,7 +22,7 @@ def test_the_log_tells_a_card_of_mine_to_me_alone():
     mine = signed_in(seat.user).get(address(match, "log")).content.decode()
     theirs = signed_in(other.user).get(address(match, "log")).content.decode()
 
-    drawn = archive.newest_state(match).drawn
+    drawn = match_history.newest_state(match).drawn
     assert drawn == [] or "You look at" in mine
     assert "You look at" not in theirs
 
@@ -31,7 +31,7 @@ def test_the_log_reminds_me_alone_of_what_i_passed_on():
     match = running(4)
     first = asked(match)
     choose(match)
-    passed = archive.newest_state(match).players[first.number].passed[-1]
+    passed = match_history.newest_state(match).players[first.number].passed[-1]
     other = match.seats.exclude(number=first.number).first()
 
     mine = signed_in(first.user).get(address(match, "log")).content.decode()
@@ -44,7 +44,7 @@ def test_the_log_reminds_me_alone_of_what_i_passed_on():
 
 def test_the_log_tells_of_one_player_alone_who_is_asked_for():
     match = running(3)
-    play_until(match, lambda m: archive.newest_state(m).round == 3)
+    play_until(match, lambda m: match_history.newest_state(m).round == 3)
     client = signed_in(match.seats.first().user)
 
     everything = client.get(address(match, "log")).context["log"]

@@ -5,7 +5,9 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.urls import reverse
 
-from games.domain import accounts, blocks, invitations, lobby
+from games.domain.accounts import accounts
+from games.domain.lobby import invitations, seating
+from games.domain.people import blocked_players
 from games.models import Invitation, Notice
 from tests.games.tables import open_table, person
 from tests.tools.secrecy import site
@@ -26,7 +28,7 @@ def test_only_who_wrote_it_sees_an_address():
     match = open_table(host, 4)
     invitations.invite(match=match, by=host, address=ADDRESS)
     invitations.invite_player(match=match, by=host, name=named.handle)
-    lobby.take_seat(match=match, user=stranger)
+    seating.take_seat(match=match, user=stranger)
 
     pages = [waiting_page(match, user) for user in (host, stranger)]
 
@@ -38,7 +40,7 @@ def test_only_who_wrote_it_sees_an_address():
 def test_who_invites_an_address_that_another_invited_learns_nothing_and_it_hears_once(is_member, travel):
     host, stranger = person("Host"), person("Stranger")
     match = open_table(host, 4)
-    lobby.take_seat(match=match, user=stranger)
+    seating.take_seat(match=match, user=stranger)
     asked, other = (person("Friend").email, person("Other").email) if is_member else (ADDRESS, "others@example.org")
     invitations.invite(match=match, by=host, address=asked)
     client = Client()
@@ -57,8 +59,8 @@ def test_who_invites_an_address_that_another_invited_learns_nothing_and_it_hears
 def test_who_has_blocked_the_first_who_asked_hears_of_the_second():
     host, second, friend = person("Host"), person("Second"), person("Friend")
     match = open_table(host, 4)
-    lobby.take_seat(match=match, user=second)
-    blocks.block(user=friend, other=host)
+    seating.take_seat(match=match, user=second)
+    blocked_players.block(user=friend, other=host)
 
     invitations.invite(match=match, by=host, address=friend.email)
     invitations.invite(match=match, by=second, address=friend.email)
@@ -75,7 +77,7 @@ def test_whoever_deletes_the_account_leaves_no_address_in_any_invitation():
     for match in (taken, open_still):
         invitations.invite(match=match, by=host, address=friend.email)
     invitations.invite(match=second, by=host, address="second@example.org")
-    lobby.take_seat(match=taken, user=friend)
+    seating.take_seat(match=taken, user=friend)
     Invitation.objects.filter(match=taken).update(taken_by=friend)
 
     accounts.erase_person(user=friend)

@@ -6,7 +6,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.domain import lessons
+from games.domain.lobby import lessons
 from games.models import Match
 from games.pictures import tale
 from games.screens.vocabulary import PROMPTS

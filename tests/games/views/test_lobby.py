@@ -6,7 +6,8 @@ from urllib.parse import urlencode
 import pytest
 from django.urls import reverse
 
-from games.domain import lobby, paces
+from games.domain.lobby import seating
+from games.domain.timing import time_controls
 from games.enums import BotKind, MatchStatus
 from games.models import Invitation, Match, Seat
 from tests.games.tables import guest, open_table, person, play_to_end, running
@@ -112,9 +113,9 @@ def test_an_odd_pace_is_refused_with_a_reason_and_opens_nothing(client, changes)
 
 
 def test_a_rematch_keeps_a_pace_of_ones_own(client):
-    match = running(2, pace="custom", time_control=paces.custom(move=7200, reserve=0, night=False))
+    match = running(2, pace="custom", time_control=time_controls.custom(move=7200, reserve=0, night=False))
     play_to_end(match)
-    again = lobby.rematch(match=match, by=match.creator)
+    again = seating.rematch(match=match, by=match.creator)
 
     assert (again.pace, again.cap, again.bank) == ("custom", 7200, 7200)
 
@@ -366,9 +367,9 @@ def test_the_waiting_room_tells_who_has_come_and_when_the_game_begins(client):
     polled = re.search(r'hx-get="([^"]+)" hx-trigger="every', client.get(room).content.decode())[1]
 
     nothing_new = client.get(polled, headers=by_script)
-    lobby.take_seat(match=match, user=second)
+    seating.take_seat(match=match, user=second)
     somebody_new = client.get(polled, headers=by_script)
-    lobby.take_seat(match=match, user=third)
+    seating.take_seat(match=match, user=third)
     begun = client.get(polled, headers=by_script)
 
     assert nothing_new.status_code == 204
@@ -397,7 +398,7 @@ def test_open_tables_are_found_by_size_and_pace(client):
 
 
 def test_many_open_tables_are_listed_page_by_page(client, monkeypatch):
-    monkeypatch.setattr("games.views.lobby.PER_PAGE", 2)
+    monkeypatch.setattr("games.views.lobby.seating.PER_PAGE", 2)
     for name in ("Oldest", "Middle", "Newest"):
         open_table(person(), 3, name=name, pace="brisk")
 

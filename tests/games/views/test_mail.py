@@ -76,7 +76,7 @@ def test_one_click_unsubscribes_from_one_kind_without_signing_in(settings):
 
 
 def test_an_address_without_an_account_can_stop_invitations(client, settings):
-    from games.domain import invitations
+    from games.domain.lobby import invitations
 
     match = open_table(creator := person(), 3)
     invitation = invitations.invite(match=match, by=creator, address="friend@example.org")

@@ -9,9 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import lobby, queries
+from games.domain.lobby import seating
+from games.domain.matches import match_queries
 from games.models import Match, Seat
-from games.views import mine
+from games.views.matches import my_games
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +50,7 @@ def test_a_game_against_bots_left_for_a_week_stands_last_and_is_not_my_move(clie
 
 
 def test_many_games_come_in_pages_and_what_is_over_stands_on_the_first(client, monkeypatch):
-    monkeypatch.setattr(mine, "PER_PAGE", 2)
+    monkeypatch.setattr(my_games, "PER_PAGE", 2)
     me = person()
     for number in range(3):
         open_table(me, 3, name=f"Table {number}")
@@ -176,7 +177,7 @@ def test_a_list_asks_the_database_no_more_often_when_it_grows(client, name, djan
     def play_once(name: str) -> None:
         open_table(me, 3, name=name)
         play_to_end(open_table(me, 2, name=name, bots=["apprentice"]))
-        lobby.take_seat(match=open_table(person("Bára"), 2, name=name), user=me)
+        seating.take_seat(match=open_table(person("Bára"), 2, name=name), user=me)
 
     client.force_login(me)
     play_once("first")
@@ -194,7 +195,7 @@ def test_my_games_are_fetched_in_few_queries_those_that_are_over_with_the_others
     client.force_login(me)
     open_table(me, 3)
     play_to_end(open_table(me, 2, bots=["apprentice"]))
-    lobby.take_seat(match=open_table(person("Bára"), 2), user=me)
+    seating.take_seat(match=open_table(person("Bára"), 2), user=me)
     client.get(reverse("games:mine"))
 
     with django_assert_max_num_queries(14):
@@ -228,11 +229,11 @@ def test_games_that_ended_unseen_stand_first_until_they_are_looked_at(client):
 
 def test_an_end_that_was_not_seen_stays_on_the_page_however_many_games_ended_since(client):
     me, now = person(), timezone.now()
-    for hours in range(queries.FINISHED_SHOWN + 1):
+    for hours in range(match_queries.FINISHED_SHOWN + 1):
         over = {"creator": me, "edition": "classic", "size": 2, "status": "finished", "version": 1}
         match = Match.objects.create(name=f"{hours}", ended_at=now - timedelta(hours=hours), **over)
-        Seat.objects.create(match=match, number=0, user=me, seen_version=hours < queries.FINISHED_SHOWN)
+        Seat.objects.create(match=match, number=0, user=me, seen_version=hours < match_queries.FINISHED_SHOWN)
 
-    listed = queries.my_matches(me, [], and_ended=True)
+    listed = match_queries.my_matches(me, [], and_ended=True)
 
-    assert [listed[0].pk, len(listed)] == [match.pk, queries.FINISHED_SHOWN]
+    assert [listed[0].pk, len(listed)] == [match.pk, match_queries.FINISHED_SHOWN]

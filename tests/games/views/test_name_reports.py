@@ -6,8 +6,8 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse
 
-from games.domain import chat, name_reports
-from games.domain import table as tables
+from games.domain.chat import name_reports, table_chat
+from games.domain.play import table_visit
 from games.enums import ReportOutcome
 from games.models import ChatReport, NameReport, Sanction, User
 from tests.games.tables import guest, open_table, person, running
@@ -97,8 +97,8 @@ def test_a_report_of_a_table_leads_to_another_name_and_back(moderator):
 def test_a_report_of_a_message_leads_to_measures_and_is_settled_on_its_page(moderator):
     match = running(2)
     ana, bara = (seat.user for seat in match.seats.select_related("user").order_by("number"))
-    message = chat.say(tables.come_to(match.pk, ana), "players", text="Rude")
-    report = chat.report(tables.come_to(match.pk, bara), message.pk, "Look!")
+    message = table_chat.say(table_visit.come_to(match.pk, ana), "players", text="Rude")
+    report = table_chat.report(table_visit.come_to(match.pk, bara), message.pk, "Look!")
     page = reverse("admin:games_chatreport_change", args=[report.pk])
     settle = reverse("admin:games_chatreport_settle", args=[report.pk])
     shown = text(moderator, page)

@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 import engine
-from games.domain import archive
+from games.domain.matches import match_history
 from games.models import Match
 from tests.games.laying import lay_out
 from tests.games.screens.decision import occasions
@@ -50,7 +50,7 @@ def test_of_two_tabs_the_second_is_told_what_it_had_chosen(name, first, second):
 def test_half_a_choice_behind_a_whole_one_is_refused(second):
     match = table("action_cards")
     client, before = of_asked(match), everything(match)
-    first = next(":".join(map(str, one)) for one in engine.options(archive.newest_state(match)))
+    first = next(":".join(map(str, one)) for one in engine.options(match_history.newest_state(match)))
 
     answer = client.post(address(match, "choose"), form(match, first, second, sure=""))
 

@@ -9,7 +9,8 @@ from django.utils.html import escape
 
 import engine
 from engine.editions import EDITIONS
-from games.domain import accounts, lobby, quotas
+from games.domain.accounts import accounts
+from games.domain.lobby import quotas, seating
 from games.models import Favourite, Match, User
 from tests.games.tables import guest, person, play_to_end
 from tests.games.views.test_lobby import SETUP, post, says
@@ -296,7 +297,7 @@ def test_a_rematch_keeps_a_chosen_cast_and_draws_a_random_one_anew(client):
         post(client, "new", user=user, follow=False, **fields)
         match = Match.objects.get()
         play_to_end(match)
-        again.append((match, lobby.rematch(match=match, by=user)))
+        again.append((match, seating.rematch(match=match, by=user)))
 
     (chosen, its_rematch), (drawn, new_draw) = again
     assert (chosen.cast, chosen.uniques) == (its_rematch.cast, its_rematch.uniques)

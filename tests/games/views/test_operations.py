@@ -9,8 +9,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import clock, invitations, mail_errors, operations
-from games.domain.operations import LIMITS
+from games.domain.deadlines import deadline_sweep
+from games.domain.lobby import invitations
+from games.domain.operations import mail_errors, status_report
+from games.domain.operations.status_report import LIMITS
 from games.enums import MailStatus, NoticeKind, OutletKind
 from games.models import Delivery, Heartbeat, Notice, OutgoingMail, Outlet, Parcel, Seat, User
 from games.notices import dispatch
@@ -37,7 +39,7 @@ def bad(client: Client) -> set[str]:
 
 def test_on_a_site_in_order_nothing_is_marked():
     running(2)
-    clock.sweep()
+    deadline_sweep.sweep()
 
     assert bad(staff()) == set()
     assert "Everything is within its bounds." in staff().get(ADDRESS).content.decode()
@@ -66,9 +68,9 @@ def test_what_waits_for_too_long_is_marked_and_what_waits_a_little_is_not():
         Parcel.objects.filter(pk=parcel.pk).update(created_at=ago("parcel"))
 
     age(0.5)
-    young = {name for name in LIMITS if operations.read(now).is_too_old(name)}
+    young = {name for name in LIMITS if status_report.read(now).is_too_old(name)}
     age(2)
-    old = {name for name in LIMITS if operations.read(now).is_too_old(name)}
+    old = {name for name in LIMITS if status_report.read(now).is_too_old(name)}
 
     assert (young, old) == (set(), set(LIMITS))
     assert len(bad(staff())) == len(LIMITS)
@@ -84,13 +86,13 @@ def test_a_message_that_can_never_be_written_is_seen_to_be_put_off(monkeypatch, 
         dispatch.dispatch_due()
         dispatch.send_waiting()
 
-    assert operations.read().ages["put_off"] == timedelta(minutes=18)
-    assert operations.read().outboxes[0].errors == (("could not be written", 3),)
+    assert status_report.read().ages["put_off"] == timedelta(minutes=18)
+    assert status_report.read().outboxes[0].errors == (("could not be written", 3),)
     assert "Oldest message that could not be written and is put off" in bad(staff())
     waiting.delete()
-    assert operations.read().ages["put_off"] == timedelta(minutes=18)
+    assert status_report.read().ages["put_off"] == timedelta(minutes=18)
     Delivery.objects.all().delete()
-    assert operations.read().ages["put_off"] is None
+    assert status_report.read().ages["put_off"] is None
 
 
 def fail(*_words: object) -> None:
@@ -112,7 +114,7 @@ def test_an_error_of_a_mail_is_told_by_what_names_nobody(error, word):
 
 
 def test_the_commonest_errors_of_each_channel_are_named_without_an_address():
-    clock.sweep()
+    deadline_sweep.sweep()
     user = person("Anna")
     for number in range(9):
         mail = outbox.post(recipient=f"{number}@example.net", subject="Hello", text="x")
@@ -122,7 +124,7 @@ def test_the_commonest_errors_of_each_channel_are_named_without_an_address():
         kind = {"channel": "webhook", "kind": OutletKind.JSON, "failing_since": timezone.now()}
         Outlet.objects.create(user=user, url=f"https://{number}.example.net", error="no_answer", **kind)
 
-    mails, webhooks = operations.read().outboxes
+    mails, webhooks = status_report.read().outboxes
     page = staff().get(ADDRESS).content.decode()
 
     assert mails.errors == (("550", 4), ("451", 3), ("452", 1))
@@ -138,7 +140,7 @@ def test_a_sweep_that_never_was_and_a_pulled_brake_are_marked():
 
 
 def test_a_channel_of_whose_messages_many_fail_is_marked():
-    clock.sweep()
+    deadline_sweep.sweep()
     for status in (MailStatus.SENT, MailStatus.FAILED):
         mail = outbox.post(recipient="a@example.org", subject="Hello", text="x")
         OutgoingMail.objects.filter(pk=mail.pk).update(status=status)
@@ -150,7 +152,7 @@ def test_a_channel_of_whose_messages_many_fail_is_marked():
 
 
 def test_more_mails_than_turns_are_marked():
-    clock.sweep()
+    deadline_sweep.sweep()
     outbox.post(recipient="a@example.org", subject="Hello", text="x", kind=NoticeKind.YOUR_TURN)
     OutgoingMail.objects.update(status=MailStatus.SENT)
 
@@ -167,7 +169,7 @@ def test_only_notices_about_turns_of_the_last_day_are_counted_as_turns():
     ):
         Notice.objects.create(user=match.creator, match=match, kind=kind, about=about, created_at=at)
 
-    assert operations.read().turns == 1
+    assert status_report.read().turns == 1
 
 
 def test_the_page_names_nobody_and_no_game():
@@ -206,6 +208,6 @@ def test_every_line_is_said_in_the_language_of_who_reads(language, settings):
     page = client.get(ADDRESS).content.decode()
 
     labels = re.findall(r'<th scope="row">(.*?)</th>', page)
-    english = [line.label for line in screen.page(operations.read(), {}).lines]
+    english = [line.label for line in screen.page(status_report.read(), {}).lines]
     assert len(labels) > len(english)
     assert not set(english) & set(labels) or language == settings.LANGUAGE_CODE

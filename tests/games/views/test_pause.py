@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from games.domain import pauses
+from games.domain.deadlines import pauses
 from tests.games.tables import person, running
 
 pytestmark = pytest.mark.django_db

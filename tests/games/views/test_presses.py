@@ -8,7 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.domain import archive, play
+from games.domain.matches import match_history
+from games.domain.play import choices
 from games.models import Match
 from tests.games.laying import lay_out
 from tests.games.tables import NAMES, person
@@ -62,15 +63,15 @@ def press(client: Client, match: Match, character: str) -> str:
 def do_the_least(match: Match) -> None:
     """Let whoever is asked take gold or end the turn, or choose the first that there is."""
     match = Match.objects.get(pk=match.pk)
-    state = archive.newest_state(match)
+    state = match_history.newest_state(match)
     least = [":".join(map(str, choice)) for choice in engine.options(state)]
     text = next((wish for wish in ("gather:gold", "end_turn") if wish in least), least[0])
-    play.make_choice(match=match, seat=engine.question(state).seat, choices=[text], at=match.version)
+    choices.make_choice(match=match, seat=engine.question(state).seat, choices=[text], at=match.version)
 
 
 def play_up_to_turn(match: Match, seat: int) -> None:
     """Let the others do the least until `seat` is asked."""
-    while engine.question(archive.newest_state(Match.objects.get(pk=match.pk))).seat != seat:
+    while engine.question(match_history.newest_state(Match.objects.get(pk=match.pk))).seat != seat:
         do_the_least(match)
 
 
@@ -81,7 +82,7 @@ def round_of_presses(match: Match, character: str) -> list[str]:
     client.force_login(me.user)
     while True:
         match.refresh_from_db()
-        state = archive.newest_state(Match.objects.get(pk=match.pk))
+        state = match_history.newest_state(Match.objects.get(pk=match.pk))
         asked = engine.question(state)
         if state.round > 1 or any("end_turn" in press for press in pressed):
             return [one for text in pressed for one in text.split(", ")]
@@ -99,7 +100,7 @@ def test_a_usual_round_takes_three_presses_with_a_victim_named_among_them(charac
 
     print(f"\n{character}: {len(pressed)} presses: {' | '.join(pressed)}")
     assert len(pressed) <= USUAL
-    state, ana = archive.newest_state(Match.objects.get(pk=match.pk)), match.seats.get(user__display_name="Ana")
+    state, ana = match_history.newest_state(Match.objects.get(pk=match.pk)), match.seats.get(user__display_name="Ana")
     mine = state.players[ana.number]
     paid = {"king": 1, "merchant": 1 + 1, "thief": 2}.get(character, 0)
     assert (mine.city, mine.gold) == (["castle", "market"], 1 + 2 + paid - 2)

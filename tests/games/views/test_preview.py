@@ -11,11 +11,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 import engine
-from games.domain import archive, lobby
+from games.domain.lobby import seating
+from games.domain.matches import match_history
 from games.models import Match
 from games.pictures import letters, raster
 from games.screens import preview
-from games.views import preview as views
+from games.views.matches import preview_pictures
 from tests.games.tables import open_table, person, play_to_end, play_until, running
 from tests.games.views.visiting import address, everything, signed_in
 from tests.languages import CHINESE, CZECH
@@ -45,12 +46,12 @@ def drawn(answer) -> tuple[int, int]:
 @pytest.fixture
 def as_drawn(monkeypatch):
     """Give the drawing itself instead of its PNG."""
-    monkeypatch.setattr(views, "png", lambda svg, *_shape: svg.encode())
+    monkeypatch.setattr(preview_pictures, "png", lambda svg, *_shape: svg.encode())
 
 
 def test_a_running_a_finished_and_an_open_table_and_a_moment_each_show_a_picture_of_the_right_size():
     match, waiting = running(2), open_table(person("Dita"))
-    play_until(match, lambda m: archive.newest_state(m).round == 2)
+    play_until(match, lambda m: match_history.newest_state(m).round == 2)
     pages = [address(match), address(match, "moment", 5), address(waiting, "waiting")]
     for page in pages:
         told = tags(Client().get(page))
@@ -109,17 +110,17 @@ def test_a_table_without_spectators_shows_nothing_until_its_game_is_over():
 
 def test_while_the_game_runs_the_picture_is_drawn_from_the_strangers_view_for_all_alike(as_drawn):
     match = running(3)
-    play_until(match, lambda m: archive.newest_state(m).round == 3)
+    play_until(match, lambda m: match_history.newest_state(m).round == 3)
     seats = list(match.seats.select_related("user"))
     before = everything(match)
 
     pictures = {client.get(address(match, "picture")).content for client in (Client(), signed_in(seats[0].user))}
 
-    view = engine.view_for(archive.newest_state(match), None)
+    view = engine.view_for(match_history.newest_state(match), None)
     assert pictures == {preview.picture(match, seats, view).encode()}
     assert everything(match) == before
     with pytest.raises(AssertionError):
-        preview.picture(match, seats, engine.view_for(archive.newest_state(match), 0))
+        preview.picture(match, seats, engine.view_for(match_history.newest_state(match), 0))
 
 
 def test_a_moment_that_has_not_come_or_never_was_has_no_picture_nor_has_a_table_that_was_closed():
@@ -130,14 +131,14 @@ def test_a_moment_that_has_not_come_or_never_was_has_no_picture_nor_has_a_table_
     assert Client().get(address(waiting, "moment_picture", 0)).status_code == 404
     assert Client().get(f"/games/{2**70}/picture.png").status_code == 404
     assert Client().post(address(match, "picture")).status_code == 405
-    lobby.cancel(match=waiting, by=waiting.creator)
+    seating.cancel(match=waiting, by=waiting.creator)
     assert Client().get(address(waiting, "picture")).status_code == 404
 
 
 def test_a_picture_moves_on_with_the_table_and_a_deleted_name_is_gone_at_once(as_drawn):
     match = running(2)
     first = Client().get(address(match, "picture")).content
-    play_until(match, lambda m: archive.newest_state(m).round == 2)
+    play_until(match, lambda m: match_history.newest_state(m).round == 2)
 
     assert Client().get(address(match, "picture")).content != first
     assert Client().get(address(match, "moment_picture", 0)).content == first

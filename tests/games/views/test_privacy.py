@@ -5,7 +5,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.domain import retention
+from games.domain.operations import retention
 from tests.languages import LANGUAGES
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext, override
 
 import engine
 from engine import proof
-from games.domain import departures
+from games.domain.lobby import departures
 from games.models import Match, Shuffle
 from tests.games.tables import NAMES, choose, open_table, person, play_to_end, running
 from tests.games.views.visiting import address, signed_in

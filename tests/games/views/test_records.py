@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.html import strip_tags
 
-from games.domain import departures
+from games.domain.lobby import departures
 from games.models import Match, Seat
 from games.screens.dates import short_day
 from games.templatetags.tables import game_dates

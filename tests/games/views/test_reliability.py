@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from games.domain import lobby
 from games.domain.errors import Refused
+from games.domain.lobby import seating
 from games.models import Match, User
 from tests.games.domain.test_reliability import laid
 from tests.games.tables import everything, open_table, person, play_to_end, running
@@ -81,12 +81,12 @@ def test_a_newcomer_may_sit_at_one_table_with_a_demand_at_a_time():
     first, second = (open_table(veteran(name), 4, reliability=95) for name in ("Eva", "Fay"))
     plain, new = open_table(person("Gus"), 4), person()
 
-    lobby.take_seat(match=first, user=new)
-    lobby.take_seat(match=plain, user=new)
+    seating.take_seat(match=first, user=new)
+    seating.take_seat(match=plain, user=new)
     with pytest.raises(Refused, match="one_as_newcomer"):
-        lobby.take_seat(match=second, user=new)
-    lobby.leave_seat(match=first, user=new)
-    lobby.take_seat(match=second, user=new)
+        seating.take_seat(match=second, user=new)
+    seating.leave_seat(match=first, user=new)
+    seating.take_seat(match=second, user=new)
 
     assert second.seats.filter(user=new).exists()
 
@@ -100,7 +100,7 @@ def test_another_game_of_the_same_round_asks_for_the_same():
     match = running(2, reliability=80)
     play_to_end(match)
 
-    assert lobby.rematch(match=match, by=match.creator).least_reliability == 80
+    assert seating.rematch(match=match, by=match.creator).least_reliability == 80
 
 
 def test_a_game_against_bots_alone_asks_for_nothing():

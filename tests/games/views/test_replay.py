@@ -9,9 +9,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 import engine
-from games.domain import analysis, archive, departures, replay
 from games.domain.errors import Refused
-from games.domain.replay import Eyes
+from games.domain.lobby import departures
+from games.domain.matches import match_history, match_replay
+from games.domain.matches.match_replay import Eyes
+from games.domain.results import game_analysis
 from games.enums import MatchStatus
 from games.models import Analysis, Entry, Match
 from tests.games.tables import asked, choose, open_table, options, person, play_until, played_out, running
@@ -28,8 +30,8 @@ def over(django_db_setup, django_db_blocker) -> Match:
         yield match
 
 
-def film(match: Match, eyes: Eyes | None = None) -> replay.Film:
-    return replay.film(match, eyes or Eyes(None, is_open=True))
+def film(match: Match, eyes: Eyes | None = None) -> match_replay.Film:
+    return match_replay.film(match, eyes or Eyes(None, is_open=True))
 
 
 def look(match: Match, number: int, client: Client | None = None, **query):
@@ -41,7 +43,7 @@ def look(match: Match, number: int, client: Client | None = None, **query):
 
 def test_an_earlier_moment_shows_the_table_as_it_was_to_me():
     match = running(3)
-    play_until(match, lambda m: archive.newest_state(m).round == 3)
+    play_until(match, lambda m: match_history.newest_state(m).round == 3)
     seat = match.seats.first()
 
     then = look(match, 0, signed_in(seat.user)).context
@@ -103,7 +105,7 @@ def test_eyes_that_are_not_there_are_not_found_whether_it_runs_or_not(over: Matc
 @pytest.mark.parametrize("sits", [True, False])
 def test_while_the_game_runs_no_wish_shows_more_than_ones_own_eyes(sits):
     match = running(3)
-    play_until(match, lambda m: archive.newest_state(m).round == 2 and m.version > 40)
+    play_until(match, lambda m: match_history.newest_state(m).round == 2 and m.version > 40)
     client = signed_in(match.seats.select_related("user").first().user) if sits else Client()
     own = "1" if sits else "watcher"
     before = everything(match)
@@ -125,7 +127,7 @@ def test_while_the_game_runs_no_wish_shows_more_than_ones_own_eyes(sits):
 @pytest.mark.parametrize("viewer", [0, None])
 def test_while_the_game_runs_every_page_of_the_film_is_the_same_whatever_is_hidden(viewer):
     match = running(4)
-    play_until(match, lambda m: archive.newest_state(m).round == 2)
+    play_until(match, lambda m: match_history.newest_state(m).round == 2)
     user = match.seats.select_related("user").first().user
     client = Client() if viewer is None else signed_in(user)
     told, seen = film(match), Eyes(viewer)
@@ -134,7 +136,7 @@ def test_while_the_game_runs_every_page_of_the_film_is_the_same_whatever_is_hidd
     shown = [client.get(address(match, "moment", n)).context for n in numbers]
 
     for number, context in zip(numbers, shown, strict=True):
-        view = engine.view_for(archive.state_after(match, told.entry(number).number), viewer)
+        view = engine.view_for(match_history.state_after(match, told.entry(number).number), viewer)
         assert context["view"] == view
         assert context["hidden"] is None
         assert context["choice"] is None or seen.asked(told.frame(number).state) is not None
@@ -195,14 +197,14 @@ def test_a_move_that_was_taken_back_is_no_moment_and_leaves_no_trace():
 
     assert undone == 1
     assert film(match).last == before + 1
-    assert tables[-1] == archive.newest_state(match)
+    assert tables[-1] == match_history.newest_state(match)
 
 
 def test_the_tables_of_a_film_are_those_that_the_rules_made(over: Match):
     shown = film(over)
     numbers = [shown.entry(n).number for n in range(shown.last + 1)]
 
-    made = archive.states_after(over, numbers)
+    made = match_history.states_after(over, numbers)
 
     assert [table.state for table in shown.frames(0, shown.last)] == [made[number] for number in numbers]
 
@@ -237,7 +239,7 @@ def test_the_ends_of_the_film_lead_no_further(over: Match):
 def test_rounds_murders_robberies_fires_and_full_cities_are_marked(over: Match):
     way = look(over, 0, **{"as": "open"}).context["way"]
 
-    told = [fact for entry in archive.live_entries(over) for fact in archive.facts_of(entry)]
+    told = [fact for entry in match_history.live_entries(over) for fact in match_history.facts_of(entry)]
     names = [type(fact).__name__ for fact in told]
     signs = [one.sign for one in way.landmarks]
     assert len(way.chapters) == names.count("Dealt")
@@ -295,7 +297,7 @@ def test_no_filter_finds_a_card_that_the_viewer_does_not_know():
     match = running(3)
     play_until(match, lambda m: m.version > 60)
     shown, stranger = film(match), film(match, Eyes(None))
-    held = {card for player in archive.newest_state(match).players for card in player.hand}
+    held = {card for player in match_history.newest_state(match).players for card in player.hand}
     open_cards = {card for n in range(stranger.last + 1) for fact in stranger.facts(n) for card in replay_words(fact)}
     secret = min(held - open_cards)
 
@@ -405,7 +407,7 @@ def test_a_seek_costs_six_queries_at_most_wherever_it_leads(name):
 @pytest.mark.parametrize("name", ["moment", "around"])
 def test_a_game_that_is_over_and_was_analysed_costs_no_more(over: Match, name):
     odds = [[333, 333, 334]] * (film(over).last + 1)
-    row = {"form": analysis.FORM, "version": over.version, "odds": odds, "worked_at": over.ended_at}
+    row = {"form": game_analysis.FORM, "version": over.version, "odds": odds, "worked_at": over.ended_at}
     Analysis.objects.update_or_create(match=over, defaults=row)
     client, spent = signed_in(over.seats.select_related("user").first().user), set()
     for number in (0, 40, film(over).last):
@@ -446,7 +448,7 @@ def test_a_game_of_other_rules_shows_what_was_written_down_and_no_decision(over:
         except engine.Illegal as illegal:
             raise Refused("rules_changed") from illegal
 
-    monkeypatch.setattr(archive, "played_again", other_rules)
+    monkeypatch.setattr(match_history, "played_again", other_rules)
 
     tables = list(film(over).frames(0, end))
     unasked = [table.number for table in tables if not table.state.agenda]

@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 
-from games import roles
+from games.accounts import staff_roles
+from games.accounts.staff_roles import ROLES
 from games.models import ChatMessage, ChatReport, Heartbeat, NameReport, Sanction, User
 from games.notices.channels.mail import outbox
-from games.roles import ROLES
 from tests.games.tables import person, running
 from tests.games.views.visiting import signed_in
 from tests.languages import ENGLISH
@@ -65,7 +65,7 @@ def offered(client: Client, row: Model) -> set[str]:
 def test_a_role_opens_the_pages_of_its_work_and_no_others(role):
     client, shown = signed_in(staff(role)), rows()
     assert {model for model in apps.get_models() if admin.site.is_registered(model)} == set(shown), (
-        "make such a row here, and decide who sees it in games/roles.py"
+        "make such a row here, and decide who sees it in games/accounts/staff_roles.py"
     )
 
     for model, row in shown.items():
@@ -86,7 +86,7 @@ def test_what_somebody_added_to_a_role_goes_when_the_tables_are_made_anew():
     group = Group.objects.get(name="support")
     group.permissions.add(Permission.objects.get(codename="change_user"))
 
-    roles.settle(app_config=None, using="default")
+    staff_roles.settle(app_config=None, using="default")
 
     assert "change_user" not in group.permissions.values_list("codename", flat=True)
 

@@ -7,7 +7,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from games.domain import invitations, lobby
+from games.domain.lobby import invitations, seating
 from games.enums import MatchStatus
 from games.models import Match
 from tests.games.tables import open_table, person, play_to_end, running
@@ -25,7 +25,7 @@ def hidden() -> dict[str, Match]:
     over = running(2, private=True)
     play_to_end(over)
     shut = open_table(person(), 3, private=True)
-    lobby.cancel(match=shut, by=shut.creator)
+    seating.cancel(match=shut, by=shut.creator)
     return {
         "private and running": running(2, private=True),
         "private and open": open_table(person(), 3, private=True),
@@ -150,9 +150,9 @@ def test_an_invitation_that_comes_too_late_says_so_and_leads_on(client, private,
     match = open_table(host, 2, private=private)
     invitation = invitations.invite(match=match, by=host, address="late@example.org")
     if status == MatchStatus.CANCELLED:
-        lobby.cancel(match=match, by=host)
+        seating.cancel(match=match, by=host)
     else:
-        lobby.take_seat(match=match, user=person("Bára"), token=match.invite_token)
+        seating.take_seat(match=match, user=person("Bára"), token=match.invite_token)
         match.refresh_from_db()
     if status == MatchStatus.FINISHED:
         play_to_end(match)
@@ -179,7 +179,7 @@ def test_who_sits_there_comes_from_the_invitation_to_the_table():
 def test_who_waits_at_the_door_while_the_last_seat_is_taken_is_told_so(client):
     match = open_table(person(), 2, private=True)
     client.get(reverse("games:invitation", args=[match.invite_token]))
-    lobby.take_seat(match=match, user=person("Bára"), token=match.invite_token)
+    seating.take_seat(match=match, user=person("Bára"), token=match.invite_token)
 
     came = client.get(address(match, "waiting"), follow=True)
     joined = client.post(address(match, "join"), follow=True)

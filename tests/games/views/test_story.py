@@ -7,7 +7,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.domain import accounts, lobby
+from games.domain.accounts import accounts
+from games.domain.lobby import seating
 from games.models import Match
 from tests.games.tables import open_table, person, play_to_end, running
 from tests.games.views.visiting import address, signed_in
@@ -52,7 +53,7 @@ def test_a_running_game_has_no_story_not_even_for_who_plays_it():
 def test_neither_a_table_that_waits_nor_one_that_was_cancelled_nor_one_that_never_was_has_a_story():
     match = open_table(person())
     waiting = signed_in(match.creator).get(address(match, "story")).status_code
-    lobby.cancel(match=match, by=match.creator)
+    seating.cancel(match=match, by=match.creator)
 
     assert waiting == 404
     assert signed_in(match.creator).get(address(match, "story")).status_code == 404

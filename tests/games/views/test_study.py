@@ -12,7 +12,10 @@ from django.test import Client
 from django.urls import reverse
 
 import engine
-from games.domain import export, imports, quotas, retention, studies
+from games.domain.lobby import quotas
+from games.domain.matches import match_export
+from games.domain.operations import retention
+from games.domain.review import game_import, studies
 from games.enums import By
 from games.models import Analysis, Match, Rating, Study, Summary
 from tests.games.tables import guest, person, play_to_end, play_until, played_out, running
@@ -32,7 +35,7 @@ def over(django_db_setup, django_db_blocker) -> Match:
 @pytest.fixture
 def told(over: Match) -> dict[str, Any]:
     """That game as its file."""
-    return json.loads(export.text(over, ["Ana", "Bára", "Cyril"]))
+    return json.loads(match_export.text(over, ["Ana", "Bára", "Cyril"]))
 
 
 def bring(client: Client, told: Any):
@@ -455,7 +458,7 @@ def test_a_file_that_is_not_a_game_of_this_house_is_refused_with_a_reason_and_no
         (b"null", 400),
         (b"[]", 400),
         (b'"word"', 400),
-        (b"x" * (imports.MOST_BYTES + 1), 413),
+        (b"x" * (game_import.MOST_BYTES + 1), 413),
     ],
 )
 def test_bytes_that_are_no_export_are_refused(raw, status):

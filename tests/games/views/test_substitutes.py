@@ -10,7 +10,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import notes, play, substitutes
+from games.domain.deadlines import substitutes
+from games.domain.people import private_notes
+from games.domain.play import choices
 from games.models import Match, OutgoingMail, Substitution, User
 from games.notices import dispatch
 from games.notices.message import Message
@@ -65,7 +67,7 @@ def test_the_table_leads_those_who_play_to_where_somebody_is_asked(match, bea):
 
 def test_one_asks_by_name_or_by_a_companions_button_and_takes_it_back(match, bea):
     seat, host = absent(match, 2), there(match)
-    notes.set_companion(user=host, player=bea, likes=True)
+    private_notes.set_companion(user=host, player=bea, likes=True)
     page = words(signed_in(host).get(address(match, "substitutes")))
     assert f'name="player" value="{bea.handle}"' in page
     offer = offered(match, seat.number, bea)
@@ -215,7 +217,7 @@ def fetched(course: pairs.Course, people: list[User], guest: User) -> list[str]:
     with transaction.atomic():
         match = site.lay(course, people)
         for at, (seat, text) in enumerate(course.posts):
-            play.make_choice(match=match, seat=seat, choices=[text], at=at)
+            choices.make_choice(match=match, seat=seat, choices=[text], at=at)
             match.refresh_from_db()
         match.seats.filter(number=0).update(stood_in_at=timezone.now(), deadline=None)
         offer = substitutes.invite(match=match, by=people[1], number=0, name=guest.handle)

@@ -11,8 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
-from games.domain import archive, lobby
-from games.domain.match_settings import MatchSettings
+from games.domain.lobby import seating
+from games.domain.lobby.table_settings import MatchSettings
+from games.domain.matches import match_history
 from games.enums import MatchStatus
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
 from tests.games.views.visiting import address, form, of_asked, page, signed_in
@@ -42,9 +43,9 @@ def test_what_is_not_possible_stands_disabled_with_its_reason():
 
 def test_the_others_see_no_form_no_version_and_no_hand_but_their_own():
     match = running(3)
-    play_until(match, lambda m: archive.newest_state(m).round == 2)
+    play_until(match, lambda m: match_history.newest_state(m).round == 2)
     seat = asked(match)
-    state = archive.newest_state(match)
+    state = match_history.newest_state(match)
     other = match.seats.exclude(number=seat.number).first()
     theirs = signed_in(other.user).get(address(match)).context
 
@@ -82,7 +83,7 @@ def test_a_table_without_spectators_is_not_there_until_it_ends():
 
 def test_a_spectator_watches_without_seeing_any_hand():
     match = running(3)
-    play_until(match, lambda m: archive.newest_state(m).round == 2)
+    play_until(match, lambda m: match_history.newest_state(m).round == 2)
 
     shown = Client().get(address(match)).context
 
@@ -108,7 +109,7 @@ def test_an_open_table_leads_to_its_waiting_room():
 def test_a_table_that_was_closed_says_so():
     creator = person()
     match = open_table(creator)
-    lobby.cancel(match=match, by=creator)
+    seating.cancel(match=match, by=creator)
 
     answer = signed_in(creator).get(address(match))
 
@@ -131,7 +132,7 @@ def test_names_with_emoji_and_markup_are_only_names():
 def test_at_the_end_everything_lies_open_and_is_counted():
     match = running(3)
     play_to_end(match)
-    end = engine.view_for(archive.newest_state(match), None)
+    end = engine.view_for(match_history.newest_state(match), None)
 
     shown = signed_in(match.seats.first().user).get(address(match))
 
@@ -161,7 +162,7 @@ def test_every_decision_of_every_cast_has_a_page(cast):
     for number in range(400):
         if match.is_finished:
             break
-        state = archive.newest_state(match)
+        state = match_history.newest_state(match)
         kind = engine.question(state).kind
         wanted = (kind, state.turn.powers if state.turn else "")
         if wanted not in seen or number % 40 == 0:
@@ -192,7 +193,7 @@ def test_each_card_explains_itself_and_unknown_ones_are_not_found():
 
 def test_the_whole_page_costs_few_queries_and_little_weight(django_assert_max_num_queries):
     match = running(7)
-    play_until(match, lambda m: archive.newest_state(m).round == 5)
+    play_until(match, lambda m: match_history.newest_state(m).round == 5)
     client = of_asked(match)
     client.get(address(match))
 
@@ -205,7 +206,7 @@ def test_the_whole_page_costs_few_queries_and_little_weight(django_assert_max_nu
 def test_a_guest_plays_bots_from_the_first_click_to_the_final_count():
     user = guest()
     client = signed_in(user)
-    match = lobby.open_match(
+    match = seating.open_match(
         creator=user, settings=MatchSettings(edition="classic", size=3, bots=["apprentice", "apprentice"])
     )
     for _ in range(600):
@@ -239,8 +240,8 @@ def test_the_page_of_an_unasked_seat_refreshes_without_a_script():
 
 def test_names_lead_to_people_in_the_log_the_news_and_the_ranks_as_far_as_they_have_come_forward():
     match = running(3)
-    play_until(match, lambda match: archive.newest_state(match).round == 2 and "gather:gold" in options(match))
-    state, turn = archive.newest_state(match), asked(match)
+    play_until(match, lambda match: match_history.newest_state(match).round == 2 and "gather:gold" in options(match))
+    state, turn = match_history.newest_state(match), asked(match)
     watcher = signed_in(person("Zoe"))
 
     html = page(watcher, match)

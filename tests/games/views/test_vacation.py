@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import vacations
+from games.domain.deadlines import vacations
 from tests.games.tables import person
 
 pytestmark = pytest.mark.django_db

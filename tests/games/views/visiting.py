@@ -3,7 +3,7 @@
 from django.test import Client
 from django.urls import reverse
 
-from games.domain import archive
+from games.domain.matches import match_history
 from games.models import Match
 from tests.games.tables import asked, choose, options, running
 
@@ -70,7 +70,7 @@ def page(client: Client, match: Match, **query) -> str:
 
 def hand_of_asked(match: Match) -> list[str]:
     """Look into the hand of whoever is asked."""
-    return archive.newest_state(match).players[asked(match).number].hand
+    return match_history.newest_state(match).players[asked(match).number].hand
 
 
 def at_redraw(cards: int) -> Match:

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from games.domain.metrics import REQUEST_KINDS, REQUEST_SECONDS, render_metrics
-from games.domain.operations import read
+from games.domain.operations.metrics import REQUEST_KINDS, REQUEST_SECONDS, render_metrics
+from games.domain.operations.status_report import read
 from tests.games.tables import running
 from tests.games.views.visiting import address, form, of_asked
 

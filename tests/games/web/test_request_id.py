@@ -12,7 +12,7 @@ from django.test import Client
 
 from citadels_site.settings import LOGGING
 from games import tasks
-from games.log_context import LogContext, LogContextFilter, current_log_context
+from games.infrastructure.log_context import LogContext, LogContextFilter, current_log_context
 from games.web.request_id import HEADER
 from tests.games.tables import running
 from tests.languages import ENGLISH
@@ -71,7 +71,7 @@ def test_an_error_page_shows_the_request_id_of_its_log_line(written: JsonLines, 
     def fail(*_args: object, **_kwargs: object) -> None:
         raise ValueError("a fault of ours")
 
-    monkeypatch.setattr("games.views.table.arrive", fail)
+    monkeypatch.setattr("games.views.play.table.arrive", fail)
     client = Client(raise_request_exception=False)
     client.force_login(match.seats.get(number=0).user)
     answer = client.get(f"/games/{match.pk}/")
@@ -91,8 +91,8 @@ def test_the_context_ends_with_the_request():
 
 
 def test_a_task_logs_its_id_and_its_match(written: JsonLines, monkeypatch):
-    logger = logging.getLogger("games.domain.bots")
-    monkeypatch.setattr("games.domain.bots.carry_on", lambda **_about: logger.error("a bot\nis stuck"))
+    logger = logging.getLogger("games.domain.play.bot_players")
+    monkeypatch.setattr("games.domain.play.bot_players.carry_on", lambda **_about: logger.error("a bot\nis stuck"))
 
     result = tasks.carry_on.apply(kwargs={"match_id": 7, "at": 1})
 

@@ -14,9 +14,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
-from games.domain import analysis, archive, lobby, play
-from games.domain.match_settings import MatchSettings
-from games.domain.replay import OPEN, WATCHER, Eyes, film
+from games.domain.lobby import seating
+from games.domain.lobby.table_settings import MatchSettings
+from games.domain.matches import match_history
+from games.domain.matches.match_replay import OPEN, WATCHER, Eyes, film
+from games.domain.play import choices
+from games.domain.results import game_analysis
 from games.models import Analysis, Match, User
 from tests.tools.benches import records, searches
 from tests.tools.benches.measuring import timed
@@ -50,22 +53,22 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
 def played(people: list[User]) -> Match:
     """Play a game at random to its end."""
     wish = MatchSettings(edition="deluxe", size=PLAYERS, name="Film", pace="relaxed")
-    match = lobby.open_match(creator=people[0], settings=wish)
+    match = seating.open_match(creator=people[0], settings=wish)
     for user in people[1:]:
-        lobby.take_seat(match=match, user=user)
+        seating.take_seat(match=match, user=user)
     match.refresh_from_db()
     dice = random.Random(7)
     while match.is_running:
         seat = match.seats.select_related("user").get(is_asked=True)
-        choice = ":".join(map(str, dice.choice(engine.options(archive.newest_state(match)))))
-        play.make_choice(match=match, seat=seat.number, choices=[choice], at=match.version, user=seat.user)
+        choice = ":".join(map(str, dice.choice(engine.options(match_history.newest_state(match)))))
+        choices.make_choice(match=match, seat=seat.number, choices=[choice], at=match.version, user=seat.user)
         match = Match.objects.get(pk=match.pk)
     return match
 
 
 def analyse(match: Match) -> None:
     """Lay down the chances at every moment, which a film of a game that is over shows."""
-    row = {"form": analysis.FORM, "version": match.version, "odds": analysis.walk(match).odds}
+    row = {"form": game_analysis.FORM, "version": match.version, "odds": game_analysis.walk(match).odds}
     Analysis.objects.update_or_create(match=match, defaults={**row, "is_done": True, "worked_at": timezone.now()})
 
 

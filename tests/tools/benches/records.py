@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain import figures, ratings
+from games.domain.results import ratings, site_statistics
 from games.models import CardResult, Match, Played, Seat, Summary, User
 from tests.tools.benches.measuring import timed
 
@@ -85,6 +85,6 @@ def measure(write: Callable[[str], object], person: User, *, times: int) -> None
         asked = sum(float(query["time"]) for query in captured.captured_queries) * 1000
         write(f"{name:11}{taken}; {len(captured)} queries, {asked:.0f} ms in the database")
     with CaptureQueriesContext(connection) as captured:
-        taken = timed(figures.recount, times=1)
+        taken = timed(site_statistics.recount, times=1)
     asked = sum(float(query["time"]) for query in captured.captured_queries) * 500
     write(f"counting   {taken.best:.0f} ms here and {asked:.0f} ms in the database, kept {settings.STATISTICS_KEPT} s")

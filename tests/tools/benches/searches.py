@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.domain import search
+from games.domain.results import archive_search
 from games.models import Summary, User
 from tests.tools.benches.measuring import timed
 
@@ -24,7 +24,7 @@ def measure(write: Callable[[str], object], person: User, *, times: int) -> None
     write(
         f"archive of {games} games ({MOST_MS} ms and {MOST_QUERIES} queries wanted, here and in the database together):"
     )
-    wishes = [f"sort={sort}" for sort in search.SORTS]
+    wishes = [f"sort={sort}" for sort in archive_search.SORTS]
     wishes += [f"sort={sort}&after={deep(sort, games // 2)}" for sort in ("newest", "score", "close")]
     wishes += [f"player={person.handle}", f"player={person.handle}&won=on", "character=king", "character=king&won=on"]
     wishes += [f"player={person.handle}&character=king&sort=clear", "edition=hig", "edition=classic&size=4&pace=daily"]
@@ -35,8 +35,8 @@ def measure(write: Callable[[str], object], person: User, *, times: int) -> None
 
 def deep(sort: str, passed: int) -> str:
     """Say where the page begins that comes after so many games."""
-    rows = search.from_place(search.found(search.Search(sort=sort)), sort, "")
-    return search.place_of(rows[passed], sort)
+    rows = archive_search.from_place(archive_search.found(archive_search.Search(sort=sort)), sort, "")
+    return archive_search.place_of(rows[passed], sort)
 
 
 def measure_search(write: Callable[[str], object], address: str, *, times: int) -> None:

@@ -18,7 +18,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.domain import clock
+from games.domain.deadlines import deadline_sweep
 from games.enums import IncidentKind
 from games.models import Incident, Match, Seat
 from tests.tools.benches.town import build_town
@@ -85,17 +85,17 @@ def fill(first: Match, number: int) -> None:
 
 def measure_idle(write: Write) -> None:
     """Print what it costs to find that nobody's time is over."""
-    clock.sweep()
+    deadline_sweep.sweep()
     taken, asked = [], []
     for _ in range(100):
         start = time.perf_counter()
-        clock.sweep()
-        clock.remind()
+        deadline_sweep.sweep()
+        deadline_sweep.remind()
         taken.append((time.perf_counter() - start) * 1000)
     for _ in range(30):
         with CaptureQueriesContext(connection) as captured:
-            clock.sweep()
-            clock.remind()
+            deadline_sweep.sweep()
+            deadline_sweep.remind()
         asked.append(1000 * sum(float(query["time"]) for query in captured.captured_queries))
     for query in sorted(captured.captured_queries, key=lambda query: -float(query["time"]))[:2]:
         write(f"    {1000 * float(query['time']):.0f} ms: {query['sql'][:160]}")
@@ -109,8 +109,8 @@ def measure_idle(write: Write) -> None:
 def server_ms() -> float:
     """Tell how long the server works at the queries of one idle sweep, without the way there and back."""
     with CaptureQueriesContext(connection) as captured:
-        clock.sweep()
-        clock.remind()
+        deadline_sweep.sweep()
+        deadline_sweep.remind()
     total = 0.0
     with connection.cursor() as cursor:
         for query in captured.captured_queries:
@@ -143,7 +143,7 @@ def measure_rate(write: Write, matches: list[Match]) -> None:
     for _ in range(TIMES):
         let_run_out(matches, 0)
         taken, own = taken - time.perf_counter(), own - time.process_time()
-        done += clock.sweep()
+        done += deadline_sweep.sweep()
         taken, own = taken + time.perf_counter(), own + time.process_time()
     said = f"{done} of {TIMES} times {len(matches)} games ({RATE}: {kept(done / taken >= RATE)})"
     write(f"time-outs, one worker: {done / taken:.0f} a second, {done / own:.0f} by its own CPU, {said}")
@@ -203,7 +203,7 @@ def sweep_for_ever() -> None:
         cursor.execute("SELECT set_config('application_name', %s, false)", [f"{NAME} {os.getpid()}"])
     time.sleep(random.random() * KILL_EVERY / 2)
     while True:
-        clock.sweep()
+        deadline_sweep.sweep()
         time.sleep(EVERY)
 
 

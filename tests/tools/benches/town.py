@@ -10,11 +10,13 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.db import models, transaction
 
 import engine
-from games.domain import archive, lobby, play
-from games.domain.match_settings import MatchSettings
+from games.accounts.session_store import SessionStore
+from games.domain.lobby import seating
+from games.domain.lobby.table_settings import MatchSettings
+from games.domain.matches import match_history
+from games.domain.play import choices
 from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
 from games.models.match import new_token
-from games.sessions import SessionStore
 
 PLAYERS = 7
 GAMES = 1000
@@ -45,19 +47,19 @@ def build_town(games: int = GAMES) -> Town:
     """Play one game into its middle and copy it, so that every request meets the same work."""
     circles = [[citizen(f"c{c}p{p}") for p in range(PLAYERS)] for c in range(CIRCLES)]
     settings = MatchSettings(edition="classic", size=PLAYERS, name="Town", pace="relaxed")
-    first = lobby.open_match(creator=circles[0][0], settings=settings)
+    first = seating.open_match(creator=circles[0][0], settings=settings)
     for user in circles[0][1:]:
-        lobby.take_seat(match=first, user=user)
+        seating.take_seat(match=first, user=user)
     dice = random.Random(7)
     while True:
         first.refresh_from_db()
         seat = first.seats.select_related("user").get(is_asked=True)
-        state = archive.newest_state(first)
+        state = match_history.newest_state(first)
         options = [":".join(map(str, choice)) for choice in engine.options(state)]
         if first.version >= MOMENT and "gather:gold" in options:
             break
         choice = dice.choice(options)
-        play.make_choice(match=first, seat=seat.number, choices=[choice], at=first.version, user=seat.user)
+        choices.make_choice(match=first, seat=seat.number, choices=[choice], at=first.version, user=seat.user)
     matches = [first, *copies(first, circles, games - 1)]
     return Town(matches, circles, seat.number, options)
 

@@ -22,13 +22,18 @@ from django.urls import reverse
 from django.utils import timezone
 
 import engine
-from games.domain import bursts, chat, dealing, harm, notify, paces, personal, play, sight, substitutes, waits
-from games.domain import table as tables
+from games.domain.accounts import personal_data
+from games.domain.chat import table_chat
+from games.domain.deadlines import substitutes
+from games.domain.matches import dealing, harm_notices, match_view, notice_creation
+from games.domain.play import choices, live_bursts, table_visit
+from games.domain.timing import time_controls, waits
 from games.enums import MatchStatus, NoticeMode, OutletKind, Pace
 from games.models import CalendarFeed, Entry, Match, Notice, OutgoingMail, Outlet, Parcel, Seat, Shuffle, Snapshot, User
 from games.notices import decisions, dispatch, preferences
 from games.notices.channels import CHANNELS
-from games.views import own_data, preview
+from games.views.accounts import personal_data as own_data
+from games.views.matches import preview_pictures
 from tests.languages import ENGLISH
 from tests.tools import fuzzing
 from tests.tools.secrecy.pairs import MOST_POSTS, Course, Pair, pairs
@@ -93,7 +98,7 @@ class Comparison:
 def lay(course: Course, people: list[User]) -> Match:
     """Save a match whose log begins with a table."""
     now, state = timezone.now(), course.state
-    clock = paces.PACES[Pace.DAILY]
+    clock = time_controls.PACES[Pace.DAILY]
     match = Match.objects.create(
         name="Pairs",
         status=MatchStatus.RUNNING,
@@ -128,7 +133,7 @@ def lay(course: Course, people: list[User]) -> Match:
     asked.is_asked = True
     waits.begin(match, asked, now)
     Seat.objects.bulk_create(seats)
-    notify.tell_turn(match, list(match.seats.select_related("user")))
+    notice_creation.tell_turn(match, list(match.seats.select_related("user")))
     return match
 
 
@@ -150,8 +155,8 @@ def lay_beside(match: Match, people: list[User]) -> None:
 def talk(match: Match, people: list[User]) -> None:
     """Let one who plays and one who watches say something, and call others by their names."""
     for user in (people[1], people[-1]):
-        visit = tables.come_to(match.pk, user)
-        chat.say(visit, chat.rooms(visit)[0], text="Look, @Person 0 and @Person 2!")
+        visit = table_visit.come_to(match.pk, user)
+        table_chat.say(visit, table_chat.rooms(visit)[0], text="Look, @Person 0 and @Person 2!")
 
 
 class Witness:
@@ -176,7 +181,7 @@ class Witness:
     def fetch(self, name: str, address: str) -> str:
         """Fetch and keep a page."""
         # The drawing tells all that its PNG does.
-        with mock.patch.object(preview, "png", lambda svg, *_shape: svg.encode()):
+        with mock.patch.object(preview_pictures, "png", lambda svg, *_shape: svg.encode()):
             self.note(name, self.client.get(address))
         return self.seen[name]
 
@@ -219,7 +224,7 @@ class Witness:
         self.fetch("marked", self.address("moment", 0))
         self.fetch("player", reverse("pages:player", args=[self.match.creator.handle]))
         if self.viewer is not None:
-            self.seen["own data"] = own_data.written(personal.rows(self.viewer))
+            self.seen["own data"] = own_data.written(personal_data.rows(self.viewer))
 
     def ask_for_substitute(self, people: list[User]) -> None:
         """Let a bot play for a neighbour and ask somebody to play on; who watches is the one who is asked."""
@@ -247,14 +252,14 @@ class Witness:
     def play_live(self, people: list[User]) -> None:
         """Come to the table with everybody else, and agree with them all to play on live."""
         self.match.seats.update(seen_at=timezone.now(), stood_in_at=None)
-        bursts.gather(self.match.pk)
+        live_bursts.gather(self.match.pk)
         self.fetch("whether to play live", self.address("table"))
         others = [user for user in people[: self.match.size] if user != self.viewer]
         for user in others[1:]:
-            bursts.agree(match=self.match, user=user)
+            live_bursts.agree(match=self.match, user=user)
         self.fetch("some want to play live", self.address("table"))
         self.note("played live", self.client.post(self.address("burst"), {"wish": "live"}, headers=SCRIPT))
-        bursts.agree(match=self.match, user=others[0])
+        live_bursts.agree(match=self.match, user=others[0])
         self.fetch("a table played live", self.address("table"))
 
     def choose(self, text: str, at: int) -> None:
@@ -301,7 +306,7 @@ def witnessed(course: Course, pair: Pair, people: list[User], sessions: list[str
             if asked == pair.seat and not is_answered_whole(match, asked):
                 witness.choose(text, at)
             else:
-                play.make_choice(match=match, seat=asked, choices=[text], at=at, user=people[asked], token=f"t{at}")
+                choices.make_choice(match=match, seat=asked, choices=[text], at=at, user=people[asked], token=f"t{at}")
         witness.ask_for_substitute(people)
         if viewer is not None:
             witness.read_mails()
@@ -322,7 +327,7 @@ def onlooker(pair: Pair) -> int | None:
 
 def is_answered_whole(match: Match, seat: int) -> bool:
     """Tell whether the page lets one choose several cards at once, so that a post of one alone means no other."""
-    return sight.view_at(match, match.seats.get(number=seat)).multi_select is not None
+    return match_view.view_at(match, match.seats.get(number=seat)).multi_select is not None
 
 
 def compared(pair: Pair, people: list[User], sessions: list[str]) -> Comparison:
@@ -356,7 +361,7 @@ def invited() -> list[User]:
         user = User.objects.create_user(f"{number}@example.org", display_name=f"Person {number}", language=ENGLISH)
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
         if number % 2:
-            for channel, kind in itertools.product(CHANNELS, harm.HARM):
+            for channel, kind in itertools.product(CHANNELS, harm_notices.HARM):
                 preferences.set_mode(user=user, channel=channel, kind=kind, mode=NoticeMode.AT_ONCE)
         people.append(user)
     return people

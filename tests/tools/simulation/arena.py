@@ -11,7 +11,7 @@ from engine.play import question, resume
 from engine.redeal import sampler
 from engine.state import State
 from engine.view import view_for
-from games.domain.intervals import wilson
+from games.domain.results.confidence_intervals import wilson
 from tests.tools.simulation.laws import MOST_ROUNDS
 from tests.tools.simulation.setups import Setup, deal
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from games.domain import invitations
+from games.domain.lobby import invitations
 from games.models import Invitation
 from games.notices.channels.mail import bounces, letters
 

@@ -76,5 +76,5 @@ def _content(message: Message) -> Mail:
 
 def _rendered(template: str, context: dict[str, Any]) -> tuple[str, str]:
     context = {**context, "site_url": settings.SITE_URL}
-    text = render_to_string(f"games/mail/{template}.txt", context)
-    return text.strip() + "\n", render_to_string(f"games/mail/{template}.html", context)
+    text = render_to_string(f"games/notices/email/{template}.txt", context)
+    return text.strip() + "\n", render_to_string(f"games/notices/email/{template}.html", context)

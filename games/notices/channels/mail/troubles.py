@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from games.domain import mail_errors
+from games.domain.operations import mail_errors
 from games.enums import MailStatus, StopReason
 from games.models import OutgoingMail, TroubledAddress
 from games.models.stopped_address import plain

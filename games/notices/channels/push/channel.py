@@ -30,7 +30,7 @@ class PushChannel(OutletChannel):
         NoticeMode.OFF: _("not by browser"),
     }
     form = BrowserForm
-    template = "games/outlets/_push.html"
+    template = "games/notices/outlets/_push.html"
     forgets_gone = True
 
     def settings(self) -> dict[str, Any]:

@@ -25,7 +25,7 @@ class WebhookChannel(OutletChannel):
         NoticeMode.OFF: _("not by webhook"),
     }
     form = WebhookForm
-    template = "games/outlets/_webhook.html"
+    template = "games/notices/outlets/_webhook.html"
 
     def shown_secret(self, outlet: Outlet) -> str:
         """Give a program's owner the key that messages are signed by."""

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 import engine
-from games.domain.losses import POWER, TRADE, Loss, losses
+from games.domain.play.end_turn_warnings import POWER, TRADE, Loss, losses
 from games.screens import words
 from games.screens.decision import panel
 from games.screens.options.reader import Further

@@ -40,7 +40,7 @@ def views() -> list[View]:
 def shown(option: Option, edition: str) -> str:
     """Return the markup of an option with its picture."""
     match = Reference(1, edition)
-    return cached_partial("games/decision/parts/option.html", option=option, match=match, look="button")
+    return cached_partial("games/play/decision/parts/option.html", option=option, match=match, look="button")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,7 @@ from django.utils import translation
 
 import engine
 from engine.editions import EDITIONS
-from games.domain.losses import losses
+from games.domain.play.end_turn_warnings import losses
 from games.screens.decision import panel
 from games.screens.options.parts import Decision, Group
 from games.screens.options.reader import Option

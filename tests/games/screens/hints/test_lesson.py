@@ -9,7 +9,7 @@ import pytest
 import engine
 from engine.bots import choose
 from engine.facts import HIDDEN
-from games.domain import lessons
+from games.domain.lobby import lessons
 from games.screens.hints import lesson
 from games.screens.hints.hint import fitting, said
 from games.screens.languages import written_in

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings as django_settings
 
-from games.domain import archive
+from games.domain.matches import match_history
 from games.enums import IncidentKind
 from games.models import Incident
 from games.screens.log import book, incidents
@@ -110,12 +110,12 @@ def test_a_new_kind_can_hand_a_seat_on(sneeze, monkeypatch):
 def test_a_new_kind_is_on_the_page_of_the_table_and_in_the_book_of_the_game(sneeze):
     match = running(2)
     seat = asked(match)
-    archive.note_incident(match, "sneezed", seat=seat.number, reason="pepper")
+    match_history.note_incident(match, "sneezed", seat=seat.number, reason="pepper")
 
     page = signed_in(seat.user).get(address(match)).content.decode()
     play_to_end(match)
     names = [one.user.name for one in match.seats.select_related("user").order_by("number")]
-    entries, notes = archive.log_for(match, None), archive.incidents_after(match.pk, -1)
+    entries, notes = match_history.log_for(match, None), match_history.incidents_after(match.pk, -1)
     text = book.text(match, list(match.seats.all()), names, "", entries, notes)
 
     assert "sneezed. Reason: pepper" in page

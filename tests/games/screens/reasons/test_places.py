@@ -117,7 +117,9 @@ def test_each_refused_choice_of_a_special_position_leads_to_a_rule_too():
 
 def shown(option: Option, edition: str) -> str:
     """Return the markup of an option at the table 7."""
-    return cached_partial("games/decision/parts/option.html", option=option, match=Reference(7, edition), look="button")
+    return cached_partial(
+        "games/play/decision/parts/option.html", option=option, match=Reference(7, edition), look="button"
+    )
 
 
 def test_the_mark_beside_a_refused_choice_leads_to_the_rule_and_knows_the_way_back():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.domain import accounts
+from games.domain.accounts import accounts
 from games.screens.table.again import again
 from tests.games.tables import running
 

@@ -44,7 +44,7 @@ def test_the_legend_explains_what_this_cast_can_lay_and_nothing_else():
     assert laid == ["murdered", "threat"]
 
     view = a_view()
-    shown = cached_partial("games/table/parts/legend.html", cast=view.cast)
+    shown = cached_partial("games/play/table/parts/legend.html", cast=view.cast)
     assert all(mark.words in shown for mark in ranks.legend(view.cast))
 
 
@@ -52,4 +52,6 @@ def test_the_legend_explains_every_sign_of_a_plate():
     explained = {mark.badge for mark in ranks.legend(()) if mark.state == "figure"}
     owner = replace(cities.cities(a_view(), NAMES, {})[0], has_crown=True, is_ahead=True)
 
-    assert explained == set(re.findall(r"#s-(\w+)", cached_partial("games/table/parts/own_plate.html", city=owner)))
+    assert explained == set(
+        re.findall(r"#s-(\w+)", cached_partial("games/play/table/parts/own_plate.html", city=owner))
+    )

@@ -55,7 +55,9 @@ def test_why_a_card_cannot_be_built_leads_to_its_rule_and_what_can_be_built_lead
 
     def shown_in(edition: str) -> str:
         match = Reference(7, edition)
-        return "".join([cached_partial("games/table/parts/hand_card.html", card=card, match=match) for card in held])
+        return "".join(
+            [cached_partial("games/play/table/parts/hand_card.html", card=card, match=match) for card in held]
+        )
 
     shown = shown_in("classic")
 

@@ -10,8 +10,8 @@ import django
 
 django.setup()
 
-from games.domain import lobby  # noqa: E402
-from games.domain.match_settings import MatchSettings  # noqa: E402
+from games.domain.lobby import seating  # noqa: E402
+from games.domain.lobby.table_settings import MatchSettings  # noqa: E402
 from tests.tools.benches.town import citizen, session_of  # noqa: E402
 
 
@@ -22,9 +22,9 @@ def lay(name: str, people: int, tables: int) -> tuple[dict[int, str], list[int]]
     for place in range(tables):
         bots = ["apprentice"] if place % 2 else []
         wish = MatchSettings(edition="classic", size=people + len(bots), name="Restart", bots=bots, pace="relaxed")
-        match = lobby.open_match(creator=first, settings=wish)
+        match = seating.open_match(creator=first, settings=wish)
         for user in others:
-            lobby.take_seat(match=match, user=user)
+            seating.take_seat(match=match, user=user)
         numbers.append(match.pk)
     return {user.pk: session_of(user) for user in company}, numbers
 

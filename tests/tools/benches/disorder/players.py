@@ -14,8 +14,9 @@ from django.db import DatabaseError, connection
 from django.urls import reverse
 
 import engine
-from games.domain import archive, lobby
-from games.domain.match_settings import MatchSettings
+from games.domain.lobby import seating
+from games.domain.lobby.table_settings import MatchSettings
+from games.domain.matches import match_history
 from games.models import Match, User
 from tests.tools.benches.serving.crowd import request
 
@@ -140,7 +141,7 @@ class Player(threading.Thread):
             # Others are looked at meanwhile, and not all the time.
             time.sleep(0.005)
             return None
-        choice = ":".join(map(str, self.dice.choice(engine.options(archive.newest_state(match)))))
+        choice = ":".join(map(str, self.dice.choice(engine.options(match_history.newest_state(match)))))
         self.posts += 1
         return Deed(match.pk, seat.number, seat.user_id, match.version, choice, f"{self.number}.{self.posts}")
 
@@ -153,9 +154,9 @@ class Player(threading.Thread):
         wish = MatchSettings(
             edition="classic", size=len(self.people) + len(bots), name="Chaos", bots=bots, pace="relaxed"
         )
-        match = lobby.open_match(creator=first, settings=wish, carry_on=False)
+        match = seating.open_match(creator=first, settings=wish, carry_on=False)
         for user in others:
-            lobby.take_seat(match=match, user=user)
+            seating.take_seat(match=match, user=user)
         return match.pk
 
     def do(self, deed: Deed) -> None:

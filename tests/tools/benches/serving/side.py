@@ -122,13 +122,13 @@ def spent(call: Callable[[], object]) -> float:
 
 def built(games: int) -> tuple[Any, int]:
     """Build the same town in every checkout; give it, and how many circles of friends share its games."""
-    from games.domain import lobby
+    from games.domain.lobby import seating
 
     try:
         from tests.tools.benches import town
     except ImportError:
         town = import_module("games.benches.town")
-    with mock.patch.object(lobby, "new_seed", return_value=SEED):
+    with mock.patch.object(seating, "new_seed", return_value=SEED):
         return town.build_town(games), town.CIRCLES
 
 

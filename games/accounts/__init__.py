@@ -1,0 +1,1 @@
+"""The glue to allauth and Django's accounts: adapter, signal receivers, sessions, roles."""

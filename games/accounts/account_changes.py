@@ -1,0 +1,160 @@
+"""Every confirmed address hears of each change to its account, the one that was given up too, and can undo it."""
+
+from datetime import timedelta
+
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.login import record_authentication
+from allauth.account.models import EmailAddress
+from allauth.account.signals import email_added, email_changed
+from allauth.core import context as request_context
+from allauth.mfa.models import Authenticator
+from allauth.mfa.signals import authenticator_added
+from django.core import signing
+from django.db.models.signals import pre_delete, pre_save
+from django.dispatch import receiver
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games.accounts import security_log
+from games.domain.accounts import account_restore, open_sessions
+from games.models import RestorePoint, User
+from games.screens import activity, languages
+
+SALT = "games.account.restore"
+"""Stands in the links of mails that are three days old at most."""
+
+
+def confirmed_addresses(user: User) -> list[str]:
+    """List the addresses that are certainly this person's."""
+    return list(EmailAddress.objects.filter(user=user, verified=True).values_list("email", flat=True))
+
+
+@receiver([pre_save, pre_delete], sender=Authenticator)
+@receiver([pre_save, pre_delete], sender=EmailAddress)
+def remember(
+    instance: Authenticator | EmailAddress, update_fields: frozenset[str] | None = None, **_more: object
+) -> None:
+    """Remember with the request how an account stood before the first change: the library tells only of the last."""
+    request = request_context.request
+    if request is None or update_fields == frozenset({"last_used_at"}):
+        return
+    request.accounts_before = before = getattr(request, "accounts_before", {})
+    if instance.user_id not in before:
+        before[instance.user_id] = account_restore.ways_in(instance.user)
+
+
+@receiver(authenticator_added)
+def remember_key(request: HttpRequest, user: User, authenticator: Authenticator, **_more: object) -> None:
+    """Let the session in which a second step was set up count as one that has shown it."""
+    if authenticator.type != Authenticator.Type.RECOVERY_CODES:
+        record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
+
+
+def ways_in_before(user: User) -> account_restore.WaysIn:
+    """Say how one came into an account before this request changed it."""
+    before = getattr(request_context.request, "accounts_before", {})
+    return before.get(user.pk) or account_restore.ways_in(user)
+
+
+def tell(user: User, change: str) -> None:
+    """Tell of a change by its name; a new password ends all sessions but the one it came from, a first key does too."""
+    if change in activity.CHANGES:
+        request = request_context.request
+        security_log.note(user, change, request)
+        if change in activity.OF_PASSWORD or (change in activity.OF_KEYS and not ways_in_before(user)["keys"]):
+            is_here = request is not None and request.user.pk == user.pk
+            open_sessions.close_others(user=user, but=(request.session.session_key or "") if is_here else "")
+        with languages.written_in(user.language):
+            write_undoable(user, change, activity.sentence(change), confirmed_addresses(user))
+
+
+def tell_of_export(user: User) -> None:
+    """Tell that everything about somebody was downloaded, which nothing undoes: a new password ends what let it out.
+
+    Of several archives the first is told of.
+    """
+    if user.is_guest:
+        return
+    an_hour_ago = timezone.now() - timedelta(hours=1)
+    is_told = user.security_events.filter(kind=activity.DATA_TAKEN, at__gt=an_hour_ago).exists()
+    security_log.note(user, activity.DATA_TAKEN, request_context.request)
+    if is_told:
+        return
+    way_in = {"password_reset_url": reverse("account_reset_password")}
+    with languages.written_in(user.language):
+        write(user, activity.sentence(activity.DATA_TAKEN), confirmed_addresses(user), way_in)
+
+
+def tell_of_erasure(user: User, addresses: list[str]) -> None:
+    """Tell somebody who is gone; `addresses` are those they had."""
+    with languages.written_in(user.language):
+        write(user, gettext("Your account was deleted, with everything about you."), addresses)
+
+
+@receiver(email_added)
+def tell_of_new_address(user: User, email_address: EmailAddress, **_more: object) -> None:
+    """Tell the old address that another one is to take its place."""
+    security_log.note(user, "address_added", request_context.request)
+    with languages.written_in(user.language):
+        words = gettext("%(address)s is to become the mail address of your account, as soon as it is confirmed there.")
+        write_undoable(user, "address_added", words % {"address": email_address.email}, confirmed_addresses(user))
+
+
+@receiver(email_changed)
+def tell_of_changed_address(
+    user: User, from_email_address: EmailAddress | None, to_email_address: EmailAddress, **_more: object
+) -> None:
+    """Tell the addresses that were confirmed before that another one has taken their place."""
+    security_log.note(user, "address_changed", request_context.request)
+    given_up = [email for email in ways_in_before(user)["addresses"] if email != to_email_address.email]
+    with languages.written_in(user.language):
+        words = gettext("The mail address of your account is %(address)s now. This is the last mail to the old one.")
+        write_undoable(user, "address_changed", words % {"address": to_email_address.email}, given_up)
+
+
+def tell_of_restoring(point: RestorePoint, lost: list[str]) -> None:
+    """Tell the addresses that the account has again, and those that it has no more, which learn no other."""
+    user = User.objects.get(pk=point.user_id)
+    security_log.note(user, "restored", request_context.request)
+    with languages.written_in(user.language):
+        words = gettext(
+            "A change to your account was undone by the link in a mail to you. "
+            "All browsers are signed out, and the password is not valid any more."
+        )
+        way_in = {"new_password_url": reverse("account_reset_password")}
+        write(user, words, confirmed_addresses(user), way_in)
+        write(user, gettext("This mail address does not belong to your account any more."), lost)
+
+
+def write_undoable(user: User, change: str, sentence: str, addresses: list[str]) -> None:
+    """Write of a change, with a way to undo it to those addresses that the account had before."""
+    before = ways_in_before(user)
+    own = [address for address in addresses if address in before["addresses"]]
+    if own:
+        point = account_restore.keep(user=user, change=change, before=before)
+        write(user, sentence, own, {"restore_url": reverse("games:restore", args=[token_for(point)])})
+    new = [address for address in addresses if address not in own]
+    write(user, sentence, new, {"password_reset_url": reverse("account_reset_password")})
+
+
+def token_for(point: RestorePoint) -> str:
+    """Sign the way back to how it was."""
+    return signing.dumps(point.pk, salt=SALT)
+
+
+def read(token: str) -> int | None:
+    """Read such a token: a restore point's number; None if it is not one of ours."""
+    try:
+        return int(signing.loads(token, salt=SALT))
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+
+
+def write(user: User, sentence: str, addresses: list[str], ways: dict[str, str] | None = None) -> None:
+    """Write to each address in the language of `user`; `ways` are what helps who did not do it."""
+    words = {"user": user if not user.deleted_at else None, "sentence": sentence, **(ways or {})}
+    with languages.written_in(user.language), timezone.override(user.zone):
+        for address in addresses:
+            get_adapter().write("account/email/account_changed", address, words)

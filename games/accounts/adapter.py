@@ -1,0 +1,162 @@
+"""What allauth asks of this site: where links in mails lead, and to whom mail may go."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.internal.flows.email_verification import send_verification_email_to_address
+from allauth.account.internal.stagekit import clear_login
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.core import context as request_context
+from allauth.core import ratelimit
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from games.accounts import account_changes, security_log
+from games.domain.accounts import accounts
+from games.domain.matches import match_queries
+from games.models import User
+from games.models.stopped_address import plain
+from games.models.user import MAIL_LENGTH
+
+CONFIRMATIONS = "account/email/email_confirmation"
+METHODS = {
+    "reauthenticate": gettext_lazy("By the password"),
+    "mfa_reauthenticate": gettext_lazy("By the app, or by a spare code"),
+    "mfa_reauthenticate:webauthn": gettext_lazy("By a passkey"),
+    "code_again": gettext_lazy("By a code that comes by mail"),
+}
+"""The ways to show once more who one is."""
+
+
+def at_site(url: str) -> str:
+    """Give the same page at the site's own address, whatever host the request named."""
+    parts = urlsplit(url)
+    return settings.SITE_URL.rstrip("/") + parts._replace(scheme="", netloc="").geturl()
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """Accounts without usernames; mail only to confirmed addresses, the confirmation itself apart."""
+
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "email_password_mismatch": gettext_lazy(
+            "This address and this password do not belong together, or the address has not been confirmed yet. "
+            "A code to sign in or a new password comes by mail."
+        ),
+    }
+
+    def new_user(self, request: HttpRequest) -> User:
+        """Start a row in the language the visitor reads."""
+        return User(language=get_language() or settings.LANGUAGE_CODE)
+
+    def populate_username(self, request: HttpRequest, user: User) -> None:
+        """Choose the handle, which stands where other sites have a username."""
+        user.handle = User.objects.free_handle(user.display_name)
+
+    def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
+        """Fill in the name and the time zone that the sign-up form asked for."""
+        user.display_name = form.cleaned_data.get("display_name", "")
+        user.time_zone = form.cleaned_data.get("time_zone") or "UTC"
+        super().save_user(request, user, form, commit=False)
+        user.email = None  # whose it is will be seen: `accounts.note_address`
+        if commit:
+            user.save()
+        return user
+
+    def clean_email(self, email: str) -> str:
+        """Refuse what the column cannot hold."""
+        if len(email) > MAIL_LENGTH:
+            raise ValidationError(_("This mail address is too long."), code="too_long")
+        return super().clean_email(email)
+
+    def format_email_subject(self, subject: str) -> str:
+        """Leave subjects alone: the sender's name says which site writes."""
+        return subject
+
+    def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
+        """Lead who has just confirmed an address to the table they were asked to."""
+        tokens = self.request.session.get("invited", {}).values()
+        token = match_queries.token_for(email_address.user, tokens=tokens)
+        if token:
+            return reverse("games:invitation", args=[token])
+        return super().get_email_verification_redirect_url(email_address)
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Give the address to who has shown that the mailbox is theirs."""
+        with transaction.atomic():
+            accounts.make_room(address=email_address)
+            return super().confirm_email(request, email_address)
+
+    def pre_login(self, request: HttpRequest, user: User, *, email: str | None, **more: Any) -> HttpResponse | None:
+        """Let nobody in by a code that went to an address which the account has lost since it was sent."""
+        own = set(EmailAddress.objects.filter(user=user).values_list("email", flat=True)) if email else set()
+        if own and email.lower() not in own:
+            clear_login(request)
+            return redirect("account_login")
+        return super().pre_login(request, user, email=email, **more)
+
+    def reauthenticate(self, user: User, password: str) -> bool:
+        """Look at the password of who is signed in, also while their address is not confirmed."""
+        is_right = user.check_password(password)
+        if not is_right:
+            security_log.note(user, security_log.FAILED, request_context.request)
+        return is_right
+
+    def send_confirmation_mail(
+        self, request: HttpRequest, emailconfirmation: EmailConfirmationHMAC, signup: bool
+    ) -> None:
+        """Ask the mailbox, or tell it that it has an account already: who waits for the mail sees no difference."""
+        address = emailconfirmation.email_address
+        if address.can_set_verified():
+            super().send_confirmation_mail(request, emailconfirmation, signup)
+        else:
+            self.send_account_already_exists_mail(address.email)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
+        """Send with links to SITE_URL; an unconfirmed address only ever gets the confirmation."""
+        # What stands behind a plus leads to the same box, which is not to be flooded.
+        key = f"{template_prefix} {plain(email)}"
+        if not ratelimit.consume(request_context.request, action="account_mail", key=key):
+            return
+        confirming = template_prefix.startswith(CONFIRMATIONS)
+        if not confirming and not EmailAddress.objects.filter(email=email, verified=True).exists():
+            self._ask_for_confirmation(email)
+            return
+        self.write(template_prefix, email, context)
+
+    def send_notification_mail(
+        self, template_prefix: str, user: User, context: dict | None = None, email: str | None = None
+    ) -> None:
+        """Tell of a change to an account, in our words and to every confirmed address of it."""
+        account_changes.tell(user, template_prefix)
+
+    def get_reauthentication_methods(self, user: User) -> list[dict]:
+        """Give the ways to show who one is; who has a confirmed address can have a code sent there."""
+        methods = [*super().get_reauthentication_methods(user)]
+        if user.is_authenticated and user.is_confirmed:
+            methods.append({"id": "code_again", "url": reverse("games:code_again")})
+        return [{**method, "description": METHODS[method["id"]]} for method in methods]
+
+    def write(self, template_prefix: str, email: str, context: dict) -> None:
+        """Send to this address, whether it is still somebody's or not."""
+        links = {name: at_site(value) for name, value in context.items() if name.endswith("_url")}
+        site = {"name": settings.SITE_NAME, "domain": urlsplit(settings.SITE_URL).netloc}
+        words = {"current_site": site, "site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
+        # Greeted is whose address it is, never who asked for the mail: they may be a stranger.
+        words["user"] = context["user"] if "user" in context else User.objects.filter(emailaddress__email=email).first()
+        words["subject"] = render_to_string(f"{template_prefix}_subject.txt", context).strip()
+        super().send_mail(template_prefix, email, {**context, **links, **words})
+
+    def _ask_for_confirmation(self, email: str) -> None:
+        address = EmailAddress.objects.filter(email=email).select_related("user").first()
+        if address:
+            send_verification_email_to_address(request_context.request, address)

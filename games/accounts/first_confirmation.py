@@ -1,0 +1,30 @@
+"""Whoever confirms an account's first address is its owner: what was set before goes, perhaps by a stranger."""
+
+from allauth.account.models import EmailAddress
+from allauth.account.signals import email_confirmed
+from django.contrib import messages
+from django.dispatch import receiver
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from games.domain.accounts import accounts
+
+
+@receiver(email_confirmed)
+def take_possession(request: HttpRequest, email_address: EmailAddress, **_more: object) -> None:
+    """Let go what was set while nobody had shown that the mailbox is theirs.
+
+    Who confirms in the session that the account was made in has made it: both are one person.
+    """
+    user = email_address.user
+    others = EmailAddress.objects.filter(user=user).exclude(pk=email_address.pk)
+    if request.user.pk == user.pk or others.filter(verified=True).exists():
+        return
+    accounts.forget_credentials(user=user)
+    messages.warning(
+        request,
+        _(
+            "The password that was set for this account before is not valid any more. "
+            "Sign in with a code that comes by mail, and set a new one."
+        ),
+    )

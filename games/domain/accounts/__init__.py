@@ -1,0 +1,1 @@
+"""Accounts: guests, claiming, restoring, open sessions, personal data."""

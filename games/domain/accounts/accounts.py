@@ -1,0 +1,170 @@
+"""People come as guests, claim what they have played, and may leave for good."""
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games.domain.lobby import departures, seating
+from games.domain.people import name_availability
+from games.enums import IncidentKind, MatchStatus, SubstitutionOutcome
+from games.models import (
+    Block,
+    CalendarFeed,
+    ChatMessage,
+    Companion,
+    Favourite,
+    Invitation,
+    Match,
+    NameReport,
+    Note,
+    NoticeHabits,
+    OutgoingMail,
+    Sanction,
+    StoppedAddress,
+    TableWish,
+    TroubledAddress,
+    User,
+)
+from games.models.match import NAME_LENGTH
+from games.models.stopped_address import plain
+
+
+class AlreadyClaimed(Exception):
+    """The guest has become an account meanwhile, or never was a guest."""
+
+
+@transaction.atomic
+def claim_guest(*, user: User, email: str, password: str, display_name: str, time_zone: str = "UTC") -> User:
+    """Turn a guest's row into an account; its games stay because its row stays.
+
+    Refusals: those of `name_availability.hold`.
+    """
+    name_availability.hold(display_name, user=user)
+    handle, old_name = User.objects.free_handle(display_name), user.name
+    claimed = User.objects.filter(pk=user.pk, is_guest=True, deleted_at=None).update(is_guest=False)
+    if not claimed:
+        raise AlreadyClaimed
+    user.refresh_from_db()
+    user.display_name, user.handle, user.time_zone = display_name, handle, time_zone
+    user.set_password(password)
+    user.save()
+    note_address(user=user, email=email)
+    for match in Match.objects.filter(creator=user, name__contains=old_name):
+        Match.objects.filter(pk=match.pk).update(name=match.name.replace(old_name, display_name)[:NAME_LENGTH])
+    return user
+
+
+@transaction.atomic
+def note_address(*, user: User, email: str) -> None:
+    """Keep the address that somebody says is theirs, until the mailbox has shown it; another may have it already.
+
+    Whether it is so must not be seen by who merely says it: both look alike, and neither opens a door before.
+    """
+    email = email.strip().lower()
+    EmailAddress.objects.create(user=user, email=email, primary=True, verified=False)
+    if EmailAddress.objects.filter(email=email, verified=True).exists():
+        return
+    try:
+        with transaction.atomic():
+            User.objects.filter(pk=user.pk).update(email=email)
+    except IntegrityError:
+        return
+    user.email = email
+
+
+def make_room(*, address: EmailAddress) -> None:
+    """Let go of an address whoever wrote it down without confirming it, now that somebody is about to confirm it."""
+    if address.can_set_verified():
+        User.objects.filter(email=address.email).exclude(pk=address.user_id).update(email=None)
+
+
+@transaction.atomic
+def forget_credentials(*, user: User) -> None:
+    """Take every way in from an account but its mailbox; all its sessions end with the password.
+
+    Whoever is told of its games elsewhere is told no more: a stranger may have seen to that.
+    """
+    Authenticator.objects.filter(user=user).delete()
+    user.outlets.all().delete()
+    CalendarFeed.objects.filter(user=user).delete()
+    user.set_unusable_password()
+    user.save(update_fields=["password"])
+
+
+@transaction.atomic
+def erase_person(*, user: User) -> None:
+    """Take everything personal off the row, and leave the row itself, which other people's games point at.
+
+    Tables that have not begun lose the seat; in running games a bot takes it for good.
+    """
+    _forget_name(user)
+    _leave_tables(user)
+    own = EmailAddress.objects.filter(user=user)
+    # What was only said to be theirs may be another's, whose invitations and mails stay.
+    said = {user.email, *own.values_list("email", flat=True)} - {None}
+    anothers = EmailAddress.objects.filter(email__in=said, verified=True).exclude(user=user)
+    addresses = said - set(anothers.values_list("email", flat=True))
+    own.delete()
+    Authenticator.objects.filter(user=user).delete()
+    Invitation.objects.filter(Q(address__in=addresses) | Q(player=user), taken_by=None).delete()
+    Invitation.objects.filter(Q(address__in=addresses) | Q(taken_by=user)).update(address="")
+    Invitation.objects.filter(player=user).update(player=None)
+    user.substitutions.filter(outcome=SubstitutionOutcome.WAITING).delete()
+    OutgoingMail.objects.filter(Q(user=user) | Q(recipient__in=addresses)).delete()
+    for kept in (StoppedAddress, TroubledAddress):
+        kept.objects.filter(address__in=[plain(address) for address in addresses]).delete()
+    Favourite.objects.filter(user=user).delete()
+    TableWish.objects.filter(user=user).delete()
+    ChatMessage.objects.filter(user=user).delete()
+    Block.objects.filter(Q(user=user) | Q(blocked=user)).delete()
+    Companion.objects.filter(Q(user=user) | Q(player=user)).delete()
+    user.bookmarks.all().delete()
+    user.studies.all().delete()
+    Note.objects.filter(Q(user=user) | Q(player=user)).delete()
+    Sanction.objects.filter(user=user).delete()
+    user.chat_reports.all().delete()
+    NameReport.objects.filter(Q(player=user) | Q(reporter=user)).delete()
+    user.notices.all().delete()
+    user.notice_preferences.all().delete()
+    user.last_told.all().delete()
+    user.outlets.all().delete()
+    NoticeHabits.objects.filter(user=user).delete()
+    CalendarFeed.objects.filter(user=user).delete()
+    user.security_events.all().delete()
+    user.user_sessions.all().delete()
+    user.restore_points.all().delete()
+    user.vacations.all().delete()
+    user.conducts.all().delete()
+    user.groups.clear()
+    user.user_permissions.clear()
+    user.email = None
+    user.display_name = ""
+    user.handle = User.objects.free_handle("")
+    user.time_zone = "UTC"
+    user.away_until = None
+    user.wakes_at = user.sleeps_at = user.weekend_wakes_at = user.weekend_sleeps_at = None
+    user.is_guest = user.is_staff = user.is_superuser = user.is_active = False
+    user.deleted_at = timezone.now()
+    user.last_login = None
+    user.set_unusable_password()
+    user.save()
+
+
+def _leave_tables(user: User) -> None:
+    for seat in user.seats.filter(match__status=MatchStatus.OPEN).select_related("match"):
+        seating.leave_seat(match=seat.match, user=user)
+    for seat in user.seats.filter(match__status=MatchStatus.RUNNING).select_related("match"):
+        departures.give_up(seat.match, seat, IncidentKind.LEFT_SITE)
+
+
+def _forget_name(user: User) -> None:
+    """Rename the tables that are called after the person, also those that others lead on or opened again."""
+    own = Q(creator=user, name__contains=user.name)
+    inherited = Q(seats__user=user, name__in=[seating.usual_name(user, code) for code, _ in settings.LANGUAGES])
+    for match in Match.objects.filter(own | inherited).distinct():
+        NameReport.objects.filter(match=match, name=match.name).delete()
+        Match.objects.filter(pk=match.pk).update(name=gettext("Table %(number)d") % {"number": match.pk})

@@ -1,0 +1,60 @@
+"""Guests who cannot come back: nobody has a way into their row any more, so only what they finished is kept."""
+
+import logging
+from datetime import datetime
+
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games.domain.accounts import accounts
+from games.enums import MatchStatus
+from games.models import Match, Seat, User, UserSession
+
+log = logging.getLogger(__name__)
+
+MOST = 2000
+"""So many are cleared in a night; the others wait for the next one."""
+
+
+def clear_gone(now: datetime, unseen_since: datetime) -> int:
+    """Clear guests whose session is over and who have not been seen since then; return how many.
+
+    Each is a transaction of its own: one who cannot be cleared keeps nobody else.
+    """
+    cleared = 0
+    for pk in list(gone(now, unseen_since).order_by("pk").values_list("pk", flat=True)[:MOST]):
+        try:
+            cleared += clear(pk)
+        except Exception:
+            log.exception("guest %s could not be cleared", pk)
+    return cleared
+
+
+def gone(now: datetime, unseen_since: datetime) -> QuerySet[User]:
+    """Give the guests whom no browser signs in any more, and who have not looked at a table since."""
+    lasting = UserSession.objects.filter(
+        user=OuterRef("pk"), session__in=Session.objects.filter(expire_date__gt=now).values("session_key")
+    )
+    seen = Seat.objects.filter(user=OuterRef("pk"), seen_at__gte=unseen_since)
+    guests = User.objects.filter(is_guest=True, deleted_at=None, joined_at__lt=unseen_since)
+    return guests.filter(Q(last_login=None) | Q(last_login__lt=unseen_since), ~Exists(lasting), ~Exists(seen))
+
+
+@transaction.atomic
+def clear(pk: int) -> bool:
+    """Stop what a guest still plays, and erase the guest; the row goes too where no finished game points at it.
+
+    Tell whether there was such a guest: an account may have been made of it meanwhile.
+    """
+    guest = User.objects.select_for_update().filter(pk=pk, is_guest=True, deleted_at=None).first()
+    if guest is None:
+        return False
+    accounts.erase_person(user=guest)
+    games = Match.objects.filter(seats__user=guest) | Match.objects.filter(creator=guest)
+    theirs = Seat.objects.filter(user__isnull=False).exclude(user=guest)
+    unfinished = games.filter(status=MatchStatus.CANCELLED).exclude(pk__in=theirs.values("match"))
+    Match.objects.filter(pk__in=list(unfinished.values_list("pk", flat=True))).delete()
+    if not games.exists():
+        guest.delete()
+    return True

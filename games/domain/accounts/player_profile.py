@@ -1,0 +1,72 @@
+"""A person's games that anybody may look at, counted: by what was played, as which characters, and against whom.
+
+What somebody has taken over from another is counted nowhere here: most of it was the other's doing.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db.models import Avg, Count, F, Max, Q, QuerySet
+
+from games.domain.results.player_statistics import record
+from games.enums import MatchStatus
+from games.models import Played, Seat, User
+
+MOST_RIVALS = 20
+PUBLIC = Q(match__status=MatchStatus.FINISHED, match__is_private=False)
+"""Finds the seats and characters of games that are over and that anybody may look at."""
+WON = Q(is_winner=True)
+
+__all__ = ["by_character", "by_kind", "record", "rivals"]
+
+
+def by_kind(person: User) -> Iterable[Mapping[str, Any]]:
+    """Return for each edition and number of players how many games a person played and won, and their scores.
+
+    Each row has `edition`, `size`, `games`, `won`, `average` and `best`.
+    """
+    return (
+        Seat.objects.filter(PUBLIC, user=person, is_taken_over=False)
+        .values(edition=F("match__edition"), size=F("match__size"))
+        .annotate(games=Count("pk"), won=Count("pk", filter=WON), average=Avg("score"), best=Max("score"))
+        .order_by("edition", "size")
+    )
+
+
+def by_character(person: User) -> Iterable[Mapping[str, Any]]:
+    """Return for each character in how many games a person took a turn with it, and how these ended.
+
+    Each row has `character`, `edition`, `games`, `won` and `average`. Games that were left to a bot for good do not
+    count.
+    """
+    own = Q(match__seats__user=person, match__seats__number=F("seat"), match__seats__resigned_at=None)
+    own &= Q(match__seats__is_taken_over=False)
+    return (
+        Played.objects.filter(PUBLIC, own)
+        .values("character")
+        .annotate(
+            edition=Max("match__edition"),
+            games=Count("pk"),
+            won=Count("pk", filter=Q(match__seats__is_winner=True)),
+            average=Avg("match__seats__score"),
+        )
+        .order_by("-games", "-won", "character")
+    )
+
+
+def rivals(person: User) -> QuerySet[User]:
+    """Give those with an account whom a person met most often, each with how many games were won by whom."""
+    met = Q(seats__match__status=MatchStatus.FINISHED, seats__match__is_private=False, seats__match__seats__user=person)
+    met &= Q(seats__is_taken_over=False, seats__match__seats__is_taken_over=False)
+    mine, theirs = F("seats__match__seats__place"), F("seats__place")
+    return (
+        User.objects.filter(met, is_guest=False, deleted_at=None, is_active=True)
+        .exclude(pk=person.pk)
+        .annotate(
+            games=Count("seats"),
+            ahead=Count("seats", filter=Q(seats__place__gt=mine)),
+            behind=Count("seats", filter=Q(seats__match__seats__place__gt=theirs)),
+            last=Max("seats__match__ended_at"),
+        )
+        .order_by("-games", "-last")[:MOST_RIVALS]
+    )

@@ -1,0 +1,1 @@
+"""What players write: table chat, replay comments, reports and moderation."""

@@ -1,0 +1,52 @@
+"""What the administration may do to a match and to what is said at it; the table is told."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext, override
+
+from games.domain.chat import name_reports, table_chat
+from games.domain.errors import Refused
+from games.domain.lobby import departures
+from games.domain.matches import match_history
+from games.enums import IncidentKind, NameReportOutcome, ReportOutcome
+from games.models import ChatReport, Match, User
+
+
+@transaction.atomic
+def cancel_match(*, match: Match, admin: User, reason: str) -> None:
+    """Stop a match that waits or runs, for good, and write the reason into its log.
+
+    Refusals: `not_admin`, `reason_needed`, `already_over`.
+    """
+    if not (admin.is_staff and admin.has_perm("games.change_match")):
+        raise Refused("not_admin")
+    if not reason.strip():
+        raise Refused("reason_needed")
+    everybody = match.seats.filter(user__isnull=False).select_related("user")
+    departures.stop(match, IncidentKind.CANCELLED, told=everybody, user=admin, reason=reason.strip())
+
+
+@transaction.atomic
+def rename_table(*, match: Match, admin: User, reason: str) -> None:
+    """Call a table by its number, write the reason into its log, and settle what was reported of its name.
+
+    Refusals: `not_admin`, `reason_needed`.
+    """
+    name_reports.settle(outcome=NameReportOutcome.CHANGED, admin=admin, match=match)
+    if not reason.strip():
+        raise Refused("reason_needed")
+    with override(match.creator.language if match.creator else None):
+        match.name = gettext("Table %(number)d") % {"number": match.pk}
+    match.save(update_fields=["name"])
+    match_history.note_incident(match, IncidentKind.TABLE_RENAMED, user=admin, reason=reason.strip())
+
+
+@transaction.atomic
+def settle_report(*, report: ChatReport, outcome: ReportOutcome, admin: User) -> None:
+    """Decide about a reported message, together with whatever else was reported of it. Refusal: `not_admin`."""
+    if not (admin.is_staff and admin.has_perm("games.change_chatreport")):
+        raise Refused("not_admin")
+    if outcome == ReportOutcome.REMOVED:
+        table_chat.remove(report.message)
+    of_it = ChatReport.objects.filter(message=report.message, outcome=ReportOutcome.OPEN)
+    of_it.update(outcome=outcome, settled_at=timezone.now(), settled_by=admin)

@@ -1,0 +1,1 @@
+"""Deadlines and everything that moves them: the sweep, pauses, vacations, substitutes, reminders."""

@@ -1,0 +1,263 @@
+"""Deadlines: rows that a sweep claims once they are due, and what happens then."""
+
+import logging
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from functools import partial
+
+from django.db import DatabaseError, transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from games import task_queue
+from games.domain.deadlines import clock_adjustments, deadline_kill_switch, vacations
+from games.domain.errors import MovedOn
+from games.domain.lobby import departures
+from games.domain.matches import match_history, notice_creation
+from games.domain.matches.unit_of_work import Rows, held, write
+from games.domain.play import bot_players
+from games.domain.play.moves import Post, work_out
+from games.domain.timing.waits import STEWARD_WAITS
+from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
+from games.models import Heartbeat, Incident, Match, Seat
+from games.models.seat import HAS_BOT
+
+log = logging.getLogger(__name__)
+
+BATCH = 200
+TOGETHER = 50
+"""For so many seats time runs out in one transaction: more would keep their tables waiting, and gain little."""
+Due = list[tuple[int, int]]
+"""Seats and their matches, by their keys."""
+OUTAGE = timedelta(minutes=5)
+"""The sweep looks every few seconds; a longer silence was not the players' fault."""
+PATIENCE_WITH_BOTS = timedelta(seconds=10)
+TIMEOUTS_UNTIL_STAND_IN = 2
+HEARTBEAT = "sweep"
+"""The row that says when the sweep last looked."""
+END_TURN = "end_turn"
+
+
+def sweep(now: datetime | None = None) -> int:
+    """Let the time run out where it has; return for how many seats. Safe to run twice, and by two at once."""
+    now = now or timezone.now()
+    if deadline_kill_switch.is_on():
+        # The silence that begins here is forgiven, as any other, once somebody has looked.
+        return 0
+    forgive_outage(now)
+    if deadline_kill_switch.pull(now):
+        return 0
+    vacations.announce(now)
+    done = 0
+    for batch in _batches(Seat.objects.filter(deadline__lte=now, is_asked=True)):
+        done += _time_out_together(batch, now)
+    return done
+
+
+def _batches(due: QuerySet[Seat]) -> Iterator[Due]:
+    """Give seats and their matches by deadline, each once, until none is left; fetched anew, for two may sweep."""
+    rest = due.order_by("deadline", "pk")
+    while batch := list(rest.values_list("pk", "match_id", "deadline")[:TOGETHER]):
+        yield [(seat, match) for seat, match, _deadline in batch]
+        last, _match, deadline = batch[-1]
+        rest = rest.filter(Q(deadline__gt=deadline) | Q(deadline=deadline, pk__gt=last))
+
+
+@transaction.atomic
+def forgive_outage(now: datetime) -> timedelta:
+    """Shift all open deadlines if nobody has looked for minutes; return by how much."""
+    last, is_first = Heartbeat.objects.get_or_create(name=HEARTBEAT, defaults={"at": now})
+    if is_first or last.at >= now:
+        return timedelta(0)
+    # Whoever moves the heartbeat on has seen the silence; a second sweeper finds it moved.
+    if not Heartbeat.objects.filter(name=HEARTBEAT, at=last.at).update(at=now):
+        return timedelta(0)
+    silence = now - last.at
+    if silence < OUTAGE:
+        return timedelta(0)
+    log.warning("nobody swept for %s; all open deadlines are moved by it", silence)
+    waiting = Seat.objects.filter(deadline__isnull=False)
+    # The matches first, as in every move, so that nobody who moves now and this wait for each other.
+    matches = Match.objects.filter(status=MatchStatus.RUNNING, pk__in=waiting.values("match"))
+    matches.update(stamp=F("stamp") + 1)
+    waiting.update(
+        deadline=F("deadline") + silence, remind_at=F("remind_at") + silence, asked_at=F("asked_at") + silence
+    )
+    clock_adjustments.shift_inside_hours(last.at, now)
+    Seat.objects.filter(match__in=waiting.values("match")).update(stamp=F("stamp") + 1)
+    Incident.objects.bulk_create(
+        Incident(match_id=match_id, kind=IncidentKind.CLOCK_SHIFTED, after=version)
+        for match_id, version in matches.values_list("pk", "version")
+    )
+    return silence
+
+
+def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
+    """Let the time of one seat run out, whatever that leads to; tell whether this call did it.
+
+    Before that a day of vacation is used, if its owner has one and the table allows it.
+    """
+    with transaction.atomic():
+        if used := vacations.use_a_day(seat_id, now):
+            match = used.match
+            notice_creation.tell(
+                user=used.user,
+                kind=NoticeKind.TIMED_OUT,
+                match=match,
+                about=f"{used.wait} vacation {_written(used.deadline)}",
+                seat=used,
+                version=match.version,
+                vacation=1,
+            )
+            return False
+        found = _due([(seat_id, match_id)], now)
+        for rows, seat in found:
+            _run_out(rows, seat, now)
+        write([rows for rows, _seat in found])
+        return bool(found)
+
+
+def _time_out_together(due: Due, now: datetime) -> int:
+    """Let the time of many seats run out in one transaction; return for how many.
+
+    One by one go those where a day of vacation may be used or the game would end, which is a matter of more tables
+    than their own, and those with which something is wrong.
+    """
+    alone: Due = []
+    try:
+        with transaction.atomic():
+            ready = []
+            for rows, seat in _due(due, now):
+                if _goes_along(rows, seat, now):
+                    ready.append(rows)
+                else:
+                    alone.append((seat.pk, seat.match_id))
+            write(ready)
+            done = len(ready)
+    except Exception:
+        log.warning("time could not run out for %s seats at once", len(due), exc_info=True)
+        done, alone = 0, due
+    for seat_id, match_id in alone:
+        try:
+            done += time_out(match_id=match_id, seat_id=seat_id, now=now)
+        except MovedOn:
+            continue
+        except Exception:
+            # One broken table must not stop the clock of all others; it stays due and is tried again.
+            log.exception("time could not run out for seat %s of match %s", seat_id, match_id)
+    return done
+
+
+def _goes_along(rows: Rows, seat: Seat, now: datetime) -> bool:
+    """Work out what the end of a seat's time leads to, and tell whether that can be written with others."""
+    if seat.user is not None and not seat.is_provisional and vacations.may_use_a_day(rows.match, seat.user, now):
+        return False
+    try:
+        _run_out(rows, seat, now)
+    except DatabaseError:
+        raise
+    except Exception:
+        return False
+    return rows.match.is_running
+
+
+def _due(due: Due, now: datetime) -> list[tuple[Rows, Seat]]:
+    """Hold the tables at which these seats are still asked and have no time left, but for those that somebody holds."""
+    seats = {seat_id for seat_id, _match in due}
+    return [
+        (rows, seat)
+        for rows in held({match_id for _seat, match_id in due})
+        for seat in rows.seats
+        if seat.pk in seats and seat.is_asked and seat.deadline is not None and seat.deadline <= now
+    ]
+
+
+def _run_out(rows: Rows, seat: Seat, now: datetime) -> None:
+    """Let the steward play for a seat whose time is out; the second time in a row it passes to a bot.
+
+    The bot plays until the seat's owner is back.
+    """
+    match = rows.match
+    if seat.is_provisional:
+        _play_as_steward(rows, seat, to_the_end=True)
+        return
+    seat.timeouts_in_row += 1
+    stands_in = seat.timeouts_in_row >= TIMEOUTS_UNTIL_STAND_IN
+    rows.change(seat, "timeouts_in_row", stood_in_at=now if stands_in else None)
+    kind = IncidentKind.STOOD_IN if stands_in else IncidentKind.TIMED_OUT
+    rows.note_incident(kind, seat=seat.number)
+    rows.add(
+        *notice_creation.notices(
+            user=seat.user,
+            kind=NoticeKind.TIMED_OUT,
+            match=match,
+            about=f"{seat.wait} {_written(seat.deadline)}",
+            seat=seat,
+            version=match.version,
+            stands_in=int(stands_in),
+        )
+    )
+    if stands_in:
+        rows.change(seat, deadline=None, remind_at=None, is_provisional=False)
+        rows.then(partial(task_queue.call_bot, match_id=match.pk, at=match.version, opened_by=match.creator_id))
+    else:
+        _play_as_steward(rows, seat, to_the_end=match.pace == Pace.LIVE)
+
+
+def _written(deadline: datetime | None) -> str:
+    """Return a deadline as text that tells one wait's notices from the next one's."""
+    return "" if deadline is None else deadline.isoformat()
+
+
+def remind(now: datetime | None = None) -> int:
+    """Tell those whose time is running out, once for each deadline; return how many."""
+    now = now or timezone.now()
+    due = Seat.objects.filter(remind_at__lte=now, deadline__gt=now, is_asked=True, is_provisional=False).filter(
+        Q(reminded_for=None) | ~Q(reminded_for=F("deadline"))
+    )
+    told = 0
+    # In the order of their index: else a prepared plan looks through all open clocks.
+    for seat in due.select_related("match", "user").order_by("remind_at")[:BATCH]:
+        with transaction.atomic():
+            mine = Seat.objects.filter(pk=seat.pk, is_asked=True, deadline=seat.deadline)
+            if not mine.exclude(reminded_for=seat.deadline).update(reminded_for=seat.deadline):
+                continue
+            if seat.user:
+                notice_creation.tell(
+                    user=seat.user,
+                    kind=NoticeKind.DEADLINE_NEAR,
+                    match=seat.match,
+                    about=f"{seat.wait} {_written(seat.deadline)}",
+                    seat=seat,
+                    version=seat.wait,
+                    part=seat.user.reminder_part,
+                )
+            told += 1
+    return told
+
+
+def wake_bots(now: datetime | None = None) -> int:
+    """Nudge the bots that a lost message has left sitting; return how many."""
+    now = now or timezone.now()
+    asleep = Seat.objects.filter(
+        is_asked=True, match__status=MatchStatus.RUNNING, match__moved_at__lt=now - PATIENCE_WITH_BOTS
+    )
+    somebody = Seat.objects.filter(departures.PRESENT, match=OuterRef("match"))
+    asleep = asleep.filter(HAS_BOT).filter(Q(match__pace=Pace.UNTIMED) | Exists(somebody))
+    asleep = asleep.order_by("match__moved_at")
+    stuck = list(asleep.values_list("match_id", "match__version", "match__creator_id")[:BATCH])
+    for match_id, version, creator in stuck:
+        task_queue.call_bot(match_id=match_id, at=version, opened_by=creator)
+    return len(stuck)
+
+
+def _play_as_steward(rows: Rows, seat: Seat, *, to_the_end: bool) -> None:
+    """Answer what this wait is for; unless `to_the_end` leave the end of the turn to the owner for an hour."""
+    match, wait = rows.match, seat.wait
+    while match.is_running and seat.is_asked and seat.wait == wait:
+        choice = bot_players.steward_choice(match_history.newest_state(match), seat.number, match.version)
+        if choice == END_TURN and not to_the_end:
+            deadline = timezone.now() + STEWARD_WAITS
+            rows.change(seat, is_provisional=True, deadline=deadline, remind_at=None)
+            return
+        work_out(rows, Post(seat.number, [choice], at=match.version, by=By.STEWARD))

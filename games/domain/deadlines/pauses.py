@@ -1,0 +1,105 @@
+"""Pausing a game that runs: all who play agree on a number of days, in which no clock runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.domain.deadlines import clock_adjustments
+from games.domain.errors import Refused
+from games.domain.lobby import departures
+from games.domain.matches import match_history
+from games.domain.timing import waits, waking_hours
+from games.enums import IncidentKind
+from games.models import Match, Seat, User
+
+LONGEST = 14
+"""So many days a pause may last; it can be agreed on again."""
+DAY = timedelta(days=1)
+
+
+@transaction.atomic
+def propose(*, match: Match, user: User, days: int) -> None:
+    """Propose to pause for so many days from when the last has agreed; 0 days, that a paused game goes on now.
+
+    Refusals: `no_clock`, `pause_length`, `not_paused`, and those of leaving a game.
+    """
+    seat = departures.claim_seat(match, user)
+    if not match.is_timed:
+        raise Refused("no_clock")
+    if not 0 <= days <= LONGEST:
+        raise Refused("pause_length", most=LONGEST)
+    if days == 0 and not match.is_paused:
+        raise Refused("not_paused")
+    match.pause_days = days
+    match.save(update_fields=["pause_days"])
+    match.seats.exclude(pk=seat.pk).update(agrees_to_pause=False)
+    match_history.note_incident(match, IncidentKind.PAUSE_PROPOSED, seat=seat.number, reason=str(days))
+    _agree(match, seat)
+
+
+@transaction.atomic
+def answer(*, match: Match, user: User, agrees: bool) -> None:
+    """Agree to the pause that was proposed, which begins with the last word, or be against it, which ends the matter.
+
+    Refusals: `nothing_proposed`, and those of leaving a game.
+    """
+    seat = departures.claim_seat(match, user)
+    if match.pause_days is None:
+        raise Refused("nothing_proposed")
+    if agrees:
+        _agree(match, seat)
+    else:
+        _drop(match)
+        match_history.note_incident(match, IncidentKind.PAUSE_DECLINED, seat=seat.number)
+
+
+def votes(match: Match, seats: Iterable[Seat]) -> tuple[list[Seat], list[Seat]]:
+    """Sort those who play themselves into who agrees to the pause that is proposed, and who has not said so."""
+    present = departures.those_present(seats)
+    agreed = [seat for seat in present if seat.agrees_to_pause and match.pause_days is not None]
+    return agreed, [seat for seat in present if seat not in agreed]
+
+
+def _agree(match: Match, seat: Seat) -> None:
+    Seat.objects.filter(pk=seat.pk).update(agrees_to_pause=True)
+    others = match.seats.filter(departures.PRESENT, agrees_to_pause=False).exclude(pk=seat.pk)
+    if others.exists():
+        # Everybody's page is to say who has agreed.
+        match.seats.update(stamp=waits.NEXT_STAMP)
+        return
+    days = match.pause_days or 0
+    _drop(match)
+    _move_clocks(match, timezone.now(), days * DAY)
+    kind = IncidentKind.PAUSED if days else IncidentKind.PAUSE_ENDED
+    match_history.note_incident(match, kind, reason=str(days))
+
+
+def _drop(match: Match) -> None:
+    """Forget what was proposed."""
+    match.pause_days = None
+    match.save(update_fields=["pause_days"])
+    match.seats.update(agrees_to_pause=False)
+
+
+def _move_clocks(match: Match, now: datetime, pause: timedelta) -> None:
+    """Let the clocks of a match stand still for so long from now on; what is left of an open wait comes after it."""
+    before = waits.start(match, now)
+    match.paused_until = now + pause if pause else None
+    match.save(update_fields=["paused_until"])
+    after = waits.start(match, now)
+    for seat in match.seats.filter(is_asked=True, deadline__isnull=False).select_related("user"):
+        assert seat.asked_at is not None
+        assert seat.deadline is not None
+        seat.match = match
+        seat.asked_at += after - before
+        if seat.is_provisional:
+            seat.deadline += after - before
+        else:
+            left = waking_hours.between(waits.seat_hours(match, seat), before, seat.deadline)
+            clock_adjustments.move_clock(seat, after, left)
+        seat.allowance = waits.allowance(match, seat, after)
+        seat.save(update_fields=["asked_at", "allowance", *clock_adjustments.CLOCK])

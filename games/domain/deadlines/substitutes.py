@@ -1,0 +1,229 @@
+"""Substitutes: where a bot stands in, those who play may ask somebody to take the seat over.
+
+Whoever accepts has the seat from then on, with what it sees and nothing else; who had it before only watches. Nobody
+plays who knows more of the game: not who has sat there before, and no administrator who has looked at everything.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from games import task_queue
+from games.domain.errors import OutOfSight, Refused
+from games.domain.lobby import departures, invitations, reliability_requirement, seating
+from games.domain.matches import match_history, match_queries, notice_creation
+from games.domain.people import blocked_players
+from games.domain.play.table_visit import BIGGEST
+from games.domain.results import reliability
+from games.domain.timing import waits
+from games.enums import IncidentKind, MatchStatus, NoticeKind, SubstitutionOutcome
+from games.fast.compiled_queries import compiled
+from games.models import Block, LastTold, Match, Seat, Substitution, User
+from games.models.match import NAME_LENGTH
+from games.task_queue import TaskName
+
+LASTS = timedelta(days=3)
+"""So long an offer waits for its answer."""
+AFRESH: dict[str, Any] = {
+    "stood_in_at": None,
+    "resigned_at": None,
+    "timeouts_in_row": 0,
+    "is_taken_over": True,
+    "agrees_to_end": False,
+    "agrees_to_pause": False,
+    "agrees_to_live": False,
+    "standing": {},
+    "is_chat_muted": False,
+}
+"""What a seat keeps nothing of when it is taken over: all that its owner has said or ordered."""
+
+
+def absent(match: Match) -> list[Seat]:
+    """List the seats that somebody may be asked to take over."""
+    if not match.takes_substitutes:
+        return []
+    return list(match.seats.filter(bot="", stood_in_at__isnull=False).select_related("user"))
+
+
+def offers(match: Match) -> QuerySet[Substitution]:
+    """Give the offers at a table that wait for an answer."""
+    return waiting().filter(match=match)
+
+
+def waiting(since: datetime | None = None) -> QuerySet[Substitution]:
+    """Give the offers that can still be accepted, which are no older than `since`."""
+    since = since or timezone.now() - LASTS
+    found = Substitution.objects.filter(
+        outcome=SubstitutionOutcome.WAITING, created_at__gt=since, match__status=MatchStatus.RUNNING
+    )
+    return found.select_related("match", "player", "inviter")
+
+
+def waiting_for(user: User) -> list[Substitution]:
+    """List where `user` is asked to play on, the newest first."""
+    return [_discreet(offer) for offer in _waiting_for(user.pk, timezone.now() - LASTS)]
+
+
+@compiled
+def _waiting_for(user: int, since: datetime) -> QuerySet[Substitution]:
+    found = waiting(since).filter(player_id=user).exclude(inviter__in=blocked_players.blocked_by(user))
+    return found.order_by("-created_at", "-pk")
+
+
+@transaction.atomic
+def invite(*, match: Match, by: User, number: int, name: str) -> Substitution:
+    """Ask the player of that name to take over seat `number` (from 0); they are told by a notice.
+
+    Who has blocked or is blocked by somebody at the table is as unknown there as nobody. Refusals: `confirm_address`,
+    those of leaving a game, `no_substitutes`, `not_absent`, `seat_offered`, those of `invitations.player_named`,
+    `yourself`, `player_seated`, `knows_too_much`, `player_declines`, `player_invited`, `too_many_invitations`.
+    """
+    seating.check_may_meet_people(by)
+    departures.claim_seat(match, by)
+    if not match.takes_substitutes:
+        raise Refused("no_substitutes")
+    if number not in [seat.number for seat in absent(match)]:
+        raise Refused("not_absent")
+    if offers(match).filter(seat=number).exists():
+        raise Refused("seat_offered")
+    player = invitations.player_named(name)
+    if player == by:
+        raise Refused("yourself")
+    if match.seats.filter(user=player).exists():
+        raise Refused("player_seated", name=player.name)
+    if is_kept_apart(match, player):
+        raise Refused("no_such_player", name=" ".join(name.split())[:NAME_LENGTH])
+    if knows_too_much(match, player):
+        raise Refused("knows_too_much", name=player.name)
+    if invitations.wants_none(player.email or ""):
+        raise Refused("player_declines", name=player.name)
+    if match.substitutions.filter(seat=number, player=player, outcome=SubstitutionOutcome.DECLINED).exists():
+        raise Refused("player_invited", name=player.name)
+    invitations.check_number(by)
+    # One that nobody has answered in time makes room.
+    departures.withdraw_offers(match, number)
+    offer = Substitution.objects.create(match=match, seat=number, player=player, inviter=by)
+    about = f"substitute {offer.pk}"
+    notice_creation.tell(user=player, kind=NoticeKind.SUBSTITUTE, match=match, about=about, by=by.pk, offer=offer.pk)
+    task_queue.enqueue(TaskName.SEND_NOTICES)
+    return offer
+
+
+@transaction.atomic
+def withdraw(*, match: Match, by: User, number: int) -> None:
+    """Take back what `by` has offered. Refusals: `offer_over`, and those of leaving a game."""
+    departures.claim_seat(match, by)
+    if not offers(match).filter(seat=number, inviter=by).exists():
+        raise Refused("offer_over")
+    departures.withdraw_offers(match, number)
+
+
+def offer_to(user: User, pk: int) -> Substitution:
+    """Find an offer to `user`, also one that is over; raises `OutOfSight` for anybody else's."""
+    offer = (
+        Substitution.objects.filter(pk=min(pk, BIGGEST), player=user)
+        .select_related("match", "inviter", "player")
+        .first()
+    )
+    if offer is None:
+        raise OutOfSight
+    return _discreet(offer)
+
+
+def is_open(offer: Substitution) -> bool:
+    """Tell whether an offer can still be accepted."""
+    return waiting().filter(pk=offer.pk).exists() and not is_kept_apart(offer.match, offer.player)
+
+
+@transaction.atomic
+def decline(*, offer: Substitution) -> None:
+    """Leave the seat to the bot. Refusal: `offer_over`."""
+    _claim(offer)
+    _answer(offer, SubstitutionOutcome.DECLINED)
+
+
+@transaction.atomic
+def accept(*, offer: Substitution) -> None:
+    """Take the seat over, with a fresh clock if it is asked.
+
+    Refusals: `offer_over`, `confirm_address`, `already_seated`, `knows_too_much`, those of
+    `reliability_requirement.why_not`.
+    """
+    match, player = _claim(offer), offer.player
+    seating.check_may_meet_people(player)
+    if match.seats.filter(user=player).exists():
+        raise Refused("already_seated")
+    if knows_too_much(match, player):
+        raise Refused("knows_too_much", name=player.name)
+    reliability_requirement.check(player, match.least_reliability, at=match)
+    seat = match.seats.select_related("user").get(number=offer.seat)
+    former, seat.match = seat.user, match
+    _sit_down(seat, player)
+    _answer(offer, SubstitutionOutcome.ACCEPTED, former=former)
+    match_history.note_incident(match, IncidentKind.SUBSTITUTED, seat=seat.number, user=former)
+    LastTold.objects.filter(match=match, user=former).delete()
+    reliability.note(match)
+    notice_creation.tell_turn(match, [seat])
+    if former is not None:
+        about = f"substituted {offer.pk}"
+        notice_creation.tell(user=former, kind=NoticeKind.SUBSTITUTE, match=match, about=about, by=player.pk)
+    if not seat.is_asked:
+        # Without anybody there the bots have stood still.
+        task_queue.call_bot(match_id=match.pk, at=match.version, opened_by=match.creator_id)
+
+
+def is_kept_apart(match: Match, player: User) -> bool:
+    """Tell whether somebody has blocked one of those who sit at the table, or is blocked by one of them."""
+    there = match.seats.filter(user__isnull=False).values("user")
+    either = Q(user=player, blocked__in=there) | Q(blocked=player, user__in=there)
+    return Block.objects.filter(either).exists()
+
+
+def knows_too_much(match: Match, player: User) -> bool:
+    """Tell whether somebody has seen what another seat sees: they sat there, or the administration let them look."""
+    has_looked = match.incidents.filter(kind=IncidentKind.OPENED_TO_ADMIN, user=player).exists()
+    return has_looked or match.substitutions.filter(former=player).exists()
+
+
+def _discreet(offer: Substitution) -> Substitution:
+    """Say of a table that not everybody may watch not even how far its game has come."""
+    if not match_queries.may_watch(offer.match):
+        offer.match.round = 0
+    return offer
+
+
+def _claim(offer: Substitution) -> Match:
+    """Hold the match's row until the transaction ends, if the offer still stands."""
+    match = offer.match
+    if not Match.objects.filter(pk=match.pk, status=MatchStatus.RUNNING).update(stamp=F("stamp") + 1):
+        raise Refused("offer_over")
+    match.refresh_from_db()
+    if not is_open(offer) or offer.seat not in [seat.number for seat in absent(match)]:
+        raise Refused("offer_over")
+    return match
+
+
+def _answer(offer: Substitution, outcome: SubstitutionOutcome, former: User | None = None) -> None:
+    offer.outcome, offer.former, offer.answered_at = outcome, former, timezone.now()
+    offer.save(update_fields=["outcome", "former", "answered_at"])
+
+
+def _sit_down(seat: Seat, player: User) -> None:
+    """Give a seat to `player`, with nothing that its owner had said, and all that has happened taken as known."""
+    match, now = seat.match, timezone.now()
+    for name, value in AFRESH.items():
+        setattr(seat, name, value)
+    seat.user, seat.bank = player, match.bank
+    seat.seen_at, seat.seen_version, seat.chat_read = now, match.version, match.chat_newest
+    seat.is_provisional = False
+    if seat.is_asked:
+        # A wait of its own: what came before it is not taken back.
+        seat.wait = match.version
+        waits.begin(match, seat, now)
+    known = ["user", "seen_at", "seen_version", "chat_read"]
+    seat.save(update_fields=sorted({*AFRESH, *known, *waits.FIELDS}))

@@ -1,0 +1,64 @@
+"""Giving back what time-outs took that were not the players' fault."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, QuerySet
+from django.utils import timezone
+
+from games.domain.deadlines import vacations
+from games.domain.lobby import departures
+from games.domain.matches import match_history
+from games.domain.timing import waits
+from games.enums import IncidentKind, MatchStatus
+from games.models import Incident, Match, Seat
+
+TIMEOUTS = [IncidentKind.TIMED_OUT, IncidentKind.STOOD_IN]
+
+
+def undo_timeouts(since: datetime) -> int:
+    """Give back seat, time and good name to all whose time has run out `since` then; return for how many seats.
+
+    Safe to run twice. What was chosen for them stands, because others have gone on from there.
+    """
+    given = 0
+    vacations.give_back(since)
+    found = _unforgiven(since).filter(match__status=MatchStatus.RUNNING)
+    for match_id, number in found.values_list("match_id", "seat").distinct().order_by("match_id", "seat"):
+        given += 0 if number is None else _give_back(match_id, number, since)
+    return given
+
+
+@transaction.atomic
+def _give_back(match_id: int, number: int, since: datetime) -> bool:
+    """Give back to one seat; tell whether there still was anything to give."""
+    # The match first, as in every move.
+    if not Match.objects.filter(pk=match_id, status=MatchStatus.RUNNING).update(stamp=F("stamp") + 1):
+        return False
+    seat = Seat.objects.select_related("match", "user").get(match=match_id, number=number)
+    kinds = list(_unforgiven(since).filter(match=match_id, seat=number).values_list("kind", flat=True))
+    if not kinds or seat.user is None or seat.resigned_at is not None:
+        return False
+    match = seat.match
+    seat.timeouts_in_row = max(0, seat.timeouts_in_row - len(kinds))
+    # A time-out takes what a whole wait may take; what a seat had before is not known.
+    seat.bank = min(match.bank, seat.bank + len(kinds) * max(0, match.cap - match.grace))
+    is_back = seat.stood_in_at is not None and IncidentKind.STOOD_IN in kinds
+    if is_back:
+        seat.stood_in_at = None
+        departures.withdraw_offers(match, number)
+    if seat.is_asked and (is_back or seat.is_provisional):
+        seat.is_provisional = False
+        waits.begin(match, seat, timezone.now())
+    seat.save(update_fields=["stood_in_at", *waits.FIELDS])
+    match_history.note_incident(match, IncidentKind.FORGIVEN, seat=number)
+    return True
+
+
+def _unforgiven(since: datetime) -> QuerySet[Incident]:
+    """Find the time-outs since then that were not given back yet, and not those of whom somebody has replaced."""
+    ends = [IncidentKind.FORGIVEN, IncidentKind.SUBSTITUTED]
+    forgiven = Incident.objects.filter(
+        match=OuterRef("match"), seat=OuterRef("seat"), kind__in=ends, pk__gt=OuterRef("pk")
+    )
+    return Incident.objects.filter(~Exists(forgiven), kind__in=TIMEOUTS, at__gte=since)

@@ -1,0 +1,1 @@
+"""Tables before a game: opening, settings, joining, inviting; and leaving a game."""

@@ -1,0 +1,179 @@
+"""Asking people to a table, by mail address or by name; a link is the match's own token."""
+
+from datetime import timedelta
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.db import IntegrityError, transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from games import task_queue
+from games.domain.errors import Refused
+from games.domain.matches import notice_creation
+from games.domain.people import blocked_players
+from games.enums import MatchStatus, NoticeKind
+from games.fast.compiled_queries import compiled
+from games.models import Invitation, Match, Substitution, UninvitedAddress, User
+from games.models.stopped_address import plain
+from games.task_queue import TaskName
+
+MOST_A_DAY = 30
+MOST_A_DAY_TO_ONE = 10
+"""To one mail address, whoever asks."""
+MOST_NAMESAKES = 9
+"""So many players of one name are told apart for who asks."""
+
+
+@transaction.atomic
+def invite(*, match: Match, by: User, address: str) -> Invitation:
+    """Note an invitation to `address`: as a notice to who has an account with it, else as a mail that a worker writes.
+
+    Whether somebody has an account, has blocked who asks, or was asked by another, is not to be learned here, so all
+    look alike; who was asked to this table already hears nothing more of it.
+    Refusals: `confirm_address`, `not_seated`, `bad_address`, `yourself`, `already_invited`, `not_invited` (the address
+    wants none), `too_many_invitations`, `address_asked_enough`, `table_started`, `table_closed`.
+    """
+    _check_may_invite(match, by)
+    address = _clean_address(address)
+    if plain(address) == plain(by.email or ""):
+        raise Refused("yourself")
+    if wants_none(address):
+        raise Refused("not_invited")
+    check_number(by)
+    if _sent_today(_to_box_of(address)) >= MOST_A_DAY_TO_ONE:
+        raise Refused("address_asked_enough")
+    try:
+        with transaction.atomic():
+            invitation = Invitation.objects.create(match=match, address=address, inviter=by)
+    except IntegrityError:
+        raise Refused("already_invited") from None
+    guest = User.objects.filter(email=address, deleted_at=None).first()
+    is_deaf = guest is not None and blocked_players.is_blocked(user=guest, other=by)
+    if is_deaf or _is_told(invitation, Q(address=address) | Q(player__isnull=False, player=guest), guest):
+        return invitation
+    if guest is not None and guest.is_confirmed:
+        about = f"invitation {invitation.pk}"
+        notice_creation.tell(user=guest, kind=NoticeKind.INVITED, match=match, about=about, by=by.pk)
+    else:
+        Invitation.objects.filter(pk=invitation.pk).update(mail_due_at=timezone.now())
+    task_queue.enqueue(TaskName.SEND_NOTICES)
+    return invitation
+
+
+@transaction.atomic
+def invite_player(*, match: Match, by: User, name: str) -> Invitation:
+    """Note an invitation to the player of that name, who is told by a notice.
+
+    Refusals: `confirm_address`, `not_seated`, `table_started`, `table_closed`, those of `player_named`, `yourself`,
+    `player_seated`, `player_invited`, `player_declines` (wants no invitations), `too_many_invitations`.
+    """
+    _check_may_invite(match, by)
+    player = player_named(name)
+    if player == by:
+        raise Refused("yourself")
+    if match.seats.filter(user=player).exists():
+        raise Refused("player_seated", name=player.name)
+    if blocked_players.is_blocked(user=player, other=by) or wants_none(player.email or ""):
+        raise Refused("player_declines", name=player.name)
+    check_number(by)
+    try:
+        with transaction.atomic():
+            invitation = Invitation.objects.create(match=match, player=player, inviter=by)
+    except IntegrityError:
+        raise Refused("player_invited", name=player.name) from None
+    if _is_told(invitation, Q(address=player.email), player):
+        return invitation
+    about = f"invitation {invitation.pk}"
+    notice_creation.tell(user=player, kind=NoticeKind.INVITED, match=match, about=about, by=by.pk)
+    task_queue.enqueue(TaskName.SEND_NOTICES)
+    return invitation
+
+
+def _is_told(invitation: Invitation, same: Q, guest: User | None) -> bool:
+    """Tell whether who is asked has heard of this table from somebody else, whom they listen to."""
+    others = invitation.match.invitations.filter(same, inviter__isnull=False).exclude(pk=invitation.pk)
+    return others.exclude(inviter__in=blocked_players.blocked_by(guest.pk) if guest else ()).exists()
+
+
+def player_named(name: str) -> User:
+    """Find who is called so at the table, or has that handle, the last part of their page's address.
+
+    Refusals: `no_such_player`, `several_players` (with their `handles`), `player_unconfirmed`.
+    """
+    name = " ".join(name.split())
+    people = User.objects.filter(is_guest=False, deleted_at=None, is_active=True)
+    found = list(people.filter(handle=name)) or list(people.filter(display_name__iexact=name)[:MOST_NAMESAKES])
+    if not name or not found:
+        raise Refused("no_such_player", name=name)
+    if len(found) > 1:
+        raise Refused("several_players", name=name, handles=", ".join(sorted(one.handle for one in found)))
+    if not found[0].is_confirmed:
+        raise Refused("player_unconfirmed", name=found[0].name)
+    return found[0]
+
+
+def pending(match: Match, user: User) -> list[Invitation]:
+    """List who is asked and not here yet, as `user`, who sits there, may see it: a mail address only who wrote it."""
+    seen = Q(inviter=user) | Q(player__isnull=False)
+    return list(match.invitations.filter(seen, taken_by=None).select_related("player"))
+
+
+def waiting_for(user: User) -> list[Invitation]:
+    """List what `user` is invited to and has not sat down at, the newest first."""
+    found = _waiting_for(user.pk, (user.email or "") if user.is_confirmed else "")
+    return list({invitation.match_id: invitation for invitation in found}.values())[::-1]
+
+
+@compiled
+def _waiting_for(user: int, address: str) -> QuerySet[Invitation]:
+    asked = Q(player_id=user) | Q(address=address) & ~Q(address="")
+    found = Invitation.objects.filter(asked, taken_by=None, match__status=MatchStatus.OPEN)
+    found = found.exclude(match__seats__user_id=user).exclude(inviter__in=blocked_players.blocked_by(user))
+    return found.select_related("match", "inviter").order_by("created_at", "pk")
+
+
+def check_number(by: User) -> None:
+    """Refuse one invitation too many (`too_many_invitations`), be it to a seat or to play on for somebody."""
+    offers = Substitution.objects.filter(inviter=by, created_at__gt=timezone.now() - timedelta(days=1))
+    if _sent_today(Q(inviter=by)) + offers.count() >= MOST_A_DAY:
+        raise Refused("too_many_invitations")
+
+
+def stop_inviting(address: str) -> None:
+    """Never send an invitation to the mailbox of `address` again, however it is spelled."""
+    UninvitedAddress.objects.get_or_create(address=plain(address))
+
+
+def wants_none(address: str) -> bool:
+    """Tell whether the owner of a mailbox wants no invitations; an older wish may hold one spelling of it alone."""
+    return UninvitedAddress.objects.filter(address__in=[address.lower(), plain(address)]).exists()
+
+
+def _check_may_invite(match: Match, by: User) -> None:
+    if by.is_guest or not by.is_confirmed:
+        raise Refused("confirm_address")
+    match.refresh_from_db()
+    if not match.is_open:
+        raise Refused("table_started" if match.started_at else "table_closed")
+    if not match.seats.filter(user=by).exists():
+        raise Refused("not_seated")
+
+
+def _sent_today(wanted: Q) -> int:
+    since = timezone.now() - timedelta(days=1)
+    return Invitation.objects.filter(wanted, created_at__gt=since).count()
+
+
+def _to_box_of(address: str) -> Q:
+    box, _at, host = plain(address).rpartition("@")
+    return Q(address=f"{box}@{host}") | Q(address__startswith=f"{box}+", address__endswith=f"@{host}")
+
+
+def _clean_address(address: str) -> str:
+    address = address.strip().lower()
+    try:
+        validate_email(address)
+    except ValidationError:
+        raise Refused("bad_address") from None
+    return address

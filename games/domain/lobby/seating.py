@@ -1,0 +1,260 @@
+"""Opening tables, sitting down, leaving, inviting, starting.
+
+Every function claims the match's row first, so that two people at once never get one seat,
+and raises `Refused` with nothing changed where something cannot be.
+"""
+
+import secrets
+
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+from django.utils.translation import gettext, override
+
+import engine
+from games.domain.errors import Refused
+from games.domain.lobby import quotas, reliability_requirement, table_wishes
+from games.domain.lobby.configuration import drawn_again
+from games.domain.lobby.table_settings import MatchSettings
+from games.domain.matches import dealing, notice_creation
+from games.domain.timing.time_controls import TimeControl
+from games.enums import BotKind, MatchStatus, NoticeKind, Pace
+from games.models import Match, Seat, Shuffle, User, name_rules
+from games.models.match import NAME_LENGTH
+
+
+@transaction.atomic
+def open_match(
+    *,
+    creator: User,
+    settings: MatchSettings,
+    rematch_of: Match | None = None,
+    carry_on: bool = True,
+    seed: str = "",
+) -> Match:
+    """Open a table with its creator on the first seat and bots on the last ones; a full one starts by itself.
+
+    To `carry_on`, a worker is asked to let the bots choose; else that is up to the caller. A prepared game has its
+    `seed`, every other gets one of its own.
+
+    Refusals: those of `MatchSettings.check`, `confirm_address` (people wanted, the creator is a guest or unconfirmed),
+    `name_too_long`, `invisible_characters`, `too_many_marks`, `too_many_tables`, `too_many_bot_games`,
+    and those of `reliability_requirement.why_not`: nobody asks of others what they do not give.
+    """
+    settings.check()
+    if not settings.is_alone:
+        check_may_meet_people(creator)
+        quotas.check_open(creator)
+        reliability_requirement.check(creator, settings.reliability)
+    if settings.bots:
+        quotas.check_bots(creator)
+    seed = seed or new_seed()
+    match = Match.objects.create(
+        name=_clean_name(settings.name, creator),
+        creator=creator,
+        seed_hash=engine.seed_hash(seed),
+        rematch_of=rematch_of,
+        **settings.columns(),
+    )
+    Shuffle.objects.create(match=match, seed=seed)
+    bots = [""] * (settings.size - len(settings.bots)) + [BotKind(kind) for kind in settings.bots]
+    Seat.objects.bulk_create(
+        Seat(match=match, number=number, user=None if number else creator, bot=bot) for number, bot in enumerate(bots)
+    )
+    _start_if_full(match, carry_on=carry_on)
+    # The seats of another game with the same people are theirs.
+    if rematch_of is None and not settings.is_alone:
+        table_wishes.tell_of(match)
+    return match
+
+
+@transaction.atomic
+def take_seat(*, match: Match, user: User, number: int | None = None, token: str = "") -> Seat:
+    """Sit down on seat `number` (from 0), or on the first empty one; the last to sit down starts the game.
+
+    `token` is that of a link or a mail, which a private table asks for. Refusals: `confirm_address`,
+    `needs_invitation`, `already_seated`, `table_full`, `seat_taken`, `no_such_seat`, and those of a table
+    that is no longer open: `table_started`, `table_closed`; those of `reliability_requirement.why_not`.
+    """
+    check_may_meet_people(user)
+    asked = match.invitations.filter(Q(token=token) | Q(player=user) | Q(address=user.email))
+    has_link = bool(token) and secrets.compare_digest(token, match.invite_token)
+    if match.is_private and not has_link and not asked.exists():
+        raise Refused("needs_invitation")
+    _claim_open(match)
+    seats = list(match.seats.all())
+    if any(seat.user_id == user.pk for seat in seats):
+        raise Refused("already_seated")
+    seat = _choose_empty(seats, number)
+    reliability_requirement.check(user, match.least_reliability, at=match)
+    seat.user = user
+    seat.save(update_fields=["user"])
+    asked.filter(taken_by=None).update(taken_by=user)
+    _start_if_full(match)
+    return seat
+
+
+@transaction.atomic
+def leave_seat(*, match: Match, user: User) -> None:
+    """Get up from a table that has not started; the creator hands it to the next person, or closes an empty one.
+
+    Refusals: `not_seated`, and those of a table that is no longer open.
+    """
+    _claim_open(match)
+    if not match.seats.filter(user=user).update(user=None):
+        raise Refused("not_seated")
+    if match.creator_id != user.pk:
+        return
+    heir = match.seats.filter(user__isnull=False).first()
+    if heir is None:
+        _close(match, by=user)
+    else:
+        Match.objects.filter(pk=match.pk).update(creator=heir.user_id)
+
+
+@transaction.atomic
+def seat_bot(*, match: Match, by: User, kind: str, number: int | None = None) -> Seat:
+    """Put a bot on an empty seat; the creator alone may.
+
+    Refusals as for `take_seat`, and `not_creator`, `too_many_bot_games`, `rated_without_bots`.
+    """
+    _claim_open(match, creator=by)
+    if match.is_rated:
+        raise Refused("rated_without_bots")
+    quotas.check_bots(by, at=match)
+    seat = _choose_empty(list(match.seats.all()), number)
+    seat.bot = BotKind(kind)
+    seat.save(update_fields=["bot"])
+    _start_if_full(match)
+    return seat
+
+
+@transaction.atomic
+def free_seat(*, match: Match, by: User, number: int) -> None:
+    """Take a bot off its seat again; the creator alone may. Refusals: `no_bot_there`, `not_creator`."""
+    _claim_open(match, creator=by)
+    if not match.seats.filter(number=number).exclude(bot="").update(bot=""):
+        raise Refused("no_bot_there")
+
+
+@transaction.atomic
+def cancel(*, match: Match, by: User) -> None:
+    """Close a table that has not started; the creator alone may, and the others at it are told."""
+    _claim_open(match, creator=by)
+    _close(match, by=by)
+
+
+@transaction.atomic
+def rematch(*, match: Match, by: User) -> Match:
+    """Open the same table again, or join the one that somebody of the same round has opened already.
+
+    Bots take their seats again, people are invited. Refusals: `not_finished`, `not_seated`, those of `take_seat`.
+    """
+    if not match.is_finished:
+        raise Refused("not_finished")
+    seats = list(match.seats.select_related("user"))
+    if all(seat.user_id != by.pk for seat in seats):
+        raise Refused("not_seated")
+    Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
+    again = Match.objects.filter(rematch_of=match).first()
+    if again and again.status != MatchStatus.CANCELLED:
+        if not again.seats.filter(user=by).exists():
+            take_seat(match=again, user=by, token=again.invite_token)
+        return again
+    if again:
+        Match.objects.filter(pk=again.pk).update(rematch_of=None)
+    others = [seat.user for seat in seats if seat.user and seat.user != by and not seat.user.deleted_at]
+    again = open_match(creator=by, settings=_settings_again(match, seats), rematch_of=match)
+    for other in others:
+        notice_creation.tell(user=other, kind=NoticeKind.INVITED, match=again, about="rematch", by=by.pk)
+    return again
+
+
+def _settings_again(match: Match, seats: list[Seat]) -> MatchSettings:
+    """Give the settings for another game like `match`, with new lots where lots decided."""
+    return MatchSettings(
+        edition=match.edition,
+        size=match.size,
+        options=match.options,
+        **drawn_again(match, new_seed()),
+        name=match.name,
+        pace=match.pace if match.is_timed else Pace.DAILY,
+        time_control=TimeControl(match.grace, match.bank, match.increment, match.cap) if match.is_timed else None,
+        bots=[seat.bot for seat in seats if seat.bot],
+        stand_in=match.stand_in,
+        private=match.is_private,
+        spectators=match.allows_spectators,
+        undo=match.allows_undo,
+        hours=match.allows_hours,
+        rated=match.is_rated,
+        reliability=match.least_reliability,
+        vacations=match.allows_vacations,
+        mail_answers=match.allows_mail_answers,
+        substitutes=match.allows_substitutes,
+    )
+
+
+def usual_name(person: User, language: str) -> str:
+    """Call a table after the person who opens it."""
+    with override(language):
+        return gettext("The table of %(name)s") % {"name": person.name}
+
+
+def new_seed() -> str:
+    """Make the secret that a match is shuffled from: 256 bits as hex digits."""
+    return secrets.token_hex(32)
+
+
+def check_may_meet_people(user: User) -> None:
+    """Refuse whoever has no account with a confirmed address (`confirm_address`)."""
+    if user.is_guest or not user.is_confirmed:
+        raise Refused("confirm_address")
+
+
+def _clean_name(name: str, creator: User) -> str:
+    name = name_rules.tidy(name)
+    if not name:
+        return usual_name(creator, creator.language)
+    if len(name) > NAME_LENGTH:
+        raise Refused("name_too_long", most=NAME_LENGTH)
+    if fault := name_rules.why_refused(name):
+        raise Refused(fault)
+    return name
+
+
+def _claim_open(match: Match, *, creator: User | None = None) -> None:
+    """Hold the match's row until the transaction ends, and raise its stamps, if the table is still open."""
+    if not Match.objects.filter(pk=match.pk, status=MatchStatus.OPEN).update(stamp=F("stamp") + 1):
+        status = Match.objects.values_list("status", flat=True).get(pk=match.pk)
+        raise Refused("table_closed" if status == MatchStatus.CANCELLED else "table_started")
+    match.refresh_from_db()
+    if creator is not None and match.creator_id != creator.pk:
+        raise Refused("not_creator")
+    match.seats.update(stamp=F("stamp") + 1)
+
+
+def _choose_empty(seats: list[Seat], number: int | None) -> Seat:
+    empty = [seat for seat in seats if seat.is_empty]
+    if not empty:
+        raise Refused("table_full")
+    if number is None:
+        return empty[0]
+    if not 0 <= number < len(seats):
+        raise Refused("no_such_seat")
+    if not seats[number].is_empty:
+        raise Refused("seat_taken")
+    return seats[number]
+
+
+def _close(match: Match, *, by: User) -> None:
+    now = timezone.now()
+    Match.objects.filter(pk=match.pk).update(status=MatchStatus.CANCELLED, ended_at=now)
+    for seat in match.seats.filter(user__isnull=False).exclude(user=by).select_related("user"):
+        notice_creation.tell(user=seat.user, kind=NoticeKind.CANCELLED, match=match, about="cancelled")
+
+
+def _start_if_full(match: Match, *, carry_on: bool = True) -> None:
+    seats = list(match.seats.select_related("user"))
+    if any(seat.is_empty for seat in seats):
+        return
+    dealing.deal(match, seats, carry_on=carry_on)

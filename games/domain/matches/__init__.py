@@ -1,0 +1,1 @@
+"""Matches as rows: finding them, dealing, history, views, writing, notices, export."""

@@ -1,0 +1,51 @@
+"""The deal: how a game begins, once everybody sits."""
+
+from django.utils import timezone
+
+import engine
+from games import task_queue
+from games.domain.matches import match_history, notice_creation
+from games.domain.timing import waits
+from games.enums import By, MatchStatus
+from games.models import Entry, Match, Seat, Shuffle, Snapshot
+
+RULES_VERSION = "3"
+"""Raised when a change of the rules lets stored choices come out differently."""
+
+
+def deal(match: Match, seats: list[Seat], *, carry_on: bool = True) -> None:
+    """Begin the game: everybody sits. Call it inside a transaction that holds the match's row.
+
+    To `carry_on`, a worker is asked to let the bots choose.
+    """
+    now = timezone.now()
+    outcome = engine.new_game(
+        match.edition,
+        match.size,
+        Shuffle.objects.get(match=match).seed,
+        cast=match.cast,
+        uniques=match.uniques,
+        options=match.options,
+    )
+    question = engine.question(outcome.state)
+    for seat in seats:
+        seat.bank = match.bank
+    waits.pass_on(match, seats, question, 0, now)
+    Seat.objects.bulk_update(seats, waits.FIELDS)
+    Entry.objects.create(
+        match=match, number=0, by=By.AUTO, at=now, **match_history.told_by(outcome.facts, outcome.rolls)
+    )
+    Snapshot.objects.create(match=match, number=0, state=engine.codec.dump(outcome.state), is_kept=True)
+    Match.objects.filter(pk=match.pk).update(
+        status=MatchStatus.RUNNING,
+        version=0,
+        round=outcome.state.round,
+        rules_version=RULES_VERSION,
+        started_at=now,
+        moved_at=now,
+    )
+    match.refresh_from_db()
+    notice_creation.tell_start(match, seats)
+    notice_creation.tell_turn(match, seats)
+    if carry_on:
+        task_queue.call_bot(match_id=match.pk, at=0, opened_by=match.creator_id)

@@ -1,0 +1,333 @@
+"""The past of a match: its states, its facts as each may see them, and the proof that it was played fairly."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet, Subquery, TextField
+from django.db.models.functions import Cast, Coalesce
+
+import engine
+from games.domain.errors import Refused
+from games.enums import By, IncidentKind
+from games.fast.compiled_queries import compiled
+from games.models import Entry, Incident, Match, Shuffle, Snapshot, User
+
+if TYPE_CHECKING:
+    from engine import Fact, State
+    from engine.rng import Roll
+
+ENDLESS = 2**31 - 1
+"""No entry has so high a number."""
+
+
+def newest(match_id: int) -> Snapshot | None:
+    """Fetch a match that has begun, together with its newest snapshot: both of one moment, whatever goes on beside."""
+    found = _newest(match_id)
+    if not found:
+        return None
+    found[0].match.newest = found[0]
+    return found[0]
+
+
+def newest_state(match: Match) -> State:
+    """Load what lies on the table now, once for each fetched snapshot. Never show or change it: views are for that."""
+    snapshot = match.newest or match.snapshots.latest("number")
+    if snapshot.opened is None:
+        snapshot.opened = engine.codec.load(snapshot.state)
+    return snapshot.opened
+
+
+def live_entries(match: Match) -> QuerySet[Entry]:
+    """Give the entries that count, in order: without the undone ones and the undos."""
+    return match.entries.filter(undone_by=None, restores=None).order_by("number")
+
+
+def last_entry(match: Match) -> Entry | None:
+    """Find the newest entry that counts; the deal is none that anybody made."""
+    return live_entries(match).filter(number__gt=0).last()
+
+
+def last_seen_entry(match: Match) -> Entry | None:
+    """Find the newest entry that counts and of which there is something for everybody to see."""
+    return live_entries(match).filter(number__gt=0).exclude(facts=[]).last()
+
+
+def number_before(match: Match, number: int) -> int:
+    """Give the entry whose state `number` was played on; an undo stands for what it restored."""
+    before = match.entries.get(number=number - 1)
+    return before.number if before.restores is None else before.restores
+
+
+def facts_of(entry: Entry, *viewer: int | None) -> list[Fact]:
+    """Load an entry's facts: all of them, or with a `viewer` (a seat, None for a spectator) as that one sees them."""
+    if entry.told is not None:
+        return facts_told(entry.told, entry.facts_version, *viewer)
+    return _seen(entry.facts, entry.facts_version, *viewer)
+
+
+def facts_told(told: str, version: int, *viewer: int | None) -> list[Fact]:
+    """Load facts that were fetched as text, as `facts_of` does."""
+    return list(_facts(told, version, *viewer))
+
+
+@functools.lru_cache(maxsize=4096)
+def _facts(told: str, version: int, *viewer: int | None) -> list[Fact]:
+    """Read facts, which nothing changes: a table shows the same ones again and again. Give nobody this very list."""
+    return _seen(json.loads(told), version, *viewer)
+
+
+def _seen(stored: list, version: int, *viewer: int | None) -> list[Fact]:
+    facts = engine.codec.read_facts(stored, version)
+    return [fact.seen_by(viewer[0]) for fact in facts] if viewer else facts
+
+
+def log_for(
+    match: Match, viewer: int | None, *, after: int = -1, last: int = ENDLESS
+) -> list[tuple[Entry, list[Fact]]]:
+    """List the entries after number `after` up to `last` that count, each with its facts as `viewer` sees them."""
+    entries = _told(match.pk, after, last)
+    if match.is_finished:
+        return [(entry, facts_of(entry)) for entry in entries]
+    return [(entry, facts_of(entry, viewer)) for entry in entries]
+
+
+def log_since_own(match: Match, viewer: int, *, after: int, last: int, least: int) -> list[tuple[Entry, list[Fact]]]:
+    """List as `log_for` does, and reach back to the player's last move before others moved; never to `least`."""
+    entries = _told_since_own(match.pk, viewer, after, last, least)
+    return [(entry, facts_of(entry) if match.is_finished else facts_of(entry, viewer)) for entry in entries]
+
+
+def facts_since(match: Match, viewer: int | None, after: int) -> list[Fact]:
+    """List what happened after entry `after`, as `viewer` sees it."""
+    return [fact for _, facts in log_for(match, viewer, after=after) for fact in facts]
+
+
+def was_asked_at(match: Match, seat: int, at: int) -> bool:
+    """Tell whether `seat` was to choose at version `at`: to nobody else was that number ever told."""
+    return match.entries.filter(number=at + 1, seat=seat).exists()
+
+
+def happened_since(match: Match, seat: int, at: int) -> list[Fact]:
+    """List what happened since the page on which `seat` was asked at version `at`; nothing for a number made up."""
+    return facts_since(match, seat, at) if was_asked_at(match, seat, at) else []
+
+
+def state_after(match: Match, number: int) -> State:
+    """Rebuild the state that entry `number` left behind, from the nearest snapshot before it and the choices since.
+
+    Raises `Entry.DoesNotExist` for a number that never was, and `Refused("rules_changed")` where today's rules
+    do not allow a choice made then.
+    """
+    kept = set(match.snapshots.filter(number__lte=number).values_list("number", flat=True))
+    start, entries = _way_to(number, kept, lambda wanted: match.entries.get(number=wanted))
+    return _played_on(match.snapshots.get(number=start).state, entries)
+
+
+def states_after(match: Match, numbers: Collection[int]) -> dict[int, State]:
+    """Rebuild the states that many entries left behind, as `state_after` does for one, with as few queries."""
+    if not numbers:
+        return {}
+    kept = set(match.snapshots.values_list("number", flat=True))
+    played = match.entries.only("match", "number", "seat", "choices", "orders", "restores")
+    entries = {entry.number: entry for entry in played}
+    ways = {number: _way_to(number, kept, entries.__getitem__) for number in numbers}
+    starts = {start for start, _entries in ways.values()}
+    saved = dict(match.snapshots.filter(number__in=starts).values_list("number", "state"))
+    return {number: _played_on(saved[start], since) for number, (start, since) in ways.items()}
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """Where a stored game and its replay part: `what` is state, facts, rolls, seed, choice or result."""
+
+    number: int
+    what: str
+
+
+def verify(match: Match) -> Flaw | None:
+    """Deal the match again from its seed, replay every choice, and compare facts and rolls; None when all agree."""
+    seed = Shuffle.objects.get(match=match).seed
+    if engine.seed_hash(seed) != match.seed_hash:
+        return Flaw(0, "seed")
+    entries = live_entries(match)
+    outcome = engine.new_game(
+        match.edition, match.size, seed, cast=match.cast, uniques=match.uniques, options=match.options
+    )
+    for entry in entries:
+        if entry.number:
+            try:
+                outcome = played_again(outcome.state, entry)
+            except Refused:
+                return Flaw(entry.number, "choice")
+        if engine.codec.dump_facts(outcome.facts) != engine.codec.dump_facts(facts_of(entry)):
+            return Flaw(entry.number, "facts")
+        if [list(roll) for roll in outcome.rolls] != entry.rolls:
+            return Flaw(entry.number, "rolls")
+    if match.entries.exists() and outcome.state != newest_state(match):
+        return Flaw(match.version, "state")
+    return verify_result(match)
+
+
+def verify_result(match: Match) -> Flaw | None:
+    """Compare what everybody scored with the table at the end; of a match that is not over there is nothing to say."""
+    results = match.seats.order_by("number").values_list("score", "is_winner")
+    if match.is_finished and results_of(newest_state(match)) != list(results):
+        return Flaw(match.version, "result")
+    return None
+
+
+def results_of(state: State) -> list[tuple[int, bool]]:
+    """Give what everybody scored, and whether they won."""
+    end = engine.view_for(state, None)
+    return [(sum(line.points for line in lines), seat in end.winners) for seat, lines in enumerate(end.scores)]
+
+
+@transaction.atomic
+def open_whole_state(*, match: Match, admin: User, reason: str) -> State:
+    """Give an administrator everything of a match; while it runs that is written into the table's log with the reason.
+
+    Raises `Refused` with `not_admin`, `reason_needed` or `sits_here`: who plays a game sees their own view of it alone.
+    """
+    if not (admin.is_staff and admin.has_perm("games.change_match")):
+        raise Refused("not_admin")
+    if not match.is_finished:
+        if match.seats.filter(user=admin).exists():
+            raise Refused("sits_here")
+        if not reason.strip():
+            raise Refused("reason_needed")
+        note_incident(match, IncidentKind.OPENED_TO_ADMIN, user=admin, reason=reason.strip())
+    return newest_state(match)
+
+
+def note_incident(
+    match: Match, kind: IncidentKind, *, seat: int | None = None, user: User | None = None, reason: str = ""
+) -> Incident:
+    """Write something beside the rules into the table's log, for all to see."""
+    Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
+    match.seats.update(stamp=F("stamp") + 1)
+    noted = incident(match, kind, seat=seat, user=user, reason=reason)
+    noted.save(force_insert=True)
+    return noted
+
+
+def incident(
+    match: Match, kind: IncidentKind, *, seat: int | None = None, user: User | None = None, reason: str = ""
+) -> Incident:
+    """Make the row of something beside the rules that happens now."""
+    return Incident(match=match, kind=kind, seat=seat, user=user, reason=reason[:400], after=match.version)
+
+
+@compiled
+def incidents_after(match: int, after: int) -> QuerySet[Incident]:
+    """Fetch what stands in the log beside the rules and follows entries later than `after`."""
+    return Incident.objects.filter(match_id=match, after__gt=after).select_related("user")
+
+
+def thin_snapshots(match: Match) -> None:
+    """Keep of a finished match the deal, the start of each round and the end."""
+    starts: dict[int, int] = {}
+    snapshots = match.snapshots.order_by("number").values_list("number", "state__round")
+    for number, round_number in snapshots:
+        starts.setdefault(round_number, number)
+        last = number
+    match.snapshots.exclude(number__in=[0, last, *starts.values()]).delete()
+
+
+def save_state(newest: Snapshot, state: State, number: int, *, keep: bool) -> None:
+    """Save over the newest snapshot, unless it is one of those that stay."""
+    following(newest, state, number, keep=keep).save()
+
+
+def following(newest: Snapshot, state: State, number: int, *, keep: bool) -> Snapshot:
+    """Make the snapshot that comes after the newest, which is to be written over it unless that one stays."""
+    pk, saved = None if newest.is_kept else newest.pk, engine.codec.dump(state)
+    made = newest.match.newest = Snapshot(pk=pk, match=newest.match, number=number, state=saved, is_kept=keep)
+    made.opened = state
+    return made
+
+
+def told_by(facts: Sequence[Fact], rolls: Iterable[Roll]) -> dict[str, Any]:
+    """Return the fields of an entry which hold what its choices came to."""
+    return {
+        "facts": engine.codec.dump_facts(facts),
+        "facts_version": engine.codec.VERSION,
+        "rolls": [list(roll) for roll in rolls],
+    }
+
+
+def play_all(state: State, seat: int, choices: Iterable[str]) -> engine.Outcome:
+    """Play the answers of one post on `state`, which stays as it is; raises `engine.Illegal` at the first bad one."""
+    return play_post(state, [(seat, text) for text in choices])
+
+
+def play_post(state: State, answers: Iterable[tuple[int, str]]) -> engine.Outcome:
+    """Play what several seats answered one after the other, as `play_all` does."""
+    facts, rolls = [], []
+    for seat, text in answers:
+        outcome = engine.play(state, seat, text)
+        state = outcome.state
+        facts += outcome.facts
+        rolls += outcome.rolls
+    return engine.Outcome(state, facts, rolls)
+
+
+@compiled
+def _newest(match: int) -> QuerySet[Snapshot]:
+    return Snapshot.objects.filter(match_id=match).select_related("match").order_by("-number")[:1]
+
+
+@compiled
+def _told(match: int, after: int, last: int) -> QuerySet[Entry]:
+    entries = Entry.objects.filter(match_id=match, undone_by=None, restores=None, number__gt=after, number__lte=last)
+    return _as_told(entries)
+
+
+@compiled
+def _told_since_own(match: int, seat: int, after: int, last: int, least: int) -> QuerySet[Entry]:
+    live = Entry.objects.filter(match_id=match, undone_by=None, restores=None, number__gt=least, number__lte=last)
+    own = Q(seat=seat, by=By.PERSON)
+    others = live.exclude(own).order_by("-number").values("number")[:1]
+    before = live.filter(own, number__lt=Subquery(others)).order_by("-number").values("number")[:1]
+    return _as_told(live.filter(Q(number__gt=after) | Q(number__gte=Coalesce(Subquery(before), 0))))
+
+
+def _as_told(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """Ask for what is told of entries alone, in order; the facts come as text."""
+    needed = entries.only("number", "seat", "by", "choices", "facts_version", "rolls", "at")
+    # The model declares the annotation, so that what reads it is typed.
+    return needed.annotate(told=Cast("facts", TextField())).order_by("number")  # type: ignore[no-redef]
+
+
+def _way_to(number: int, kept: set[int], entry_at: Callable[[int], Entry]) -> tuple[int, list[Entry]]:
+    """Find the nearest of the `kept` snapshots before entry `number`, and the entries from there on, in order."""
+    entries = []
+    while number not in kept:
+        entry = entry_at(number)
+        if entry.restores is None:
+            entries.append(entry)
+            number -= 1
+        else:
+            number = entry.restores
+    return number, entries[::-1]
+
+
+def _played_on(saved: dict, entries: list[Entry]) -> State:
+    state = engine.codec.load(saved)
+    for entry in entries:
+        state = played_again(state, entry).state
+    return state
+
+
+def played_again(state: State, entry: Entry) -> engine.Outcome:
+    """Play a post again with the standing orders of then; raises `Refused("rules_changed")` where that cannot be."""
+    own = [] if entry.seat is None else [(entry.seat, text) for text in entry.choices]
+    try:
+        return play_post(state, [*own, *entry.orders])
+    except engine.Illegal as illegal:
+        raise Refused("rules_changed", number=entry.number) from illegal

@@ -1,0 +1,271 @@
+"""Finding matches: mine, those that wait for me, those one may join or watch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Case, Count, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from games.domain.errors import OutOfSight, Refused
+from games.domain.matches import match_lists
+from games.domain.matches.match_lists import ShownSeat
+from games.enums import MatchStatus, Pace
+from games.fast.compiled_queries import compiled
+from games.models import Invitation, Match, Seat, User
+
+Visitor = User | AnonymousUser
+FINISHED_SHOWN = 20
+WATCHED = timedelta(hours=1)
+"""So long after its last move a game against bots alone is still offered to those who like to watch."""
+PATIENCE = timedelta(days=7)
+"""So long after its last move a game against bots alone still waits for its person; then it is put aside."""
+LISTED = (
+    *("name", "status", "version", "round", "created_at", "moved_at", "ended_at", "is_private", "size"),
+    *("edition", "cast_by", "uniques_by", "pace", "grace", "bank", "cap", "allows_hours", "options", "is_rated"),
+    "least_reliability",
+)
+"""What my games show of each, of which there may be hundreds."""
+_ASKED = Q(is_asked=True, stood_in_at=None, match__status=MatchStatus.RUNNING)
+
+
+def awaiting(user: Visitor) -> QuerySet[Seat]:
+    """Give the seats of `user` that are asked now, the most pressing first; no games that were put aside."""
+    if user.pk is None:
+        return Seat.objects.none()
+    asked = _asked(user.pk, timezone.now() - PATIENCE)
+    return asked.select_related("match").order_by(F("deadline").asc(nulls_last=True), "asked_at", "pk")
+
+
+def waiting_count(user: Visitor) -> int:
+    """Count the games that wait for `user`."""
+    return len(_waiting(user.pk, timezone.now() - PATIENCE)) if user.pk is not None else 0
+
+
+def next_match(user: Visitor, skipped: Mapping[str, int] | None = None) -> Match | None:
+    """Give the game that waits for `user` most pressingly, but for those that are `skipped`."""
+    skipped = skipped or {}
+    return next((seat.match for seat in awaiting(user) if skipped.get(str(seat.match_id)) != seat.wait), None)
+
+
+def skip(user: User, pk: int, skipped: Mapping[str, int]) -> dict[str, int]:
+    """Put off the game of that key, with what was `skipped` before; what asks anew meanwhile is put off no more.
+
+    Each by its key as text, as sessions keep it, and the wait that was put off. Raises `OutOfSight` for a game that is
+    not one's own, as for one that is not there.
+    """
+    if not Match.objects.filter(pk=pk, seats__user=user).exists():
+        raise OutOfSight
+    waits = {str(seat.match_id): seat.wait for seat in awaiting(user)}
+    return {key: wait for key, wait in waits.items() if key == str(pk) or skipped.get(key) == wait}
+
+
+def my_going(user: Visitor) -> list[int]:
+    """List the keys of the games of `user` that are not over.
+
+    In this order: games that wait for me and games of others, each by time left; tables that wait for players;
+    games that were put aside.
+    """
+    if user.pk is None:
+        return []
+    return [match for match, *_rest in sorted(_going(user.pk), key=lambda row: _urgency(*row))]
+
+
+def my_matches(user: Visitor, keys: Sequence[int], *, and_ended: bool = False) -> list[Match]:
+    """List games of `user` in the order of their keys, each with everybody at it and the own seat as `mine`.
+
+    Those that are over may follow, first those whose end the user has not seen, each the newest first; all that hangs
+    on a game is fetched for both at once.
+    """
+    found = Match.objects.only(*LISTED).in_bulk(keys)
+    ended = _ended(user.pk) if and_ended and user.pk is not None else []
+    # One may have ended between two queries.
+    matches = [*(found[key] for key in keys if key in found), *(match for match in ended if match.pk not in found)]
+    return _with_mine(user, matches)
+
+
+def is_put_aside(match: Match) -> bool:
+    """Tell whether its one person has left a game against bots alone lying for long: it calls nobody any more."""
+    return match.is_running and _is_aside(match.pace, match.moved_at)
+
+
+def is_news(seat: Seat | ShownSeat) -> bool:
+    """Tell whether the game of `seat` ended and its owner has not seen how."""
+    return seat.match.is_finished and seat.seen_version < seat.match.version
+
+
+def waits_for(seat: Seat | ShownSeat) -> bool:
+    """Tell whether a game waits for the owner of `seat`."""
+    is_asked = seat.match.is_running and seat.is_asked and seat.stood_in_at is None
+    return is_asked and not is_put_aside(seat.match)
+
+
+def open_matches(
+    *, size: int | None = None, pace: str = "", edition: str = "", rated: bool | None = None
+) -> QuerySet[Match]:
+    """Give the tables that anybody may sit down at, the newest first."""
+    said = {"size": size, "pace": pace, "edition": edition, "is_rated": rated}
+    wishes = {name: value for name, value in said.items() if value not in (None, "")}
+    return Match.objects.filter(status=MatchStatus.OPEN, is_private=False, **wishes).order_by("-created_at", "-pk")
+
+
+def watchable_matches() -> QuerySet[Match]:
+    """Give the running games that anybody may watch, the liveliest first.
+
+    Games against bots alone come last, and no more once their one person seems to have left them.
+    """
+    running = Match.objects.filter(status=MatchStatus.RUNNING, is_private=False, allows_spectators=True)
+    running = running.exclude(pace=Pace.UNTIMED, moved_at__lt=timezone.now() - WATCHED)
+    alone = Case(When(pace=Pace.UNTIMED, then=1), default=0)
+    return running.order_by(alone, "-moved_at", "-pk")
+
+
+def may_look(match: Match, user: Visitor) -> bool:
+    """Tell whether `user` may see the table at all; who may not is to find nothing there."""
+    if user.pk is not None and (match.creator_id == user.pk or match.seats.filter(user=user).exists()):
+        return True
+    return may_watch(match)
+
+
+def may_watch(match: Match) -> bool:
+    """Tell whether everybody may see the table."""
+    return not match.is_private and (match.is_open or match.is_finished or match.allows_spectators)
+
+
+def match_by_token(token: str) -> Match | None:
+    """Find the match that the token of a link or of a mail leads to."""
+    if not token:
+        return None
+    match = Match.objects.filter(invite_token=token).first()
+    if match is None:
+        invitation = Invitation.objects.filter(token=token).select_related("match").first()
+        match = invitation.match if invitation else None
+    return match
+
+
+def token_for(user: User, *, tokens: Iterable[str] = ()) -> str:
+    """Give the token of the open table that `user` was asked to last and has not sat down at; empty if there is none.
+
+    `tokens` are those of links that were followed, the last one last; after them come invitations by mail.
+    """
+    for token in reversed(list(tokens)):
+        match = match_by_token(token)
+        if match is not None and match.is_open and seat_of(match, user) is None:
+            return token
+    named = Q(address=user.email) | Q(player=user)
+    asked = Invitation.objects.filter(named, taken_by=None, match__status=MatchStatus.OPEN)
+    newest = asked.exclude(match__seats__user=user).order_by("-created_at", "-pk").first()
+    return newest.token if newest else ""
+
+
+@compiled
+def seats_at(match: int) -> QuerySet[Seat]:
+    """Fetch the seats of a match in order, each with who sits there and with the match's stamp at that moment."""
+    seats = Seat.objects.filter(match_id=match).select_related("user").order_by("number")
+    # The model declares the annotation, so that what reads it is typed.
+    return seats.annotate(table_stamp=F("match__stamp"))  # type: ignore[no-redef]
+
+
+@compiled
+def seats_with_match(match: int) -> QuerySet[Seat]:
+    """Fetch the seats of a match in order, each with who sits there and with the match itself."""
+    return Seat.objects.filter(match_id=match).select_related("user", "match").order_by("number")
+
+
+def seats_of(match: Match) -> list[Seat]:
+    """Fetch the seats of a match that is at hand."""
+    seats = seats_at(match.pk)
+    for seat in seats:
+        seat.match = match
+    return seats
+
+
+@compiled
+def has_seen_all(
+    match: int, user: int, stamp: int, since: datetime
+) -> QuerySet[Seat, tuple[str, datetime | None, int]]:
+    """Find what is known of `user`, where they sit there and `stamp` is their newest; else nothing.
+
+    That is: password, last look, and how many others at the table have looked after `since`.
+    """
+    mine = Seat.objects.filter(match_id=match, user_id=user, stamp=stamp, user__is_active=True)
+    others = Seat.objects.filter(match=OuterRef("match"), seen_at__gt=since).exclude(pk=OuterRef("pk"))
+    number = others.order_by().values("match").annotate(number=Count("pk")).values("number")
+    return mine.values_list("user__password", "seen_at", Coalesce(Subquery(number), 0))
+
+
+def seat_of(match: Match, user: Visitor) -> Seat | None:
+    """Find where `user` sits at `match`."""
+    return match.seats.filter(user=user).first() if user.pk is not None else None
+
+
+def own_seat(match: Match, user: User) -> Seat:
+    """Find where `user` sits at `match`. Raises `Refused("not_your_seat")`."""
+    seat = seat_of(match, user)
+    if seat is None:
+        raise Refused("not_your_seat")
+    return seat
+
+
+def _asked(user: int, patience: datetime) -> QuerySet[Seat]:
+    """Give the seats of `user` that are asked, but for games against bots alone that have lain since before then."""
+    put_aside = Q(match__pace=Pace.UNTIMED, match__moved_at__lt=patience)
+    return Seat.objects.filter(_ASKED, user_id=user).exclude(put_aside)
+
+
+@compiled
+def _waiting(user: int, patience: datetime) -> QuerySet[Seat, tuple[int]]:
+    return _asked(user, patience).values_list("pk")
+
+
+@compiled
+def _going(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
+    going = Seat.objects.filter(user_id=user, match__status__in=[MatchStatus.RUNNING, MatchStatus.OPEN])
+    # Of the whole table one seat is asked at most.
+    asked = FilteredRelation("match__seats", condition=Q(match__seats__is_asked=True))
+    return going.annotate(asked=asked).values_list(
+        *("match_id", "match__status", "match__pace", "match__moved_at", "match__created_at"),
+        *("is_asked", "stood_in_at", "asked__deadline", "asked__asked_at"),
+    )
+
+
+@compiled
+def _ended(user: int) -> QuerySet[Match]:
+    ended = Match.objects.filter(seats__user_id=user, status=MatchStatus.FINISHED).only(*LISTED)
+    is_seen = Case(When(seats__seen_version__lt=F("version"), then=0), default=1)
+    return ended.order_by(is_seen, "-ended_at", "-pk")[:FINISHED_SHOWN]
+
+
+def _with_mine(user: Visitor, matches: Iterable[Match]) -> list[Match]:
+    listed = match_lists.with_seats(matches)
+    for match in listed:
+        match.mine = next((seat for seat in match.shown_seats if seat.user and seat.user.pk == user.pk), None)
+    # A seat may have been left between two queries.
+    return [match for match in listed if match.mine]
+
+
+def _is_aside(pace: str, moved_at: datetime | None) -> bool:
+    """Tell by a running game's pace and last move whether nobody comes back to it."""
+    return pace == Pace.UNTIMED and moved_at is not None and moved_at < timezone.now() - PATIENCE
+
+
+def _urgency(
+    key: int,
+    status: str,
+    pace: str,
+    moved_at: datetime | None,
+    created_at: datetime,
+    is_mine: bool,
+    stood_in_at: datetime | None,
+    deadline: datetime | None,
+    asked_at: datetime | None,
+) -> tuple:
+    """Sort what waits for me before what waits for others, both by the time left, and what was put aside last."""
+    is_running = status == MatchStatus.RUNNING
+    is_aside = is_running and _is_aside(pace, moved_at)
+    group = (is_aside, not (is_running and is_mine and stood_in_at is None), not is_running)
+    return group, deadline is None, deadline or timezone.now(), asked_at or created_at, key

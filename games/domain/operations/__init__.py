@@ -1,0 +1,1 @@
+"""Running the site: health, status, metrics, retention."""

@@ -1,0 +1,96 @@
+"""Metrics for Prometheus: what the rows say, read when asked, and a histogram of response times."""
+
+import math
+from collections.abc import Iterable, Iterator
+from datetime import timedelta
+
+from django.conf import settings
+from prometheus_client import CollectorRegistry, Histogram, disable_created_metrics, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+from games.domain.operations.status_report import Operations
+
+AGES = {
+    "sweep": "Since the sweep last looked; NaN if it never has.",
+    "overdue": "How long ago the oldest deadline passed that nobody has acted on.",
+    "notice": "Age of the oldest notice that no channel has taken.",
+    "put_off": "Age of the oldest message that could not be written, and is put off.",
+    "mail": "Age of the oldest mail that is not sent.",
+    "parcel": "Age of the oldest message to a webhook or browser that is not sent.",
+}
+REQUEST_KINDS = ("poll", "move", "page")
+
+disable_created_metrics()
+REQUEST_SECONDS = Histogram(
+    "citadels_request_seconds",
+    "How long answers took: looks for news, moves, and all other pages.",
+    ["kind"],
+    buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0),
+    registry=None,
+)
+for kind in REQUEST_KINDS:
+    REQUEST_SECONDS.labels(kind)  # a series is there before its first request
+
+
+class OperationsCollector(Collector):
+    """Turn readings of the rows into gauges."""
+
+    def __init__(self, readings: Operations) -> None:
+        """Keep the readings."""
+        self.readings = readings
+
+    def collect(self) -> Iterable[Metric]:
+        """Yield all gauges."""
+        return gauges(self.readings)
+
+
+def render_metrics(readings: Operations) -> bytes:
+    """Return all metrics as text; with PROMETHEUS_MULTIPROC_DIR, response times of all processes that share it."""
+    registry = CollectorRegistry()
+    registry.register(OperationsCollector(readings))
+    if settings.PROMETHEUS_MULTIPROC_DIR:
+        MultiProcessCollector(registry, settings.PROMETHEUS_MULTIPROC_DIR)
+    else:
+        registry.register(REQUEST_SECONDS)
+    return generate_latest(registry)
+
+
+def gauges(now: Operations) -> Iterator[Metric]:
+    """Yield a gauge for each reading."""
+    for name, words in AGES.items():
+        yield gauge(f"{name}_age_seconds", words, seconds(now.ages[name], name))
+    yield gauge("brake_pulled", "1 where the sweep has stopped itself.", now.has_brake)
+    yield gauge("games_running", "Games that are played.", now.running)
+    yield gauge("players_asked", "People whose answer is waited for.", now.asked)
+    yield gauge("turns_of_a_day", "Turns of the last 24 hours.", now.turns)
+    yield gauge("turn_mails_of_a_day", "Mails of the last 24 hours about turns.", now.turn_mails)
+    if now.queue is not None:
+        yield gauge("queue_tasks", "Tasks that lie in the queue.", now.queue)
+    yield gauge("queue_reachable", "0 where the shared queue does not answer.", not now.is_queue_lost)
+    labels = ("channel", "state")
+    messages = GaugeMetricFamily(
+        "citadels_channel_messages", "Messages: waiting, and of the last 24 hours sent and failed.", labels=labels
+    )
+    outlets = GaugeMetricFamily(
+        "citadels_channel_outlets", "Places to which nothing went the last time, or goes any more.", labels=labels
+    )
+    for box in now.outboxes:
+        for state, count in (("waiting", box.waiting), ("sent", box.sent), ("failed", box.failed)):
+            messages.add_metric((box.channel, state), count)
+        for state, count in (("troubled", box.troubled), ("off", box.off)):
+            outlets.add_metric((box.channel, state), count)
+    yield from (messages, outlets)
+
+
+def gauge(name: str, words: str, value: float) -> GaugeMetricFamily:
+    """Return a gauge with one value."""
+    return GaugeMetricFamily(f"citadels_{name}", words, value=float(value))
+
+
+def seconds(age: timedelta | None, name: str) -> float:
+    """Return an age in seconds: 0 if nothing waits, NaN for a sweep that never was."""
+    if age is None:
+        return math.nan if name == "sweep" else 0
+    return age.total_seconds()

@@ -1,0 +1,186 @@
+"""Whether what works behind the pages keeps up, in numbers: no name, no game, nothing hidden is in them."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Min, Q, QuerySet
+from django.utils import timezone
+
+from games import task_queue
+from games.domain.deadlines import deadline_kill_switch
+from games.domain.operations import health, mail_errors
+from games.enums import DeliveryStatus, MailStatus, MatchStatus, NoticeKind
+from games.models import (
+    Delivery,
+    Invitation,
+    Match,
+    Notice,
+    OutgoingMail,
+    Outlet,
+    Parcel,
+    Seat,
+    StoppedAddress,
+    TroubledAddress,
+)
+
+DAY = timedelta(days=1)
+UNSENT = Q(status__in=[MailStatus.WAITING, MailStatus.SENDING])
+PUT_OFF = Q(status=DeliveryStatus.WAITING, attempts__gt=0)
+"""What a channel could not put into words, and tries again for ever."""
+LIMITS = {
+    "sweep": health.LATE,
+    "overdue": timedelta(minutes=1),
+    "notice": timedelta(minutes=5),
+    "put_off": timedelta(minutes=15),
+    "mail": timedelta(minutes=15),
+    "parcel": timedelta(minutes=15),
+}
+"""By what is waited for: how old the oldest may grow before somebody should look."""
+LONGEST_QUEUE = 1000
+COMMONEST = 3
+"""So many errors of a channel are named."""
+
+
+@dataclass(frozen=True)
+class Outbox:
+    """What one channel has to carry, and what it could not."""
+
+    channel: str
+    waiting: int = 0
+    sent: int = 0
+    """Within a day, as all that follows."""
+    failed: int = 0
+    troubled: int = 0
+    """Places to which nothing went the last time."""
+    off: int = 0
+    """Places to which nothing goes any more."""
+    errors: tuple[tuple[str, int], ...] = ()
+    """The commonest words for what went wrong there, and how often; no address is in them."""
+
+
+@dataclass(frozen=True)
+class Operations:
+    """All readings of one moment."""
+
+    running: int
+    asked: int
+    """People whose answer is waited for now."""
+    turns: int
+    """Notices of one day that it was somebody's turn."""
+    turn_mails: int
+    """Mails of one day that said so."""
+    has_brake: bool
+    """The sweep has stopped itself."""
+    queue: int | None
+    """Tasks that lie in the shared queue; None where there is none, or it does not answer."""
+    is_queue_lost: bool
+    ages: dict[str, timedelta | None] = field(default_factory=dict)
+    """By the names of LIMITS: of the oldest that waits; None where none does."""
+    outboxes: list[Outbox] = field(default_factory=list)
+
+    def is_too_old(self, name: str) -> bool:
+        """Tell whether the oldest of a kind has waited for too long; a sweep that never was has."""
+        age = self.ages[name]
+        return name == "sweep" if age is None else age > LIMITS[name]
+
+
+def read(now: datetime | None = None) -> Operations:
+    """Read everything."""
+    now = now or timezone.now()
+    turns = Notice.objects.filter(kind=NoticeKind.YOUR_TURN, created_at__gt=now - DAY)
+    mails = OutgoingMail.objects.filter(kind=NoticeKind.YOUR_TURN, created_at__gt=now - DAY)
+    lengths, errors = task_queue.lengths(), _unwritten()
+    return Operations(
+        running=Match.objects.filter(status=MatchStatus.RUNNING).count(),
+        asked=Seat.objects.filter(is_asked=True, user__isnull=False).count(),
+        turns=turns.count(),
+        turn_mails=mails.count(),
+        has_brake=deadline_kill_switch.is_on(),
+        queue=None if lengths is None else sum(lengths.values()),
+        is_queue_lost=lengths is None and task_queue.is_shared(),
+        ages={
+            "sweep": health.sweep_age(now),
+            "overdue": _oldest(Seat.objects.filter(is_asked=True, deadline__lt=now), "deadline", now),
+            "notice": _oldest(Notice.objects.filter(is_new=True), "created_at", now),
+            "put_off": _oldest_put_off(now),
+            "mail": _oldest(OutgoingMail.objects.filter(UNSENT), "created_at", now),
+            "parcel": _oldest(Parcel.objects.filter(UNSENT), "created_at", now),
+        },
+        outboxes=[_mails(now - DAY, errors["mail"]), *_parcels(now - DAY, errors)],
+    )
+
+
+def _oldest(rows: QuerySet, column: str, now: datetime) -> timedelta | None:
+    first = rows.aggregate(first=Min(column))["first"]
+    return None if first is None else max(now - first, timedelta(0))
+
+
+def _oldest_put_off(now: datetime) -> timedelta | None:
+    """Say how long the oldest message waits to be written; an invitation is written by itself, not for a notice."""
+    put_off = _oldest(Delivery.objects.filter(PUT_OFF), "notice__created_at", now)
+    unwritten = _oldest(Invitation.objects.filter(mail_due_at__isnull=False), "created_at", now)
+    return max((age for age in (put_off, unwritten) if age is not None), default=None)
+
+
+def _mails(since: datetime, unwritten: Counter[str]) -> Outbox:
+    recent = OutgoingMail.objects.filter(created_at__gt=since)
+    counts = Counter(dict(recent.values_list("status").annotate(Count("pk"))))
+    errors = unwritten.copy()
+    for error, number in recent.exclude(error="").values_list("error").annotate(Count("pk")):
+        errors[mail_errors.word_for(error)] += number
+    return Outbox(
+        "mail",
+        waiting=OutgoingMail.objects.filter(UNSENT).count(),
+        sent=counts[MailStatus.SENT],
+        failed=counts[MailStatus.FAILED],
+        troubled=TroubledAddress.objects.count(),
+        off=StoppedAddress.objects.count(),
+        errors=_commonest(errors),
+    )
+
+
+def _commonest(errors: Counter[str]) -> tuple[tuple[str, int], ...]:
+    return tuple(sorted(errors.items(), key=lambda one: (-one[1], one[0]))[:COMMONEST])
+
+
+def _unwritten() -> dict[str, Counter[str]]:
+    """Count by channel, and by the word for it, what could not be put into words."""
+    found: dict[str, Counter[str]] = defaultdict(Counter)
+    rows = Delivery.objects.filter(PUT_OFF).exclude(error="").values_list("channel", "error")
+    for channel, error, number in rows.annotate(Count("pk")):
+        found[channel][error] = number
+    return found
+
+
+def _parcels(since: datetime, unwritten: dict[str, Counter[str]]) -> list[Outbox]:
+    recent = Q(created_at__gt=since)
+    outlets = Outlet.objects.values("channel").annotate(
+        troubled=Count("pk", filter=Q(failing_since__isnull=False, off_at=None)),
+        off=Count("pk", filter=Q(off_at__isnull=False)),
+    )
+    parcels = Parcel.objects.values("outlet__channel").annotate(
+        waiting=Count("pk", filter=UNSENT),
+        sent=Count("pk", filter=recent & Q(status=MailStatus.SENT)),
+        failed=Count("pk", filter=recent & Q(status=MailStatus.FAILED)),
+    )
+    for channel, error, number in (
+        Outlet.objects.exclude(error="").values_list("channel", "error").annotate(Count("pk"))
+    ):
+        unwritten[channel][error] += number
+    carried = {row["outlet__channel"]: row for row in parcels.filter(UNSENT | recent)}
+    found = []
+    for row in outlets.order_by("channel"):
+        channel, load = row["channel"], carried.get(row["channel"])
+        found.append(
+            Outbox(
+                channel,
+                waiting=load["waiting"] if load else 0,
+                sent=load["sent"] if load else 0,
+                failed=load["failed"] if load else 0,
+                troubled=row["troubled"],
+                off=row["off"],
+                errors=_commonest(unwritten[channel]),
+            )
+        )
+    return found

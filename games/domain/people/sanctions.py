@@ -1,0 +1,60 @@
+"""What the administration may do about a person: warn, mute, shut out, rename; each with a reason they read."""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from games.domain.errors import Refused
+from games.enums import NameReportOutcome, SanctionKind
+from games.fast.compiled_queries import compiled
+from games.models import NameReport, Sanction, User
+
+SILENCE = timedelta(days=7)
+
+
+@transaction.atomic
+def impose(*, user: User, kind: SanctionKind, by: User, reason: str) -> Sanction:
+    """Take a measure and keep it on record.
+
+    Refusals: `not_admin`, `reason_needed`, `out_of_reach` (somebody with powers of their own, or oneself).
+    """
+    if not (by.is_staff and by.has_perm("games.add_sanction")):
+        raise Refused("not_admin")
+    if not reason.strip():
+        raise Refused("reason_needed")
+    if user == by or user.is_staff or user.deleted_at:
+        raise Refused("out_of_reach")
+    if kind == SanctionKind.BANNED:
+        User.objects.filter(pk=user.pk).update(is_active=False)
+    if kind == SanctionKind.RENAMED:
+        # A handle of nobody's choosing; the person picks a better name under "My account".
+        handle = User.objects.free_handle("")
+        user.display_name = user.handle = handle
+        user.save(update_fields=["display_name", "handle"])
+        open_reports = NameReport.objects.filter(player=user, outcome=NameReportOutcome.OPEN)
+        open_reports.update(outcome=NameReportOutcome.CHANGED, settled_at=timezone.now(), settled_by=by)
+    until = timezone.now() + SILENCE if kind == SanctionKind.MUTED else None
+    return Sanction.objects.create(user=user, kind=kind, by=by, reason=reason.strip()[:400], until=until)
+
+
+def silent_until(user: User) -> datetime | None:
+    """Say until when a person may not write, None if they may."""
+    silences = Sanction.objects.filter(user=user, kind=SanctionKind.MUTED, until__gt=timezone.now())
+    return silences.order_by("-until").values_list("until", flat=True).first()
+
+
+def unread(user: User) -> list[Sanction]:
+    """List the measures that their person has not said to have read, the oldest first."""
+    return _unread(user.pk)
+
+
+@compiled
+def _unread(user: int) -> QuerySet[Sanction]:
+    return Sanction.objects.filter(user_id=user, read_at=None).order_by("pk")
+
+
+def mark_read(user: User) -> None:
+    """Note that a person has read of all measures."""
+    Sanction.objects.filter(user=user, read_at=None).update(read_at=timezone.now())

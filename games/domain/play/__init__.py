@@ -1,0 +1,1 @@
+"""Playing: looking at a table, choosing, undoing, standing orders, bots."""

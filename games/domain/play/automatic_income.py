@@ -1,0 +1,96 @@
+"""Gold that costs nothing to take is taken by itself, when its owner's order for this game says so.
+
+It is taken as part of the owner's own post, so that nobody can tell an order from a choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import engine
+from engine import Gift, Offer
+from games.domain.errors import Refused
+from games.domain.matches import match_history, match_queries
+from games.enums import IncomeOrder
+from games.models import Match, Seat, User
+
+if TYPE_CHECKING:
+    from engine import State, View
+
+ORDER = "income"
+"""Where the order stands among a seat's standing orders."""
+END = "end_turn"
+
+
+def order_of(seat: Seat) -> IncomeOrder:
+    """Give the order for the gold of a seat's characters; without one it is taken when it can no longer grow."""
+    return IncomeOrder(seat.standing.get(ORDER, IncomeOrder.AFTER_BUILDING))
+
+
+def collects(seat: Seat) -> bool:
+    """Tell whether gold is taken by itself, at the latest when the turn ends."""
+    return order_of(seat) != IncomeOrder.ASK
+
+
+def give_order(*, match: Match, user: User, order: str) -> None:
+    """Note when the gold of the user's characters is to be taken.
+
+    Refusals: `not_running`, `not_your_seat`, `unknown_order`.
+    """
+    if not match.is_running:
+        raise Refused("not_running")
+    seat = match_queries.own_seat(match, user)
+    if order not in IncomeOrder.values:
+        raise Refused("unknown_order")
+    seat.standing = {**seat.standing, ORDER: order}
+    seat.save(update_fields=["standing"])
+
+
+def with_income(match: Match, seat: Seat, view: View, choices: Sequence[str]) -> list[str]:
+    """Add to the answers of a post what the order of `seat` takes before or after them."""
+    order = order_of(seat)
+    if not choices or order == IncomeOrder.ASK or not may_collect(view):
+        return list(choices)
+    is_due = at_once if order == IncomeOrder.AT_ONCE else after_building
+    state, made = match_history.newest_state(match), []
+    try:
+        for text in choices:
+            if text == END:
+                state, taken = take(state, seat.number, at_once)
+                made += taken
+            state = engine.play(state, seat.number, text).state
+            made.append(text)
+    except engine.Illegal:
+        return list(choices)  # it is refused when it is played
+    return made + take(state, seat.number, is_due)[1]
+
+
+def may_collect(view: View) -> bool:
+    """Tell whether the viewer is on turn as somebody whose gold has not been taken yet."""
+    turn = view.turn
+    if turn is None or turn.seat != view.seat:
+        return False
+    return any(a.is_gift and (card.key, a.name) not in turn.used for card, a in view.kit.abilities[turn.powers])
+
+
+def at_once(state: State, gift: Gift) -> bool:
+    """Take whatever there is."""
+    return gift.gold > 0
+
+
+def after_building(state: State, gift: Gift) -> bool:
+    """Take after gathering what can no longer grow."""
+    return gift.gold > 0 and not gift.may_wait and state.turn is not None and state.turn.gathered
+
+
+def take(state: State, seat: int, is_due: Callable[[State, Gift], bool]) -> tuple[State, list[str]]:
+    """Let `seat` take one gift that is due after the other; return the state and what was chosen."""
+    taken: list[str] = []
+    while (question := engine.question(state)) is not None and question.seat == seat:
+        due = next((gift for gift in engine.gifts(state) if is_due(state, gift)), None)
+        if due is None:
+            break
+        taken.append(Offer(due.choice).text)
+        state = engine.play(state, seat, taken[-1]).state
+    return state, taken

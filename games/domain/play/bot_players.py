@@ -1,0 +1,139 @@
+"""Computer players at the table: they get a View and the options, and their choices go the way of everybody's."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import logging
+import random
+import time
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+
+import engine
+from engine import Offer, bots
+from games import task_queue
+from games.domain.errors import MovedOn, Refused
+from games.domain.matches import match_history, match_queries
+from games.domain.play import choices
+from games.enums import By
+from games.models import Match, Seat
+from games.task_queue import TaskName
+
+if TYPE_CHECKING:
+    from engine import State
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 0.3
+"""So many seconds may go into the bots' first choices before a page is answered."""
+
+
+def carry_on(*, match_id: int, at: int, is_patient: bool = False) -> None:
+    """Let one bot choose, if one is asked; its move calls for the next one. Safe to call at any time, and twice.
+
+    A bot that thinks for long is left to the workers that are patient.
+    """
+    newest = match_history.newest(match_id)
+    if newest is None:
+        log.warning("match %s is gone; nothing to carry on", match_id)
+        return
+    match = newest.match
+    state = match_history.newest_state(match)
+    seat = asked_bot(match, state)
+    if seat is None:
+        return
+    if kind_of(match, seat) in bots.SLOW and not is_patient:
+        task_queue.enqueue(TaskName.THINK, match_id=match_id, at=at)
+        return
+    with suppress(MovedOn):
+        move(match, seat, state, newest.number)
+
+
+def carry_through(match: Match, patience: float = PATIENCE) -> None:
+    """Let bots choose here and now until a person is asked, and leave the rest to a worker after `patience` seconds.
+
+    So the page that somebody waits for may come with their first decision.
+    """
+    until, at = time.monotonic() + patience, match.version
+    while time.monotonic() < until:
+        newest = match_history.newest(match.pk)
+        if newest is None:
+            return
+        at, state = newest.number, match_history.newest_state(newest.match)
+        seat = asked_bot(newest.match, state)
+        if seat is None:
+            return
+        if kind_of(newest.match, seat) in bots.SLOW:
+            break
+        with suppress(MovedOn):
+            move(newest.match, seat, state, at, carry_on=False)
+    task_queue.call_bot(match_id=match.pk, at=at, opened_by=match.creator_id)
+
+
+def asked_bot(match: Match, state: State) -> Seat | None:
+    """Return the seat that is to choose, if a bot sits there.
+
+    Who is asked is read from the state itself, so that it belongs to the version that the choice is made at.
+    """
+    question = engine.question(state)
+    if question is None or not match.is_running:
+        return None
+    match.company = match.company or match_queries.seats_of(match)
+    seat = match.company[question.seat]
+    return seat if seat.has_bot and not is_forsaken(match) else None
+
+
+def is_forsaken(match: Match) -> bool:
+    """Tell whether all people have gone from a game among people: it waits for them, and bots do not play it out."""
+    people = [seat for seat in match.company or () if seat.user_id]
+    return match.is_timed and bool(people) and all(seat.stood_in_at for seat in people)
+
+
+def kind_of(match: Match, seat: Seat) -> str:
+    """Return which bot plays for `seat`: its own, or whoever stands in for a person."""
+    return seat.bot or match.stand_in
+
+
+def move(match: Match, seat: Seat, state: State, at: int, *, carry_on: bool = True) -> None:
+    """Let the bot on `seat` choose; where it fails the steward does. To `carry_on`, a worker is asked for the next."""
+    kind = kind_of(match, seat)
+    choice = choose(state, seat.number, kind, dice(match, seat.number, at), at)
+    make_choice = partial(choices.make_choice, match=match, seat=seat.number, at=at, carry_on=carry_on)
+    try:
+        make_choice(choices=[choice], by=By.BOT)
+    except MovedOn:
+        raise
+    except Refused:
+        log.exception("the %s chose badly in match %s at %s", kind, match.pk, at)
+        make_choice(choices=[steward_choice(state, seat.number, at)], by=By.STEWARD)
+
+
+def choose(state: State, seat: int, kind: str, rng: random.Random, at: int) -> str:
+    """Ask the bot `kind` for its choice, as text; a bot that breaks down is logged and replaced by the steward."""
+    try:
+        choice = bots.choose(kind, state, seat, rng)
+    except Exception:
+        log.exception("the %s broke down", kind)
+        return steward_choice(state, seat, at)
+    return Offer(choice).text
+
+
+def steward_choice(state: State, seat: int, at: int) -> str:
+    """Give the modest default for somebody absent at version `at`, as text."""
+    return Offer(bots.choose("steward", state, seat, steward_dice(state, seat, at))).text
+
+
+def steward_dice(state: State, seat: int, at: int) -> random.Random:
+    """Give the steward of a seat chance of its own: found again from the rows, as secret as the deck till the end."""
+    key, message = bytes.fromhex(state.seed), f"steward:{seat}:{at}".encode()
+    return random.Random(hmac.new(key, message, hashlib.sha256).digest())
+
+
+def dice(match: Match, seat: int, at: int) -> random.Random:
+    """Give a bot chance of its own: the same for the same decision, foreseen by nobody, nothing of the deck in it."""
+    message = f"bot:{match.pk}:{seat}:{at}".encode()
+    return random.Random(hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest())

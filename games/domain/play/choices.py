@@ -1,0 +1,106 @@
+"""Choices of people and bots, and the one transaction that such a move is.
+
+Whoever comes first claims the match's row by a conditional update on its version; all others find the table moved on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from django.db import IntegrityError, transaction
+
+from games.domain.errors import MovedOn, Refused, Touched
+from games.domain.matches import match_history, match_queries
+from games.domain.matches.unit_of_work import Rows, write
+from games.domain.play.moves import Post, work_out
+from games.enums import By
+from games.models import Entry, Match, User
+
+if TYPE_CHECKING:
+    from engine import Fact
+
+ATTEMPTS = 5
+"""So often a move is tried on fresh rows while other things happen at its table."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a post came to: the entry's number and the facts as the seat sees them."""
+
+    number: int
+    facts: list[Fact] = field(default_factory=list)
+    repeated: bool = False
+    """The same post had been played before; nothing happened this time."""
+    match: Match | None = None
+    """The match as it is now, with its newest snapshot and its company; None where it has to be read again."""
+
+
+def make_choice(
+    *,
+    match: Match,
+    seat: int,
+    choices: Sequence[str],
+    at: int,
+    token: str = "",
+    posted: Sequence[str] = (),
+    by: str = By.PERSON,
+    user: User | None = None,
+    carry_on: bool = True,
+) -> Move:
+    """Play the answers of one post for `seat` (from 0), unless the table has moved on since version `at`.
+
+    All of them are played or none. A `token` makes the post safe to repeat: the same post is answered as before;
+    `posted` is what stood in it, where that is not `choices` word for word.
+    Raises `MovedOn`, and `Refused` with the engine's code, `not_running`, `not_your_seat` (where `user` is given and
+    the seat is not theirs), `nothing_chosen` or `token_reused`.
+    """
+    choices = list(choices)
+    if not choices:
+        raise Refused("nothing_chosen")
+    post = Post(seat, choices, at, by, user, token, list(posted or choices))
+    try:
+        return _play_afresh(match, post, carry_on)
+    except (MovedOn, IntegrityError) as problem:
+        # A post that was played before comes too late, or with a token that is taken.
+        if token and (before := _answered(match, post)):
+            return before
+        if isinstance(problem, IntegrityError):
+            raise
+        raise MovedOn(match_history.happened_since(match, seat, at)) from None
+
+
+def _answered(match: Match, post: Post) -> Move | None:
+    """Find the post that came with the same token before, and give it the same answer again.
+
+    What was posted is compared, not what was made of it: that depends on the question that was open.
+    """
+    entry = Entry.objects.filter(match=match, seat=post.seat, token=post.token).first()
+    if entry is None:
+        return None
+    if post.posted not in (entry.choices, entry.answer.get("posted")):
+        raise Refused("token_reused")
+    return Move(entry.answer["number"], match_history.facts_of(entry, post.seat), repeated=True)
+
+
+def _play_afresh(match: Match, post: Post, carry_on: bool) -> Move:
+    """Play a post on the rows that were fetched with the match, and on fresh ones where those have become old."""
+    for _ in range(ATTEMPTS):
+        try:
+            with transaction.atomic():
+                return _play(match, post, carry_on)
+        except Touched:
+            match.newest, match.company = None, None
+    raise MovedOn
+
+
+def _play(match: Match, post: Post, carry_on: bool) -> Move:
+    """Play a post: work out what comes of it, and write that down, which claims the table's next version."""
+    newest = match.newest or match_history.newest(match.pk)
+    if newest is None:
+        raise Refused("not_running")
+    rows = Rows.of(newest, match.company or match_queries.seats_of(newest.match))
+    facts = work_out(rows, post, carry_on=carry_on)
+    write([rows])
+    return Move(rows.match.version, [fact.seen_by(post.seat) for fact in facts], match=rows.match)

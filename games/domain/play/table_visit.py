@@ -1,0 +1,289 @@
+"""A table for one visitor: `come_to` it, `look` at it, `choose`; pages and whoever else asks go through this door.
+
+The rows of a table are read once for each request, and its state is decoded once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+
+from engine.facts import Dealt
+from games.domain.errors import OutOfSight, Refused, Unconfirmed
+from games.domain.lobby import lessons
+from games.domain.matches import match_history, match_queries, match_view, notice_creation
+from games.domain.matches.match_queries import Visitor
+from games.domain.play import automatic_income, live_bursts, posted_answers, undo
+from games.domain.play import choices as play
+from games.domain.play.confirmations import Confirmations, kinds_of
+from games.enums import By
+from games.models import Entry, Incident, Match, Seat, User
+
+if TYPE_CHECKING:
+    from engine import Fact, View
+
+PAUSE = timedelta(minutes=15)
+"""Who has not looked for so long begins a new visit: what happened since then is marked."""
+LONGEST_PAUSE = timedelta(days=365)
+RECENT, MOST = 20, 150
+"""So many entries are read at least and at most for the log beside the table."""
+USUAL = Confirmations()
+"""What those are asked about again who have said nothing."""
+Told = list[tuple[Entry, list["Fact"]]]
+"""Posts, oldest first, each with what a viewer saw of it."""
+BIGGEST = 2**63 - 1
+"""No row has a higher key."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What one viewer gets to see of a match, and who they are."""
+
+    match: Match
+    seats: list[Seat]
+    seat: Seat | None
+    """Where the viewer sits; None for a spectator."""
+    view: View
+    stamp: int
+    """Compare it with the visit's to learn whether there is anything new."""
+    at: int | None
+    """The state's version, for the form of the seat that is asked; it would tell everybody else too much."""
+    undo_at: int | None
+    """The version for the form that takes the last post back; None where that cannot be."""
+    entries: list[tuple[Entry, list[Fact]]]
+    """What happened, oldest first, as the viewer saw it."""
+    notes: list[Incident]
+    """What happened beside the rules."""
+    since: datetime | None
+    """Up to when the viewer knew the table before this visit; None where nothing is to be marked as new."""
+    missed: list[tuple[Entry, list[Fact]]] = field(default_factory=list)
+    """What happened from the viewer's last move on, with it, as `entries`; for spectators, in this round."""
+    is_step: bool = False
+    """A turn has ended that the page had not shown yet."""
+    is_past: bool = False
+    """The table has gone on since, and the page will ask for the next turn."""
+    undoes_steward: bool = False
+    """What would be taken back is what the steward did while the viewer was away."""
+
+    @property
+    def shown(self) -> datetime | None:
+        """Give the moment up to which this tells what happened."""
+        return max((entry.at for entry, facts in self.entries if facts), default=None)
+
+
+@dataclass
+class Visit:
+    """Somebody at a table they may look at: rows of one moment, read once, from which all else is made."""
+
+    match: Match
+    seats: list[Seat]
+    user: Visitor
+    told: datetime | None = None
+    """When the visit began, as the visitor keeps it in mind."""
+
+    @cached_property
+    def seat(self) -> Seat | None:
+        """The visitor's own seat."""
+        user = self.user.pk
+        return next((seat for seat in self.seats if seat.user_id == user), None) if user else None
+
+    @property
+    def account(self) -> User:
+        """The visitor's account. Raises TypeError for a visitor who is not signed in."""
+        if not self.user.is_authenticated:
+            raise TypeError("This needs a visitor who is signed in.")
+        return self.user
+
+    @property
+    def stamp(self) -> int:
+        """The number that grows with whatever the visitor may see."""
+        return self.match.stamp if self.seat is None else self.seat.stamp
+
+    @property
+    def is_dealt(self) -> bool:
+        """Tell whether there is a game to see."""
+        return self.match.is_running or self.match.is_finished
+
+    @cached_property
+    def view(self) -> View:
+        """What the visitor may know of the game now."""
+        return match_view.view_at(self.match, self.seat)
+
+    @property
+    def since(self) -> datetime | None:
+        """Up to when the visitor has seen this table before the visit that goes on now."""
+        if self.seat is None or self.seat.seen_at is None:
+            return None
+        now = timezone.now()
+        if now - self.seat.seen_at > PAUSE:
+            return self.seat.seen_at
+        return self.told if self.told and timedelta(0) <= now - self.told < LONGEST_PAUSE else None
+
+    def look(self) -> Look:
+        """Look at a game that has been dealt."""
+        match, seat, view = self.match, self.seat, self.view
+        entries, read = recent_entries(match, seat)
+        asked = seat if seat is not None and match.is_running and view.asked == seat.number else None
+        if asked is not None and asked.has_bot:
+            asked = None
+        missed = missed_by(seat, entries, read, is_asked=asked is not None)
+        first = min((told[0][0].number for told in (entries, missed) if told), default=match.version + 1)
+        may_undo = undoes_steward = False
+        if asked is not None and entries:
+            last = entries[-1][0]
+            may_undo = not undo.why_not(match, asked, view.kit.heard, last)
+            undoes_steward = may_undo and undo.is_by_steward(asked, last)
+        return Look(
+            match=match,
+            seats=self.seats,
+            seat=seat,
+            view=view,
+            stamp=self.stamp,
+            at=None if asked is None else match.version,
+            undo_at=match.version if may_undo else None,
+            undoes_steward=undoes_steward,
+            entries=entries,
+            notes=match_history.incidents_after(match.pk, first - 1),
+            since=self.since,
+            missed=missed,
+        )
+
+    def note(self) -> None:
+        """Note that the owner of the seat is here, where that is news."""
+        if self.seat is None:
+            return
+        has_come = live_bursts.has_come(self.seat.seen_at) and live_bursts.is_possible(self.match, self.seats)
+        notice_creation.mark_seen(self.match, self.seat)
+        if has_come:
+            live_bursts.gather(self.match.pk)
+
+
+def come_to(pk: int, user: Visitor, *, is_invited: bool = False, told: datetime | None = None) -> Visit:
+    """Come to the table of that key; `is_invited` lets one in who holds a link to it, as long as seats may be taken.
+
+    Raises `OutOfSight` for a table that is not there or not for this visitor.
+    """
+    if pk > BIGGEST:
+        raise OutOfSight
+    # Seats before the match: with an old stamp one asks again, with one too new one would never see the news.
+    seats = match_queries.seats_at(pk)
+    newest = match_history.newest(pk)
+    match = newest.match if newest else Match.objects.filter(pk=pk).first()
+    return admitted(match, seats, user, is_invited=is_invited, told=told)
+
+
+def come_back_to(pk: int, user: Visitor, *, is_invited: bool = False) -> Visit:
+    """Come to a table to look at what happened there before, as `come_to` does; how it stands now is not read."""
+    if pk > BIGGEST:
+        raise OutOfSight
+    seats = match_queries.seats_with_match(pk)
+    match = seats[0].match if seats else Match.objects.filter(pk=pk).first()
+    return admitted(match, seats, user, is_invited=is_invited)
+
+
+def admitted(
+    match: Match | None, seats: list[Seat], user: Visitor, *, is_invited: bool, told: datetime | None = None
+) -> Visit:
+    """Let somebody in who may look; raises `OutOfSight` for others, and where there is no table."""
+    if match is None:
+        raise OutOfSight
+    match.company = seats
+    for seat in seats:
+        seat.match = match
+    visit = Visit(match, seats, user, told)
+    is_own = visit.seat is not None or (user.pk is not None and match.creator_id == user.pk)
+    if not (is_own or (is_invited and match.is_open) or match_queries.may_watch(match)):
+        raise OutOfSight
+    return visit
+
+
+def choose(
+    visit: Visit,
+    posted: Sequence[str],
+    *,
+    at: int,
+    token: str = "",
+    is_sure: bool = False,
+    confirmations: Confirmations = USUAL,
+) -> Visit:
+    """Give the answers of one post, in any order, to version `at` of the table; return the visit as it goes on.
+
+    A `token` makes the post safe to repeat; `confirmations` says before what the visitor wants to be asked again.
+    Raises `MovedOn`, `Unconfirmed` where they are to be asked and are not yet `is_sure`, and `Refused` as
+    `posted_answers.check_number` and `play.make_choice` do.
+    """
+    match, seat = visit.match, visit.seat
+    if seat is None:
+        raise Refused("not_your_seat")
+    if match.is_running and visit.view.asked != seat.number and not match_history.was_asked_at(match, seat.number, at):
+        # The same for the true version, which only whoever is asked may know, and for any other number.
+        raise Refused("not_your_decision")
+    # A post that comes late is for another question than the one that is open: it is compared word for word.
+    choices = list(posted)
+    if match.is_running and at == match.version:
+        choices = posted_answers.in_order(visit.view, posted)
+        posted_answers.check_number(visit.view, choices)
+        if not is_sure:
+            hold(visit, seat, choices, confirmations)
+        choices = automatic_income.with_income(match, seat, visit.view, choices)
+    move = play.make_choice(
+        match=match, seat=seat.number, choices=choices, at=at, token=token, posted=posted, user=visit.account
+    )
+    if match.is_lesson and move.match is not None:
+        lessons.end_if_done(move.match, seat.number, choices)
+    if move.match is None:
+        return come_to(match.pk, visit.user, told=visit.told)
+    return Visit(move.match, move.match.company or [], visit.user, visit.told)
+
+
+def hold(visit: Visit, seat: Seat, choices: list[str], confirmations: Confirmations) -> None:
+    """Raise `Unconfirmed` where these answers are of a kind about which the visitor wants to be asked again."""
+    if not posted_answers.are_possible(visit.view, choices):
+        return
+    lost = posted_answers.end_of(visit.view, choices, collects=automatic_income.collects(seat))
+    kinds = kinds_of(visit.view, choices, lost)
+    if asked := [kind for kind in kinds if confirmations.asks(kind)]:
+        raise Unconfirmed(choices, asked, lost)
+
+
+def recent_entries(match: Match, seat: Seat | None) -> tuple[Told, Told]:
+    """Read the newest posts: all since the viewer's last look, or `RECENT` from which something was to be seen.
+
+    Posts without anything to see are not counted, nor those taken back: how far the log reaches would tell of them.
+    Beside them stands all that was read, which for a player begins no later than their last move.
+    """
+    seen = min(seat.seen_version if seat else match.version, match.version)
+    reach, least = RECENT, match.version - MOST
+    while True:
+        after = max(min(seen, match.version - reach), least)
+        if seat is None:
+            read = match_history.log_for(match, None, after=after, last=match.version)
+        else:
+            read = match_history.log_since_own(match, seat.number, after=after, last=match.version, least=least)
+        shown = [entry.number for entry, facts in read if facts]
+        if len(shown) >= RECENT or after < 0 or reach >= MOST:
+            first = min(shown[-RECENT], seen + 1) if len(shown) >= RECENT else 0
+            return [(entry, facts) for entry, facts in read if entry.number >= first], read
+        reach += max(RECENT - len(shown), 1)
+
+
+def missed_by(seat: Seat | None, entries: Told, read: Told, *, is_asked: bool) -> Told:
+    """Find what happened from the viewer's last move on, in what `recent_entries` gave.
+
+    The moves made in a row by somebody who is asked again count as not made yet, so that nothing goes out of sight
+    while they are made. For a spectator it is what happened in this round.
+    """
+    if seat is None:
+        deals = [place for place, (_, facts) in enumerate(entries) if any(isinstance(fact, Dealt) for fact in facts)]
+        return entries[deals[-1] :] if deals else entries
+    own = [entry.seat == seat.number and entry.by == By.PERSON for entry, _ in read]
+    end = len(own)
+    while is_asked and end and own[end - 1]:
+        end -= 1
+    last = next((place for place in reversed(range(end)) if own[place]), 0)
+    return read[last:]

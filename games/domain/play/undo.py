@@ -1,0 +1,132 @@
+"""Taking back the last post, or what the steward did for somebody absent: by an entry of its own; the log keeps all."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+import engine
+from games.domain.errors import MovedOn, Refused
+from games.domain.matches import match_history, match_queries, notice_creation
+from games.domain.play.choices import Move
+from games.domain.timing import waits
+from games.enums import By, MatchStatus
+from games.models import Entry, Match, Seat, User
+
+if TYPE_CHECKING:
+    from engine import State
+
+
+def take_back(*, match: Match, user: User, at: int) -> Move:
+    """Take back the user's last post, or all that goes of what the steward has done for them in this wait.
+
+    That is as long as it taught nobody anything and nobody else has been asked. Whoever takes back has taken over from
+    the steward; what the time-out counts for is counted until they choose.
+
+    Raises `MovedOn`, and `Refused` with `undo_off`, `not_running`, `not_your_seat`, `nothing_to_undo`,
+    `already_revealed` or `somebody_was_asked`.
+    """
+    with transaction.atomic():
+        newest = match_history.newest(match.pk)
+        if newest is None:
+            raise Refused("not_running")
+        match = newest.match
+        seat = match_queries.own_seat(match, user)
+        is_own = seat.is_asked or match_history.was_asked_at(match, seat.number, at)
+        if is_own and match.version != at:
+            raise MovedOn(match_history.happened_since(match, seat.number, at))
+        heard = engine.kit_of(engine.codec.load(newest.state)).heard
+        if why := why_not(match, seat, heard):
+            raise Refused(why)
+        gone = going_back(match, seat, heard)
+        restored = match_history.number_before(match, gone[-1].number)
+        number = at + 1
+        state = match_history.state_after(match, restored)
+        is_seen = any(entry.facts for entry in gone)
+        _claim(match, at, state, is_seen=is_seen)
+        Entry.objects.filter(pk__in=[entry.pk for entry in gone]).update(undone_by=number)
+        Entry.objects.create(match=match, number=number, seat=seat.number, by=By.PERSON, user=user, restores=restored)
+        match_history.save_state(newest, state, number, keep=False)
+        # Notices before seats, the order in which mails are written.
+        for entry in gone:
+            notice_creation.forget_undone(match, entry.number)
+        # Of what nobody saw nobody sees the end.
+        concerned = match.seats.all() if is_seen else match.seats.filter(pk=seat.pk)
+        concerned.update(stamp=F("stamp") + 1)
+        if seat.is_provisional:
+            waits.take_over(match, seat, timezone.now())
+            seat.save(update_fields=waits.FIELDS)
+    return Move(number)
+
+
+def _claim(match: Match, at: int, state: State, *, is_seen: bool) -> None:
+    """Move the match's row on to the next version, in which the last post does not count."""
+    won = Match.objects.filter(pk=match.pk, version=at, status=MatchStatus.RUNNING)
+    seen = {"moved_at": timezone.now(), "stamp": F("stamp") + 1} if is_seen else {}
+    if not won.update(version=at + 1, round=state.round, **seen):
+        raise MovedOn
+    match.newest = None
+
+
+def begun_for(match: Match, user: User, wait: int) -> Seat | None:
+    """Find the seat of `user` whose turn the steward has begun in this `wait`, if that can be taken back now."""
+    seat = Seat.objects.select_related("match").filter(match=match, user=user, wait=wait, is_provisional=True).first()
+    if seat is None:
+        return None
+    last, heard = match_history.last_entry(match), engine.kit_of(match_history.newest_state(seat.match)).heard
+    is_open = last is not None and is_by_steward(seat, last) and not why_not(seat.match, seat, heard, last)
+    return seat if is_open else None
+
+
+def why_not(match: Match, seat: Seat, heard: Container[str], last: Entry | None = None) -> str:
+    """Say why `seat` cannot take back its last post, as a refusal's code; empty when it can.
+
+    What answers to a verb that is `heard` tells of hidden hands, also by not coming. `last` is the newest entry that
+    counts, where the caller has it already.
+    """
+    if not match.is_running:
+        return "not_running"
+    # Whoever is not asked may not learn whether somebody has made a hidden move since.
+    last = last or (match_history.last_entry(match) if seat.is_asked else match_history.last_seen_entry(match))
+    is_stewards = last is not None and is_by_steward(seat, last)
+    if not match.allows_undo and not is_stewards:
+        return "undo_off"
+    if last is None or last.seat != seat.number or not (last.by == By.PERSON or is_stewards):
+        return "nothing_to_undo"
+    if not seat.is_asked or last.number <= seat.wait:
+        return "somebody_was_asked"
+    if teaches(last, heard):
+        return "already_revealed"
+    return ""
+
+
+def is_by_steward(seat: Seat, entry: Entry) -> bool:
+    """Tell whether the steward made `entry` for the owner of `seat`, who may still take over.
+
+    That was nobody's own choice, so it may be replaced where nobody takes back what they have chosen.
+    """
+    return seat.is_provisional and entry.by == By.STEWARD and entry.number > seat.wait
+
+
+def teaches(entry: Entry, heard: Container[str]) -> bool:
+    """Tell whether somebody may have learned something of an entry, which therefore stands."""
+    is_heard = any(text.partition(":")[0] in heard for text in entry.choices)
+    return bool(entry.rolls) or is_heard or any(fact.reveals for fact in match_history.facts_of(entry))
+
+
+def going_back(match: Match, seat: Seat, heard: Container[str]) -> list[Entry]:
+    """List what `seat` takes back, the newest first, where it may: its own last post, or the steward's before that.
+
+    Of the steward's posts in this wait those go back that lie behind the last that taught somebody something.
+    """
+    entries = match_history.live_entries(match).filter(number__gt=seat.wait).reverse()
+    if seat.is_provisional:
+        stewards = takewhile(lambda one: is_by_steward(seat, one) and not teaches(one, heard), entries)
+        if gone := list(stewards):
+            return gone
+    return list(entries[:1])

@@ -1,0 +1,176 @@
+"""The archive: what is kept of a finished game to find it by, and the search, a page after the other."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from games.domain.errors import Refused
+from games.domain.matches import match_lists
+from games.enums import Pace
+from games.models import Match, Played, Seat, Summary, User, name_rules
+
+PER_PAGE = 24
+MOST_COUNTED = 1000
+"""Beyond so many it is only said that there are more."""
+SORTS = {
+    "newest": "-ended_at",
+    "oldest": "ended_at",
+    "score": "-score",
+    "close": "margin",
+    "clear": "-margin",
+    "long": "-rounds",
+    "short": "rounds",
+}
+PLACE = re.compile(r"(-?[0-9]{1,18})_([0-9]{1,18})")
+"""Where a page begins: the last value before it, and the match that has it."""
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Search:
+    """What somebody looks for; what is empty is left open."""
+
+    player: str = ""
+    """A name at the table, or a handle."""
+    won: bool = False
+    """The player, or whoever played the character, is to have won."""
+    character: str = ""
+    edition: str = ""
+    preset: str = ""
+    size: int | None = None
+    pace: str = ""
+    who: str = ""
+    """`people` for games of several people, `bots` for those of one person alone."""
+    rounds_least: int | None = None
+    rounds_most: int | None = None
+    score_least: int | None = None
+    margin_most: int | None = None
+    since: date | None = None
+    until: date | None = None
+    sort: str = "newest"
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some of what was found."""
+
+    matches: list[Match]
+    after: str
+    """Where the next page begins; empty on the last."""
+    count: int
+    is_more: bool
+    """There are more than were counted."""
+
+
+def page(search: Search, after: str = "") -> Page:
+    """Find a page of public finished games, the first or that which begins `after`; may refuse with `no_such_page`."""
+    results = found(search)
+    counted = results.order_by()[: MOST_COUNTED + 1].count()
+    rows = list(from_place(results, search.sort, after)[: PER_PAGE + 1])
+    is_last = len(rows) <= PER_PAGE
+    shown = rows[:PER_PAGE]
+    return Page(
+        match_lists.with_seats(row.match for row in shown),
+        "" if is_last else place_of(shown[-1], search.sort),
+        min(counted, MOST_COUNTED),
+        counted > MOST_COUNTED,
+    )
+
+
+def found(search: Search) -> QuerySet[Summary]:
+    """Give the results of the public games that fit, in no order."""
+    equal: dict[str, str | int | None] = {
+        "edition": search.edition,
+        "cast_by": search.preset,
+        "size": search.size,
+        "pace": search.pace,
+    }
+    bounds: dict[str, int | datetime | None] = {
+        "rounds__gte": search.rounds_least,
+        "rounds__lte": search.rounds_most,
+        "score__gte": search.score_least,
+        "margin__lte": search.margin_most,
+        "ended_at__gte": None if search.since is None else midnight(search.since),
+        "ended_at__lt": None if search.until is None else midnight(search.until + timedelta(days=1)),
+    }
+    wishes = [Q((name, value)) for name, value in equal.items() if value]
+    wishes += [Q((name, value)) for name, value in bounds.items() if value is not None]
+    results = Summary.objects.filter(*wishes, match__is_private=False)
+    if search.who:
+        # A game has no clock exactly where one person plays alone against bots.
+        alone = Q(pace=Pace.UNTIMED)
+        results = results.filter(alone if search.who == "bots" else ~alone)
+    if search.player or (search.character and search.won):
+        results = results.filter(match__in=seats(search).values("match"))
+    elif search.character:
+        results = results.filter(match__in=Played.objects.filter(character=search.character).values("match"))
+    return results.select_related("match")
+
+
+def seats(search: Search) -> QuerySet[Seat]:
+    """Give the seats of the player who is looked for, or of whoever played the character."""
+    sat = Seat.objects.all()
+    if search.player:
+        sat = sat.filter(user__in=people(search.player))
+    if search.character:
+        same = Played.objects.filter(match=OuterRef("match"), seat=OuterRef("number"), character=search.character)
+        sat = sat.filter(Exists(same))
+    return sat.filter(is_winner=True) if search.won else sat
+
+
+def people(name: str) -> list[int]:
+    """Find who has this handle or name; beforehand, so that the database knows how few games it has to look for."""
+    small, _written = name_rules.looks(name)
+    fits = Q(handle=name) | Q(name_small=small, display_name__iexact=name)
+    return list(User.objects.filter(fits, is_guest=False, deleted_at=None).values_list("pk", flat=True)[:PER_PAGE])
+
+
+def from_place(results: QuerySet[Summary], sort: str, after: str) -> QuerySet[Summary]:
+    """Put results in order, from a place on."""
+    field, is_falling = SORTS[sort].removeprefix("-"), SORTS[sort].startswith("-")
+    if after:
+        value, match = read_place(field, after)
+        on, passed = ("lte", "gte") if is_falling else ("gte", "lte")
+        # What an index can begin at, and then without those of the same value that were shown.
+        results = results.filter(**{f"{field}__{on}": value}).exclude(**{field: value, f"match_id__{passed}": match})
+    sign = "-" if is_falling else ""
+    return results.order_by(f"{sign}{field}", f"{sign}match_id")
+
+
+def place_of(row: Summary, sort: str) -> str:
+    """Write down where the page after this row begins."""
+    value = getattr(row, SORTS[sort].removeprefix("-"))
+    number = (value - EPOCH) // timedelta(microseconds=1) if isinstance(value, datetime) else value
+    return f"{number}_{row.match_id}"
+
+
+def read_place(field: str, after: str) -> tuple[datetime | int, int]:
+    """Read where a page begins. Raises `Refused("no_such_page")`."""
+    written = PLACE.fullmatch(after)
+    if written is None:
+        raise Refused("no_such_page")
+    number, match = int(written[1]), int(written[2])
+    try:
+        return (EPOCH + timedelta(microseconds=number) if field == "ended_at" else number), match
+    except OverflowError:
+        raise Refused("no_such_page") from None
+
+
+def midnight(day: date) -> datetime:
+    """Give the moment at which a day begins for the reader."""
+    return timezone.make_aware(datetime.combine(day, time.min))
+
+
+def summarise(match: Match, seats: list[Seat]) -> None:
+    """Keep what a match that has just ended is found by."""
+    scores = sorted((seat.score or 0 for seat in seats), reverse=True)
+    row = {name: getattr(match, name) for name in ("edition", "size", "cast_by", "pace", "ended_at")}
+    Summary.objects.create(match=match, rounds=match.round, score=scores[0], margin=scores[0] - scores[1], **row)
+    told = match.entries.filter(undone_by=None).values_list("facts", flat=True)
+    turns = {tuple(fact[1:3]) for facts in told for fact in facts if fact[0] == "TurnBegan"}
+    Played.objects.bulk_create(Played(match=match, seat=seat, character=key) for seat, key in sorted(turns))

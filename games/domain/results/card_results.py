@@ -1,0 +1,94 @@
+"""What became of each card in finished games: how often it was chosen, built or played, and how those fared who did.
+
+It is noted when a game ends; games without such rows, as those that ended before there were any, the beat reads again.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+
+from engine import facts as f
+from engine import keys
+from engine.editions import kit_of
+from games.domain.matches import match_history
+from games.enums import MatchStatus
+from games.models import CardResult, Match, Seat, Snapshot
+
+if TYPE_CHECKING:
+    from engine import Fact, State
+
+logger = logging.getLogger(__name__)
+AT_ONCE = 100
+"""So many games without rows are read at each beat, so that other tasks wait a few seconds at most."""
+
+
+def note(match: Match, seats: list[Seat], state: State) -> None:
+    """Write down what became of each card of a game that is over; safe to call twice."""
+    facts = (fact for entry in match_history.live_entries(match) for fact in match_history.facts_of(entry))
+    CardResult.objects.bulk_create(results(match, seats, state, facts), ignore_conflicts=True)
+
+
+def catch_up() -> int:
+    """Note finished games of which nothing is noted, the newest first; return how many they were."""
+    noted, kept = (Exists(model.objects.filter(match=OuterRef("pk"))) for model in (CardResult, Snapshot))
+    missing = Match.objects.filter(~noted, kept, status=MatchStatus.FINISHED).order_by("-pk")[:AT_ONCE]
+    for match in missing:
+        try:
+            with transaction.atomic():
+                note(match, list(match.seats.order_by("number")), match_history.newest_state(match))
+        except (AttributeError, LookupError, TypeError, ValueError):
+            logger.exception("the cards of game %d cannot be counted", match.pk)  # The others still can.
+    return len(missing)
+
+
+def results(match: Match, seats: list[Seat], state: State, facts: Iterable[Fact]) -> list[CardResult]:
+    """Say what became of each card that was in a game; `seats` stand in order and know how they ended."""
+    kit = kit_of(state)
+    times: Counter[str] = Counter()
+    concerned: dict[str, set[int]] = defaultdict(set)
+    for seat, card in filter(None, map(deed, facts)):
+        times[card] += 1
+        if card not in kit.districts:
+            concerned[card].add(seat)
+    for number, player in enumerate(state.players):
+        for building in player.city:
+            concerned[keys.plain(building)].add(number)
+    found = []
+    for card in dict.fromkeys(map(keys.plain, kit.cards)):
+        own = [seats[number] for number in concerned[card]]
+        scores = [seat.score or 0 for seat in own]
+        found.append(
+            CardResult(
+                match=match,
+                card=card,
+                times=times[card],
+                seats=len(own),
+                won=sum(seat.is_winner for seat in own),
+                points=sum(scores),
+                squares=sum(score * score for score in scores),
+            )
+        )
+    return found
+
+
+def deed(fact: Fact) -> tuple[int, str] | None:
+    """Say which seat chose, built or played which card, if a fact tells of that."""
+    match fact:
+        case f.Picked():
+            return fact.seat, fact.character
+        case f.Built():
+            return fact.seat, fact.district
+        case f.Replaced():
+            return fact.seat, fact.new
+        case f.Laid() | f.BoothLaid():
+            return fact.seat, fact.card
+        case f.Discarded() if fact.cards == (fact.why,):
+            # Only an action card is given up because of itself.
+            return fact.seat, fact.why
+    return None

@@ -1,0 +1,248 @@
+"""Reliability: how people keep to the clock, reckoned from their last games that are over for them.
+
+Each game leaves a row for each person, which can be made anew from the log. Of a game that runs a row says no more
+than who has left it: how often somebody was asked is known to nobody but them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from itertools import accumulate
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from games.domain.results import ratings
+from games.domain.timing import waits, waking_hours
+from games.domain.timing.waking_hours import Hours
+from games.enums import By, IncidentKind, MatchStatus, Pace, SubstitutionOutcome
+from games.models import Conduct, Incident, Match, Seat, Substitution, User
+
+LAST_GAMES = 50
+"""Older games are forgiven."""
+LEAST_GAMES = 5
+"""With fewer somebody is new, and no figure is shown of them."""
+LEAST_ANSWERS = 10
+"""With fewer nobody is said to be quick or slow."""
+HOUR = timedelta(hours=1)
+SPANS = (HOUR, 3 * HOUR, 12 * HOUR, 24 * HOUR, 48 * HOUR)
+"""How long an answer took is kept as coarsely as this: finer figures would tell when somebody sleeps."""
+TIMEOUTS = [IncidentKind.TIMED_OUT, IncidentKind.STOOD_IN]
+WAS_PLAYED = Q(started_at__isnull=False) & ~Q(pace=Pace.UNTIMED)
+
+
+@dataclass(frozen=True)
+class Reliability:
+    """How somebody has kept to the clock in their last games."""
+
+    games: int
+    left: int
+    answered: int
+    timed_out: int
+    speed: int | None
+    """The span of `SPANS` within which half of the answers came, or one more for longer; None if too few are known."""
+
+    @property
+    def is_known(self) -> bool:
+        """Tell whether there are games enough to say anything."""
+        return self.games >= LEAST_GAMES
+
+    @property
+    def in_time(self) -> int:
+        """Say how many of a hundred waits ended with an answer in time."""
+        return _share(self.answered, self.waits)
+
+    @property
+    def stayed(self) -> int:
+        """Say how many of a hundred games they played to the end."""
+        return _share(self.finished, self.games)
+
+    @property
+    def waits(self) -> int:
+        """Count how often they were waited for."""
+        return self.answered + self.timed_out
+
+    @property
+    def finished(self) -> int:
+        """Count the games they played to the end."""
+        return self.games - self.left
+
+
+def of(person: User) -> Reliability:
+    """Reckon a person's reliability; private games count for nobody."""
+    rows = Conduct.objects.filter(user=person, match__is_private=False).order_by("-at", "-pk")
+    last = list(rows.values_list("answered", "timed_out", "has_left", "speeds")[:LAST_GAMES])
+    speeds = [sum(numbers) for numbers in zip(*(row[3] for row in last if row[3]), strict=True)]
+    return Reliability(
+        games=len(last),
+        left=sum(row[2] for row in last),
+        answered=sum(row[0] for row in last),
+        timed_out=sum(row[1] for row in last),
+        speed=median(speeds),
+    )
+
+
+def median(speeds: Sequence[int]) -> int | None:
+    """Find the span within which half of the answers came."""
+    total = sum(speeds)
+    if total < LEAST_ANSWERS:
+        return None
+    return next(place for place, reached in enumerate(accumulate(speeds)) if 2 * reached >= total)
+
+
+def note(match: Match) -> int:
+    """Write down how people kept to the clock in a game that is over, or over for some; return how many rows changed.
+
+    Safe to call twice. Answers that are counted already stay in the spans of their time: hours change.
+    """
+    if not match.is_timed or match.started_at is None:
+        return 0
+    stored = {row.user_id: row for row in Conduct.objects.filter(match=match)}
+    changed = 0
+    for right in _conducts(match):
+        row = stored.pop(right.user_id, None)
+        if row is not None and _is_same(row, right):
+            continue
+        right.pk = row.pk if row else None
+        right.save()
+        changed += 1
+    Conduct.objects.filter(pk__in=[row.pk for row in stored.values()]).delete()
+    return changed + len(stored)
+
+
+@transaction.atomic
+def _note_again(match: Match) -> int:
+    """Note a game whose row is held meanwhile, so that nobody leaves it in the same moment."""
+    held = Match.objects.select_for_update().get(pk=match.pk)
+    return note(held)
+
+
+def recompute() -> tuple[int, int]:
+    """Make the rows of all games anew; give how many games there are, and how many rows were not so."""
+    has_leaver = Exists(Seat.objects.filter(match=OuterRef("pk"), resigned_at__isnull=False))
+    has_heir = Exists(Substitution.objects.filter(match=OuterRef("pk"), outcome=SubstitutionOutcome.ACCEPTED))
+    over = Q(status__in=[MatchStatus.FINISHED, MatchStatus.CANCELLED]) | has_leaver | has_heir
+    matches = Match.objects.filter(WAS_PLAYED, over).order_by("pk")
+    changed = number = 0
+    for match in matches.iterator(100):
+        number += 1
+        changed += _note_again(match)
+    return number, changed
+
+
+def _conducts(match: Match) -> Iterable[Conduct]:
+    """Say how each person kept to the clock for whom the game is over."""
+    people = list(match.seats.filter(user__isnull=False).select_related("user").order_by("number"))
+    is_abandoned = match.incidents.filter(kind=IncidentKind.ABANDONED).exists()
+    log = Log(match) if match.is_finished else None
+    ended_at = match.ended_at or timezone.now()
+    for seat in people:
+        if seat.user is None or seat.user.is_guest or seat.user.deleted_at:
+            continue
+        has_left = _has_left(seat, people) or (not ratings.is_present(seat) and (match.is_finished or is_abandoned))
+        row = Conduct(match=match, user=seat.user, has_left=has_left, at=seat.resigned_at or ended_at)
+        if log is not None:
+            log.count(row, seat.number)
+        if log is not None or has_left:
+            yield row
+    # Whoever was replaced has left, whatever becomes of the seat.
+    handed_on = match.substitutions.filter(outcome=SubstitutionOutcome.ACCEPTED, former__is_guest=False)
+    for one in handed_on.filter(former__deleted_at=None).select_related("former"):
+        row = Conduct(match=match, user=one.former, has_left=True, at=one.answered_at or ended_at)
+        if log is not None:
+            log.count(row, one.seat)
+        yield row
+
+
+def _has_left(seat: Seat, people: Iterable[Seat]) -> bool:
+    """Tell whether somebody left a game that others still played; who goes as the last one leaves nobody alone."""
+    since = seat.resigned_at
+    if since is None:
+        return False
+    return any(one.pk != seat.pk and (one.resigned_at is None or one.resigned_at > since) for one in people)
+
+
+class Log:
+    """What the log of a finished game tells of how people kept to the clock."""
+
+    def __init__(self, match: Match) -> None:
+        """Read who answered whom when, whose time ran out, and when nobody's did."""
+        self.match = match
+        entries = match.entries.order_by("number")
+        self.entries = list(entries.values_list("seat", "by", "user", "at"))
+        self.pauses = _pauses(match)
+        self.timeouts = Counter(
+            _unforgiven(match.incidents.order_by("pk"), dict(match.seats.values_list("number", "user")))
+        )
+
+    def count(self, row: Conduct, seat: int) -> None:
+        """Count answers and time-outs of the person of a row on the seat of that number."""
+        took = list(self._took(row.user, seat))
+        row.answered, row.timed_out = len(took), self.timeouts[seat, row.user_id]
+        row.speeds = [0] * (len(SPANS) + 1) if took and self.match.pace != Pace.LIVE else []
+        for span in took if row.speeds else ():
+            row.speeds[sum(span > limit for limit in SPANS)] += 1
+
+    def _took(self, user: User, seat: int) -> Iterable[timedelta]:
+        """Give how long they were waited for before each of their answers, inside the hours they keep.
+
+        What they choose further on the same turn is no answer of its own.
+        """
+        awake = self._hours(user)
+        for (earlier, _by, _user, since), (number, by, who, at) in zip(self.entries, self.entries[1:], strict=False):
+            is_own = number == seat and by == By.PERSON and who in (user.pk, None)
+            if is_own and earlier != number:
+                yield waking_hours.between(awake, since, at)
+
+    def _hours(self, user: User) -> Hours | None:
+        """Give the hours that somebody's clock kept to, with the pauses of the game."""
+        match = self.match
+        mine = waits.own_hours(user) if match.keeps_hours else None
+        away = list(user.vacations.values_list("starts_at", "ends_at")) if match.keeps_vacations else []
+        away = sorted(away + self.pauses)
+        return replace(mine or waking_hours.ALWAYS, away=tuple(away)) if away else mine
+
+
+def _pauses(match: Match) -> list[tuple[datetime, datetime]]:
+    """List from when to when no clock ran by agreement."""
+    found: list[tuple[datetime, datetime]] = []
+    kinds = [IncidentKind.PAUSED, IncidentKind.PAUSE_ENDED]
+    for kind, reason, at in match.incidents.filter(kind__in=kinds).order_by("pk").values_list("kind", "reason", "at"):
+        if found and found[-1][1] > at:
+            found[-1] = (found[-1][0], at)
+        if kind == IncidentKind.PAUSED:
+            found.append((at, at + timedelta(days=int(reason))))
+    return found
+
+
+def _unforgiven(incidents: Iterable[Incident], owners: dict[int, int | None]) -> Iterable[tuple[int, int | None]]:
+    """Give seat and person of each time-out that the site did not give back later; `owners` have the seats now."""
+    found: list[tuple[int, int | None]] = []
+    open_: dict[int, int] = Counter()
+    for incident in incidents:
+        seat = incident.seat
+        if seat is None:
+            continue
+        if incident.kind in TIMEOUTS:
+            open_[seat] += 1
+        elif incident.kind == IncidentKind.FORGIVEN:
+            open_[seat] = 0
+        elif incident.kind == IncidentKind.SUBSTITUTED:
+            found += [(seat, incident.user_id)] * open_.pop(seat, 0)
+    return found + [(seat, owners.get(seat)) for seat, number in open_.items() for _ in range(number)]
+
+
+def _is_same(row: Conduct, right: Conduct) -> bool:
+    """Tell whether a stored row says what is right."""
+    plain: list[Any] = [(one.answered, one.timed_out, one.has_left, one.at, sum(one.speeds)) for one in (row, right)]
+    return plain[0] == plain[1]
+
+
+def _share(part: int, whole: int) -> int:
+    """Say how many of a hundred; of nothing all."""
+    return 100 * part // whole if whole else 100

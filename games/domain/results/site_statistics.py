@@ -1,0 +1,186 @@
+"""Statistics of the site: how games end by what was played, each figure with its number of games and its bounds.
+
+They are counted every few minutes, for all who look; private games count in them, for nobody is named, but not on the
+pages of single cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db.models import Avg, Count, F, FloatField, Max, Q, QuerySet
+from django.utils import timezone
+
+from games.domain.results import card_statistics
+from games.domain.results.card_statistics import CardFigures
+from games.domain.results.confidence_intervals import Figure, mean, share
+from games.enums import MatchStatus
+from games.models import Match, Seat, Summary
+
+KEY = "figures:2"
+"""Another number for another form, so that none kept in the old one is read."""
+WON, OVER = Q(is_winner=True), Q(match__status=MatchStatus.FINISHED)
+
+
+@dataclass(frozen=True)
+class Row:
+    """What one kind of games, seats or characters comes to."""
+
+    key: tuple[Any, ...]
+    games: int
+    chosen: Figure | None = None
+    """The share of the seats, at games with this character, that chose it at least once."""
+    won: Figure | None = None
+    """The share of these that won."""
+    score: Figure | None = None
+    rounds: Figure | None = None
+    winner: Figure | None = None
+    """The winner's score."""
+    best: int | None = None
+
+
+@dataclass(frozen=True)
+class Figures:
+    """All that the pages show."""
+
+    counted_at: datetime
+    finished: int
+    running: int
+    rounds: Figure | None
+    characters: list[Row]
+    seats: list[Row]
+    sizes: list[Row]
+    presets: list[Row]
+    kinds: list[Row]
+    cards: dict[tuple[str, str], CardFigures]
+    """By edition and card, for its page in the rulebook: games that anybody may look at."""
+
+
+def shown() -> Figures:
+    """Give the figures that were counted last; where there are none, count."""
+    kept: Figures | None = cache.get(KEY) if settings.STATISTICS_KEPT else None
+    return kept or recount()
+
+
+def recount() -> Figures:
+    """Count everything, and remember it for all who look."""
+    found = count()
+    cache.set(KEY, found, settings.STATISTICS_KEPT)
+    return found
+
+
+def count() -> Figures:
+    """Count everything."""
+    over = Match.objects.filter(status=MatchStatus.FINISHED)
+    rounds = over.aggregate(n=Count("pk"), rounds=Avg("round"), rounds_squares=squares("round"))
+    counted = card_statistics.count()
+    return Figures(
+        timezone.now(),
+        rounds["n"],
+        Match.objects.filter(status=MatchStatus.RUNNING, is_lesson=False).count(),
+        average(rounds, "rounds"),
+        characters(counted),
+        seats(),
+        sizes(),
+        presets(),
+        kinds(),
+        counted.shown,
+    )
+
+
+def characters(counted: card_statistics.Counted) -> list[Row]:
+    """Tell of every character how often it was chosen, and how those fared who chose it, by the key and an edition."""
+    chosen = [(key, *found) for key, found in counted.characters.items() if found[1].seats]
+    return [
+        Row((key, edition), found.seats, chosen=found.chosen, won=found.winners, score=found.score)
+        for key, edition, found in sorted(chosen, key=lambda one: (-one[2].seats, one[0]))
+    ]
+
+
+def seats() -> list[Row]:
+    """Tell how each seat fares, by the number of players."""
+    rows = with_results(Seat.objects.filter(OVER).values("number", size=F("match__size")).order_by("size", "number"))
+    return [row(one, "size", "number") for one in rows]
+
+
+def kinds() -> list[Row]:
+    """Tell how people fare, and each bot."""
+    rows = with_results(Seat.objects.filter(OVER).values(kind=F("bot")).order_by("kind"))
+    return [row(one, "kind") for one in rows]
+
+
+def sizes() -> list[Row]:
+    """Tell of each edition and number of players how long games last, and how many points they bring."""
+    over = Match.objects.filter(status=MatchStatus.FINISHED).values("edition", "size")
+    rows = over.annotate(n=Count("pk"), rounds=Avg("round"), rounds_squares=squares("round"))
+    lengths = {(one["edition"], one["size"]): one for one in rows}
+    points = (
+        Seat.objects.filter(OVER)
+        .values(edition=F("match__edition"), size=F("match__size"))
+        .annotate(
+            seats=Count("pk"),
+            winners=Count("pk", filter=WON),
+            winner=Avg("score", filter=WON),
+            winner_squares=squares("score", WON),
+            best=Max("score"),
+            score_squares=squares("score"),
+            score=Avg("score"),
+        )
+    )
+    return [
+        Row(
+            (one["edition"], one["size"]),
+            lengths[one["edition"], one["size"]]["n"],
+            score=average(one, "score", "seats"),
+            rounds=average(lengths[one["edition"], one["size"]], "rounds"),
+            winner=average(one, "winner", "winners"),
+            best=one["best"],
+        )
+        for one in points.order_by("edition", "size")
+    ]
+
+
+def presets() -> list[Row]:
+    """Tell of each cast how long games last, and with how many points they are won."""
+    results = Summary.objects.exclude(cast_by="").values("cast_by")
+    rows = results.annotate(
+        n=Count("pk"),
+        rounds_mean=Avg("rounds"),
+        rounds_squares=squares("rounds"),
+        winner=Avg("score"),
+        winner_squares=squares("score"),
+    )
+    return [
+        Row((one["cast_by"],), one["n"], rounds=average(one, "rounds"), winner=average(one, "winner"))
+        for one in rows.order_by("-n", "cast_by")
+    ]
+
+
+def squares(name: str, which: Q | None = None) -> Avg:
+    """Ask for the mean of the squares, which tells how far the values lie apart; SQLite knows no more of that."""
+    return Avg(F(name) * F(name), filter=which, output_field=FloatField())
+
+
+def with_results(seats: QuerySet[Seat, Any]) -> QuerySet[Seat, Any]:
+    """Add how many seats there are in each group, how many of them won, and their mean score, as `row` reads them."""
+    # An annotation named as its column comes last: from there on the name means the annotation.
+    return seats.annotate(
+        n=Count("pk"), hits=Count("pk", filter=WON), score_squares=squares("score"), score=Avg("score")
+    )
+
+
+def row(found: Mapping[str, Any], *key: str) -> Row:
+    """Tell which share of some seats won, and with how many points they ended."""
+    won = share(found["hits"], found["n"])
+    return Row(tuple(found[name] for name in key), found["n"], won=won, score=average(found, "score"))
+
+
+def average(found: Mapping[str, Any], name: str, n: str = "n") -> Figure | None:
+    """Tell what something is on the average, and between which bounds; None where there is nothing."""
+    value = found.get(f"{name}_mean", found.get(name))
+    return None if value is None else mean(found[n], value, found[f"{name}_squares"])

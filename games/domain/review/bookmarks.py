@@ -1,0 +1,40 @@
+"""Bookmarks in films, each with a note: of whoever made them, and for their eyes alone."""
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games.domain.errors import Refused
+from games.domain.lobby import quotas
+from games.domain.play.table_visit import Visit
+from games.enums import MatchStatus
+from games.models import Bookmark, Seat, User
+from games.models.bookmark import BOOKMARK_LENGTH
+
+
+@transaction.atomic
+def keep(visit: Visit, moment: int, note: str) -> None:
+    """Mark a moment that there is, or write another note on its bookmark.
+
+    Refusals: `note_too_long`, `too_many_bookmarks`.
+    """
+    note = "\n".join(line.rstrip() for line in note.replace("\0", "").strip().splitlines())
+    if len(note) > BOOKMARK_LENGTH:
+        raise Refused("note_too_long", most=BOOKMARK_LENGTH)
+    user, match = visit.account, visit.match
+    if not Bookmark.objects.filter(user=user, match=match, moment=moment).update(note=note):
+        quotas.check_bookmarks(user)
+        Bookmark.objects.get_or_create(user=user, match=match, moment=moment, defaults={"note": note})
+
+
+def forget(visit: Visit, moment: int) -> None:
+    """Take a bookmark away, if there is one."""
+    Bookmark.objects.filter(user=visit.account, match=visit.match, moment=moment).delete()
+
+
+def all_of(user: User) -> QuerySet[Bookmark]:
+    """Give the bookmarks of a person in games that they may look at now, the newest first."""
+    sits = Exists(Seat.objects.filter(match=OuterRef("match"), user=user))
+    is_watched = Q(match__status=MatchStatus.FINISHED) | Q(match__allows_spectators=True)
+    is_seen = sits | Q(match__creator=user) | Q(is_watched, match__is_private=False)
+    is_dealt = Q(match__status__in=[MatchStatus.RUNNING, MatchStatus.FINISHED])
+    return user.bookmarks.filter(is_seen, is_dealt).select_related("match").order_by("-made_at", "-pk")

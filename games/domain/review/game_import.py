@@ -1,0 +1,153 @@
+"""An exported game as a file brings it: nothing that it says is believed, and it is played again by the rules."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, NoReturn
+
+import engine
+from engine import proof
+from games.domain.errors import Refused
+from games.domain.matches import match_export, match_history
+from games.domain.matches.dealing import RULES_VERSION
+from games.models.match import NAME_LENGTH
+
+MOST_BYTES = 240 * 1024
+"""The longest games that were seen have 160 KB; a body longer than 256 KB reaches no page."""
+MOST_POSTS = 2000
+MOST_CHOICES = 40
+"""Of one post."""
+MOST_LETTERS = 40
+"""Of the name of somebody who sat there, or of a card."""
+BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError)
+"""What comes of reading something as an export that is none."""
+
+Chosen = list[tuple[int, str]]
+"""What was chosen in one post: by whom, and what."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game that was played to its end, as far as the rules bear it out."""
+
+    title: str
+    names: list[str]
+    setup: dict[str, Any]
+    posts: list[Chosen]
+
+    @property
+    def digest(self) -> str:
+        """Give the fingerprint of what was played."""
+        told = json.dumps([self.setup, self.posts], sort_keys=True)
+        return blake2b(told.encode(), digest_size=16).hexdigest()
+
+
+def read(raw: bytes) -> Any:
+    """Read a file. Refusals: `file_too_long`, `no_export`."""
+    if len(raw) > MOST_BYTES:
+        raise Refused("file_too_long", most=MOST_BYTES // 1024)
+    try:
+        return json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number)
+    except (ValueError, RecursionError) as fault:
+        raise Refused("no_export") from fault
+
+
+def accepted(data: Any) -> Game:
+    """Give the game that an export tells of, once the rules have played it again and every fact was the same.
+
+    Refusals: `no_export`, `export_too_new`, `unknown_edition`, `game_too_long`, `not_played_out`, `export_altered`,
+    `export_of_other_rules`, and those of a table's setup.
+    """
+    try:
+        return _accepted(data)
+    except BROKEN as fault:
+        raise Refused("no_export") from fault
+
+
+def _accepted(data: Any) -> Game:
+    if data["format"] != proof.FORMAT or type(data["version"]) is not int or data["version"] < 1:
+        raise Refused("no_export")
+    if data["version"] > proof.VERSION:
+        raise Refused("export_too_new")
+    if data["game"]["edition"] not in engine.EDITIONS:
+        raise Refused("unknown_edition")
+    if len(data["entries"]) > MOST_POSTS:
+        raise Refused("game_too_long", most=MOST_POSTS)
+    setup = _setup(data["game"], data["shuffle"]["seed"])
+    is_of_today = data["game"]["rules_version"] == RULES_VERSION
+    if engine.seed_hash(setup["seed"]) != data["shuffle"]["seal"]:
+        raise Refused("export_altered", number=0)
+    posts, outcome = [], _dealt(setup)
+    for number, entry in enumerate(data["entries"]):
+        if number:
+            posts.append(_post(entry))
+            outcome = _played(outcome.state, posts[-1], number, is_of_today=is_of_today)
+        if not _is_told(outcome, entry):
+            raise Refused("export_altered" if is_of_today else "export_of_other_rules", number=number)
+    if engine.question(outcome.state) is not None:
+        raise Refused("not_played_out")
+    names = [_cleaned(seat["name"])[:MOST_LETTERS] for seat in data["seats"]]
+    if len(names) != setup["size"]:
+        raise Refused("no_export")
+    return Game(_cleaned(data["game"]["name"])[:NAME_LENGTH], names, setup, posts)
+
+
+def _setup(game: Any, seed: Any) -> dict[str, Any]:
+    """Take from the file what a game is dealt from, each of its kind."""
+    setup = {name: game[name] for name in ("edition", "size", "options", "cast", "uniques")}
+    plain = [*setup["options"].values(), *setup["cast"], *setup["uniques"]]
+    kinds = (type(setup["size"]) is int, isinstance(setup["options"], dict), isinstance(seed, str))
+    fits = (type(value) in (str, int, bool) and len(str(value)) <= MOST_LETTERS for value in plain)
+    if not all((*kinds, *fits)):
+        raise Refused("no_export")
+    return {**setup, "seed": seed.lower()}
+
+
+def _dealt(setup: dict[str, Any]) -> engine.Outcome:
+    """Deal the game. Refuses what could not be set up here."""
+    try:
+        return deal(setup)
+    except engine.Illegal as illegal:
+        raise Refused(illegal.refusal.code, **{**illegal.refusal.params, "edition": setup["edition"]}) from illegal
+
+
+def deal(setup: dict[str, Any]) -> engine.Outcome:
+    """Deal a game from what is kept of it. Raises `engine.Illegal`."""
+    more = {name: setup[name] for name in ("cast", "uniques", "options")}
+    return engine.new_game(setup["edition"], setup["size"], setup["seed"], **more)
+
+
+def _post(entry: Any) -> Chosen:
+    """Take from the file what was chosen in a post, also by standing orders."""
+    said = [(entry["seat"], text) for text in entry["choices"]]
+    said += [(order["seat"], order["choice"]) for order in entry["orders"]]
+    if not 0 < len(said) <= MOST_CHOICES or not all(type(seat) is int and type(text) is str for seat, text in said):
+        raise Refused("no_export")
+    return said
+
+
+def _played(state: engine.State, post: Chosen, number: int, *, is_of_today: bool) -> engine.Outcome:
+    try:
+        return match_history.play_post(state, post)
+    except engine.Illegal as illegal:
+        raise Refused("export_altered" if is_of_today else "export_of_other_rules", number=number) from illegal
+
+
+def _is_told(outcome: engine.Outcome, entry: Any) -> bool:
+    """Tell whether an entry of the file has the facts and the lots that the rules make."""
+    facts = match_export.plain([match_export.told(fact) for fact in outcome.facts])
+    rolls = [{"purpose": purpose, "n": n, "result": result} for purpose, n, result in outcome.rolls]
+    return bool(facts == entry["facts"] and rolls == entry["rolls"])
+
+
+def _cleaned(text: str) -> str:
+    """Give a name on one line, without what shows nothing or turns the line around."""
+    words = ("".join(letter for letter in word if unicodedata.category(letter)[0] != "C") for word in text.split())
+    return " ".join(word for word in words if word)
+
+
+def _no_number(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")

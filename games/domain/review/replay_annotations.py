@@ -1,0 +1,102 @@
+"""What stands beside a film and is no part of the game: chances, one's own bookmarks, comments; read at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.db.models import BigIntegerField, BooleanField, DateTimeField, F, QuerySet, TextField, Value
+from django.db.models.functions import Cast
+
+from games.domain.chat import replay_comments
+from games.domain.play.table_visit import Visit
+from games.domain.results.game_analysis import FORM
+from games.enums import ChatRoom
+from games.fast.compiled_queries import compiled
+from games.models import Analysis, Block, Bookmark, ChatMessage, User
+
+CHANCES, BOOKMARK, COMMENT = "chances", "bookmark", "comment"
+
+
+class Row(NamedTuple):
+    """One thing beside a film, as it is fetched; what only a comment has is empty for others."""
+
+    kind: str
+    moment: int
+    text: str
+    number: int
+    user: int
+    handle: str
+    name: str
+    is_guest: bool
+    at: datetime
+
+
+class Comment(NamedTuple):
+    """Something that somebody has said about a moment."""
+
+    number: int
+    moment: int
+    author: User
+    text: str
+    at: datetime
+
+
+class Margin(NamedTuple):
+    """What a visitor finds beside a film, in its order."""
+
+    chances: str
+    """By moment and seat, as text; empty where they are not known."""
+    bookmarks: dict[int, str]
+    """The notes by moment."""
+    comments: list[Comment]
+    viewer: int | None
+    may_comment: bool
+
+
+def margin(visit: Visit) -> Margin:
+    """Read what stands beside the film of a match, as far as it is for this visitor."""
+    match, user = visit.match, visit.user.pk
+    rows = sorted((Row(*row) for row in _rows(match.pk, match.version, user or 0)), key=lambda row: row[:4])
+    by_kind = {kind: [row for row in rows if row.kind == kind] for kind in (CHANCES, BOOKMARK, COMMENT)}
+    is_over = match.is_finished
+    return Margin(
+        next((row.text for row in by_kind[CHANCES] if is_over), ""),
+        {row.moment: row.text for row in by_kind[BOOKMARK]},
+        [said(row) for row in by_kind[COMMENT] if is_over],
+        user,
+        replay_comments.may_comment(visit),
+    )
+
+
+def said(row: Row) -> Comment:
+    """Give a comment."""
+    author = User(pk=row.user, handle=row.handle, display_name=row.name, is_guest=row.is_guest)
+    return Comment(row.number, row.moment, author, row.text, row.at)
+
+
+@compiled
+def _rows(match: int, version: int, user: int) -> QuerySet[Any, tuple[Any, ...]]:
+    blocked = Block.objects.filter(user_id=user).values("blocked")
+    said = ChatMessage.objects.filter(match_id=match, room=ChatRoom.FILM, removed_at=None).exclude(user__in=blocked)
+    author = (F("user_id"), F("user__handle"), F("user__display_name"), F("user__is_guest"), F("written_at"))
+    found = said.values_list(kind(COMMENT), F("moment"), Cast("text", TextField()), F("id"), *author)
+    bookmarks = Bookmark.objects.filter(match_id=match, user_id=user)
+    chances = Analysis.objects.filter(match_id=match, version=version, form=FORM)
+    return found.union(
+        bookmarks.values_list(kind(BOOKMARK), F("moment"), Cast("note", TextField()), *nobody()),
+        chances.values_list(kind(CHANCES), Cast(Value(0), BigIntegerField()), Cast("odds", TextField()), *nobody()),
+        all=True,
+    )
+
+
+def kind(name: str) -> Cast:
+    """Give what a row of the union is."""
+    return Cast(Value(name), TextField())
+
+
+def nobody() -> list[Any]:
+    """Fill the places of a row that only a comment has."""
+    kinds = (BigIntegerField, BigIntegerField, TextField, TextField)
+    empty = [Cast(Value(0 if field is BigIntegerField else ""), field()) for field in kinds]
+    return [*empty, Cast(Value(False), BooleanField()), Cast(Value(None), DateTimeField())]

@@ -1,0 +1,253 @@
+"""A game that is over, tried out differently: its own table, at which one looks, steps, chooses and lets bots answer.
+
+No match is touched. The table at each moment is what the rules make of the deal and the choices; nothing else is kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import random
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+import engine
+from games.domain.errors import MovedOn, Refused
+from games.domain.lobby import quotas
+from games.domain.matches import match_export, match_history
+from games.domain.matches.match_replay import Eyes, Film, Frame, PlayedEntry
+from games.domain.play import bot_players, posted_answers
+from games.domain.review import game_import
+from games.domain.review.game_import import Game
+from games.enums import BotKind, By, MatchStatus, Pace
+from games.models import Match, Seat, Study, User
+
+PATIENCE = 0.5
+"""So many seconds bots may think in one request; the rest is for the next one."""
+NEVER = datetime(2000, 1, 1, tzinfo=UTC)
+"""Nothing that is tried has a time of its own."""
+ALL_OPEN = Eyes(None, is_open=True)
+MOST_TRIED = 800
+"""So many posts may be tried in one game."""
+
+
+class Played(NamedTuple):
+    """A line as the rules play it."""
+
+    states: tuple[engine.State, ...]
+    """The table after the deal and after each post. Never change one."""
+    entries: tuple[PlayedEntry, ...]
+    """What happened, from the deal on."""
+
+
+@dataclass(frozen=True)
+class Line(Film):
+    """A film of posts that are in no record: of the game as it was played, or as it was tried."""
+
+    study: Study
+    states: tuple[engine.State, ...]
+    is_played: bool
+    """Whether it is the game as it was played to its end."""
+
+    def frames(self, first: int, last: int) -> Iterator[Frame]:
+        """Give the table at each of these moments."""
+        for number in range(first, last + 1):
+            yield Frame(number, self.states[self.places[number]], None)
+
+    def is_tried(self, number: int) -> bool:
+        """Tell whether a moment is of what was tried."""
+        return not self.is_played and self.places[number] > self.study.branch
+
+    def moment_of(self, place: int) -> int:
+        """Find the moment at which the table stood after so many posts."""
+        return sum(1 for other in self.places if other <= place) - 1
+
+    def said_at(self, number: int) -> list[str]:
+        """Give what was chosen in the game at a moment; nothing where it stood differently then."""
+        place = self.places[number]
+        if self.is_tried(number) or place >= len(self.study.posts):
+            return []
+        asked = engine.question(self.states[place])
+        return [text for seat, text in self.study.posts[place] if asked and seat == asked.seat]
+
+
+@transaction.atomic
+def begin(person: User, game: Game, *, match: Match | None = None) -> Study:
+    """Lay a game out for somebody to try, or find it where it lies already. Refusal: `too_many_studies`."""
+    found = Study.objects.filter(user=person, digest=game.digest).first()
+    if found is None:
+        quotas.check_studies(person)
+        names = [] if match else game.names
+        title = match.name if match else game.title
+        kept = {"title": title, "names": names, "setup": game.setup, "posts": game.posts, "match": match}
+        found = Study.objects.create(user=person, digest=game.digest, **kept)
+    return found
+
+
+def begin_from(person: User, match: Match) -> Study:
+    """Lay out a match that is over; who may look at it sees all of it. Refusals: `not_finished`, those of `imports`."""
+    told = match_export.plain(match_export.exported(match, [""] * match.size))
+    return begin(person, game_import.accepted(told), match=match)
+
+
+def own(person: User) -> QuerySet[Study]:
+    """Give somebody's own ones, the last used first."""
+    return person.studies.order_by("-used_at", "-pk")
+
+
+def line(study: Study, *, is_played: bool = False, eyes: Eyes = ALL_OPEN) -> Line:
+    """Give the game as it was tried, or as it was played. Refusal: `rules_changed`."""
+    is_played = is_played or not study.tries
+    posts = study.posts if is_played else [*study.posts[: study.branch], *(post for _by, post in study.tries)]
+    found = _played(json.dumps(study.setup), tuple(tuple((seat, text) for seat, text in post) for post in posts))
+    return Line(table_of(study), eyes, list(found.entries), study, found.states, is_played)
+
+
+def table_of(study: Study) -> Match:
+    """Give what pages want to know of a table, of one that no row stands for."""
+    setup = study.setup
+    named = {name: setup[name] for name in ("edition", "size", "options", "cast", "uniques")}
+    # Addresses of cards are made of it.
+    key: Any = f"analysis/{study.pk}"
+    return Match(pk=key, name=study.title, status=MatchStatus.FINISHED, pace=Pace.UNTIMED, **named)
+
+
+def company(study: Study, table: Match) -> list[Seat]:
+    """Say who sat there: the match knows it, and for one that came from a file the file."""
+    if study.match_id:
+        return list(Seat.objects.filter(match=study.match_id).select_related("user", "match").order_by("number"))
+    people = [User(display_name=name, is_guest=True) if name else None for name in study.names]
+    people = people or [None] * table.size
+    return [Seat(match=table, number=number, user=user) for number, user in enumerate(people)]
+
+
+def attempt(study: Study, found: Line, number: int, posted: Sequence[str], *, at: int) -> None:
+    """Choose at a moment of a line, and let bots answer until the same seat is asked again.
+
+    What was tried after that moment is gone. Refusals: `moved_on` for a page that knew another version, `not_running`,
+    `nothing_chosen`, `too_many_tries`, those of `posted_answers.check_number`, and the rules'.
+    """
+    place = found.places[number]
+    state = found.states[place]
+    question = engine.question(state)
+    if question is None:
+        raise Refused("not_running")
+    view = engine.view_for(state, question.seat)
+    choices = posted_answers.in_order(view, posted)
+    if not choices:
+        raise Refused("nothing_chosen")
+    posted_answers.check_number(view, choices)
+    try:
+        state = match_history.play_all(state, question.seat, choices).state
+    except engine.Illegal as illegal:
+        raise Refused(illegal.refusal.code, **illegal.refusal.params) from illegal
+    kept = study.tries[: place - study.branch] if found.is_tried(number) else []
+    branch = study.branch if found.is_tried(number) else place
+    tries = [*kept, [By.PERSON, [[question.seat, text] for text in choices]]]
+    save(study, at, branch=branch, tries=[*tries, *answered(study, state, question.seat, branch + len(tries))])
+
+
+def go_on(study: Study, *, at: int) -> None:
+    """Let bots answer on where their time was over. Refusals: `moved_on`, `no_bot_there`, `too_many_tries`."""
+    found = line(study)
+    if not waits_for_bots(study, found):
+        raise Refused("no_bot_there")
+    more = answered(study, found.states[-1], own_seat(study), len(found.states) - 1)
+    save(study, at, tries=[*study.tries, *more])
+
+
+def waits_for_bots(study: Study, found: Line) -> bool:
+    """Tell whether the line ends where a bot is to answer."""
+    question = engine.question(found.states[-1])
+    return bool(study.bot and study.tries and question and question.seat != own_seat(study))
+
+
+def own_seat(study: Study) -> int:
+    """Give the seat for which the owner chose last."""
+    post = next(post for by, post in reversed(study.tries) if by == By.PERSON)
+    return int(post[0][0])
+
+
+def answered(study: Study, state: engine.State, seat: int, place: int) -> list[list[Any]]:
+    """Let bots choose until `seat` is asked or their time is over, and give their posts."""
+    made: list[list[Any]] = []
+    until = time.monotonic() + PATIENCE
+    while study.bot and (question := engine.question(state)) and question.seat != seat and time.monotonic() < until:
+        text = bot_players.choose(state, question.seat, study.bot, dice(study, question.seat, place), place)
+        state = engine.play(state, question.seat, text).state
+        made.append([By.BOT, [[question.seat, text]]])
+        place += 1
+    return made
+
+
+def dice(study: Study, seat: int, place: int) -> random.Random:
+    """Give a bot chance of its own: the same at the same place, so that what is tried again goes the same way."""
+    message = f"study:{study.pk}:{seat}:{place}".encode()
+    return random.Random(hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest())
+
+
+def take_back(study: Study, *, at: int) -> int:
+    """Drop the owner's last choice and what bots answered; give how many posts stand before it.
+
+    Refusals: `moved_on`, `nothing_to_undo`.
+    """
+    own = [place for place, (by, _post) in enumerate(study.tries) if by == By.PERSON]
+    if not own:
+        raise Refused("nothing_to_undo")
+    save(study, at, tries=study.tries[: own[-1]])
+    return study.branch + own[-1]
+
+
+def start_over(study: Study, *, at: int) -> None:
+    """Drop all that was tried. Refusal: `moved_on`."""
+    save(study, at, tries=[])
+
+
+def set_bot(study: Study, kind: str, *, at: int) -> None:
+    """Say who answers for the other seats. Refusals: `moved_on`, `no_bot_there` for a bot that there is not."""
+    if kind and kind not in BotKind:
+        raise Refused("no_bot_there")
+    save(study, at, bot=kind)
+
+
+def save(study: Study, at: int, **changed: Any) -> None:
+    """Write a change down, unless another came first. Refusals: `moved_on`, `too_many_tries`."""
+    if len(changed.get("tries", ())) > MOST_TRIED:
+        raise Refused("too_many_tries", most=MOST_TRIED)
+    row = Study.objects.filter(pk=study.pk, version=at)
+    if not row.update(version=F("version") + 1, used_at=timezone.now(), **changed):
+        raise MovedOn
+    study.refresh_from_db()
+
+
+@lru_cache(maxsize=16)
+def _played(setup: str, posts: tuple[tuple[tuple[int, str], ...], ...]) -> Played:
+    """Play a line from its deal on; whoever looks at it looks at many of its moments."""
+    try:
+        outcome = game_import.deal(json.loads(setup))
+        states, told = [outcome.state], [_entry(0, None, (), outcome)]
+        for number, post in enumerate(posts, start=1):
+            outcome = match_history.play_post(outcome.state, post)
+            states.append(outcome.state)
+            told.append(_entry(number, post[0][0], post, outcome))
+    except engine.Illegal as illegal:
+        raise Refused("rules_changed") from illegal
+    return Played(tuple(states), tuple(told))
+
+
+def _entry(number: int, seat: int | None, post: Sequence[tuple[int, str]], outcome: engine.Outcome) -> PlayedEntry:
+    """Write down what a post came to, as a film reads it."""
+    chosen = [text for by, text in post if by == seat]
+    ordered = [(by, text) for by, text in post if by != seat]
+    facts = json.dumps(engine.codec.dump_facts(outcome.facts), separators=(",", ":"))
+    return PlayedEntry(number, seat, engine.codec.VERSION, NEVER, facts, json.dumps(chosen), json.dumps(ordered))

@@ -1,0 +1,1 @@
+"""Private parts of Django that buy speed, and nothing else."""

@@ -1,0 +1,1 @@
+"""What stands below the models: the circuit breaker, the cache that works without Redis, log context."""

@@ -1,0 +1,47 @@
+"""The cache that all processes share, without which the site still works: each then remembers by itself."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import RedisError
+
+from games.infrastructure.circuit_breaker import CircuitBreaker
+
+breaker = CircuitBreaker("the cache in Redis")
+
+
+def either(name: str) -> Callable[..., Any]:
+    """Make a method that asks Redis, or this process's own memory where Redis does not answer."""
+
+    def method(self: "FallbackCache", *args: Any, **kwargs: Any) -> Any:
+        if not breaker.is_open:
+            try:
+                return getattr(RedisCache, name)(self, *args, **kwargs)
+            except RedisError as problem:
+                breaker.trip(problem)
+        return getattr(self.own_memory, name)(*args, **kwargs)
+
+    return method
+
+
+class FallbackCache(RedisCache):
+    """Good for counting attempts, which is then done by each process; not for what must never be seen outdated."""
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        """Keep a memory of one's own at hand."""
+        super().__init__(server, params)
+        self.own_memory = LocMemCache("fallback", {})
+
+    add = either("add")
+    get = either("get")
+    set = either("set")
+    touch = either("touch")
+    delete = either("delete")
+    get_many = either("get_many")
+    has_key = either("has_key")
+    incr = either("incr")
+    set_many = either("set_many")
+    delete_many = either("delete_many")
+    clear = either("clear")

@@ -1,0 +1,116 @@
+"""One's own account: from guest to player, the profile, the end."""
+
+from allauth.account import views as allauth_views
+from allauth.account.internal.flows.email_verification import send_verification_email_to_address
+from allauth.account.models import EmailAddress
+from allauth.core import ratelimit
+from django.contrib import messages
+from django.contrib.auth import logout, update_session_auth_hash
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.accounts import account_changes
+from games.domain.accounts import accounts
+from games.domain.deadlines import clock_adjustments
+from games.domain.errors import Refused
+from games.forms.person import ClaimForm, ErasureForm, ProfileForm
+from games.notices.channels.mail.state import state_of
+from games.views.shared.access import GUEST_COOKIE, SignedInRequest, signed_in
+
+
+def login(request: HttpRequest) -> HttpResponse:
+    """Let strangers and guests sign in; who has done so already goes on to their games."""
+    if request.user.is_authenticated and not request.user.is_guest:
+        return redirect("games:mine")
+    answer = allauth_views.login(request)
+    if request.user.is_authenticated and not request.user.is_guest:
+        answer.delete_cookie(GUEST_COOKIE, samesite="Lax")
+    return answer
+
+
+def signup(request: HttpRequest) -> HttpResponse:
+    """Make an account; a guest keeps the games played so far by claiming them."""
+    if request.user.is_authenticated:
+        return redirect("games:claim" if request.user.is_guest else "games:mine")
+    try:
+        return allauth_views.signup(request)
+    except Refused:  # the name was taken between being looked at and being saved: the form says so now
+        return allauth_views.signup(request)
+
+
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def claim(request: SignedInRequest) -> HttpResponse:
+    """Turn the guest into an account that keeps the guest's games."""
+    if not request.user.is_guest:
+        return redirect("games:profile")
+    form = ClaimForm(request.POST or None, user=request.user)
+    if request.method == "POST" and not ratelimit.consume(request, action="signup"):
+        return ratelimit.respond_429(request)
+    if request.method == "POST" and form.is_valid():
+        try:
+            user = accounts.claim_guest(user=request.user, **form.cleaned_data)
+        except accounts.AlreadyClaimed:
+            return redirect("games:profile")
+        except Refused:
+            form.full_clean()  # the name was taken meanwhile, which it says now
+            return render(request, "games/accounts/claim.html", {"form": form}, status=422)
+        update_session_auth_hash(request, user)
+        send_verification_email_to_address(request, EmailAddress.objects.get(user=user), signup=True)
+        messages.success(request, _("Your games are yours now."))
+        answer = redirect("games:mine")
+        answer.delete_cookie(GUEST_COOKIE, samesite="Lax")
+        return answer
+    status = 422 if request.method == "POST" else 200
+    return render(request, "games/accounts/claim.html", {"form": form}, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def profile(request: SignedInRequest) -> HttpResponse:
+    """Change name, language, time zone and waking hours, and find the way to everything else about the account."""
+    form = ProfileForm(request.POST or None, instance=request.user)
+    if request.method == "POST" and form.is_valid():
+        try:
+            clock_adjustments.save_person(form.save(commit=False))
+        except Refused:
+            form.full_clean()  # the name was taken meanwhile, which it says now
+        else:
+            messages.success(request, _("Your profile is saved."))
+            return redirect("games:profile")
+    if form.errors:
+        request.user.refresh_from_db()
+    status = 422 if request.method == "POST" else 200
+    return render(request, "games/accounts/profile.html", {"form": form, "mail": state_of(request.user)}, status=status)
+
+
+@require_POST
+@signed_in
+def confirm_again(request: SignedInRequest) -> HttpResponse:
+    """Send the mail that confirms the address once more."""
+    address = EmailAddress.objects.filter(user=request.user, email=request.user.address, verified=False).first()
+    if address and not send_verification_email_to_address(request, address):
+        messages.info(request, _("A mail was sent a moment ago. Please wait some minutes before you ask for another."))
+    return redirect("games:profile")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def erase(request: SignedInRequest) -> HttpResponse:
+    """Delete the account; other people's games stay whole."""
+    form = ErasureForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        addresses = account_changes.confirmed_addresses(request.user)
+        accounts.erase_person(user=request.user)
+        account_changes.tell_of_erasure(request.user, addresses)
+        logout(request)
+        messages.success(request, _("Your account is deleted. Farewell, and thank you for playing."))
+        answer = redirect("pages:landing")
+        answer.delete_cookie(GUEST_COOKIE, samesite="Lax")
+        return answer
+    status = 422 if request.method == "POST" else 200
+    return render(request, "games/accounts/delete_account.html", {"form": form}, status=status)

@@ -1,0 +1,40 @@
+"""Where one is signed in, and what has happened to one's account."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.accounts import security_log
+from games.domain.accounts import open_sessions
+from games.models import CalendarFeed
+from games.screens import activity as screen
+from games.views.shared.access import SignedInRequest, signed_in
+
+SHOWN = 50
+
+
+@require_safe
+@signed_in
+def activity(request: SignedInRequest) -> HttpResponse:
+    """Show open sessions and the newest events."""
+    user = request.user
+    events = [(event, screen.sentence(event.kind)) for event in user.security_events.order_by("-at", "-pk")[:SHOWN]]
+    here = request.session.session_key
+    places = [(place.get_kind_display(), place.created_at) for place in user.outlets.order_by("-created_at", "-pk")]
+    kept = CalendarFeed.objects.filter(user=user).first()
+    if kept:
+        places.append((_("a calendar program"), kept.created_at))
+    context = {"places": places, "sessions": open_sessions.sessions_of(user), "here_key": here, "events": events}
+    return render(request, "games/accounts/account_activity.html", context)
+
+
+@require_POST
+@signed_in
+def close_others(request: SignedInRequest) -> HttpResponse:
+    """Sign out everywhere but here."""
+    open_sessions.close_others(user=request.user, but=request.session.session_key or "")
+    security_log.note(request.user, security_log.CLOSED_OTHERS, request)
+    messages.success(request, _("You are signed out everywhere but here."))
+    return redirect("games:activity")

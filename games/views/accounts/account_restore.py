@@ -1,0 +1,37 @@
+"""Undoing a change to an account by the link in a mail: looking changes nothing, the button acts, once."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.accounts import account_changes
+from games.domain.accounts import account_restore
+from games.domain.errors import Refused
+from games.models import RestorePoint
+from games.screens import activity
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def restore(request: HttpRequest, token: str) -> HttpResponse:
+    """Say what was changed, and bring back what stood before when the button is pressed."""
+    number = account_changes.read(token)
+    if number is None:
+        raise Http404
+    point = RestorePoint.objects.filter(pk=number).first()
+    if point is None or not account_restore.is_open(point):
+        return _said(request, {"is_late": True}, status=410)
+    if request.method == "POST":
+        try:
+            lost = account_restore.restore(point=point)
+        except Refused:
+            return _said(request, {"is_late": True}, status=410)
+        account_changes.tell_of_restoring(point, lost)
+    return _said(request, {"change": activity.sentence(point.change), "is_done": request.method == "POST"})
+
+
+def _said(request: HttpRequest, shown: dict, status: int = 200) -> HttpResponse:
+    response = render(request, "games/accounts/account_restore.html", shown, status=status)
+    response["X-Robots-Tag"] = "noindex"
+    return response

@@ -1,0 +1,73 @@
+"""One's own data as an archive, for whoever has just shown that they are its owner."""
+
+import json
+import re
+import tempfile
+import zipfile
+
+from allauth.core import ratelimit
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.accounts import account_changes
+from games.domain.accounts import personal_data
+from games.domain.matches import match_export, match_queries
+from games.models import User
+from games.screens import people
+from games.views.shared.access import SignedInRequest, signed_in
+
+NAME = "citadels-my-data.zip"
+PART = re.compile(r"[1-9]\d{0,4}")
+IN_MEMORY = 5_000_000
+"""A larger archive is written to a file that goes when it has been sent."""
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def own_data(request: SignedInRequest) -> HttpResponseBase:
+    """Say what is in the archive; who posts gets it, or the part of it that was asked for."""
+    parts = personal_data.parts_of(request.user)
+    if request.method != "POST":
+        return page(request, parts)
+    if not ratelimit.consume(request, action="own_data", user=request.user):
+        return ratelimit.respond_429(request)
+    part = request.POST.get("part", "1")
+    if not PART.fullmatch(part) or int(part) > parts:
+        raise Http404
+    account_changes.tell_of_export(request.user)
+    name = NAME if parts == 1 else NAME.replace(".", f"-{part}.")
+    return FileResponse(
+        archive(request.user, int(part)), as_attachment=True, filename=name, content_type="application/zip"
+    )
+
+
+def page(request: HttpRequest, parts: int) -> HttpResponse:
+    """Show what one gets."""
+    return render(request, "games/accounts/personal_data.html", {"parts": range(1, parts + 1)})
+
+
+def archive(user: User, part: int = 1) -> "tempfile.SpooledTemporaryFile[bytes]":
+    """Pack everything that is kept about a person and meant for their eyes; later parts hold more of their games."""
+    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the answer closes it
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
+        if part == 1:
+            packed.writestr("account.json", written(personal_data.rows(user)))
+        for match in personal_data.games_of(user, part):
+            names = [people.seat_name(seat) for seat in match_queries.seats_of(match)]
+            # Without blanks, as its own download is: so it can be brought back to be tried out.
+            packed.writestr(f"games/{match.pk}.json", match_export.text(match, names))
+        words = _(
+            "What the site knows about you is in account.json; the games that you have played are files in games."
+        )
+        packed.writestr("README.txt", words + "\n")
+    file.seek(0)
+    return file
+
+
+def written(data: object) -> str:
+    """Write data as text."""
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

@@ -1,0 +1,51 @@
+"""Reporting what a player or a table is called: a page that asks why, and a form that tells the administration."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from games.domain.chat import name_reports
+from games.domain.errors import Refused
+from games.models import Match, NameReport, User
+from games.screens.reasons import refusals
+from games.views.lobby.seating import match_in_sight
+from games.views.shared.access import SignedInRequest, signed_in
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def of_player(request: SignedInRequest, handle: str) -> HttpResponse:
+    """Report a player's name."""
+    player = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
+    return ask(
+        request, player, lambda reason: name_reports.report_player(player=player, by=request.user, reason=reason)
+    )
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def of_table(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Report a table's name."""
+    match = match_in_sight(request, pk)
+    return ask(request, match, lambda reason: name_reports.report_table(match=match, by=request.user, reason=reason))
+
+
+def ask(request: HttpRequest, whose: User | Match, report: Callable[[str], NameReport]) -> HttpResponse:
+    """Ask why, or do it and go back to where the name stands."""
+    if request.method == "POST":
+        try:
+            report(request.POST.get("reason", ""))
+        except Refused as refused:
+            messages.error(request, refusals.sentence(refused))
+        else:
+            messages.success(request, _("Thank you. The administration will look at this name."))
+        return redirect(whose)
+    name = whose.title if isinstance(whose, Match) else whose.name
+    return render(request, "games/chat/report_name.html", {"whose": whose, "name": name})

@@ -1,0 +1,56 @@
+"""Pausing a game by agreement: a page that says how it stands, a proposal, an answer."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.domain.deadlines import pauses
+from games.domain.errors import Refused
+from games.forms.pause import PauseForm
+from games.screens import people
+from games.screens.reasons import refusals
+from games.views.lobby.departures import own_seat
+from games.views.lobby.seating import match_in_sight
+from games.views.shared.access import SignedInRequest, signed_in
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def pause(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Show what is agreed and proposed; a POST proposes a pause, or the end of the one that lasts."""
+    match = match_in_sight(request, pk)
+    seat = own_seat(request, match)
+    if seat is None or not match.is_timed:
+        return redirect("games:table", match.pk)
+    form = PauseForm(request.POST or None)
+    if request.method == "POST" and ("end" in request.POST or form.is_valid()):
+        days = 0 if "end" in request.POST else form.cleaned_data["days"]
+        try:
+            pauses.propose(match=match, user=request.user, days=days)
+        except Refused as refused:
+            messages.error(request, refusals.sentence(refused))
+        return redirect("games:pause", match.pk)
+    agreed, undecided = pauses.votes(match, match.seats.select_related("user"))
+    context = {
+        "match": match,
+        "form": form if "days" in request.POST else PauseForm(),
+        "agreed": [people.seat_name(one) for one in agreed],
+        "undecided": [people.seat_name(one) for one in undecided],
+        "agrees": seat in agreed,
+    }
+    return render(request, "games/deadlines/pause.html", context, status=422 if request.method == "POST" else 200)
+
+
+@require_POST
+@signed_in
+def answer(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Agree to a pause, or be against it."""
+    match = match_in_sight(request, pk)
+    try:
+        pauses.answer(match=match, user=request.user, agrees=request.POST.get("agrees") == "yes")
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused))
+    return redirect("games:pause", match.pk)

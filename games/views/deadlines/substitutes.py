@@ -1,0 +1,110 @@
+"""Substitutes: whom those who play ask to take a seat over, and the page on which somebody says yes or no."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.domain.deadlines import substitutes
+from games.domain.errors import OutOfSight, Refused
+from games.domain.matches import match_queries
+from games.forms.match import InvitePlayerForm
+from games.models import Substitution
+from games.screens import people
+from games.screens.reasons import refusals
+from games.screens.setup import casting
+from games.views.lobby.departures import own_seat
+from games.views.lobby.seating import SEAT_NUMBER, companions_to_invite, match_in_sight, why_held_back
+from games.views.shared.access import SignedInRequest, signed_in
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def table_substitutes(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Show for whom a bot plays and who is asked to play on; a POST asks somebody."""
+    match = match_in_sight(request, pk)
+    mine = own_seat(request, match)
+    if mine is None or not match.takes_substitutes:
+        return redirect("games:table", match.pk)
+    if request.method == "POST":
+        number = request.POST.get("seat", "")
+        wish = int(number) - 1 if SEAT_NUMBER.fullmatch(number) else -1
+        try:
+            offer = substitutes.invite(match=match, by=request.user, number=wish, name=request.POST.get("player", ""))
+        except Refused as refused:
+            messages.error(request, refusals.sentence(refused))
+        else:
+            messages.success(request, _("%(name)s is asked to play on.") % {"name": offer.player.name})
+        return redirect("games:substitutes", match.pk)
+    seats = list(match.seats.select_related("user"))
+    offered = {offer.seat: offer for offer in substitutes.offers(match)}
+    context = {
+        "match": match,
+        "absent": [(seat, people.seat_name(seat), offered.get(seat.number)) for seat in substitutes.absent(match)],
+        "form": InvitePlayerForm(auto_id=False),
+        "companions": companions_to_invite(request.user, seats),
+    }
+    return render(request, "games/deadlines/substitutes.html", context)
+
+
+@require_POST
+@signed_in
+def withdraw(request: SignedInRequest, pk: int, seat: int) -> HttpResponse:
+    """Take an offer back."""
+    match = match_in_sight(request, pk)
+    try:
+        substitutes.withdraw(match=match, by=request.user, number=seat - 1)
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused))
+    return redirect("games:substitutes", match.pk)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def offer(request: SignedInRequest, number: int) -> HttpResponse:
+    """Show to whoever is asked what table it is and which seat, and nothing of the game; a POST accepts or declines."""
+    try:
+        found = substitutes.offer_to(request.user, number)
+    except OutOfSight:
+        raise Http404 from None
+    if request.method == "POST":
+        return answer(request, found)
+    match = found.match
+    seats = list(match.seats.select_related("user", "match").order_by("number"))
+    context = {
+        "match": match,
+        "offer": found,
+        "is_open": substitutes.is_open(found),
+        "is_mine": any(seat.user_id == request.user.pk for seat in seats),
+        "may_watch": match_queries.may_watch(match),
+        "held_back": why_held_back(request, match),
+        "seats": seats,
+        "name": people.seat_name(seats[found.seat]),
+        "played_with": casting.of_match(match),
+    }
+    return render(request, "games/deadlines/substitute_offer.html", context)
+
+
+def answer(request: HttpRequest, found: Substitution) -> HttpResponse:
+    """Do what the pressed button says."""
+    accepts = request.POST.get("accepts") == "yes"
+    try:
+        if accepts:
+            substitutes.accept(offer=found)
+        else:
+            substitutes.decline(offer=found)
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused))
+        if refused.code == "confirm_address":
+            return redirect("games:profile")
+        return redirect("games:offer", found.pk)
+    if accepts:
+        words = _("You play on here now. You see what this seat sees, as if you had sat here before.")
+        messages.success(request, words)
+        return redirect("games:table", found.match_id)
+    messages.success(request, _("You have declined; the bot plays on."))
+    return redirect("games:mine")

@@ -1,0 +1,66 @@
+"""One's vacations: what is left of the year's days, what is planned, and whether days are used by themselves."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.domain.deadlines import vacations
+from games.domain.errors import Refused
+from games.forms.vacation import VacationForm, VacationHabitForm
+from games.models import User
+from games.screens.reasons import refusals
+from games.views.shared.access import SignedInRequest, signed_in
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def vacation(request: SignedInRequest) -> HttpResponse:
+    """Show what is planned and what is left; a POST plans one more."""
+    form = VacationForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            vacations.plan(user=request.user, **form.cleaned_data)
+        except Refused as refused:
+            form.add_error(None, refusals.sentence(refused))
+        else:
+            messages.success(request, _("Your vacation is planned."))
+            return redirect("games:vacation")
+    now = timezone.now()
+    context = {
+        "form": form,
+        "habit": VacationHabitForm(instance=request.user),
+        "years": [(year, vacations.days_left(request.user, year)) for year in (now.year, now.year + 1)],
+        "most": vacations.DAYS_A_YEAR,
+        "planned": [
+            (one, vacations.first_day(one), vacations.last_day(one), one.starts_at <= now)
+            for one in request.user.vacations.filter(ends_at__gt=now)
+        ],
+    }
+    return render(request, "games/deadlines/vacation.html", context, status=422 if request.method == "POST" else 200)
+
+
+@require_POST
+@signed_in
+def end_vacation(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Call a vacation off, or come back early."""
+    try:
+        vacations.end(user=request.user, vacation=pk)
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused))
+    else:
+        messages.success(request, _("This vacation is over; the days that had not begun are yours again."))
+    return redirect("games:vacation")
+
+
+@require_POST
+@signed_in
+def vacation_habit(request: SignedInRequest) -> HttpResponse:
+    """Say whether days are used by themselves."""
+    form = VacationHabitForm(request.POST, instance=request.user)
+    if form.is_valid():
+        User.objects.filter(pk=request.user.pk).update(uses_vacation=form.cleaned_data["uses_vacation"])
+        messages.success(request, _("Your choice is saved."))
+    return redirect("games:vacation")

@@ -1,0 +1,1 @@
+"""Pages before a game begins, and about leaving one."""

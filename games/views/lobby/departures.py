@@ -1,0 +1,77 @@
+"""Leaving a game that runs: a page that says what each way out means, and the two ways."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.domain.errors import Refused
+from games.domain.lobby import departures
+from games.domain.matches import match_queries
+from games.models import Match, Seat
+from games.screens import people
+from games.screens.reasons import refusals
+from games.views.lobby.seating import match_in_sight
+from games.views.shared.access import SignedInRequest, signed_in
+
+
+def own_seat(request: HttpRequest, match: Match) -> Seat | None:
+    """Find the seat that the visitor may still give up."""
+    seat = match_queries.seat_of(match, request.user)
+    return seat if match.is_running and seat is not None and seat.resigned_at is None else None
+
+
+@never_cache
+@require_safe
+@signed_in
+def ways_out(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Show how one may leave a game that runs, and who wants it to end."""
+    match = match_in_sight(request, pk)
+    seat = own_seat(request, match)
+    if seat is None:
+        return redirect("games:table", match.pk)
+    agreed, undecided = departures.votes(match.seats.select_related("user"))
+    return render(
+        request,
+        "games/lobby/ways_out.html",
+        {
+            "match": match,
+            "agreed": [people.seat_name(one) for one in agreed],
+            "undecided": [people.seat_name(one) for one in undecided],
+            "is_alone": not match.seats.filter(user__isnull=False, resigned_at=None).exclude(pk=seat.pk).exists(),
+            "agrees": seat.agrees_to_end,
+        },
+    )
+
+
+@require_POST
+@signed_in
+def resign(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Give the seat up."""
+    match = match_in_sight(request, pk)
+    try:
+        departures.resign(match=match, user=request.user)
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused))
+        return redirect("games:table", match.pk)
+    messages.success(request, _("You have left the game “%(name)s”.") % {"name": match.title})
+    return redirect("games:mine")
+
+
+@require_POST
+@signed_in
+def agree_to_end(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Say whether the game should end without a result."""
+    match = match_in_sight(request, pk)
+    try:
+        departures.agree_to_end(match=match, user=request.user, agrees=request.POST.get("agrees") != "no")
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused))
+        return redirect("games:table", match.pk)
+    match.refresh_from_db()
+    if match.is_running:
+        return redirect("games:ways_out", match.pk)
+    messages.success(request, _("The game “%(name)s” has ended without a result.") % {"name": match.title})
+    return redirect("games:mine")

@@ -1,0 +1,306 @@
+"""Tables before their game begins: finding, filling and closing them."""
+
+import functools
+import re
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec
+
+from allauth.core import ratelimit
+from django.conf import settings
+from django.contrib import messages
+from django.core.paginator import Page, Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from games.domain.errors import OutOfSight, Refused
+from games.domain.lobby import invitations, reliability_requirement, seating
+from games.domain.lobby.table_settings import MatchSettings
+from games.domain.matches import match_lists, match_queries
+from games.domain.people import private_notes
+from games.domain.play import bot_players
+from games.enums import BotKind
+from games.forms.match import InviteForm, InvitePlayerForm, OpenTablesForm, QuickForm
+from games.models import Match, Seat, User
+from games.screens.preview import preview
+from games.screens.reasons import refusals
+from games.screens.setup import casting
+from games.views.shared.access import GUEST_COOKIE, SignedInRequest, ask_to_sign_in, htmx, is_signed_in
+
+SEAT_NUMBER = re.compile("[0-9]{1,3}")
+YEAR = 365 * 24 * 60 * 60
+PER_PAGE = 24
+
+P = ParamSpec("P")
+
+
+def at_open_table(
+    act: Callable[Concatenate[SignedInRequest, Match, P], HttpResponse | None],
+) -> Callable[..., HttpResponse]:
+    """Make a view of something that is done at a table: POST only, refusals become messages, back to the table."""
+
+    @require_POST
+    @functools.wraps(act)
+    def view(request: HttpRequest, pk: int, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        match = match_in_sight(request, pk)
+        if not is_signed_in(request):
+            return ask_to_sign_in(request, back=way_back(request, match))
+        try:
+            answer = act(request, match, *args, **kwargs)
+        except Refused as refused:
+            messages.error(request, refusals.sentence(refused))
+            answer = redirect("games:profile") if refused.code == "confirm_address" else None
+        return answer or redirect("games:table", match.pk)
+
+    return view
+
+
+def way_back(request: HttpRequest, match: Match) -> str:
+    """Give the address by which a visitor finds the table again, with the link that let them in if there was one."""
+    token = request.session.get("invited", {}).get(str(match.pk))
+    return reverse("games:invitation", args=[token]) if token else reverse("games:table", args=[match.pk])
+
+
+def match_in_sight(request: HttpRequest, pk: int) -> Match:
+    """Find a table that this visitor may look at; a private one is `OutOfSight` as if it did not exist."""
+    match = Match.objects.filter(pk=pk).first()
+    if match is None or not (match_queries.may_look(match, request.user) or holds_token(request, pk)):
+        raise OutOfSight
+    return match
+
+
+def holds_token(request: HttpRequest, pk: int) -> bool:
+    """Tell whether the visitor came by a link to this table and has not sat down yet."""
+    return request.session.get("invited", {}).get(str(pk)) is not None
+
+
+@require_safe
+def open_tables(request: HttpRequest) -> HttpResponse:
+    """List the tables that wait for players, and the games one may watch."""
+    form = SimpleLazyObject(lambda: OpenTablesForm(request.GET))
+
+    def wishes() -> dict[str, Any]:
+        return form.wishes()
+
+    return render(
+        request,
+        "games/lobby/open_tables.html",
+        {
+            "here": "open",
+            # Made only where the page is not remembered from a moment ago.
+            "lists_kept": settings.LISTS_KEPT,
+            "form": form,
+            "wishes": SimpleLazyObject(wishes),
+            "page": SimpleLazyObject(lambda: page_of_tables(wishes(), request.GET.get("page"))),
+            "watchable": SimpleLazyObject(lambda: match_lists.with_seats(match_queries.watchable_matches()[:12])),
+        },
+    )
+
+
+def page_of_tables(wishes: dict[str, Any], number: str | None) -> Page:
+    """Give a page of the open tables that are as wished for; an odd number is the first or the last page."""
+    page = Paginator(match_queries.open_matches(**wishes), PER_PAGE).get_page(number)
+    page.object_list = match_lists.with_seats(page.object_list)
+    return page
+
+
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Start a game against bots at once; who has no account plays as a guest."""
+    form = QuickForm(request.POST)
+    if not form.is_valid():
+        refused = " ".join(map(str, form.non_field_errors()))
+        messages.error(request, refused or _("There is no such game against bots. Please choose again."))
+        return redirect("pages:landing")
+
+    def open_it(person: User) -> Match:
+        settings = MatchSettings(**form.wish().terms(seating.new_seed()), **form.manners())
+        return seating.open_match(creator=person, settings=settings, carry_on=False)
+
+    return sit_down_with_bots(request, open_it)
+
+
+def sit_down_with_bots(request: HttpRequest, open_it: Callable[[User], Match]) -> HttpResponse:
+    """Open a game against bots, for a guest if nobody is signed in, and lead to its table."""
+    come_in = not is_signed_in(request)
+    is_too_many = come_in and not ratelimit.consume(request, action="guest")
+    if is_too_many or not ratelimit.consume(request, action="open_table"):
+        return ratelimit.respond_429(request)
+    person = request.user if is_signed_in(request) else sign_in_guest(request)
+    try:
+        match = open_it(person)
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused))
+        return redirect("games:mine")
+    bot_players.carry_through(match)
+    answer = redirect("games:table", match.pk)
+    if come_in:
+        answer.set_cookie(GUEST_COOKIE, "1", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
+    return answer
+
+
+def sign_in_guest(request: HttpRequest) -> User:
+    """Create a guest, and sign them in for as long as their browser remembers."""
+    from django.contrib.auth import login
+
+    guest = User.objects.create_guest(language=get_language() or settings.LANGUAGE_CODE)
+    login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return guest
+
+
+@never_cache
+@require_safe
+def waiting(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show a table that waits for players; once it plays, its page is the table.
+
+    A page that is open already asks with `after`, the stamp it has, whether anybody has come or gone.
+    """
+    match = match_in_sight(request, pk)
+    if not match.is_open:
+        way_on = reverse("games:table", args=[match.pk])
+        return HttpResponseClientRedirect(way_on) if htmx(request) else redirect(way_on)
+    if htmx(request) and request.GET.get("after") == str(match.stamp):
+        return HttpResponse(status=204)
+    seats = list(match.seats.select_related("user"))
+    mine = next((seat for seat in seats if seat.user_id == request.user.pk and request.user.pk), None)
+    return render(
+        request,
+        "games/lobby/waiting.html",
+        {
+            "match": match,
+            "preview": preview(match, seats),
+            "company": seats,
+            "mine": mine,
+            "is_creator": match.creator_id == request.user.pk,
+            "may_invite": mine is not None,
+            "held_back": why_held_back(request, match) if mine is None else "",
+            "free": next((seat.number + 1 for seat in seats if seat.is_empty), None),
+            "missing": sum(seat.is_empty for seat in seats),
+            "link": settings.SITE_URL + reverse("games:invitation", args=[match.invite_token]),
+            "form": InviteForm(),
+            "player_form": InvitePlayerForm(),
+            "companions": companions_to_invite(request.user, seats) if mine and is_signed_in(request) else [],
+            "invitations": invitations.pending(match, request.user) if mine and is_signed_in(request) else [],
+            "bots": BotKind.choices,
+            "played_with": casting.of_match(match),
+        },
+    )
+
+
+def why_held_back(request: HttpRequest, match: Match) -> str:
+    """Say why the visitor cannot sit down here for want of reliability; empty for strangers, who sign in first."""
+    user = request.user
+    refused = (
+        reliability_requirement.why_not(user, match.least_reliability, at=match) if user.is_authenticated else None
+    )
+    return refusals.sentence(refused) if refused else ""
+
+
+def companions_to_invite(user: User, seats: list[Seat]) -> list[User]:
+    """Return the companions of `user` who do not sit here yet."""
+    here = {seat.user_id for seat in seats}
+    return [player for player in private_notes.companions(user) if player.pk not in here]
+
+
+@at_open_table
+def join(request: SignedInRequest, match: Match) -> None:
+    """Sit down."""
+    token = request.session.get("invited", {}).get(str(match.pk), "")
+    number = request.POST.get("seat", "")
+    wish = int(number) - 1 if SEAT_NUMBER.fullmatch(number) else None
+    seating.take_seat(match=match, user=request.user, token=token, number=wish)
+    match.refresh_from_db()
+    if match.is_open:
+        messages.success(request, _("You sit at this table now. The game begins when all seats are taken."))
+
+
+@at_open_table
+def leave(request: SignedInRequest, match: Match) -> HttpResponse:
+    """Get up again."""
+    seating.leave_seat(match=match, user=request.user)
+    messages.success(request, _("You have left the table “%(name)s”.") % {"name": match.title})
+    return redirect("games:mine")
+
+
+@at_open_table
+def seat_bot(request: SignedInRequest, match: Match, seat: int) -> None:
+    """Put a bot on a seat."""
+    kind = request.POST.get("kind", "")
+    if kind not in BotKind:
+        messages.error(request, _("There is no such bot."))
+        return
+    seating.seat_bot(match=match, by=request.user, kind=kind, number=seat - 1)
+
+
+@at_open_table
+def free_seat(request: SignedInRequest, match: Match, seat: int) -> None:
+    """Take a bot off its seat."""
+    seating.free_seat(match=match, by=request.user, number=seat - 1)
+
+
+@at_open_table
+def cancel(request: SignedInRequest, match: Match) -> HttpResponse:
+    """Close the table."""
+    seating.cancel(match=match, by=request.user)
+    messages.success(request, _("The table “%(name)s” is closed.") % {"name": match.title})
+    return redirect("games:mine")
+
+
+@at_open_table
+def invite(request: SignedInRequest, match: Match) -> HttpResponse | None:
+    """Ask somebody by mail."""
+    if not ratelimit.consume(request, action="invite"):
+        return ratelimit.respond_429(request)
+    form = InviteForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("This is not a mail address."))
+        return None
+    invitations.invite(match=match, by=request.user, address=form.cleaned_data["email"])
+    messages.success(
+        request, _("An invitation is on its way to %(address)s.") % {"address": form.cleaned_data["email"]}
+    )
+    return None
+
+
+@at_open_table
+def invite_player(request: SignedInRequest, match: Match) -> HttpResponse | None:
+    """Ask somebody by their name here."""
+    if not ratelimit.consume(request, action="invite"):
+        return ratelimit.respond_429(request)
+    form = InvitePlayerForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Please write the name of a player."))
+        return None
+    asked = invitations.invite_player(match=match, by=request.user, name=form.cleaned_data["player"])
+    if asked.player is not None:
+        messages.success(request, _("%(name)s is invited.") % {"name": asked.player.name})
+    return None
+
+
+@require_safe
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the table that a link or a mail invites to, and keep the link in mind until the visitor sits down."""
+    match = match_queries.match_by_token(token)
+    if match is None:
+        raise Http404
+    if match_queries.seat_of(match, request.user):
+        return redirect("games:table", match.pk)
+    if not match.is_open:
+        watchable = match_queries.may_look(match, request.user) and (match.is_running or match.is_finished)
+        return render(request, "games/lobby/too_late.html", {"match": match, "is_watchable": watchable}, status=410)
+    request.session["invited"] = {**request.session.get("invited", {}), str(match.pk): token}
+    return redirect("games:table", match.pk)
+
+
+@at_open_table
+def rematch(request: SignedInRequest, match: Match) -> HttpResponse:
+    """Open the same table again, or sit down at the one that was opened already."""
+    if not ratelimit.consume(request, action="open_table"):
+        return ratelimit.respond_429(request)
+    return redirect("games:table", seating.rematch(match=match, by=request.user).pk)

@@ -1,0 +1,104 @@
+"""Opening a table: choosing what it plays, keeping that as a favourite, starting."""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from allauth.core import ratelimit
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.domain.errors import Refused
+from games.domain.lobby import seating
+from games.domain.lobby.table_settings import MatchSettings
+from games.domain.play import bot_players
+from games.enums import BotKind
+from games.forms.match import MatchForm
+from games.forms.setup import SetupForm, canonical
+from games.models import Favourite
+from games.screens.reasons import refusals
+from games.screens.setup import casting
+from games.views.shared.access import SignedInRequest, signed_in
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def new(request: SignedInRequest) -> HttpResponse:
+    """Open a table; a GET shows the form, filled as the address says."""
+    if request.method != "POST":
+        setup = SetupForm(request.GET, fills_gaps=True)
+        alone = {} if request.user.is_confirmed else dict.fromkeys(MatchForm.seat_names(), BotKind.APPRENTICE)
+        return page(request, setup, MatchForm(initial=alone | manners(request.GET)), 400 if setup.is_garbled else 200)
+    setup, form = SetupForm(request.POST), MatchForm(request.POST)
+    if setup.is_valid() and form.is_valid():
+        if not ratelimit.consume(request, action="open_table"):
+            return ratelimit.respond_429(request)
+        wish = setup.wish()
+        try:
+            settings = MatchSettings(**wish.terms(seating.new_seed()), **form.manners(size=wish.size))
+            match = seating.open_match(creator=request.user, settings=settings, carry_on=not settings.is_alone)
+        except Refused as refused:
+            form.add_error(None, refusals.sentence(refused))
+        else:
+            if settings.is_alone:
+                bot_players.carry_through(match)
+            return redirect("games:table", match.pk)
+    return page(request, setup, form, 422)
+
+
+def page(request: SignedInRequest, setup: SetupForm, form: MatchForm, status: int) -> HttpResponse:
+    """Show the form with what is chosen so far, and the link that leads to just this."""
+    problems = setup.problems()
+    wish = setup.wish()
+    address = f"{reverse('games:new')}?{canonical(wish)}"
+    context = {
+        "here": "new",
+        "setup": setup,
+        "form": form,
+        "wish": wish,
+        "problems": problems,
+        "link": "" if problems else settings.SITE_URL + address,
+        "favourite": Favourite.objects.filter(user=request.user).first(),
+        **casting.choice(wish),
+    }
+    return render(request, "games/lobby/table_opening.html", context, status=status)
+
+
+def manners(said: QueryDict) -> dict[str, Any]:
+    """Give what an address says about the rest of the form: all of it if it comes from there, else what there is."""
+    given: dict[str, Any] = {
+        name: said[name] for name in MatchForm.base_fields.keys() | MatchForm.seat_names() if name in said
+    }
+    if "show" in said:
+        # A box without its tick is not sent at all.
+        ticks = ("spectators", "undo", "hours", "vacations", "mail_answers", "substitutes", "rated", "night")
+        given |= {name: name in said for name in ticks}
+    return given
+
+
+@require_POST
+@signed_in
+def keep_favourite(request: SignedInRequest) -> HttpResponse:
+    """Keep what is chosen as one's favourite, and go on with the form as it was."""
+    setup = SetupForm(request.POST)
+    if not setup.is_valid():
+        messages.error(request, " ".join(setup.problems()))
+        return redirect("games:new")
+    query = canonical(setup.wish())
+    Favourite.objects.update_or_create(user=request.user, defaults={"query": query})
+    messages.success(request, _("This is your favourite now."))
+    rest = urlencode({"show": "on", **MatchForm.brief(request.POST)})
+    return redirect(f"{reverse('games:new')}?{query}&{rest}")
+
+
+@require_POST
+@signed_in
+def forget_favourite(request: SignedInRequest) -> HttpResponse:
+    """Have no favourite any more."""
+    Favourite.objects.filter(user=request.user).delete()
+    messages.success(request, _("Your favourite is forgotten."))
+    return redirect("games:new")

@@ -1,0 +1,63 @@
+"""One's wishes for open tables: saying them, seeing what fits now, and hearing of them no more."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.domain.errors import Refused
+from games.domain.lobby import table_wishes
+from games.domain.matches import match_lists, match_queries
+from games.forms.match import OpenTablesForm
+from games.models import TableWish
+from games.screens.reasons import refusals
+from games.views.shared.access import SignedInRequest, signed_in
+
+SHOWN = 12
+"""So many tables that fit stand beside the wishes; the list of open tables has them all."""
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def wishes(request: SignedInRequest) -> HttpResponse:
+    """Show what is wished for and what fits; a POST keeps new wishes. An address may bring those of a search."""
+    wish = table_wishes.wish_of(request.user)
+    kept = said_in(wish) if wish else {}
+    if request.method == "POST":
+        form = OpenTablesForm(request.POST)
+        if form.is_valid():
+            return keep(request, form)
+    else:
+        form = OpenTablesForm(request.GET if OpenTablesForm.base_fields.keys() & request.GET.keys() else kept)
+    found = match_queries.open_matches(**form.wishes()).exclude(seats__user=request.user)
+    shown = {"here": "open", "form": form, "wish": wish, "fitting": match_lists.with_seats(found[:SHOWN])}
+    return render(request, "games/lobby/table_wishes.html", shown, status=422 if request.method == "POST" else 200)
+
+
+def keep(request: SignedInRequest, form: OpenTablesForm) -> HttpResponse:
+    """Keep what was said in a form that is valid."""
+    try:
+        table_wishes.keep_wish(user=request.user, **form.wishes())
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused))
+        return redirect("games:profile")
+    messages.success(request, _("Your wishes are kept. You are told when a table opens that fits, once a day at most."))
+    return redirect("games:wishes")
+
+
+def said_in(wish: TableWish) -> dict[str, Any]:
+    """Give kept wishes as the form says them."""
+    rated = {None: "", True: "yes", False: "no"}[wish.is_rated]
+    return {"edition": wish.edition, "size": wish.size or "", "pace": wish.pace, "rated": rated}
+
+
+@require_POST
+@signed_in
+def forget(request: SignedInRequest) -> HttpResponse:
+    """Tell of no more tables."""
+    table_wishes.forget_wish(request.user)
+    messages.success(request, _("Your wishes are forgotten. You are told of no more tables."))
+    return redirect("games:wishes")

@@ -1,0 +1,1 @@
+"""Pages about single matches and lists of them."""

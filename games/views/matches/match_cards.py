@@ -1,0 +1,29 @@
+"""What the cards of a game do, all on one page or one at a time."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.screens.cards.reference import card_text, reference
+from games.screens.setup import casting
+from games.views.lobby.seating import match_in_sight
+from games.views.shared.access import htmx
+
+
+@require_safe
+def cards(request: HttpRequest, pk: int) -> HttpResponse:
+    """List the cast and the districts of a game; alone without the page around it where a script asks."""
+    match = match_in_sight(request, pk)
+    page = "games/play/table/_cards.html" if htmx(request) else "games/matches/match_cards.html"
+    return render(request, page, {"match": match, "played_with": casting.of_match(match), **reference(match)})
+
+
+@require_safe
+def card(request: HttpRequest, pk: int, key: str) -> HttpResponse:
+    """Describe one card of a game."""
+    match = match_in_sight(request, pk)
+    described = card_text(match, key)
+    if described is None:
+        raise Http404
+    page = "games/play/table/_card.html" if htmx(request) else "games/matches/match_card.html"
+    return render(request, page, {"match": match, "card": described})

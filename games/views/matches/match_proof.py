@@ -1,0 +1,84 @@
+"""Proof of a fair shuffle, and a finished game as data and as text, for whoever may look at its table."""
+
+import inspect
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+import engine.proof
+from games.domain.matches import match_export, match_history
+from games.domain.play.table_visit import Visit
+from games.screens import fairness, people
+from games.screens.log import book
+from games.screens.table import page
+from games.views.play.table import arrive
+
+SCRIPT = "citadels_proof.py"
+
+
+@never_cache
+@require_safe
+def proof(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the seal of the shuffle, and once the game is over the seed and what came of it."""
+    match = arrive(request, pk).match
+    if not (match.is_open or match.is_running or match.is_finished):
+        return render(request, "games/matches/closed.html", {"match": match}, status=410)
+    found = fairness.finding(match, match_export.checked(match)) if match.is_finished else None
+    seed = match_export.seed_of(match) if match.is_finished else ""
+    shown = {"match": match, "seed": seed, "found": found, "script": SCRIPT, "file": file_name(pk, "json")}
+    return render(request, "games/matches/match_proof.html", shown)
+
+
+@never_cache
+@require_safe
+def export_json(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give a finished game as data."""
+    visit = arrive(request, pk)
+    if not visit.match.is_finished:
+        return withhold(request, visit)
+    return download(match_export.text(visit.match, names_at(visit)), "application/json", file_name(pk, "json"))
+
+
+@never_cache
+@require_safe
+def export_text(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give a finished game as text to read, in the reader's language."""
+    visit = arrive(request, pk)
+    match = visit.match
+    if not match.is_finished:
+        return withhold(request, visit)
+    entries, notes = match_history.log_for(match, None), match_history.incidents_after(match.pk, -1)
+    text = book.text(match, visit.seats, names_at(visit), page.head_facts(match), entries, notes)
+    return download(text, "text/plain; charset=utf-8", file_name(pk, "txt"))
+
+
+@require_safe
+def script(_request: HttpRequest) -> HttpResponse:
+    """Give the program with which anybody may check an exported game."""
+    return download(inspect.getsource(engine.proof), "text/x-python; charset=utf-8", SCRIPT)
+
+
+def withhold(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Give nothing of a game that is not over, whoever asks, and say why."""
+    if visit.match.is_open or visit.match.is_running:
+        words = _("This game is not over yet. Until then nobody gets it as a file, for it holds every secret.")
+        return render(request, "403.html", {"words": words}, status=403)
+    return render(request, "games/matches/closed.html", {"match": visit.match}, status=410)
+
+
+def download(text: str, kind: str, name: str) -> HttpResponse:
+    """Answer with a file."""
+    return HttpResponse(text, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def file_name(pk: int, ending: str) -> str:
+    """Name the file of a game."""
+    return f"citadels-{pk}.{ending}"
+
+
+def names_at(visit: Visit) -> list[str]:
+    """Say who sits there."""
+    return [people.seat_name(seat) for seat in visit.seats]

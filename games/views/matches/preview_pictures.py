@@ -1,0 +1,60 @@
+"""The picture that a link to a table shows in a messenger: to all the same, and only of what everybody may see."""
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from engine import View
+from games.domain.errors import OutOfSight
+from games.domain.matches import match_replay
+from games.domain.matches.match_replay import Eyes
+from games.domain.play.table_visit import Visit, come_to
+from games.pictures.icons import LINK_SHAPE
+from games.pictures.raster import png
+from games.screens import languages, preview
+
+KEPT = 60
+"""Seconds for which a picture of a table may be remembered on the way."""
+
+
+def stranger_at(pk: int) -> Visit:
+    """Come to a table as nobody; whatever is not for everybody is not there."""
+    try:
+        visit = come_to(pk, AnonymousUser())
+    except OutOfSight:
+        raise Http404 from None
+    if not (visit.match.is_open or visit.is_dealt):
+        raise Http404
+    return visit
+
+
+@cache_control(public=True, max_age=KEPT)
+@require_safe
+def picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """Draw the table as it stands."""
+    visit = stranger_at(pk)
+    return drawn(request, visit, visit.view if visit.is_dealt else None)
+
+
+@cache_control(public=True, max_age=KEPT)
+@require_safe
+def moment_picture(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Draw the table as a spectator saw it at a moment."""
+    visit = stranger_at(pk)
+    if not visit.is_dealt:
+        raise Http404
+    eyes = Eyes(None)
+    film = match_replay.film(visit.match, eyes)
+    if number > film.last:
+        raise Http404
+    return drawn(request, visit, eyes.view(film.frame(number).state))
+
+
+def drawn(request: HttpRequest, visit: Visit, view: View | None) -> HttpResponse:
+    """Answer with the picture, its names in the language that is asked for."""
+    code = request.GET.get("lang", "")
+    with languages.written_in(code if code in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE):
+        svg = preview.picture(visit.match, visit.seats, view)
+    return HttpResponse(png(svg, *LINK_SHAPE), content_type="image/png")

@@ -1,0 +1,62 @@
+"""What programs fetch without signing in: the calendar of who knows its address, and the feed of a public game."""
+
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control, never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.accounts import account_changes
+from games.domain.errors import OutOfSight
+from games.domain.play import table_visit
+from games.models import CalendarFeed
+from games.notices.feeds import atom, calendar
+from games.screens import activity, languages
+from games.views.shared.access import SignedInRequest, signed_in
+
+
+@never_cache
+@require_safe
+def deadlines(request: HttpRequest, token: str) -> HttpResponse:
+    """Give the deadlines of whoever the address belongs to."""
+    user = get_object_or_404(CalendarFeed.objects.select_related("user"), token=token, user__is_active=True).user
+    with languages.written_in(user.language), timezone.override(user.zone):
+        answer = HttpResponse(calendar.written(user), content_type="text/calendar; charset=utf-8")
+    answer["Content-Disposition"] = 'inline; filename="deadlines.ics"'
+    answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+@cache_control(public=True, max_age=60)
+@require_safe
+def game(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give a public game as a feed: the same to everybody, whoever asks."""
+    try:
+        match = table_visit.come_to(pk, AnonymousUser()).match
+    except OutOfSight:
+        raise Http404 from None
+    return HttpResponse(atom.written(match, request.path), content_type="application/atom+xml; charset=utf-8")
+
+
+@require_POST
+@signed_in
+def renew_calendar(request: SignedInRequest) -> HttpResponse:
+    """Make an address for the calendar, or another one in its place."""
+    if request.user.is_guest:
+        return redirect("games:claim")
+    calendar.renew(request.user)
+    account_changes.tell(request.user, activity.CALENDAR_OPENED)
+    messages.success(request, _("This is a new address; any older one leads nowhere now."))
+    return redirect("games:outlets")
+
+
+@require_POST
+@signed_in
+def remove_calendar(request: SignedInRequest) -> HttpResponse:
+    """Let the address of the calendar lead nowhere."""
+    CalendarFeed.objects.filter(user=request.user).delete()
+    messages.success(request, _("It is removed."))
+    return redirect("games:outlets")

@@ -1,0 +1,87 @@
+"""What one is told on which channel, and how to be left in peace."""
+
+from allauth.core import ratelimit
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.domain.lobby import invitations
+from games.enums import NoticeMode
+from games.forms.notices import HabitsForm, PreferencesForm
+from games.models import User
+from games.notices.channels import CHANNELS
+from games.notices.channels.mail import bounces, letters, unsubscribing
+from games.notices.channels.mail.channel import MailChannel
+from games.notices.channels.mail.state import state_of
+from games.notices.kinds import TYPES
+from games.notices.preferences import set_mode
+from games.views.shared.access import SignedInRequest, signed_in
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def preferences(request: SignedInRequest) -> HttpResponse:
+    """Choose, for each channel and kind of notice, how it comes."""
+    channels = [channel for channel in CHANNELS if channel.has_settings(request.user)]
+    forms = [PreferencesForm(request.POST or None, user=request.user, channel=channel) for channel in channels]
+    habits = HabitsForm(request.POST or None, user=request.user)
+    if request.method == "POST" and all(form.is_valid() for form in (*forms, habits)):
+        for form in forms:
+            form.save()
+        habits.save()
+        messages.success(request, _("Your choice is saved."))
+        return redirect("games:mails")
+    shown = {"forms": forms, "habits": habits, "mail": state_of(request.user)}
+    return render(
+        request, "games/notices/notification_settings.html", shown, status=422 if request.method == "POST" else 200
+    )
+
+
+@require_POST
+@signed_in
+def try_mail(request: SignedInRequest) -> HttpResponse:
+    """Send a test mail to one's own address, once it is confirmed."""
+    if not request.user.is_confirmed:
+        messages.error(request, _("Please confirm your mail address first."))
+        return redirect("games:profile")
+    if not ratelimit.consume(request, action="trial", user=request.user):
+        return ratelimit.respond_429(request)
+    letters.write_trial(request.user)
+    messages.success(request, _("A test mail is on its way to %(address)s.") % {"address": request.user.email})
+    return redirect("games:mails")
+
+
+@require_POST
+@signed_in
+def resume_mail(request: SignedInRequest) -> HttpResponse:
+    """Let mails go to one's own address again."""
+    if request.user.email:
+        bounces.resume(request.user.email)
+        messages.success(request, _("Mails go to this address again."))
+    return redirect("games:mails")
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
+    """Stop mails of one kind: POST acts, at one click and without signing in; GET only shows the button."""
+    said = unsubscribing.read(token)
+    if said is None or said.get("kind") not in TYPES:
+        raise Http404
+    if request.method == "POST":
+        stop(said)
+    words = {"kind": TYPES[said["kind"]].label, "done": request.method == "POST", "token": token}
+    return render(request, "games/notices/unsubscribe.html", words)
+
+
+def stop(said: dict) -> None:
+    """Stop what the token speaks of; a token of somebody who is gone has nothing left to stop."""
+    if "address" in said:
+        invitations.stop_inviting(said["address"])
+        return
+    user = User.objects.filter(pk=said.get("user", 0), deleted_at=None).first()
+    if user is not None:
+        set_mode(user=user, channel=MailChannel(), kind=said["kind"], mode=NoticeMode.OFF)

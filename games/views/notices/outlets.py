@@ -1,0 +1,122 @@
+"""Where else one is told: webhooks and other outlets, opened, tried out and removed by their owner."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from allauth.core import ratelimit
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from games.accounts import account_changes
+from games.domain.accounts import open_sessions
+from games.models import CalendarFeed, Outlet
+from games.notices import links
+from games.notices.channels import CHANNELS
+from games.notices.outlets import faults
+from games.notices.outlets.channel import OutletChannel
+from games.screens import activity, dates
+from games.views.accounts import reauthentication
+from games.views.shared.access import SignedInRequest, signed_in
+
+
+@require_safe
+@signed_in
+def outlets(request: SignedInRequest) -> HttpResponse:
+    """Show every way but mail by which one can be told."""
+    if request.user.is_guest:
+        return redirect("games:claim")
+    return _page(request, {})
+
+
+@require_safe
+@signed_in
+def show_outlets(request: SignedInRequest) -> HttpResponse:
+    """Go to the page once more, now that they have shown who they are: what lets others in is on it then."""
+    return redirect("games:outlets")
+
+
+@require_POST
+@signed_in
+def open_outlet(request: SignedInRequest, key: str) -> HttpResponse:
+    """Open another outlet on one channel."""
+    channel = _channel(key)
+    if request.user.is_guest:
+        return redirect("games:claim")
+    form = channel.form(request.POST, user=request.user)
+    if not form.is_valid():
+        return _page(request, {key: form}, status=422)
+    known = set(request.user.outlets.values_list("pk", flat=True))
+    outlet = form.save()
+    open_sessions.tie(outlet, request.session.session_key or "")
+    if outlet.pk not in known:
+        account_changes.tell(request.user, activity.OUTLET_OPENED)
+    messages.success(request, _("It is added. Send a test to see whether it works."))
+    return redirect("games:outlets")
+
+
+@require_POST
+@signed_in
+def try_out(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Send a test, which also switches an outlet on again, and say what became of it."""
+    outlet = get_object_or_404(Outlet, pk=pk, user=request.user)
+    if not ratelimit.consume(request, action="trial", user=request.user):
+        return ratelimit.respond_429(request)
+    fault = _channel(outlet.channel).try_out(outlet)
+    if fault:
+        messages.error(request, _("The test did not arrive. %(reason)s") % {"reason": faults.sentence(fault)})
+    else:
+        messages.success(request, _("The test has arrived."))
+    return redirect("games:outlets")
+
+
+@require_POST
+@signed_in
+def remove(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Forget an outlet, with all that was on its way there."""
+    get_object_or_404(Outlet, pk=pk, user=request.user).delete()
+    messages.success(request, _("It is removed."))
+    return redirect("games:outlets")
+
+
+def _channel(key: str) -> OutletChannel:
+    for channel in CHANNELS:
+        if isinstance(channel, OutletChannel) and channel.key == key:
+            return channel
+    raise Http404
+
+
+def _page(request: SignedInRequest, forms: dict[str, Any], status: int = 200) -> HttpResponse:
+    parts = [
+        _part(request, channel, forms.get(channel.key)) for channel in CHANNELS if isinstance(channel, OutletChannel)
+    ]
+    kept = CalendarFeed.objects.filter(user=request.user).first()
+    calendar = links.at_site(reverse("games:calendar", args=[kept.token])) if kept else ""
+    # A borrowed session shall not read what goes on working without it.
+    is_known = reauthentication.is_recent(request)
+    context = {"parts": parts, "calendar": calendar, "is_known": is_known}
+    return render(request, "games/notices/outlets.html", context, status=status)
+
+
+def _part(request: SignedInRequest, channel: OutletChannel, form: Any) -> dict[str, Any]:
+    opened = request.user.outlets.filter(channel=channel.key).order_by("pk")
+    return {
+        "channel": channel,
+        "settings": channel.settings(),
+        "form": form or channel.form(user=request.user),
+        "outlets": [_shown(channel, outlet) for outlet in opened],
+    }
+
+
+def _shown(channel: OutletChannel, outlet: Outlet) -> dict[str, Any]:
+    return {
+        "outlet": outlet,
+        "host": urlsplit(outlet.url).hostname or "",
+        "error": faults.sentence(outlet.error) if outlet.error else "",
+        "since": dates.day(outlet.created_at),
+        "sent": dates.moment(outlet.sent_at) if outlet.sent_at else "",
+        "secret": channel.shown_secret(outlet),
+    }

@@ -1,0 +1,46 @@
+"""What one keeps about another player: whether one likes to play with them, hears them, and a private note."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.domain.errors import Refused
+from games.domain.people import blocked_players, private_notes, sanctions
+from games.models import User
+from games.screens.reasons import refusals
+from games.views.shared.access import SignedInRequest, signed_in
+
+
+@require_POST
+@signed_in
+def keep(request: SignedInRequest, handle: str) -> HttpResponse:
+    """Do what the pressed button says about a player."""
+    player = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
+    wish, user = request.POST.get("wish", ""), request.user
+    try:
+        match wish:
+            case "like" | "unlike":
+                private_notes.set_companion(user=user, player=player, likes=wish == "like")
+            case "block":
+                blocked_players.block(user=user, other=player)
+                private_notes.set_companion(user=user, player=player, likes=False)
+            case "unblock":
+                blocked_players.unblock(user=user, other=player)
+            case "note":
+                private_notes.write_note(user, request.POST.get("note", ""), player=player)
+                messages.success(request, _("Your note is kept."))
+            case _:
+                raise Http404
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused))
+    return redirect("pages:player", player.handle)
+
+
+@require_POST
+@signed_in
+def measures_read(request: SignedInRequest) -> HttpResponse:
+    """Note that a person has read what the administration told them."""
+    sanctions.mark_read(request.user)
+    return redirect("games:mine")

@@ -1,0 +1,56 @@
+"""People as others see them."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from games.domain.chat import table_chat
+from games.domain.matches import match_lists
+from games.domain.people import blocked_players, private_notes
+from games.domain.results import player_statistics
+from games.models import User
+from games.models.note import NOTE_LENGTH
+from games.screens import profile
+
+PER_PAGE = 40
+GAMES_PER_PAGE = 20
+
+
+@require_safe
+def players(request: HttpRequest) -> HttpResponse:
+    """List everybody who has an account, who has played most first."""
+    page = Paginator(player_statistics.players(), PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "games/people/players.html", {"page": page})
+
+
+@require_safe
+def player(request: HttpRequest, handle: str) -> HttpResponse:
+    """Show a person's name and games; guests have no public page, and the deleted none any more."""
+    person = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
+    page = Paginator(player_statistics.last_matches(person), GAMES_PER_PAGE).get_page(request.GET.get("page"))
+    page.object_list = match_lists.with_seats(page.object_list)
+    shown = {
+        "person": person,
+        **profile.page(person),
+        "keep": kept(request, person),
+        "running": match_lists.with_seats(player_statistics.running_matches(person)),
+        "page": page,
+    }
+    return render(request, "games/people/player.html", shown)
+
+
+def kept(request: HttpRequest, person: User) -> dict[str, Any] | None:
+    """Give what the visitor keeps about another person; None for strangers and about oneself."""
+    user = request.user
+    if not user.is_authenticated or user == person:
+        return None
+    return {
+        "is_liked": private_notes.is_companion(user=user, player=person),
+        "is_blocked": blocked_players.is_blocked(user=user, other=person),
+        "note": private_notes.note(user, player=person),
+        "most": NOTE_LENGTH,
+        "may_report": table_chat.has_account(user),
+    }

@@ -1,0 +1,1 @@
+"""The table and what is posted to it."""

@@ -1,0 +1,45 @@
+"""A first game: beginning it or coming back to it, and hiding what stands beside its decisions."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from games.domain.errors import Refused
+from games.domain.lobby import lessons
+from games.views.lobby import seating
+from games.views.play import hints, table
+from games.views.shared.access import SignedInRequest, signed_in
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def first_game(request: HttpRequest) -> HttpResponse:
+    """Deal a first game, or lead back to the one that somebody is in the middle of."""
+    if going := lessons.going(request.user):
+        return redirect("games:table", going.pk)
+    if request.method != "POST":
+        return redirect(reverse("pages:two_minutes") + "#first")
+    return seating.sit_down_with_bots(request, lambda person: lessons.begin(person, _("My first game")))
+
+
+@require_POST
+@signed_in
+def hide_hint(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Hide one hint, end the whole lesson, or have no more tips."""
+    visit, what = table.arrive(request, pk), request.POST.get("skip", "")
+    try:
+        if what == "lesson":
+            lessons.leave(visit.match, request.user)
+        elif what == "hint" and visit.match.is_lesson and visit.seat is not None:
+            request.session[hints.SKIPPED] = hints.decision(visit.match)
+        elif what == "tips" and visit.seat is not None:
+            request.user.wants_tips = False
+            request.user.save(update_fields=["wants_tips"])
+        else:
+            raise Refused("nothing_to_skip")
+    except Refused as refused:
+        return table.refuse(request, visit, refused)
+    return table.done(request, table.arrive(request, pk))

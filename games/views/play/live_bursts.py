@@ -1,0 +1,32 @@
+"""Playing on live: each says whether they want it, and anybody ends it."""
+
+from collections.abc import Callable
+from functools import partial
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_POST
+
+from games.domain.errors import Refused
+from games.domain.play import live_bursts
+from games.views.play.table import arrive, done, refuse
+from games.views.shared.access import SignedInRequest, signed_in
+
+WISHES: dict[str, Callable[..., None]] = {
+    "live": live_bursts.agree,
+    "wait": partial(live_bursts.agree, agrees=False),
+    "stop": live_bursts.stop,
+}
+
+
+@require_POST
+@signed_in
+def burst(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Note what one wants."""
+    visit, wish = arrive(request, pk), WISHES.get(request.POST.get("wish", ""))
+    try:
+        if wish is None:
+            raise Refused("unknown_move")
+        wish(match=visit.match, user=request.user)
+    except Refused as refused:
+        return refuse(request, visit, refused)
+    return done(request, arrive(request, pk))

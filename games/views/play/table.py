@@ -1,0 +1,295 @@
+"""The table: looking at it, choosing, taking back, and the fragments that keep a page fresh."""
+
+from datetime import datetime
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
+
+from games.domain.errors import MovedOn, Refused, Unconfirmed
+from games.domain.lobby import departures
+from games.domain.play import automatic_income, catch_up, live_bursts, standing_orders, table_visit
+from games.domain.play.confirmations import Confirmations
+from games.domain.play.table_visit import Look, Visit
+from games.domain.play.undo import take_back
+from games.forms.choice import ChoiceForm
+from games.models import Seat
+from games.screens import people
+from games.screens.decision import habits, panel
+from games.screens.hints import lesson
+from games.screens.log import narration
+from games.screens.preview import preview
+from games.screens.reasons import refusals
+from games.screens.table import page, presence
+from games.views.lobby import seating
+from games.views.play import hints
+from games.views.shared.access import SignedInRequest, htmx, signed_in
+
+SURE, UNSEEN = "sure", "0"
+UNUSUAL = {"oob": False, "sure": None, "stale": None, "try_at": ""}
+"""What most looks at a table lack, for its templates to know."""
+YEAR = 365 * 24 * 60 * 60
+
+
+def arrive(request: HttpRequest, pk: int) -> Visit:
+    """Come to a table with what the request carries; raises `OutOfSight`."""
+    is_invited = seating.holds_token(request, pk)
+    return table_visit.come_to(
+        pk, request.user, is_invited=is_invited, told=moment_told(request.COOKIES.get("since", ""))
+    )
+
+
+def look_back(request: HttpRequest, pk: int) -> Visit:
+    """Come to what happened at a table with what the request carries; raises `OutOfSight`."""
+    return table_visit.come_back_to(pk, request.user, is_invited=seating.holds_token(request, pk))
+
+
+def moment_told(text: str) -> datetime | None:
+    """Read the moment that a browser names; None for anything else."""
+    try:
+        told = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return None if timezone.is_naive(told) else told
+
+
+@never_cache
+@require_safe
+def table(request: HttpRequest, pk: int) -> HttpResponse:
+    """Show the table as the visitor may see it."""
+    visit = arrive(request, pk)
+    if visit.match.is_open:
+        return redirect("games:waiting", pk)
+    if not visit.is_dealt:
+        return noted(visit, closed(request, visit, 410))
+    shown = {"preview": preview(visit.match, visit.seats), **context(request, visit.look())}
+    return noted(visit, render(request, "games/play/table.html", shown))
+
+
+@never_cache
+@require_safe
+def fragment(request: HttpRequest, pk: int) -> HttpResponse:
+    """Give the regions of the table if there is anything new since the stamp `after`, else nothing.
+
+    A page that says up to when it has `shown` the table gets what follows turn by turn; one that says that nobody is
+    `here` to look at it leaves what it gets to be seen.
+    """
+    visit, after = arrive(request, pk), request.GET.get("after", "")
+    if after == str(visit.stamp) or not visit.is_dealt:
+        return with_number_here(HttpResponse(status=204), number_here(request, visit.seats, visit.seat))
+    stamp = int(after) if after.isdecimal() and len(after) <= 9 else 0
+    look = catch_up.look_after(visit, moment_told(request.GET.get("shown", "")), stamp)
+    shown = context(request, look)
+    answer = with_number_here(regions(request, shown), shown["number_here"])
+    return answer if look.is_past else noted(visit, answer, is_seen=request.GET.get("here") != UNSEEN)
+
+
+def number_here(request: HttpRequest, seats: list[Seat], mine: Seat | None) -> int:
+    """Return how many of those who play look at the table now."""
+    is_mine_seen = mine is not None and request.GET.get("here") != UNSEEN
+    return live_bursts.others_here(seats, mine) + is_mine_seen
+
+
+def with_number_here(answer: HttpResponse, number: int) -> HttpResponse:
+    """Tell the page that polls how many players are here."""
+    return trigger_client_event(answer, "present", {"number": number})
+
+
+@require_POST
+@signed_in
+def choose(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Play what was chosen; what cannot be taken back is asked about once."""
+    visit, form = arrive(request, pk), ChoiceForm(request.POST)
+    if not form.is_valid():
+        return refuse(request, visit, Refused("unknown_move" if visit.seat else "not_your_seat"))
+    said, asked = form.cleaned_data, visit
+    wish = {"token": said["token"], "is_sure": bool(request.POST.get("sure")), "confirmations": confirmations(request)}
+    try:
+        visit = table_visit.choose(visit, said["choice"], at=said["at"], **wish)
+    except Unconfirmed as unconfirmed:
+        return confirm(request, visit, unconfirmed, said["token"])
+    except MovedOn as moved_on:
+        return show_stale(request, pk, moved_on, said["choice"])
+    except Refused as refused:
+        return refuse(request, arrive(request, pk), refused)
+    answer = done(request, visit)
+    if not asked.match.is_lesson:
+        hints.note_met(request, answer, asked.view.question or "")
+    if unasked := request.POST.getlist("unasked"):
+        keep(request, answer, Confirmations.read(confirmations(request).so_that(unasked, asks=False).text))
+    return answer
+
+
+def confirmations(request: HttpRequest) -> Confirmations:
+    """Read what this browser keeps in mind about asking again."""
+    return Confirmations.read(request.COOKIES.get(SURE, ""))
+
+
+def keep(request: HttpRequest, answer: HttpResponse, wish: Confirmations) -> None:
+    """Let this browser keep in mind before what one wants to be asked again."""
+    answer.set_cookie(SURE, wish.text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
+
+
+@require_POST
+@signed_in
+def undo(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Take the last choice back."""
+    visit, at = arrive(request, pk), request.POST.get("at", "")
+    if not at.isdecimal() or len(at) > 9:
+        return refuse(request, visit, Refused("nothing_to_undo"))
+    try:
+        take_back(match=visit.match, user=request.user, at=int(at))
+    except MovedOn as moved_on:
+        return show_stale(request, pk, moved_on, [])
+    except Refused as refused:
+        return refuse(request, visit, refused)
+    return done(request, arrive(request, pk))
+
+
+@require_POST
+@signed_in
+def give_order(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Note whether a card is to be played when its moment comes, or when gold is to be taken."""
+    visit = arrive(request, pk)
+    card, _colon, answer = request.POST.get("order", "").partition(":")
+    try:
+        if card == automatic_income.ORDER:
+            automatic_income.give_order(match=visit.match, user=request.user, order=answer)
+            return done(request, arrive(request, pk))
+        standing_orders.give_order(match=visit.match, user=request.user, card=card, is_played=answer == "play")
+    except Refused as refused:
+        return refuse(request, visit, refused)
+    return done(request, arrive(request, pk))
+
+
+@require_POST
+@signed_in
+def come_back(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Take one's seat back from the bot that stood in."""
+    visit = arrive(request, pk)
+    try:
+        departures.come_back(match=visit.match, user=request.user)
+    except Refused as refused:
+        return refuse(request, visit, refused)
+    return done(request, arrive(request, pk))
+
+
+@require_POST
+@signed_in
+def ask_again(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Ask again before choices of a kind, or no more."""
+    wish, kind = confirmations(request), request.POST.get("kind", "")
+    wish = Confirmations.read(wish.so_that([kind], asks=not wish.asks(kind)).text)
+    request.COOKIES[SURE] = wish.text
+    answer = done(request, arrive(request, pk))
+    keep(request, answer, wish)
+    return answer
+
+
+def context(request: HttpRequest, look: Look) -> dict[str, Any]:
+    """Gather what the page shows of a match."""
+    made = page.regions(look)
+    return {
+        **UNUSUAL,
+        **made,
+        "habits": habits.habits(look.view, look.seat, confirmations(request)) if made["decision"] else None,
+        "hint": hints.beside(request, look) if made["decision"] else None,
+        "since": look.since.isoformat() if look.since else "",
+        "present": presence.sentences(look.match) if look.match.is_running else (),
+        "number_here": number_here(request, look.seats, look.seat),
+    }
+
+
+def confirm(request: HttpRequest, visit: Visit, unconfirmed: Unconfirmed, token: str) -> HttpResponse:
+    """Show what was chosen and what it leaves undone, and ask whether it is meant."""
+    shown, names = context(request, visit.look()), [people.seat_name(seat) for seat in visit.seats]
+    shown["sure"] = {
+        "choices": unconfirmed.choices,
+        "spoken": spoken(visit, unconfirmed.choices),
+        "undone": panel.undone(visit.view, names, unconfirmed.lost),
+        "kinds": [(kind, habits.spoken(visit.view, kind)) for kind in unconfirmed.kinds],
+        "token": token,
+    }
+    return respond(request, shown)
+
+
+def spoken(visit: Visit, choices: list[str]) -> list[panel.Option]:
+    """Say what was chosen, as far as it means something at this table."""
+    return panel.spoken(visit.view, [people.seat_name(seat) for seat in visit.seats], choices)
+
+
+def done(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Answer a post that was carried out; the last one of a first game leads to its end."""
+    if not htmx(request):
+        return redirect("games:table", visit.match.pk)
+    if not visit.is_dealt:
+        return HttpResponseClientRedirect(visit.match.get_absolute_url())
+    answer = regions(request, context(request, visit.look()))
+    visit.note()
+    return answer
+
+
+def show_stale(request: HttpRequest, pk: int, moved_on: MovedOn, choices: list[str]) -> HttpResponse:
+    """Show the table as it is now, what happened meanwhile, and what had been chosen."""
+    visit = arrive(request, pk)
+    shown, viewer = context(request, visit.look()), visit.seat.number if visit.seat else None
+    names = [people.person(seat) for seat in visit.seats]
+    shown["stale"] = {
+        "happened": narration.lines(moved_on.happened, viewer, names, edition=visit.match.edition, html=True),
+        "chosen": [option.words for option in spoken(visit, choices)],
+    }
+    return respond(request, shown, 409)
+
+
+def refuse(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
+    """Show the unchanged table with the reason why something could not be done."""
+    status = 422 if visit.seat else 403
+    if visit.match.is_open:
+        return redirect("games:waiting", visit.match.pk)
+    if not visit.is_dealt:
+        return closed(request, visit, status)
+    messages.error(request, refusals.sentence(refused, visit.match.edition))
+    return respond(request, context(request, visit.look()), status)
+
+
+def closed(request: HttpRequest, visit: Visit, status: int) -> HttpResponse:
+    """Say that a game is no more; a first game ends so, and leads on."""
+    if visit.match.is_lesson and visit.seat is not None:
+        return render(request, "games/lobby/lesson_over.html", {"city": lesson.city_of(visit.view)})
+    return render(request, "games/matches/closed.html", {"match": visit.match}, status=status)
+
+
+def respond(request: HttpRequest, shown: dict[str, Any], status: int = 200) -> HttpResponse:
+    """Answer with the whole page, or with its regions where a script asked."""
+    if htmx(request):
+        return regions(request, shown, status)
+    return render(request, "games/play/table.html", shown, status=status)
+
+
+def regions(request: HttpRequest, shown: dict[str, Any], status: int = 200) -> HttpResponse:
+    """Give all regions of the page, each to take the place of its namesake."""
+    return render(request, "games/play/table/_regions.html", {**shown, "oob": True}, status=status)
+
+
+def noted(visit: Visit, answer: HttpResponse, *, is_seen: bool = True) -> HttpResponse:
+    """Note who has looked, and let their browser keep in mind, for this table alone, what the visit began with."""
+    if visit.seat is not None:
+        since = visit.since
+        if since is not None:
+            answer.set_cookie(
+                "since",
+                since.isoformat(),
+                path=visit.match.get_absolute_url(),
+                samesite="Lax",
+                httponly=True,
+                secure=settings.SESSION_COOKIE_SECURE,
+            )
+        if is_seen:
+            visit.note()
+    return answer

@@ -1,0 +1,1 @@
+"""Pages about finished games together: archive, statistics, ratings."""

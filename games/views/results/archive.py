@@ -1,0 +1,37 @@
+"""Finished games, to be searched, and what they add up to."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.domain.errors import Refused
+from games.domain.results import archive_search, site_statistics
+from games.forms.search import SearchForm
+from games.screens import figures as screen
+from games.screens.reasons import refusals
+
+
+@require_safe
+def archive(request: HttpRequest) -> HttpResponse:
+    """Search the finished games that anybody may look at; what makes no sense is said and finds nothing."""
+    form = SearchForm(request.GET)
+    after = request.GET.get("after", "")
+    shown: dict[str, Any] = {"here": "archive", "form": form, "after": after}
+    if not form.is_valid():
+        return render(request, "games/results/archive.html", shown, status=400)
+    try:
+        shown["page"] = archive_search.page(form.search(), after)
+    except Refused as refused:
+        shown["problem"] = refusals.sentence(refused)
+        return render(request, "games/results/archive.html", shown, status=404)
+    shown["query"] = form.query()
+    shown["link"] = request.build_absolute_uri(f"{request.path}?{shown['query']}") if shown["query"] else ""
+    return render(request, "games/results/archive.html", shown)
+
+
+@require_safe
+def statistics(request: HttpRequest) -> HttpResponse:
+    """Show what has been played here, in figures."""
+    return render(request, "games/results/statistics.html", {"figures": screen.page(site_statistics.shown())})

@@ -1,0 +1,23 @@
+"""Confirmations for the analysis of a game that is over."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from games.domain.results import game_analysis
+from games.views.play.table import arrive
+from games.views.shared.access import SignedInRequest, signed_in
+
+
+@require_POST
+@signed_in
+def ask(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Let a worker analyse a finished game, for whoever may look at its table."""
+    match = arrive(request, pk).match
+    if not match.is_finished:
+        raise Http404
+    game_analysis.ask_for(match)
+    messages.success(request, _("The game is being analysed. That takes some minutes; look in again."))
+    return redirect("games:story", pk)

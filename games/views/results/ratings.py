@@ -1,0 +1,23 @@
+"""Ratings: the leaderboards, and by which rules games are rated."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.domain.results import ratings as domain
+from games.screens import ratings as screen
+
+LIMITS = {"least": domain.LEAST_GAMES, "sure": domain.SURE, "middle": domain.MIDDLE, "most": domain.MOST_SHOWN}
+
+
+@require_safe
+def ratings(request: HttpRequest) -> HttpResponse:
+    """Show who plays best, as far as is known, in each group of editions."""
+    return render(request, "games/results/ratings.html", {"boards": screen.boards(), **LIMITS})
+
+
+@require_safe
+def rating_rules(request: HttpRequest) -> HttpResponse:
+    """Tell which games are rated, and how."""
+    groups = [board.name for board in screen.boards()]
+    return render(request, "games/results/rating_rules.html", {"groups": groups, **LIMITS})

@@ -1,0 +1,1 @@
+"""Pages about one finished game: replay, story, studies."""

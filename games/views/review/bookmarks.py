@@ -1,0 +1,66 @@
+"""What one writes beside a film: bookmarks with notes, the list of all of them, and comments on a game that is over."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games.domain.chat import replay_comments
+from games.domain.errors import Refused
+from games.domain.matches.match_replay import Film
+from games.domain.play.table_visit import Visit
+from games.domain.review import bookmarks as kept
+from games.screens.reasons import refusals
+from games.views.review.match_replay import address_of, at_moment, show
+from games.views.shared.access import SignedInRequest, signed_in
+
+PER_PAGE = 50
+
+
+@require_POST
+@signed_in
+@at_moment
+def bookmark(request: SignedInRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
+    """Mark a moment of a film, write another note on the mark, or remove it."""
+    note = request.POST.get("note", "")
+    if "forget" in request.POST:
+        kept.forget(visit, number)
+        messages.success(request, _("The bookmark is gone."))
+    else:
+        try:
+            kept.keep(visit, number, note)
+        except Refused as refused:
+            messages.error(request, refusals.sentence(refused))
+            return show(request, visit, film, number, status=422, note=note)
+        messages.success(request, _("The bookmark is kept."))
+    return redirect(f"{address_of(film)(number)}#margin")
+
+
+@require_POST
+@signed_in
+@at_moment
+def comment(request: SignedInRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
+    """Say something about a moment of a game that is over, or take back what one has said."""
+    text, mine = request.POST.get("text", ""), request.POST.get("remove", "")
+    try:
+        if mine:
+            replay_comments.retract(visit, int(mine) if mine.isdecimal() and len(mine) <= 18 else 0)
+            messages.success(request, _("Your comment is gone."))
+        else:
+            replay_comments.comment(visit, number, text)
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused))
+        return show(request, visit, film, number, status=422, text=text)
+    return redirect(f"{address_of(film)(number)}#said")
+
+
+@never_cache
+@require_safe
+@signed_in
+def bookmarks(request: SignedInRequest) -> HttpResponse:
+    """List the visitor's bookmarks in all games that they may look at."""
+    page = Paginator(kept.all_of(request.user), PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "games/review/bookmarks.html", {"page": page, "bookmarks": page.object_list})

@@ -1,0 +1,261 @@
+"""Games that one tries out differently: the list with what may be brought, and the page at which one chooses."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from allauth.core import ratelimit
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from games.domain.errors import MovedOn, Refused
+from games.domain.lobby import quotas
+from games.domain.matches import match_replay
+from games.domain.matches.match_replay import Film
+from games.domain.play.table_visit import BIGGEST, Visit
+from games.domain.review import game_import, studies
+from games.domain.review.studies import Line
+from games.forms.choice import ChoiceForm
+from games.models import Study
+from games.screens import people
+from games.screens.cards.reference import card_text
+from games.screens.reasons import refusals
+from games.screens.replay import outline, page
+from games.screens.replay import study as screen
+from games.screens.rulebook import addresses
+from games.views.review import match_replay as replay
+from games.views.shared.access import SignedInRequest, htmx, signed_in
+
+OF_FILMS = ("games/review/replay/_choice.html", "games/review/replay/_margin.html", "games/review/replay/_try.html")
+REGIONS = (*(name for name in replay.REGIONS if name not in OF_FILMS), "games/review/study/_choice.html")
+"""What changes from one moment to the next."""
+STATUS = {"file_too_long": 413, "no_export": 400, "no_such_moment": 404, "no_such_seat": 404}
+"""By the code of a refusal; 422 for the others."""
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@signed_in
+def studies_of(request: SignedInRequest) -> HttpResponse:
+    """List the visitor's own, and lay out a game that a file brings."""
+    if request.method != "POST":
+        return shelf(request)
+    if not ratelimit.consume(request, action="study", user=request.user):
+        return ratelimit.respond_429(request)
+    file = request.FILES.get("file")
+    if file is None:
+        return shelf(request, Refused("no_export"))
+    try:
+        # One byte too many is enough to tell.
+        study = studies.begin(
+            request.user, game_import.accepted(game_import.read(file.read(game_import.MOST_BYTES + 1)))
+        )
+    except Refused as refused:
+        return shelf(request, refused)
+    return redirect("games:study_moment", study.pk, 0)
+
+
+@require_POST
+@signed_in
+@replay.at_moment
+def try_out(request: SignedInRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
+    """Lay out a game that is over, and show its moment there."""
+    if not ratelimit.consume(request, action="study", user=request.user):
+        return ratelimit.respond_429(request)
+    try:
+        study = studies.begin_from(request.user, visit.match)
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused, visit.match.edition))
+        return replay.show(request, visit, film, number, status=403 if refused.code == "not_finished" else 422)
+    return redirect(f"{reverse('games:study_moment', args=[study.pk, number])}?line=played")
+
+
+def at_own(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
+    """Hand a view one of the visitor's own; all others are not there. What cannot be played any more says so."""
+
+    @wraps(view)
+    def arrive(request: SignedInRequest, study: int, **more: int) -> HttpResponse:
+        if study > BIGGEST:
+            raise Http404
+        found = get_object_or_404(studies.own(request.user), pk=study)
+        try:
+            return view(request, found, **more)
+        except Refused as refused:
+            return shelf(request, refused)
+
+    return signed_in(arrive)
+
+
+@never_cache
+@require_safe
+@at_own
+def study_page(_request: HttpRequest, study: Study) -> HttpResponse:
+    """Lead to where it was left."""
+    found = studies.line(study)
+    return redirect("games:study_moment", study.pk, found.last if study.tries else 0)
+
+
+@never_cache
+@require_safe
+@at_own
+def moment(request: HttpRequest, study: Study, number: int) -> HttpResponse:
+    """Show a moment, with its decision open."""
+    return show(request, study, line_of(request, study, number), number)
+
+
+@never_cache
+@require_safe
+@at_own
+def around(request: HttpRequest, study: Study, number: int) -> HttpResponse:
+    """Give the regions of the moments before and after one, as a film does."""
+    found = line_of(request, study, number)
+    seats, address = studies.company(study, found.match), address_of(request, found)
+    way = outline.outline(found, [people.seat_name(seat) for seat in seats])
+    frames = found.frames(max(0, number - replay.AROUND), min(found.last, number + replay.AROUND))
+    moments = [screen.moment(found, frame, way, seats, address) for frame in frames]
+    return render(request, "games/review/replay/_around.html", {"moments": replay.changing(request, moments, REGIONS)})
+
+
+@require_POST
+@at_own
+def choose(request: HttpRequest, study: Study, number: int) -> HttpResponse:
+    """Choose at a moment for whoever is asked, and go to where the bots' answers lead."""
+    found = line_of(request, study, number)
+    if not ratelimit.consume(request, action="study_choice", user=request.user):
+        return ratelimit.respond_429(request)
+    form = ChoiceForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise Refused("unknown_move")
+        studies.attempt(study, found, number, form.cleaned_data["choice"], at=form.cleaned_data["at"])
+    except Refused as refused:
+        return refuse(request, study, found, number, refused)
+    return redirect(tried_at(request, study))
+
+
+@require_POST
+@at_own
+def change(request: HttpRequest, study: Study, number: int) -> HttpResponse:
+    """Take the last choice back, start over, let the bots go on, or say who answers for the others."""
+    found, at, deed = line_of(request, study, number), version_of(request), request.POST.get("do", "")
+    try:
+        if deed == "back":
+            place = studies.take_back(study, at=at)
+            return redirect(with_eyes(request, study, studies.line(study).moment_of(place)))
+        if deed == "over":
+            studies.start_over(study, at=at)
+            return redirect(with_eyes(request, study, studies.line(study).moment_of(study.branch)))
+        if deed == "on":
+            if not ratelimit.consume(request, action="study_choice", user=request.user):
+                return ratelimit.respond_429(request)
+            studies.go_on(study, at=at)
+            return redirect(tried_at(request, study))
+        studies.set_bot(study, request.POST.get("bot", "?"), at=at)
+    except Refused as refused:
+        return refuse(request, study, found, number, refused)
+    return redirect(address_of(request, found)(number))
+
+
+@require_POST
+@at_own
+def forget(request: HttpRequest, study: Study) -> HttpResponse:
+    """Throw it away, with all that was tried."""
+    study.delete()
+    messages.success(request, _("“%(name)s” is not laid out any more.") % {"name": study.shown_title})
+    return redirect("games:studies")
+
+
+@require_safe
+@at_own
+def card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
+    """Describe a card of the game, in place where a script asks, else in the rulebook."""
+    described = card_text(studies.table_of(study), key)
+    if described is None:
+        raise Http404
+    if htmx(request):
+        return render(request, "games/play/table/_card.html", {"match": None, "card": described})
+    return redirect(addresses.card(described.edition, key))
+
+
+def show(request: HttpRequest, study: Study, found: Line, number: int, *, status: int = 200) -> HttpResponse:
+    """Show a moment of a line."""
+    seats, address = studies.company(study, found.match), address_of(request, found)
+    way = outline.outline(found, [people.seat_name(seat) for seat in seats])
+    shown = screen.moment(found, found.frame(number), way, seats, address)
+    tried = found if not found.is_played else studies.line(study)
+    shown |= {"way": way, "eyes": found.eyes, "address": address}
+    shown |= screen.beside(study, found, tried, address)
+    shown["viewpoints"] = [
+        (name, f"{address.stem}{number}/{query(request, eyes=eyes.word)}", eyes == found.eyes)
+        for eyes, name in page.viewpoints(found, seats)
+    ]
+    shown["change_at"] = f"{address.stem}{number}/change/{address.query}"
+    shown["eyes_query"] = query(request, line="")
+    shown["played_query"] = query(request, line="played")
+    return render(request, "games/review/study.html", {**replay.CALM, **shown}, status=status)
+
+
+def shelf(request: SignedInRequest, refused: Refused | None = None) -> HttpResponse:
+    """Show the list, with what could not be done."""
+    found = list(studies.own(request.user))
+    shown = {
+        "studies": screen.listed(found),
+        "refused": refusals.sentence(refused) if refused else "",
+        "most": quotas.most_studies(request.user),
+        "most_kb": game_import.MOST_BYTES // 1024,
+    }
+    status = STATUS.get(refused.code, 422) if refused else 200
+    return render(request, "games/review/studies.html", shown, status=status)
+
+
+def refuse(request: HttpRequest, study: Study, found: Line, number: int, refused: Refused) -> HttpResponse:
+    """Show the unchanged table with the reason why something could not be done."""
+    messages.error(request, refusals.sentence(refused, study.setup["edition"]))
+    if isinstance(refused, MovedOn):
+        study.refresh_from_db()
+        found = studies.line(study, is_played=True, eyes=found.eyes) if found.is_played else studies.line(study)
+    return show(request, study, found, min(number, found.last), status=409 if isinstance(refused, MovedOn) else 422)
+
+
+def line_of(request: HttpRequest, study: Study, number: int) -> Line:
+    """Take the line that is asked for, with the eyes that are wished for. Refusals: as a film's."""
+    table = studies.table_of(study)
+    eyes = match_replay.eyes_of(table, studies.company(study, table), None, request.GET.get("as", match_replay.OPEN))
+    found = studies.line(study, is_played=request.GET.get("line") == "played", eyes=eyes)
+    if number > found.last:
+        raise Refused("no_such_moment", last=found.last)
+    return found
+
+
+def version_of(request: HttpRequest) -> int:
+    """Read which version the page knew; one that never was for anything else."""
+    at = request.POST.get("at", "")
+    return int(at) if at.isascii() and at.isdecimal() and len(at) <= 9 else -1
+
+
+def address_of(request: HttpRequest, found: Line) -> outline.Address:
+    """Give what tells the address of a moment on the same line, seen with the same eyes."""
+    stem = reverse("games:study_moment", args=[found.study.pk, 0]).removesuffix("0/")
+    return outline.Address(stem, query(request))
+
+
+def query(request: HttpRequest, *, eyes: str | None = None, line: str | None = None) -> str:
+    """Write the query of an address: other eyes or another line where they are named, else those of now."""
+    eyes = request.GET.get("as", match_replay.OPEN) if eyes is None else eyes
+    line = request.GET.get("line", "") if line is None else line
+    return f"?as={eyes}&line=played" if line == "played" else f"?as={eyes}"
+
+
+def tried_at(request: HttpRequest, study: Study) -> str:
+    """Give the address of the end of what was tried."""
+    return with_eyes(request, study, studies.line(study).last)
+
+
+def with_eyes(request: HttpRequest, study: Study, number: int) -> str:
+    """Give the address of a moment of what was tried, with the eyes of now."""
+    return f"{reverse('games:study_moment', args=[study.pk, number])}{query(request, line='')}"

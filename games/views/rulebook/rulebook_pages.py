@@ -1,0 +1,55 @@
+"""The rulebook, chapter by chapter, by edition and in the reader's language; and all cards of an edition."""
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from games.screens.cards import rulebook as cards_of_edition
+from games.screens.rulebook import book
+from games.screens.rulebook import two_minutes as told
+from games.screens.setup.labels import EDITIONS
+
+
+@require_safe
+def contents(request: HttpRequest, edition: str = "classic") -> HttpResponse:
+    """List the chapters of an edition."""
+    return render(request, "games/rulebook/contents.html", {"here": "rules", **book.contents(known(edition))})
+
+
+@require_safe
+def chapter(request: HttpRequest, edition: str, chapter: str) -> HttpResponse:
+    """Show a chapter; who comes from an edition that has it to one that has not is shown what there is instead."""
+    if not book.is_chapter(chapter):
+        known(edition)
+        raise Http404
+    if not book.has(known(edition), chapter):
+        return HttpResponseRedirect(reverse("pages:rules_of", args=[edition]))
+    return render(request, "games/rulebook/chapter.html", {"here": "rules", **book.chapter(edition, chapter)})
+
+
+@require_safe
+def booklet(request: HttpRequest, edition: str) -> HttpResponse:
+    """Show all chapters one after the other, to be printed or read at a stretch."""
+    return render(request, "games/rulebook/booklet.html", {"here": "rules", **book.booklet(known(edition))})
+
+
+@require_safe
+def two_minutes(request: HttpRequest) -> HttpResponse:
+    """Tell the whole game on one page, in pictures."""
+    return render(request, "games/rulebook/two_minutes.html", {"here": "rules", **told.two_minutes()})
+
+
+@require_safe
+def cards(request: HttpRequest, edition: str) -> HttpResponse:
+    """Show every card of an edition with its picture and what it does."""
+    return render(
+        request, "games/rulebook/edition_cards.html", {"here": "rules", **cards_of_edition.cards(known(edition))}
+    )
+
+
+def known(edition: str) -> str:
+    """Give the key of an edition that there is."""
+    if edition not in EDITIONS:
+        raise Http404
+    return edition

@@ -1,0 +1,20 @@
+"""Looking something up in the rulebook; alone without the page around it where a script asks."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.screens.rulebook import book, finding
+from games.screens.setup.labels import EDITIONS
+from games.views.shared.access import htmx
+
+
+@require_safe
+def search(request: HttpRequest) -> HttpResponse:
+    """Show the pages that fit the words asked for."""
+    edition = request.GET.get("edition", "")
+    edition = edition if edition in EDITIONS else next(iter(EDITIONS))
+    query = " ".join(request.GET.get("q", "").split())[: finding.LONGEST]
+    found = finding.find(query, edition) if query else []
+    page = "games/rulebook/_found.html" if htmx(request) else "games/rulebook/search.html"
+    return render(request, page, {"here": "rules", **book.frame(edition), "query": query, "found": found})

@@ -1,0 +1,1 @@
+"""What several views share; views import no other views."""

@@ -1,0 +1,59 @@
+"""What every page knows beside its own subject: the theme, the languages, the number of waiting games."""
+
+import functools
+
+from django.conf import settings
+from django.core.cache import caches
+from django.core.signals import setting_changed
+from django.dispatch import receiver
+from django.http import HttpRequest
+from django.urls import get_script_prefix
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language_from_path, get_language_info
+
+from games.domain.matches import match_queries
+
+THEMES = ("light", "dark")
+
+
+def site(request: HttpRequest) -> dict:
+    """Give the base template its words; the count is only asked of the database when the page shows it."""
+    return {
+        "theme": theme(request),
+        "languages": languages(),
+        "page_path": request.get_full_path(),
+        "site_url": settings.SITE_URL,
+        "waiting_count": SimpleLazyObject(
+            lambda: match_queries.waiting_count(request.user) if hasattr(request, "user") else 0
+        ),
+        "mailbox": settings.MAILBOX,
+        "alternates": SimpleLazyObject(lambda: alternates(request)),
+    }
+
+
+def theme(request: HttpRequest) -> str:
+    """Tell whether this browser has chosen day or night; empty where it is to be as the device likes it."""
+    chosen = request.COOKIES.get("theme", "")
+    return chosen if chosen in THEMES else ""
+
+
+@functools.cache
+def languages() -> tuple[tuple[str, str], ...]:
+    """Give the languages there are, each by its own name."""
+    return tuple((code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES)
+
+
+@receiver(setting_changed)
+def forget(**_changed: object) -> None:
+    """Ask and draw anew what the pages remember, when a test changes a setting."""
+    languages.cache_clear()
+    caches["fragments"].clear()
+
+
+def alternates(request: HttpRequest) -> list[tuple[str, str]]:
+    """Give the same page in every language, where the address begins with the language."""
+    if not get_language_from_path(request.path_info):
+        return []
+    path = request.path_info[1:].partition("/")[2]
+    site = settings.SITE_URL + get_script_prefix()
+    return [(code, f"{site}{code}/{path}") for code, _ in settings.LANGUAGES]

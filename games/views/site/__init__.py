@@ -1,0 +1,1 @@
+"""Pages and files of the site itself."""

@@ -1,0 +1,41 @@
+"""The front page."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.domain.matches import match_lists, match_queries
+from games.forms.match import QuickForm
+
+SKYLINE = (
+    *("manor", "tavern", "church", "market", "observatory", "town_hall", "castle", "harbor", "cathedral"),
+    *("dragon_gate", "prison", "laboratory", "watchtower", "library"),
+)
+
+
+@require_safe
+def landing(request: HttpRequest) -> HttpResponse:
+    """Say what this is, and offer a game at once."""
+    return render(
+        request,
+        "games/site/landing.html",
+        {
+            "here": "landing",
+            "skyline": {
+                "buildings": SKYLINE,
+                "goal": len(SKYLINE),
+                "seed": 7,
+                "label": _("A town of many towers, cut in wood and coloured by hand"),
+                "complete": True,
+                "span": 900,
+            },
+            # Made only where the page is not remembered from a moment ago.
+            "lists_kept": settings.LISTS_KEPT,
+            "form": SimpleLazyObject(QuickForm),
+            "matches": SimpleLazyObject(lambda: match_lists.with_seats(match_queries.open_matches()[:4])),
+            "watchable": SimpleLazyObject(lambda: match_lists.with_seats(match_queries.watchable_matches()[:4])),
+        },
+    )

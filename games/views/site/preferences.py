@@ -1,0 +1,66 @@
+"""Small choices that hold on every page: the language, the light, and the sign in the browser's tab."""
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse, translate_url
+from django.utils import translation
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from games.views.shared.access import safe_next
+from games.views.shared.context_processors import THEMES
+
+YEAR = 365 * 24 * 60 * 60
+
+
+@require_POST
+def language(request: HttpRequest) -> HttpResponse:
+    """Show the same page in another language, from now on."""
+    back = safe_next(request, reverse("pages:landing"))
+    code = request.POST.get("language", "")
+    if code not in dict(settings.LANGUAGES):
+        return HttpResponseRedirect(back)
+    if request.user.is_authenticated and request.user.language != code:
+        request.user.language = code
+        request.user.save(update_fields=["language"])
+    answer = HttpResponseRedirect(translate_url(back, code))
+    keep(request, answer, code)
+    return answer
+
+
+def keep(request: HttpRequest, answer: HttpResponse, code: str) -> None:
+    """Let this browser keep a language in mind, unless the answer already says which."""
+    if settings.LANGUAGE_COOKIE_NAME not in answer.cookies:
+        answer.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            code,
+            max_age=YEAR,
+            samesite="Lax",
+            secure=request.is_secure(),
+            httponly=True,
+        )
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Show everything by day, by night, or as the device likes it."""
+    answer = HttpResponseRedirect(safe_next(request, reverse("pages:landing")))
+    wish = request.POST.get("theme", "")
+    if wish in THEMES:
+        answer.set_cookie("theme", wish, max_age=YEAR, samesite="Lax", secure=request.is_secure(), httponly=True)
+    else:
+        answer.delete_cookie("theme", samesite="Lax")
+    return answer
+
+
+@require_safe
+@cache_control(public=True, max_age=YEAR, immutable=True)
+def favicon(request: HttpRequest, count: int) -> HttpResponse:
+    """Draw the keep, with the number of games that wait for the viewer."""
+    return render(request, "games/site/favicon.svg", {"count": min(count, 99)}, content_type="image/svg+xml")
+
+
+def front_door(request: HttpRequest) -> HttpResponse:
+    """Send to the landing page in the visitor's language."""
+    return HttpResponseRedirect(f"/{translation.get_language()}/")

@@ -1,0 +1,64 @@
+"""Answers machines that ask how the site is, before all else: cookies, host and protocol are nothing to them."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseNotFound, JsonResponse
+from django.utils.crypto import constant_time_compare
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
+
+from games.domain.operations import health, metrics, status_report
+from games.web.staff_gate import is_from_allowed_network
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def live(_request: HttpRequest) -> HttpResponse:
+    """Say that this process answers, whatever else is broken: who does not hear it starts the process anew."""
+    return JsonResponse({"status": health.OK})
+
+
+def ready(_request: HttpRequest) -> HttpResponse:
+    """Say whether people can be sent here, and how each part is."""
+    found = health.look()
+    words = {"status": found.status, "parts": found.parts, "sweep_age_seconds": found.sweep_age}
+    return JsonResponse(words, status=200 if found.is_ready else 503)
+
+
+def measured(request: HttpRequest) -> HttpResponse:
+    """Give the readings to who knows the token or comes from where staff works; to others nothing is here."""
+    if not may_read(request):
+        return HttpResponseNotFound()
+    try:
+        return HttpResponse(metrics.render_metrics(status_report.read()), content_type=CONTENT_TYPE_PLAIN_0_0_4)
+    except DatabaseError:
+        return HttpResponse("The database does not answer.", status=503, content_type="text/plain")
+
+
+def may_read(request: HttpRequest) -> bool:
+    """Tell whether somebody may read the numbers; where the settings name neither token nor networks, nobody."""
+    given = request.headers.get("Authorization", "")
+    if settings.METRICS_TOKEN and constant_time_compare(given, f"Bearer {settings.METRICS_TOKEN}"):
+        return True
+    return bool(settings.ADMIN_NETWORKS) and is_from_allowed_network(request)
+
+
+PROBES: dict[str, Handler] = {"/health/live": live, "/health/ready": ready, "/metrics": measured}
+
+
+class Probes:
+    """Stands first in line, so that a broken session or database does not make a living process look dead."""
+
+    def __init__(self, get_response: Handler):
+        """Keep the next in line."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer a probe, or go on."""
+        probe = PROBES.get(request.path_info)
+        if probe is None:
+            return self.get_response(request)
+        answer = probe(request) if request.method in {"GET", "HEAD"} else HttpResponseNotAllowed(["GET", "HEAD"])
+        answer.headers["Cache-Control"] = "no-store"
+        return answer
