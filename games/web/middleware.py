@@ -29,6 +29,7 @@ from games.screens import languages
 from games.views.accounts import reauthentication
 from games.views.play import table
 from games.views.shared.access import out_of_sight
+from games.views.shared.reauthentication import is_recent
 from games.views.site import preferences
 
 NO_DEVICES = ", ".join(
@@ -303,6 +304,6 @@ class ReauthenticateFirst(AccountGate):
         """Stop who has an account and has not shown within minutes that it is theirs."""
         if settings.STAFF_SECOND_STEP and request.user.is_staff and request.resolver_match.url_name.startswith("mfa_"):
             return reauthentication.ask_staff_again(request)
-        if request.user.is_guest or reauthentication.is_recent(request):
+        if request.user.is_guest or is_recent(request):
             return None
         return reauthentication.ask_again(request)

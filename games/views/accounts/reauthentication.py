@@ -1,6 +1,5 @@
 """Confirmations once more who it is before an account changes hands; by password, key, app, or a code by mail."""
 
-import time
 from typing import Any
 
 from allauth.account import app_settings
@@ -22,16 +21,10 @@ from django.utils.translation import gettext as _
 from games.accounts import security_log
 from games.forms.entrance import CodeAgainForm
 from games.views.shared.access import SignedInRequest
+from games.views.shared.reauthentication import is_recent
 
 SECOND_STEP, MAILED_CODE = "mfa", "code"
 """What the library writes into the session of a second step, and we of a code."""
-
-
-def is_recent(request: HttpRequest, method: str = "") -> bool:
-    """Tell whether this session's owner has shown within minutes who they are, perhaps by one method alone."""
-    records = get_authentication_records(request, request.user)
-    shown = [record["at"] for record in records if "reauthenticated" in record and method in ("", record["method"])]
-    return bool(shown) and time.time() - shown[-1] < app_settings.REAUTHENTICATION_TIMEOUT
 
 
 def ask_again(request: HttpRequest) -> HttpResponse:

@@ -13,8 +13,8 @@ from games.domain.chat import name_reports
 from games.domain.errors import Refused
 from games.models import Match, NameReport, User
 from games.screens.reasons import refusals
-from games.views.lobby.seating import match_in_sight
 from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.visits import match_in_sight
 
 
 @never_cache

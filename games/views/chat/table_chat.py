@@ -18,8 +18,8 @@ from games.enums import ChatPhrase, ChatRoom
 from games.models.chat import TEXT_LENGTH
 from games.models.note import NOTE_LENGTH
 from games.screens.reasons import refusals
-from games.views.play.table import arrive
 from games.views.shared.access import SignedInRequest, ask_to_sign_in, is_signed_in, signed_in
+from games.views.shared.visits import arrive
 
 
 def enter(request: HttpRequest, pk: int) -> tuple[Visit, ChatRoom]:

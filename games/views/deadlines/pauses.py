@@ -11,9 +11,8 @@ from games.domain.errors import Refused
 from games.forms.pause import PauseForm
 from games.screens import people
 from games.screens.reasons import refusals
-from games.views.lobby.departures import own_seat
-from games.views.lobby.seating import match_in_sight
 from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.visits import match_in_sight, own_seat
 
 
 @never_cache

@@ -15,9 +15,9 @@ from games.models import Substitution
 from games.screens import people
 from games.screens.reasons import refusals
 from games.screens.setup import casting
-from games.views.lobby.departures import own_seat
-from games.views.lobby.seating import SEAT_NUMBER, companions_to_invite, match_in_sight, why_held_back
 from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.joining import SEAT_NUMBER, companions_to_invite, why_held_back
+from games.views.shared.visits import match_in_sight, own_seat
 
 
 @never_cache

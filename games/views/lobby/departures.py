@@ -1,7 +1,7 @@
 """Leaving a game that runs: a page that says what each way out means, and the two ways."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -9,18 +9,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.domain.errors import Refused
 from games.domain.lobby import departures
-from games.domain.matches import match_queries
-from games.models import Match, Seat
 from games.screens import people
 from games.screens.reasons import refusals
-from games.views.lobby.seating import match_in_sight
 from games.views.shared.access import SignedInRequest, signed_in
-
-
-def own_seat(request: HttpRequest, match: Match) -> Seat | None:
-    """Find the seat that the visitor may still give up."""
-    seat = match_queries.seat_of(match, request.user)
-    return seat if match.is_running and seat is not None and seat.resigned_at is None else None
+from games.views.shared.visits import match_in_sight, own_seat
 
 
 @never_cache

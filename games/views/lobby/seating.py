@@ -1,7 +1,6 @@
 """Tables before their game begins: finding, filling and closing them."""
 
 import functools
-import re
 from collections.abc import Callable
 from typing import Any, Concatenate, ParamSpec
 
@@ -13,28 +12,25 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from games.domain.errors import OutOfSight, Refused
-from games.domain.lobby import invitations, reliability_requirement, seating
+from games.domain.errors import Refused
+from games.domain.lobby import invitations, seating
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_lists, match_queries
-from games.domain.people import private_notes
-from games.domain.play import bot_players
 from games.enums import BotKind
 from games.forms.match import InviteForm, InvitePlayerForm, OpenTablesForm, QuickForm
-from games.models import Match, Seat, User
+from games.models import Match, User
 from games.screens.preview import preview
 from games.screens.reasons import refusals
 from games.screens.setup import casting
-from games.views.shared.access import GUEST_COOKIE, SignedInRequest, ask_to_sign_in, htmx, is_signed_in
+from games.views.shared.access import SignedInRequest, ask_to_sign_in, htmx, is_signed_in
+from games.views.shared.joining import SEAT_NUMBER, companions_to_invite, sit_down_with_bots, why_held_back
+from games.views.shared.visits import match_in_sight
 
-SEAT_NUMBER = re.compile("[0-9]{1,3}")
-YEAR = 365 * 24 * 60 * 60
 PER_PAGE = 24
 
 P = ParamSpec("P")
@@ -65,19 +61,6 @@ def way_back(request: HttpRequest, match: Match) -> str:
     """Give the address by which a visitor finds the table again, with the link that let them in if there was one."""
     token = request.session.get("invited", {}).get(str(match.pk))
     return reverse("games:invitation", args=[token]) if token else reverse("games:table", args=[match.pk])
-
-
-def match_in_sight(request: HttpRequest, pk: int) -> Match:
-    """Find a table that this visitor may look at; a private one is `OutOfSight` as if it did not exist."""
-    match = Match.objects.filter(pk=pk).first()
-    if match is None or not (match_queries.may_look(match, request.user) or holds_token(request, pk)):
-        raise OutOfSight
-    return match
-
-
-def holds_token(request: HttpRequest, pk: int) -> bool:
-    """Tell whether the visitor came by a link to this table and has not sat down yet."""
-    return request.session.get("invited", {}).get(str(pk)) is not None
 
 
 @require_safe
@@ -126,34 +109,6 @@ def play_now(request: HttpRequest) -> HttpResponse:
     return sit_down_with_bots(request, open_it)
 
 
-def sit_down_with_bots(request: HttpRequest, open_it: Callable[[User], Match]) -> HttpResponse:
-    """Open a game against bots, for a guest if nobody is signed in, and lead to its table."""
-    come_in = not is_signed_in(request)
-    is_too_many = come_in and not ratelimit.consume(request, action="guest")
-    if is_too_many or not ratelimit.consume(request, action="open_table"):
-        return ratelimit.respond_429(request)
-    person = request.user if is_signed_in(request) else sign_in_guest(request)
-    try:
-        match = open_it(person)
-    except Refused as refused:
-        messages.error(request, refusals.sentence(refused))
-        return redirect("games:mine")
-    bot_players.carry_through(match)
-    answer = redirect("games:table", match.pk)
-    if come_in:
-        answer.set_cookie(GUEST_COOKIE, "1", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
-    return answer
-
-
-def sign_in_guest(request: HttpRequest) -> User:
-    """Create a guest, and sign them in for as long as their browser remembers."""
-    from django.contrib.auth import login
-
-    guest = User.objects.create_guest(language=get_language() or settings.LANGUAGE_CODE)
-    login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
-    return guest
-
-
 @never_cache
 @require_safe
 def waiting(request: HttpRequest, pk: int) -> HttpResponse:
@@ -191,21 +146,6 @@ def waiting(request: HttpRequest, pk: int) -> HttpResponse:
             "played_with": casting.of_match(match),
         },
     )
-
-
-def why_held_back(request: HttpRequest, match: Match) -> str:
-    """Say why the visitor cannot sit down here for want of reliability; empty for strangers, who sign in first."""
-    user = request.user
-    refused = (
-        reliability_requirement.why_not(user, match.least_reliability, at=match) if user.is_authenticated else None
-    )
-    return refusals.sentence(refused) if refused else ""
-
-
-def companions_to_invite(user: User, seats: list[Seat]) -> list[User]:
-    """Return the companions of `user` who do not sit here yet."""
-    here = {seat.user_id for seat in seats}
-    return [player for player in private_notes.companions(user) if player.pk not in here]
 
 
 @at_open_table

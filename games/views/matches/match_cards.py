@@ -6,8 +6,8 @@ from django.views.decorators.http import require_safe
 
 from games.screens.cards.reference import card_text, reference
 from games.screens.setup import casting
-from games.views.lobby.seating import match_in_sight
 from games.views.shared.access import htmx
+from games.views.shared.visits import match_in_sight
 
 
 @require_safe

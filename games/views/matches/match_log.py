@@ -13,7 +13,7 @@ from games.models import Entry, Match, Seat
 from games.screens import people
 from games.screens.log import lines as log_lines
 from games.screens.log import narration
-from games.views.play.table import arrive
+from games.views.shared.visits import arrive
 
 
 @never_cache

@@ -14,7 +14,7 @@ from games.domain.play.table_visit import Visit
 from games.screens import fairness, people
 from games.screens.log import book
 from games.screens.table import page
-from games.views.play.table import arrive
+from games.views.shared.visits import arrive
 
 SCRIPT = "citadels_proof.py"
 

@@ -19,8 +19,8 @@ from games.notices.channels import CHANNELS
 from games.notices.outlets import faults
 from games.notices.outlets.channel import OutletChannel
 from games.screens import activity, dates
-from games.views.accounts import reauthentication
 from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.reauthentication import is_recent
 
 
 @require_safe
@@ -96,7 +96,7 @@ def _page(request: SignedInRequest, forms: dict[str, Any], status: int = 200) ->
     kept = CalendarFeed.objects.filter(user=request.user).first()
     calendar = links.at_site(reverse("games:calendar", args=[kept.token])) if kept else ""
     # A borrowed session shall not read what goes on working without it.
-    is_known = reauthentication.is_recent(request)
+    is_known = is_recent(request)
     context = {"parts": parts, "calendar": calendar, "is_known": is_known}
     return render(request, "games/notices/outlets.html", context, status=status)
 

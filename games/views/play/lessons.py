@@ -9,9 +9,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.domain.errors import Refused
 from games.domain.lobby import lessons
-from games.views.lobby import seating
-from games.views.play import hints, table
+from games.views.shared import hints
 from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.joining import sit_down_with_bots
+from games.views.shared.table_answers import done, refuse
+from games.views.shared.visits import arrive
 
 
 @never_cache
@@ -22,14 +24,14 @@ def first_game(request: HttpRequest) -> HttpResponse:
         return redirect("games:table", going.pk)
     if request.method != "POST":
         return redirect(reverse("pages:two_minutes") + "#first")
-    return seating.sit_down_with_bots(request, lambda person: lessons.begin(person, _("My first game")))
+    return sit_down_with_bots(request, lambda person: lessons.begin(person, _("My first game")))
 
 
 @require_POST
 @signed_in
 def hide_hint(request: SignedInRequest, pk: int) -> HttpResponse:
     """Hide one hint, end the whole lesson, or have no more tips."""
-    visit, what = table.arrive(request, pk), request.POST.get("skip", "")
+    visit, what = arrive(request, pk), request.POST.get("skip", "")
     try:
         if what == "lesson":
             lessons.leave(visit.match, request.user)
@@ -41,5 +43,5 @@ def hide_hint(request: SignedInRequest, pk: int) -> HttpResponse:
         else:
             raise Refused("nothing_to_skip")
     except Refused as refused:
-        return table.refuse(request, visit, refused)
-    return table.done(request, table.arrive(request, pk))
+        return refuse(request, visit, refused)
+    return done(request, arrive(request, pk))

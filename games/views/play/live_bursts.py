@@ -8,8 +8,9 @@ from django.views.decorators.http import require_POST
 
 from games.domain.errors import Refused
 from games.domain.play import live_bursts
-from games.views.play.table import arrive, done, refuse
 from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.table_answers import done, refuse
+from games.views.shared.visits import arrive
 
 WISHES: dict[str, Callable[..., None]] = {
     "live": live_bursts.agree,

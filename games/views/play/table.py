@@ -1,62 +1,40 @@
 """The table: looking at it, choosing, taking back, and the fragments that keep a page fresh."""
 
-from datetime import datetime
-from typing import Any
-
 from django.conf import settings
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import HttpResponseClientRedirect, trigger_client_event
+from django_htmx.http import trigger_client_event
 
 from games.domain.errors import MovedOn, Refused, Unconfirmed
 from games.domain.lobby import departures
-from games.domain.play import automatic_income, catch_up, live_bursts, standing_orders, table_visit
+from games.domain.play import automatic_income, catch_up, standing_orders, table_visit
 from games.domain.play.confirmations import Confirmations
-from games.domain.play.table_visit import Look, Visit
+from games.domain.play.table_visit import Visit
 from games.domain.play.undo import take_back
 from games.forms.choice import ChoiceForm
-from games.models import Seat
 from games.screens import people
 from games.screens.decision import habits, panel
-from games.screens.hints import lesson
 from games.screens.log import narration
 from games.screens.preview import preview
-from games.screens.reasons import refusals
-from games.screens.table import page, presence
-from games.views.lobby import seating
-from games.views.play import hints
-from games.views.shared.access import SignedInRequest, htmx, signed_in
+from games.views.shared import hints
+from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.table_answers import (
+    SURE,
+    UNSEEN,
+    closed,
+    confirmations,
+    context,
+    done,
+    number_here,
+    refuse,
+    regions,
+    respond,
+)
+from games.views.shared.visits import arrive, moment_told
 
-SURE, UNSEEN = "sure", "0"
-UNUSUAL = {"oob": False, "sure": None, "stale": None, "try_at": ""}
-"""What most looks at a table lack, for its templates to know."""
 YEAR = 365 * 24 * 60 * 60
-
-
-def arrive(request: HttpRequest, pk: int) -> Visit:
-    """Come to a table with what the request carries; raises `OutOfSight`."""
-    is_invited = seating.holds_token(request, pk)
-    return table_visit.come_to(
-        pk, request.user, is_invited=is_invited, told=moment_told(request.COOKIES.get("since", ""))
-    )
-
-
-def look_back(request: HttpRequest, pk: int) -> Visit:
-    """Come to what happened at a table with what the request carries; raises `OutOfSight`."""
-    return table_visit.come_back_to(pk, request.user, is_invited=seating.holds_token(request, pk))
-
-
-def moment_told(text: str) -> datetime | None:
-    """Read the moment that a browser names; None for anything else."""
-    try:
-        told = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return None if timezone.is_naive(told) else told
 
 
 @never_cache
@@ -90,12 +68,6 @@ def fragment(request: HttpRequest, pk: int) -> HttpResponse:
     return answer if look.is_past else noted(visit, answer, is_seen=request.GET.get("here") != UNSEEN)
 
 
-def number_here(request: HttpRequest, seats: list[Seat], mine: Seat | None) -> int:
-    """Return how many of those who play look at the table now."""
-    is_mine_seen = mine is not None and request.GET.get("here") != UNSEEN
-    return live_bursts.others_here(seats, mine) + is_mine_seen
-
-
 def with_number_here(answer: HttpResponse, number: int) -> HttpResponse:
     """Tell the page that polls how many players are here."""
     return trigger_client_event(answer, "present", {"number": number})
@@ -124,11 +96,6 @@ def choose(request: SignedInRequest, pk: int) -> HttpResponse:
     if unasked := request.POST.getlist("unasked"):
         keep(request, answer, Confirmations.read(confirmations(request).so_that(unasked, asks=False).text))
     return answer
-
-
-def confirmations(request: HttpRequest) -> Confirmations:
-    """Read what this browser keeps in mind about asking again."""
-    return Confirmations.read(request.COOKIES.get(SURE, ""))
 
 
 def keep(request: HttpRequest, answer: HttpResponse, wish: Confirmations) -> None:
@@ -192,20 +159,6 @@ def ask_again(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer
 
 
-def context(request: HttpRequest, look: Look) -> dict[str, Any]:
-    """Gather what the page shows of a match."""
-    made = page.regions(look)
-    return {
-        **UNUSUAL,
-        **made,
-        "habits": habits.habits(look.view, look.seat, confirmations(request)) if made["decision"] else None,
-        "hint": hints.beside(request, look) if made["decision"] else None,
-        "since": look.since.isoformat() if look.since else "",
-        "present": presence.sentences(look.match) if look.match.is_running else (),
-        "number_here": number_here(request, look.seats, look.seat),
-    }
-
-
 def confirm(request: HttpRequest, visit: Visit, unconfirmed: Unconfirmed, token: str) -> HttpResponse:
     """Show what was chosen and what it leaves undone, and ask whether it is meant."""
     shown, names = context(request, visit.look()), [people.seat_name(seat) for seat in visit.seats]
@@ -224,17 +177,6 @@ def spoken(visit: Visit, choices: list[str]) -> list[panel.Option]:
     return panel.spoken(visit.view, [people.seat_name(seat) for seat in visit.seats], choices)
 
 
-def done(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Answer a post that was carried out; the last one of a first game leads to its end."""
-    if not htmx(request):
-        return redirect("games:table", visit.match.pk)
-    if not visit.is_dealt:
-        return HttpResponseClientRedirect(visit.match.get_absolute_url())
-    answer = regions(request, context(request, visit.look()))
-    visit.note()
-    return answer
-
-
 def show_stale(request: HttpRequest, pk: int, moved_on: MovedOn, choices: list[str]) -> HttpResponse:
     """Show the table as it is now, what happened meanwhile, and what had been chosen."""
     visit = arrive(request, pk)
@@ -245,36 +187,6 @@ def show_stale(request: HttpRequest, pk: int, moved_on: MovedOn, choices: list[s
         "chosen": [option.words for option in spoken(visit, choices)],
     }
     return respond(request, shown, 409)
-
-
-def refuse(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
-    """Show the unchanged table with the reason why something could not be done."""
-    status = 422 if visit.seat else 403
-    if visit.match.is_open:
-        return redirect("games:waiting", visit.match.pk)
-    if not visit.is_dealt:
-        return closed(request, visit, status)
-    messages.error(request, refusals.sentence(refused, visit.match.edition))
-    return respond(request, context(request, visit.look()), status)
-
-
-def closed(request: HttpRequest, visit: Visit, status: int) -> HttpResponse:
-    """Say that a game is no more; a first game ends so, and leads on."""
-    if visit.match.is_lesson and visit.seat is not None:
-        return render(request, "games/lobby/lesson_over.html", {"city": lesson.city_of(visit.view)})
-    return render(request, "games/matches/closed.html", {"match": visit.match}, status=status)
-
-
-def respond(request: HttpRequest, shown: dict[str, Any], status: int = 200) -> HttpResponse:
-    """Answer with the whole page, or with its regions where a script asked."""
-    if htmx(request):
-        return regions(request, shown, status)
-    return render(request, "games/play/table.html", shown, status=status)
-
-
-def regions(request: HttpRequest, shown: dict[str, Any], status: int = 200) -> HttpResponse:
-    """Give all regions of the page, each to take the place of its namesake."""
-    return render(request, "games/play/table/_regions.html", {**shown, "oob": True}, status=status)
 
 
 def noted(visit: Visit, answer: HttpResponse, *, is_seen: bool = True) -> HttpResponse:

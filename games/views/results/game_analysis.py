@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.domain.results import game_analysis
-from games.views.play.table import arrive
 from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.visits import arrive
 
 
 @require_POST

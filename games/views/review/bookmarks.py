@@ -14,8 +14,8 @@ from games.domain.matches.match_replay import Film
 from games.domain.play.table_visit import Visit
 from games.domain.review import bookmarks as kept
 from games.screens.reasons import refusals
-from games.views.review.match_replay import address_of, at_moment, show
 from games.views.shared.access import SignedInRequest, signed_in
+from games.views.shared.replay_pages import address_of, at_moment, show
 
 PER_PAGE = 50
 

@@ -11,7 +11,7 @@ from games.screens import analysis as weighed
 from games.screens import people
 from games.screens import story as screen
 from games.screens.preview import preview
-from games.views.play.table import arrive
+from games.views.shared.visits import arrive
 
 
 @never_cache

@@ -1,71 +1,19 @@
 """A match as a film: the table at any moment, with the eyes that may look at it, and the moments around it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import wraps
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
-from django.template.loader import render_to_string
-from django.urls import reverse
+from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.domain.errors import Refused
-from games.domain.matches import match_replay
 from games.domain.matches.match_replay import Film
 from games.domain.play.table_visit import Visit
 from games.domain.review import replay_annotations
-from games.forms.replay import FilmFilter
-from games.screens import analysis as weighed
 from games.screens import people
-from games.screens.preview import preview
-from games.screens.reasons import refusals
 from games.screens.replay import margin as margins
-from games.screens.replay import outline, page, search
-from games.views.play.table import UNUSUAL, look_back
-
-AROUND = 10
-"""So many moments before and after one are given at once."""
-REGIONS = (
-    *(
-        "games/play/table/_head.html",
-        "games/play/table/_score.html",
-        "games/play/table/_ranks.html",
-        "games/play/table/_others.html",
-    ),
-    *(
-        "games/play/table/_mine.html",
-        "games/play/table/_hand.html",
-        "games/review/replay/_told.html",
-        "games/review/replay/_choice.html",
-    ),
-    *("games/review/replay/_try.html", "games/review/replay/_hidden.html", "games/review/replay/_where.html"),
-    *("games/review/replay/_steps.html", "games/review/replay/_margin.html"),
-)
-"""What changes from one moment to the next."""
-CALM = {**UNUSUAL, "waiting_count": 0}
-"""A film calls nobody away to other games, and does not ask for them."""
-Shown = dict[str, Any]
-STATUS = {"own_eyes": 403}
-"""By the code of a refusal; 404 for the others."""
-
-
-def at_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Hand a view the visit, the film and the number of a moment that there is; or say why it is not to be seen."""
-
-    @wraps(view)
-    def arrive(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-        visit = look_back(request, pk)
-        if not visit.is_dealt:
-            return not_dealt(request, visit)
-        try:
-            film = film_of(request, visit, number)
-        except Refused as refused:
-            return refuse(request, visit, refused)
-        return view(request, visit, film, number)
-
-    return arrive
+from games.screens.replay import outline, page
+from games.views.shared.replay_pages import AROUND, STATUS, address_of, at_moment, changing, film_of, show
+from games.views.shared.visits import look_back
 
 
 @never_cache
@@ -74,34 +22,6 @@ def at_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def moment(request: HttpRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
     """Show the table at moment `number`, counted from the deal, which is 0; or go on to what is looked for."""
     return show(request, visit, film, number)
-
-
-def show(
-    request: HttpRequest, visit: Visit, film: Film, number: int, *, status: int = 200, **drafts: str
-) -> HttpResponse:
-    """Show a moment, or go on to what is looked for; `drafts` are a note or a comment that could not be kept."""
-    address = address_of(film)
-    seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
-    way, found = outline.outline(film, names), replay_annotations.margin(visit)
-    shown = page.moment(film, film.frame(number), way, seats, address)
-    shown["margin"] = margins.beside(found, number, address, **drafts)
-    form = FilmFilter(shown["view"], names, request.GET)
-    if form.is_valid() and form.cleaned_data["go"]:
-        goal = searched(film, number, form.cleaned_data)
-        if goal >= 0:
-            return redirect(with_query(address(goal), request))
-        shown["nothing_found"] = True
-    shown["curve"] = weighed.curve(found.chances, film.last)
-    shown |= margins.noted_moments(found, film.last, address)
-    shown |= {"way": way, "eyes": film.eyes, "form": form}
-    shown |= {"fields": form.shown(), "address": address}
-    shown["preview"] = preview(visit.match, seats, number, film.last)
-    shown["viewpoints"] = [
-        (name, with_eyes(film, number, eyes.word), eyes == film.eyes) for eyes, name in page.viewpoints(film, seats)
-    ]
-    return render(
-        request, "games/review/match_replay.html", {**CALM, **shown}, status=status if form.is_valid() else 400
-    )
 
 
 @never_cache
@@ -125,62 +45,3 @@ def around(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     for shown in moments:
         shown["margin"] = margins.beside(found, shown["number"], address)
     return render(request, "games/review/replay/_around.html", {"moments": changing(request, moments)})
-
-
-def changing(request: HttpRequest, moments: list[Shown], names: Sequence[str] = REGIONS) -> list[Shown]:
-    """Draw the regions of moments that follow one another: all of the first, then those that have changed."""
-    stands: Mapping[str, str] = {}
-    for shown in moments:
-        drawn = {name: render_to_string(name, {**CALM, **shown}, request) for name in names}
-        shown["regions"] = [text for name, text in drawn.items() if stands.get(name) != text]
-        stands = drawn
-    return moments
-
-
-def film_of(request: HttpRequest, visit: Visit, number: int) -> Film:
-    """Take the film with the eyes that are wished for; raises `Refused`, also for a moment that has not come."""
-    eyes = match_replay.eyes_of(visit.match, visit.seats, visit.seat, request.GET.get("as", ""))
-    film = match_replay.film(visit.match, eyes)
-    if number > film.last:
-        raise Refused("no_such_moment", last=film.last)
-    return film
-
-
-def not_dealt(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Answer for a table at which no game goes on and none was played to its end."""
-    if visit.match.is_open:
-        return redirect("games:waiting", visit.match.pk)
-    return render(request, "games/matches/closed.html", {"match": visit.match}, status=410)
-
-
-def refuse(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
-    """Say why there is nothing to be seen, and lead to what can be."""
-    words = refusals.sentence(refused, visit.match.edition)
-    status = STATUS.get(refused.code, 404)
-    return render(request, "games/review/no_moment.html", {"match": visit.match, "words": words}, status=status)
-
-
-def searched(film: Film, number: int, wish: dict[str, str]) -> int:
-    """Find the next moment that is looked for; -1 where there is none."""
-    seat = int(wish["who"]) - 1 if wish["who"] else None
-    return search.found(film, number, kind=wish["what"], seat=seat, card=wish["card"], back=wish["go"] == "back")
-
-
-def address_of(film: Film) -> outline.Address:
-    """Give what tells the address of a moment; of a game that is over it names the eyes, so that it can be shared."""
-    stem = reverse("games:moment", args=[film.match.pk, 0]).removesuffix("0/")
-    query = f"?as={film.eyes.word}" if film.match.is_finished else ""
-    return outline.Address(stem, query)
-
-
-def with_eyes(film: Film, number: int, word: str) -> str:
-    """Give the address of the same moment with other eyes."""
-    return f"{reverse('games:moment', args=[film.match.pk, number])}?as={word}"
-
-
-def with_query(address: str, request: HttpRequest) -> str:
-    """Keep in an address what is looked for, so that one may look on."""
-    kept = request.GET.copy()
-    for name in ("go", "as"):
-        kept.pop(name, None)
-    return f"{address}{'&' if '?' in address else '?'}{kept.urlencode()}" if kept else address

@@ -28,11 +28,11 @@ from games.screens.reasons import refusals
 from games.screens.replay import outline, page
 from games.screens.replay import study as screen
 from games.screens.rulebook import addresses
-from games.views.review import match_replay as replay
+from games.views.shared import replay_pages
 from games.views.shared.access import SignedInRequest, htmx, signed_in
 
 OF_FILMS = ("games/review/replay/_choice.html", "games/review/replay/_margin.html", "games/review/replay/_try.html")
-REGIONS = (*(name for name in replay.REGIONS if name not in OF_FILMS), "games/review/study/_choice.html")
+REGIONS = (*(name for name in replay_pages.REGIONS if name not in OF_FILMS), "games/review/study/_choice.html")
 """What changes from one moment to the next."""
 STATUS = {"file_too_long": 413, "no_export": 400, "no_such_moment": 404, "no_such_seat": 404}
 """By the code of a refusal; 422 for the others."""
@@ -62,7 +62,7 @@ def studies_of(request: SignedInRequest) -> HttpResponse:
 
 @require_POST
 @signed_in
-@replay.at_moment
+@replay_pages.at_moment
 def try_out(request: SignedInRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
     """Lay out a game that is over, and show its moment there."""
     if not ratelimit.consume(request, action="study", user=request.user):
@@ -71,7 +71,7 @@ def try_out(request: SignedInRequest, visit: Visit, film: Film, number: int) -> 
         study = studies.begin_from(request.user, visit.match)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused, visit.match.edition))
-        return replay.show(request, visit, film, number, status=403 if refused.code == "not_finished" else 422)
+        return replay_pages.show(request, visit, film, number, status=403 if refused.code == "not_finished" else 422)
     return redirect(f"{reverse('games:study_moment', args=[study.pk, number])}?line=played")
 
 
@@ -116,9 +116,11 @@ def around(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     found = line_of(request, study, number)
     seats, address = studies.company(study, found.match), address_of(request, found)
     way = outline.outline(found, [people.seat_name(seat) for seat in seats])
-    frames = found.frames(max(0, number - replay.AROUND), min(found.last, number + replay.AROUND))
+    frames = found.frames(max(0, number - replay_pages.AROUND), min(found.last, number + replay_pages.AROUND))
     moments = [screen.moment(found, frame, way, seats, address) for frame in frames]
-    return render(request, "games/review/replay/_around.html", {"moments": replay.changing(request, moments, REGIONS)})
+    return render(
+        request, "games/review/replay/_around.html", {"moments": replay_pages.changing(request, moments, REGIONS)}
+    )
 
 
 @require_POST
@@ -197,7 +199,7 @@ def show(request: HttpRequest, study: Study, found: Line, number: int, *, status
     shown["change_at"] = f"{address.stem}{number}/change/{address.query}"
     shown["eyes_query"] = query(request, line="")
     shown["played_query"] = query(request, line="played")
-    return render(request, "games/review/study.html", {**replay.CALM, **shown}, status=status)
+    return render(request, "games/review/study.html", {**replay_pages.CALM, **shown}, status=status)
 
 
 def shelf(request: SignedInRequest, refused: Refused | None = None) -> HttpResponse:

@@ -7,13 +7,13 @@ from django.views.decorators.http import require_safe
 from games.domain.results import site_statistics
 from games.screens.card_figures import card_figures
 from games.screens.rulebook import addresses, card_page, rulings_page
-from games.views.rulebook.rulebook_pages import known
+from games.views.shared.editions import known_edition
 
 
 @require_safe
 def card(request: HttpRequest, edition: str, kind: str, key: str) -> HttpResponse:
     """Tell all there is to tell of a card."""
-    found = addresses.kind_of(known(edition), key)
+    found = addresses.kind_of(known_edition(edition), key)
     if not found:
         raise Http404
     if found != kind:
@@ -28,5 +28,5 @@ def card(request: HttpRequest, edition: str, kind: str, key: str) -> HttpRespons
 def rulings(request: HttpRequest, edition: str) -> HttpResponse:
     """List what the printed rules leave open, and what is played here."""
     return render(
-        request, "games/rulebook/rulings.html", {"here": "rules", **rulings_page.rulings_page(known(edition))}
+        request, "games/rulebook/rulings.html", {"here": "rules", **rulings_page.rulings_page(known_edition(edition))}
     )

@@ -8,22 +8,22 @@ from django.views.decorators.http import require_safe
 from games.screens.cards import rulebook as cards_of_edition
 from games.screens.rulebook import book
 from games.screens.rulebook import two_minutes as told
-from games.screens.setup.labels import EDITIONS
+from games.views.shared.editions import known_edition
 
 
 @require_safe
 def contents(request: HttpRequest, edition: str = "classic") -> HttpResponse:
     """List the chapters of an edition."""
-    return render(request, "games/rulebook/contents.html", {"here": "rules", **book.contents(known(edition))})
+    return render(request, "games/rulebook/contents.html", {"here": "rules", **book.contents(known_edition(edition))})
 
 
 @require_safe
 def chapter(request: HttpRequest, edition: str, chapter: str) -> HttpResponse:
     """Show a chapter; who comes from an edition that has it to one that has not is shown what there is instead."""
     if not book.is_chapter(chapter):
-        known(edition)
+        known_edition(edition)
         raise Http404
-    if not book.has(known(edition), chapter):
+    if not book.has(known_edition(edition), chapter):
         return HttpResponseRedirect(reverse("pages:rules_of", args=[edition]))
     return render(request, "games/rulebook/chapter.html", {"here": "rules", **book.chapter(edition, chapter)})
 
@@ -31,7 +31,7 @@ def chapter(request: HttpRequest, edition: str, chapter: str) -> HttpResponse:
 @require_safe
 def booklet(request: HttpRequest, edition: str) -> HttpResponse:
     """Show all chapters one after the other, to be printed or read at a stretch."""
-    return render(request, "games/rulebook/booklet.html", {"here": "rules", **book.booklet(known(edition))})
+    return render(request, "games/rulebook/booklet.html", {"here": "rules", **book.booklet(known_edition(edition))})
 
 
 @require_safe
@@ -44,12 +44,7 @@ def two_minutes(request: HttpRequest) -> HttpResponse:
 def cards(request: HttpRequest, edition: str) -> HttpResponse:
     """Show every card of an edition with its picture and what it does."""
     return render(
-        request, "games/rulebook/edition_cards.html", {"here": "rules", **cards_of_edition.cards(known(edition))}
+        request,
+        "games/rulebook/edition_cards.html",
+        {"here": "rules", **cards_of_edition.cards(known_edition(edition))},
     )
-
-
-def known(edition: str) -> str:
-    """Give the key of an edition that there is."""
-    if edition not in EDITIONS:
-        raise Http404
-    return edition

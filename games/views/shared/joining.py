@@ -1,0 +1,67 @@
+"""What pages need on which somebody sits down: companions, refusals, guests against bots."""
+
+import re
+from collections.abc import Callable
+
+from allauth.core import ratelimit
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import get_language
+
+from games.domain.errors import Refused
+from games.domain.lobby import reliability_requirement
+from games.domain.people import private_notes
+from games.domain.play import bot_players
+from games.models import Match, Seat, User
+from games.screens.reasons import refusals
+from games.views.shared.access import GUEST_COOKIE, is_signed_in
+
+SEAT_NUMBER = re.compile("[0-9]{1,3}")
+
+
+YEAR = 365 * 24 * 60 * 60
+
+
+def sit_down_with_bots(request: HttpRequest, open_it: Callable[[User], Match]) -> HttpResponse:
+    """Open a game against bots, for a guest if nobody is signed in, and lead to its table."""
+    come_in = not is_signed_in(request)
+    is_too_many = come_in and not ratelimit.consume(request, action="guest")
+    if is_too_many or not ratelimit.consume(request, action="open_table"):
+        return ratelimit.respond_429(request)
+    person = request.user if is_signed_in(request) else sign_in_guest(request)
+    try:
+        match = open_it(person)
+    except Refused as refused:
+        messages.error(request, refusals.sentence(refused))
+        return redirect("games:mine")
+    bot_players.carry_through(match)
+    answer = redirect("games:table", match.pk)
+    if come_in:
+        answer.set_cookie(GUEST_COOKIE, "1", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
+    return answer
+
+
+def sign_in_guest(request: HttpRequest) -> User:
+    """Create a guest, and sign them in for as long as their browser remembers."""
+    from django.contrib.auth import login
+
+    guest = User.objects.create_guest(language=get_language() or settings.LANGUAGE_CODE)
+    login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
+    return guest
+
+
+def why_held_back(request: HttpRequest, match: Match) -> str:
+    """Say why the visitor cannot sit down here for want of reliability; empty for strangers, who sign in first."""
+    user = request.user
+    refused = (
+        reliability_requirement.why_not(user, match.least_reliability, at=match) if user.is_authenticated else None
+    )
+    return refusals.sentence(refused) if refused else ""
+
+
+def companions_to_invite(user: User, seats: list[Seat]) -> list[User]:
+    """Return the companions of `user` who do not sit here yet."""
+    here = {seat.user_id for seat in seats}
+    return [player for player in private_notes.companions(user) if player.pk not in here]

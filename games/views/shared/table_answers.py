@@ -1,0 +1,95 @@
+"""Answers that show the table: the page, its regions, and reasons why something was refused."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django_htmx.http import HttpResponseClientRedirect
+
+from games.domain.errors import Refused
+from games.domain.play import live_bursts
+from games.domain.play.confirmations import Confirmations
+from games.domain.play.table_visit import Look, Visit
+from games.models import Seat
+from games.screens.decision import habits
+from games.screens.hints import lesson
+from games.screens.reasons import refusals
+from games.screens.table import page, presence
+from games.views.shared import hints
+from games.views.shared.access import htmx
+
+SURE = "sure"
+
+
+UNSEEN = "0"
+
+
+UNUSUAL = {"oob": False, "sure": None, "stale": None, "try_at": ""}
+"""What most looks at a table lack, for its templates to know."""
+
+
+def number_here(request: HttpRequest, seats: list[Seat], mine: Seat | None) -> int:
+    """Return how many of those who play look at the table now."""
+    is_mine_seen = mine is not None and request.GET.get("here") != UNSEEN
+    return live_bursts.others_here(seats, mine) + is_mine_seen
+
+
+def confirmations(request: HttpRequest) -> Confirmations:
+    """Read what this browser keeps in mind about asking again."""
+    return Confirmations.read(request.COOKIES.get(SURE, ""))
+
+
+def context(request: HttpRequest, look: Look) -> dict[str, Any]:
+    """Gather what the page shows of a match."""
+    made = page.regions(look)
+    return {
+        **UNUSUAL,
+        **made,
+        "habits": habits.habits(look.view, look.seat, confirmations(request)) if made["decision"] else None,
+        "hint": hints.beside(request, look) if made["decision"] else None,
+        "since": look.since.isoformat() if look.since else "",
+        "present": presence.sentences(look.match) if look.match.is_running else (),
+        "number_here": number_here(request, look.seats, look.seat),
+    }
+
+
+def done(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Answer a post that was carried out; the last one of a first game leads to its end."""
+    if not htmx(request):
+        return redirect("games:table", visit.match.pk)
+    if not visit.is_dealt:
+        return HttpResponseClientRedirect(visit.match.get_absolute_url())
+    answer = regions(request, context(request, visit.look()))
+    visit.note()
+    return answer
+
+
+def refuse(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
+    """Show the unchanged table with the reason why something could not be done."""
+    status = 422 if visit.seat else 403
+    if visit.match.is_open:
+        return redirect("games:waiting", visit.match.pk)
+    if not visit.is_dealt:
+        return closed(request, visit, status)
+    messages.error(request, refusals.sentence(refused, visit.match.edition))
+    return respond(request, context(request, visit.look()), status)
+
+
+def closed(request: HttpRequest, visit: Visit, status: int) -> HttpResponse:
+    """Say that a game is no more; a first game ends so, and leads on."""
+    if visit.match.is_lesson and visit.seat is not None:
+        return render(request, "games/lobby/lesson_over.html", {"city": lesson.city_of(visit.view)})
+    return render(request, "games/matches/closed.html", {"match": visit.match}, status=status)
+
+
+def respond(request: HttpRequest, shown: dict[str, Any], status: int = 200) -> HttpResponse:
+    """Answer with the whole page, or with its regions where a script asked."""
+    if htmx(request):
+        return regions(request, shown, status)
+    return render(request, "games/play/table.html", shown, status=status)
+
+
+def regions(request: HttpRequest, shown: dict[str, Any], status: int = 200) -> HttpResponse:
+    """Give all regions of the page, each to take the place of its namesake."""
+    return render(request, "games/play/table/_regions.html", {**shown, "oob": True}, status=status)
