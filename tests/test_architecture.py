@@ -232,7 +232,7 @@ def test_pages_hold_no_inline_script_or_style(path: Path):
     found = re.findall(rf"<style|{scripts}|\sstyle=|\son[a-z]+=|\shx-on|javascript:", text)
 
     # A block of JSON is read, never run. Mails alone may be styled inline: their readers know no style sheets.
-    assert found == [] or "email" in path.relative_to(ROOT / "templates").parts
+    assert found == [] or "notices" in path.relative_to(ROOT / "templates").parts
 
 
 def test_each_region_of_the_table_has_one_name():
@@ -260,7 +260,7 @@ def test_each_region_is_a_field_of_the_context_of_its_name():
 
 def test_no_line_of_a_template_is_longer_than_two_hundred():
     templates = [path for path in tracked() if path.is_relative_to(ROOT / "templates")]
-    pages = [path for path in templates if path.suffix == ".html" or "email" in path.parts]
+    pages = [path for path in templates if path.suffix == ".html" or "notices" in path.parts]
 
     found = [
         f"{path.relative_to(ROOT)}:{number}"

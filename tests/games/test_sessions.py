@@ -11,18 +11,20 @@ from django.urls import reverse
 from tests.games.tables import person
 
 pytestmark = pytest.mark.django_db
-renaming = import_module("games.migrations.0003_session_backends")
+RENAMINGS = [import_module(f"games.migrations.{name}") for name in ("0003_session_backends", "0047_session_backends")]
 
 
-def test_a_session_of_the_version_before_is_still_signed_in(client: Client):
+@pytest.mark.parametrize("module", ["games.visits", "games.sessions"])
+def test_a_session_of_an_older_version_is_still_signed_in(client: Client, module: str):
     client.force_login(person("Ana"), backend="games.accounts.session_store.AuthenticationBackend")
     session = client.session
-    session[BACKEND_SESSION_KEY] = "games.visits.AuthenticationBackend"
+    session[BACKEND_SESSION_KEY] = f"{module}.AuthenticationBackend"
     session["invited"] = {"7": "a table"}
     session.save()
     before = client.get(reverse("games:profile"))
 
-    renaming.forwards(apps, None)
+    for renaming in RENAMINGS:
+        renaming.forwards(apps, None)
     after = client.get(reverse("games:profile"))
 
     assert (before.status_code, after.status_code) == (302, 200)
