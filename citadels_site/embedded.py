@@ -95,9 +95,15 @@ class Worker:
 
         from citadels_site.celery import app
 
-        quiet = {"without_gossip": True, "without_mingle": True, "without_heartbeat": True}
         # The solo pool: a pool of threads polls memory:// so slowly that tasks wait for seconds.
-        self.controller = app.WorkController(pool="solo", concurrency=1, loglevel="WARNING", **quiet)
+        self.controller = app.WorkController(
+            pool="solo",
+            concurrency=1,
+            loglevel="WARNING",
+            without_gossip=True,
+            without_mingle=True,
+            without_heartbeat=True,
+        )
         self.beat = Service(app, scheduler_cls=Scheduler, max_interval=1)
         for name, part in (("worker", self.controller), ("beat", self.beat)):
             threading.Thread(target=part.start, name=name, daemon=True).start()
@@ -107,7 +113,7 @@ class Worker:
         from celery.worker import state
 
         self.beat.stop()
-        state.should_stop = 0
+        state.should_stop = 0  # type: ignore[assignment] # the stub infers the type from the initial None
         patience = time.monotonic() + 5
         while state.active_requests and time.monotonic() < patience:
             time.sleep(0.02)

@@ -4,6 +4,7 @@ import gc
 from pathlib import Path
 
 from django.conf import settings
+from django.template import engines
 from django.template.loader import get_template
 from django.urls import get_resolver
 from django.utils import translation
@@ -29,7 +30,7 @@ def speak_every_language() -> None:
 
 def compile_templates() -> None:
     """Read the site's own templates, which are kept from then on."""
-    for folder in map(Path, settings.TEMPLATES[0]["DIRS"]):
+    for folder in map(Path, engines["django"].dirs):
         for file in folder.rglob("*.html"):
             get_template(str(file.relative_to(folder)))
 

@@ -5,6 +5,7 @@ import os
 import re
 import secrets
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import dj_database_url
@@ -283,7 +284,7 @@ CONTENT_SECURITY_POLICY = {
 }
 
 # Database: WAL and IMMEDIATE keep SQLite's writers in a queue instead of failing
-SQLITE = {
+SQLITE: dict[str, Any] = {
     "ENGINE": "django.db.backends.sqlite3",
     "NAME": DATA_DIR / "citadels.sqlite3",
     "OPTIONS": {
@@ -292,19 +293,20 @@ SQLITE = {
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;",
     },
 }
-DATABASES = {"default": dj_database_url.parse(DATABASE_URL) if DATABASE_URL else SQLITE}
+DATABASE: dict[str, Any] = {**dj_database_url.parse(DATABASE_URL)} if DATABASE_URL else SQLITE
 DATABASE_POOL = envint("DATABASE_POOL", 8 if EMBEDDED else 0)
 """The most connections of a process whose threads come and go, as those of `./dev play` do.
 
 0 lets each thread keep one, which is twice as fast: right for gunicorn and Celery, whose threads are few and stay."""
-if DATABASES["default"]["ENGINE"].endswith("postgresql"):
+if DATABASE["ENGINE"].endswith("postgresql"):
     if DATABASE_POOL:
         pool = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 20}
-        DATABASES["default"].setdefault("OPTIONS", {})["pool"] = pool
+        DATABASE.setdefault("OPTIONS", {})["pool"] = pool
     else:
-        DATABASES["default"] |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+        DATABASE |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
     # The server keeps the plan of a query it has met before; a pooler between must know prepared statements.
-    DATABASES["default"].setdefault("OPTIONS", {}).update(server_side_binding=True, prepare_threshold=3)
+    DATABASE.setdefault("OPTIONS", {}).update(server_side_binding=True, prepare_threshold=3)
+DATABASES = {"default": DATABASE}
 SERIALIZATION_MODULES = {"jsonl": "citadels_site.jsonl"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

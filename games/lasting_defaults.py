@@ -22,7 +22,7 @@ def settle(app_config: AppConfig, using: str, **_more: object) -> None:
         bare = set(cursor.fetchall())
         for model in app_config.get_models():
             for field in model._meta.local_concrete_fields:
-                if (model._meta.db_table, field.column) in bare and is_fixed(field):
+                if field.column and (model._meta.db_table, field.column) in bare and is_fixed(field):
                     value = editor.quote_value(editor.effective_default(field))
                     table, column = editor.quote_name(model._meta.db_table), editor.quote_name(field.column)
                     cursor.execute(f"ALTER TABLE {table} ALTER COLUMN {column} SET DEFAULT {value}")

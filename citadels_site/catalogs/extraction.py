@@ -4,7 +4,7 @@ import io
 import re
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from babel.messages import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
@@ -12,6 +12,9 @@ from babel.messages.frontend import parse_mapping_cfg
 from django.utils.translation.template import templatize
 
 from citadels_site.catalogs import ROOT
+
+if TYPE_CHECKING:
+    from babel.messages.extract import _PyOptions
 
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 
@@ -24,15 +27,15 @@ def extract_messages(root: Path = ROOT) -> Catalog:
     template = Catalog()
     for path, _line, message, comments, context in sorted(found, key=lambda entry: Path(entry[0]).parts):
         # Line numbers would change with every edit.
-        template.add(message, None, [(path, None)], auto_comments=comments, context=context)
+        template.add(message, None, [(path, None)], auto_comments=comments, context=context)  # type: ignore[list-item] # Babel takes None
     return template
 
 
 def extract_template(
-    file: BinaryIO, keywords: Mapping[str, Any], comment_tags: Collection[str], options: Mapping[str, Any]
+    file: BinaryIO, keywords: Mapping[str, Any], comment_tags: Collection[str], options: "_PyOptions"
 ) -> Iterator[tuple]:
     """Extract the messages of a Django template: an extraction method of Babel."""
     text = file.read().decode()
     # Templatizing leaves Python between the messages, where the indents of the template would be syntax errors.
     code = INDENT.sub("", templatize(text, origin=getattr(file, "name", None)))
-    return extract_python(io.BytesIO(code.encode()), keywords, comment_tags, dict(options))
+    return extract_python(io.BytesIO(code.encode()), keywords, comment_tags, options)

@@ -19,7 +19,7 @@ def outliers(catalog: Catalog, times: float) -> Iterator[tuple[float, str, str]]
         if message.context in bent:
             continue
         form = max(forms_of(message), key=width)
-        long, short = width(form), max(1, width(message.id[1] if message.pluralizable else message.id))
+        long, short = width(form), max(1, width(message.id if isinstance(message.id, str) else message.id[1]))
         if long > times * short and long > short + FEW:
             found.append((long / short, source_of(message), form))
     yield from sorted(found, reverse=True)

@@ -98,8 +98,8 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def pre_login(self, request: HttpRequest, user: User, *, email: str | None, **more: Any) -> HttpResponse | None:
         """Let nobody in by a code that went to an address which the account has lost since it was sent."""
-        own = set(EmailAddress.objects.filter(user=user).values_list("email", flat=True)) if email else set()
-        if own and email.lower() not in own:
+        own = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
+        if email and own and email.lower() not in own:
             clear_login(request)
             return redirect("account_login")
         return super().pre_login(request, user, email=email, **more)
@@ -150,7 +150,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Send to this address, whether it is still somebody's or not."""
         links = {name: at_site(value) for name, value in context.items() if name.endswith("_url")}
         site = {"name": settings.SITE_NAME, "domain": urlsplit(settings.SITE_URL).netloc}
-        words = {"current_site": site, "site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
+        words: dict[str, Any] = {"current_site": site, "site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
         # Greeted is whose address it is, never who asked for the mail: they may be a stranger.
         words["user"] = context["user"] if "user" in context else User.objects.filter(emailaddress__email=email).first()
         words["subject"] = render_to_string(f"{template_prefix}_subject.txt", context).strip()

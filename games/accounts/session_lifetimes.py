@@ -35,12 +35,14 @@ def renew(session: SessionBase, user: User, *, has_come: bool = True) -> None:
     idle, longest = (timedelta(seconds=seconds) for seconds in settings.SESSION_LIFETIMES[role])
     known = session.get(KEY)
     # Who makes an account of their guest has just begun anew; staff that was a member has not.
-    is_new = known is None or (known["role"] == GUEST and role != GUEST)
-    began = now if is_new else datetime.fromisoformat(known["began"])
+    if known is not None and known["role"] == GUEST and role != GUEST:
+        known = None
+    began = now if known is None else datetime.fromisoformat(known["began"])
     end = min(now + idle, began + longest)
-    is_standing = not is_new and known["role"] == role and session.get("_session_expiry") == known["end"]
-    if is_standing and not (has_come and end - datetime.fromisoformat(known["end"]) > idle / STEPS):
-        return
+    if known is not None and known["role"] == role and session.get("_session_expiry") == known["end"]:
+        is_later = end - datetime.fromisoformat(known["end"]) > idle / STEPS
+        if not (has_come and is_later):
+            return
     session[KEY] = {"role": role, "began": began.isoformat(), "end": end.isoformat()}
     session.set_expiry(end)
 

@@ -6,7 +6,7 @@ other. Whoever must see a whole table gives a reason, which all at it can read.
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
@@ -45,10 +45,21 @@ from games.screens import operations as operations_screen
 from games.screens.log import incidents
 from games.screens.reasons import refusals
 from games.task_queue import TaskName
+from games.views.auth import SignedInRequest
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+
+class SeatsTaken(TypedDict):
+    """What the list of matches counts of each."""
+
+    taken_seats: int
+
 
 admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = gettext_lazy("Administration")
-admin.site.login = secure_admin_login(admin.site.login)
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign] # as allauth documents it
 admin.site.unregister(Authenticator)  # its rows are the keys to other people's accounts
 admin.site.unregister(EmailAddress)  # whose address it is, is its reader's to say: see below
 admin.site.unregister(Group)  # Django's own page of groups does not narrow its filters: see below
@@ -111,7 +122,7 @@ class MatchAdmin(ReadOnlyAdmin):
         return super().get_queryset(request).annotate(taken_seats=taken)
 
     @admin.display(description=gettext_lazy("seats taken"), ordering="taken_seats")
-    def taken(self, match: Match) -> int:
+    def taken(self, match: "WithAnnotations[Match, SeatsTaken]") -> int:
         """How many seats people or bots have."""
         return match.taken_seats
 
@@ -139,7 +150,7 @@ class MatchAdmin(ReadOnlyAdmin):
             *super().get_urls(),
         ]
 
-    def cancel_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+    def cancel_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
         """Stop a match, with a reason."""
         match = self._match(request, pk)
         form = ReasonForm(request.POST or None)
@@ -154,7 +165,7 @@ class MatchAdmin(ReadOnlyAdmin):
             return redirect("admin:games_match_change", pk)
         return self._ask(request, match, form, _("Cancel this match"), _("Everybody at the table can read the reason."))
 
-    def everything_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+    def everything_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
         """Show a whole state, once for each reason given."""
         match = self._match(request, pk)
         form = ReasonForm(request.POST or None)
@@ -266,7 +277,7 @@ class UserAdmin(StaffAdmin):
         more = sharing(request, self.get_object(request, object_id), shared_networks.with_person)
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
-    def measure_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+    def measure_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
         """Warn, mute, shut out or rename a person, with a reason that they read."""
         if not request.user.has_perm("games.add_sanction"):
             raise PermissionDenied

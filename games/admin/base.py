@@ -3,6 +3,7 @@
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.options import BaseModelAdmin
 from django.db.models import Model
 from django.db.models.constants import LOOKUP_SEP
 from django.http import HttpRequest
@@ -31,13 +32,13 @@ class StaffAdmin(admin.ModelAdmin):
         )
 
 
-def is_lookup_of(lookup: str, field: str, kinds: frozenset[str]) -> bool:
+def is_lookup_of(lookup: str, field: object, kinds: frozenset[str]) -> bool:
     """Return whether a lookup is that of `field` by one of these kinds of comparison."""
     path, _separator, kind = lookup.rpartition(LOOKUP_SEP)
     return path == field and kind in kinds
 
 
-class ReadOnlyMixin:
+class ReadOnlyMixin(BaseModelAdmin):
     """Rows that are shown and never written by hand: the game writes them."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
@@ -48,9 +49,9 @@ class ReadOnlyMixin:
         """Nothing is ever deleted."""
         return False
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> tuple[str, ...]:
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> tuple[Any, ...]:
         """Nothing is changed by hand."""
-        return tuple(self.fields)
+        return tuple(self.fields or ())
 
 
 class ReadOnlyAdmin(ReadOnlyMixin, StaffAdmin):

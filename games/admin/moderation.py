@@ -20,6 +20,7 @@ from games.enums import NameReportOutcome, ReportOutcome, SanctionKind
 from games.forms.moderation import ReasonForm
 from games.models import ChatReport, Match, NameReport, Sanction, User
 from games.screens.reasons import refusals
+from games.views.auth import SignedInRequest
 
 MEASURES = (
     (SanctionKind.WARNED, gettext_lazy("Warn")),
@@ -76,7 +77,7 @@ class Queue(ReadOnlyAdmin):
             more["settle"] = reverse(f"admin:games_{self.opts.model_name}_settle", args=[report.pk])
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
-    def settle_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+    def settle_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
         """Do what the pressed button says."""
         if request.method != "POST" or not self.has_change_permission(request):
             raise PermissionDenied
@@ -85,7 +86,7 @@ class Queue(ReadOnlyAdmin):
             self.settle(request, self.get_queryset(request).filter(pk=get_object_or_404(self.MODEL, pk=pk).pk), outcome)
         return redirect(f"admin:games_{self.opts.model_name}_change", pk)
 
-    def settle(self, request: HttpRequest, chosen: QuerySet[Any], outcome: str) -> None:
+    def settle(self, request: SignedInRequest, chosen: QuerySet[Any], outcome: str) -> None:
         """Decide about each."""
         for report in chosen:
             self.decide(report, outcome, request.user)
@@ -123,12 +124,12 @@ class ChatReportAdmin(Queue):
         return report.message.text or report.message.get_phrase_display()
 
     @admin.action(description=gettext_lazy("Remove the reported messages"), permissions=["change"])
-    def remove_message(self, request: HttpRequest, chosen: QuerySet[ChatReport]) -> None:
+    def remove_message(self, request: SignedInRequest, chosen: QuerySet[ChatReport]) -> None:
         """Take the messages away from everybody."""
         self.settle(request, chosen, ReportOutcome.REMOVED)
 
     @admin.action(description=gettext_lazy("Leave the reported messages where they are"), permissions=["change"])
-    def leave_message(self, request: HttpRequest, chosen: QuerySet[ChatReport]) -> None:
+    def leave_message(self, request: SignedInRequest, chosen: QuerySet[ChatReport]) -> None:
         """Find nothing wrong."""
         self.settle(request, chosen, ReportOutcome.LEFT)
 
@@ -160,7 +161,7 @@ class NameReportAdmin(Queue):
     actions = ("leave_name",)
 
     @admin.action(description=gettext_lazy("Leave the reported names as they are"), permissions=["change"])
-    def leave_name(self, request: HttpRequest, chosen: QuerySet[NameReport]) -> None:
+    def leave_name(self, request: SignedInRequest, chosen: QuerySet[NameReport]) -> None:
         """Find nothing wrong."""
         self.settle(request, chosen, NameReportOutcome.LEFT)
 
@@ -178,7 +179,7 @@ class NameReportAdmin(Queue):
         rename = self.admin_site.admin_view(self.rename_view)
         return [path("table/<int:pk>/rename/", rename, name="games_match_rename"), *super().get_urls()]
 
-    def rename_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+    def rename_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
         """Call a table by its number, with a reason."""
         if not self.has_change_permission(request):
             raise PermissionDenied

@@ -218,6 +218,6 @@ def _is_waited_for(match: Match, seat: Seat) -> bool:
 
 
 def _is_open(view: View, text: str) -> bool:
-    known = OPEN.get(view.question or "", set())
+    known = OPEN.get(view.question or "", frozenset())
     # What would be left undone is said at the table, and asked about there.
     return (known is None or text in known) and not (text == "end_turn" and losses(view, collects=True))

@@ -70,7 +70,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
     sentences = [] if seat is None else narrate(match, seat, seats, told)
     others = (fact for entry, facts in told if seat is None or entry.seat != seat.number for fact in facts)
     houses = catching_up.street(others)
-    asked = seat is not None and seat.is_asked and seat.deadline is not None
+    deadline = seat.deadline if seat is not None and seat.is_asked else None
     answers = decisions.offered(match, seat, view)
     return Digest(
         name=match.title,
@@ -81,10 +81,10 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         ],
         happened=sentences[-MOST_SENTENCES:],
         left_out=max(0, len(sentences) - MOST_SENTENCES),
-        deadline=dates.moment(seat.deadline) if asked else "",
-        time_left=dates.time_left(seat.deadline) if asked else "",
+        deadline=dates.moment(deadline) if deadline else "",
+        time_left=dates.time_left(deadline) if deadline else "",
         is_over=match.is_finished,
-        hand=words.several(view.players[seat.number].hand, match.edition) if seat and match.is_running else "",
+        hand=words.several(view.players[seat.number].hand or (), match.edition) if seat and match.is_running else "",
         answers=answers,
         question=decisions.question(match, view) if answers else "",
         street=street.name_of(houses),

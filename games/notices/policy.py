@@ -42,8 +42,8 @@ def due(channel: Channel, now: datetime) -> QuerySet[Delivery]:
     and while its table is played live; what is seen at the table waits for who looks at it.
     """
     reader = OuterRef("notice__user")
-    told = LastTold.objects.filter(user=reader, channel=channel.key, match__status=MatchStatus.RUNNING)
-    told = told.order_by().values("user").annotate(last=Max("at")).values("last")
+    running = LastTold.objects.filter(user=reader, channel=channel.key, match__status=MatchStatus.RUNNING)
+    told = running.order_by().values("user").annotate(last=Max("at")).values("last")
     seen = Seat.objects.filter(user=reader).order_by().values("user").annotate(last=Max("seen_at")).values("last")
     found = deliveries.waiting(channel).filter(due_at__lte=now)
     found = found.annotate(told=Coalesce(Subquery(told), LONG_AGO), seen=Coalesce(Subquery(seen), LONG_AGO))
@@ -138,7 +138,8 @@ def _plan_turns(made: Plan, user: User, channel: Channel, seats: list[Seat], oth
 def _riders(user: User, channel: Channel, riding: list[Delivery]) -> tuple[list[Delivery], list[Delivery]]:
     """Give what waits for the next message, apart from what its reader has seen on the page meanwhile."""
     waiting = deliveries.waiting(channel).filter(notice__user=user, due_at=None)
-    fresh, seen = [], []
+    fresh: list[Delivery] = []
+    seen: list[Delivery] = []
     riders = {delivery.pk: delivery for delivery in [*waiting.select_related("notice__match"), *riding]}
     for _, delivery in sorted(riders.items()):
         notice = delivery.notice

@@ -74,14 +74,14 @@ def action(draw: Draw) -> Draw:
     return draw
 
 
-def sign(draw: Draw | None = None, width: float = 24) -> Callable[[Draw], Draw]:
-    """Hang a sign; used bare or with a width."""
+def sign(width: float = 24) -> Callable[[Draw], Draw]:
+    """Add a sign of this width to the gallery."""
 
-    def hang(draw: Draw) -> Draw:
+    def add(draw: Draw) -> Draw:
         SIGNS[draw.__name__] = Drawing(draw, width, hand=SMALL_HAND, edge="air")
         return draw
 
-    return hang(draw) if draw else hang
+    return add
 
 
 SHEETS = ("box", "wonders", "company", "actions", "signs")

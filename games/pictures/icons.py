@@ -53,7 +53,7 @@ LINK_SHAPE = 1200, 630
 
 def link_picture() -> tuple[str, str, set[str]]:
     """The town that a link shows of itself: viewBox, marks, and the pieces of the sprites that they use."""
-    view, inside = city(LINKED, len(LINKED), seed=7, span=420, complete=True, new="")
+    view, inside = city(LINKED, len(LINKED), seed=7, span=420, sky=0, complete=True, new="")
     width = float(view.split()[2])
     tall = width * LINK_SHAPE[1] / LINK_SHAPE[0]
     marks = re.sub(r"\{\w+\}#", "#", inside)

@@ -1,5 +1,7 @@
 """What is behind and under a town, each drawn once for all towns: hills, cloud, sun, ground, pegged plots."""
 
+from collections.abc import Callable
+from functools import partial
 from math import pi, sin
 
 from games.pictures.bystanders import barrel, bush, fence, goose, neighbour
@@ -106,7 +108,7 @@ def next_plot(p: Pen) -> None:
 
 def scenery() -> dict[str, str]:
     """All of it by the id it has in the sprite: h- hills, b- things."""
-    pieces = {f"h-{i}": lambda p, i=i: hills(p, i) for i in range(HILLS)}
+    pieces: dict[str, Callable[[Pen], None]] = {f"h-{i}": partial(hills, variant=i) for i in range(HILLS)}
     pieces |= {f"b-{f.__name__}": f for f in (cloud, sun, ground, plot, next_plot)}
     seams = (
         lambda p: bush(p, 0),

@@ -1,5 +1,8 @@
 """Template tags that place pictures: `{% picture "harbor" %}`, `{% sign "coin" %}`, `{% town city %}` and so on."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django import template
 from django.utils.safestring import SafeString
 
@@ -23,12 +26,12 @@ ORNAMENTS = {"rule": pictures.rule}
 
 
 @register.simple_tag
-def ornament(kind, css="border"):
+def ornament(kind: str, css: str = "border") -> SafeString:
     """An ornament of the page by its name."""
     return ORNAMENTS[kind](css)
 
 
 @register.simple_tag
-def town(city, **changes):
+def town(city: Mapping[str, Any], **changes: Any) -> SafeString:
     """A skyline; `city` is a mapping with `town`'s arguments by name, single ones may be given in the tag."""
     return pictures.town(**{**city, **changes})

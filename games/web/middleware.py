@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from urllib.parse import unquote
 
-from csp.middleware import HEADER as CSP
+from csp.constants import HEADER as CSP
 from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.conf import settings
@@ -16,6 +16,7 @@ from django.core.signals import setting_changed
 from django.db import IntegrityError
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
@@ -28,7 +29,7 @@ from games.models import Match, User
 from games.screens import languages
 from games.views.accounts import reauthentication
 from games.views.play import table
-from games.views.shared.access import out_of_sight
+from games.views.shared.access import SignedInRequest, is_signed_in, out_of_sight, url_name_of
 from games.views.shared.reauthentication import is_recent
 from games.views.site import preferences
 
@@ -64,7 +65,7 @@ class ContentSecurity(CSPMiddleware):
 
     OWN = ("_csp_config", "_csp_update", "_csp_replace", "_csp_exempt")
 
-    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Add the policy, and the endpoint that its `report-to` names."""
         if settings.REPORT_URI:
             response.headers.setdefault("Reporting-Endpoints", f'csp="{settings.REPORT_URI}"')
@@ -105,8 +106,8 @@ class PollShortcut:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Compare stamps, or go on."""
         asked = self.QUESTION.fullmatch(request.path_info) if request.method == "GET" else None
-        stamp = request.GET.get("after", "") if asked else ""
-        if stamp.isdecimal() and len(stamp) < 10:
+        stamp = request.GET.get("after", "")
+        if asked and stamp.isdecimal() and len(stamp) < 10:
             answer = self.compare(request, int(asked[1]), int(stamp))
             if answer is not None:
                 return answer
@@ -240,7 +241,7 @@ class ClearRefusals:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Give one answer for tables that are not for this visitor, never were, or were deleted in the middle."""
         about = request.resolver_match
-        if not about.route.startswith("games/<int:pk>/"):
+        if about is None or not about.route.startswith("games/<int:pk>/"):
             return None
         pk = about.kwargs["pk"]
         may_be_gone = isinstance(exception, ObjectDoesNotExist | IntegrityError)
@@ -268,13 +269,13 @@ class AccountGate:
 
     def process_view(self, request: HttpRequest, view: Handler, args: tuple, kwargs: dict) -> HttpResponse | None:
         """Stop whoever is to do something else first."""
-        name = request.resolver_match.url_name or ""
+        name = url_name_of(request)
         is_second_step = name.startswith("mfa_") and name not in (*self.OPEN, *self.SIGNING_IN)
-        is_guarded = (name in self.PAGES or is_second_step) and request.user.is_authenticated
-        return self.elsewhere(request) if is_guarded else None
+        is_guarded = name in self.PAGES or is_second_step
+        return self.elsewhere(request) if is_guarded and is_signed_in(request) else None
 
-    def elsewhere(self, request: HttpRequest) -> HttpResponse | None:
-        """Give the page that comes first; None to go on."""
+    def elsewhere(self, request: SignedInRequest) -> HttpResponse | None:
+        """Return the page that comes first; None to go on."""
         raise NotImplementedError
 
 
@@ -283,7 +284,7 @@ class GuestsClaimFirst(AccountGate):
 
     PAGES = ("account_email", "account_change_password", "account_set_password", "account_reauthenticate", "code_again")
 
-    def elsewhere(self, request: HttpRequest) -> HttpResponse | None:
+    def elsewhere(self, request: SignedInRequest) -> HttpResponse | None:
         """Turn a guest away from the pages of an account."""
         return redirect("games:claim") if request.user.is_guest else None
 
@@ -300,9 +301,9 @@ class ReauthenticateFirst(AccountGate):
     )
     OPEN = ("mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn")
 
-    def elsewhere(self, request: HttpRequest) -> HttpResponse | None:
+    def elsewhere(self, request: SignedInRequest) -> HttpResponse | None:
         """Stop who has an account and has not shown within minutes that it is theirs."""
-        if settings.STAFF_SECOND_STEP and request.user.is_staff and request.resolver_match.url_name.startswith("mfa_"):
+        if settings.STAFF_SECOND_STEP and request.user.is_staff and url_name_of(request).startswith("mfa_"):
             return reauthentication.ask_staff_again(request)
         if request.user.is_guest or is_recent(request):
             return None

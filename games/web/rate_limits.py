@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 
 from games.accounts import security_log
 from games.domain.people import networks
+from games.views.shared.access import url_name_of
 
 DOORS = {
     *("account_login", "account_signup", "account_request_login_code", "account_confirm_login_code"),
@@ -34,7 +35,7 @@ class NetworkLimit:
 
     def process_view(self, request: HttpRequest, view: object, args: tuple, kwargs: dict) -> HttpResponse | None:
         """Stop a network that has tried too often."""
-        if request.method != "POST" or request.resolver_match.url_name not in DOORS:
+        if request.method != "POST" or url_name_of(request) not in DOORS:
             return None
         whence = security_log.origin(request)["address"]
         if ratelimit.consume(request, action="door", key=networks.network_of(whence)):

@@ -40,7 +40,7 @@ class StaffGate:
 
     def process_view(self, request: HttpRequest, view: object, args: tuple, kwargs: dict) -> HttpResponse | None:
         """Answer as if there were no administration, or lead to where a second step is shown, or set up."""
-        if "admin" not in request.resolver_match.app_names:
+        if request.resolver_match is None or "admin" not in request.resolver_match.app_names:
             return None
         if not is_from_allowed_network(request):
             security_log.say_once("staff_gate", request, why="network")

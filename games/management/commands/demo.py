@@ -83,11 +83,14 @@ class Command(BaseCommand):
             if not match.is_running:
                 return
             state = match_history.newest_state(match)
+            question = engine.question(state)
+            if question is None:
+                return
             texts = [":".join(map(str, choice)) for choice in engine.options(state)]
             builds = [text for text in texts if text.startswith("build:")]
             choices.make_choice(
                 match=match,
-                seat=engine.question(state).seat,
+                seat=question.seat,
                 choices=[dice.choice(builds or texts)],
                 at=match.version,
                 by=By.PERSON,

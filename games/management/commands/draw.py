@@ -1,6 +1,8 @@
 """`draw`: write every drawn file into the static folder, where the pages fetch it."""
 
-from django.core.management.base import BaseCommand
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
 
 from games import pictures
 from games.pictures.icons import LINK_SHAPE
@@ -15,10 +17,10 @@ SIGN_SIDE = 80
 class Command(BaseCommand):
     help = "Draw all pictures and write them into games/static/games/img."
 
-    def add_arguments(self, parser):
+    def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--png", metavar="CHROMIUM", help="also photograph the PNG icons with this Chromium")
 
-    def handle(self, *_args, **options):
+    def handle(self, *_args: Any, **options: Any) -> None:
         FOLDER.mkdir(parents=True, exist_ok=True)
         for name, text in files().items():
             (FOLDER / name).write_text(text, encoding="utf-8")
@@ -27,7 +29,7 @@ class Command(BaseCommand):
             photograph(options["png"])
 
 
-def photograph(chromium):
+def photograph(chromium: str) -> None:
     """Make the few PNGs that telephones and messengers need; Playwright comes with the development packages."""
     from playwright.sync_api import sync_playwright
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -20,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("match", metavar="N or FILE", help="the number of the match, or a game kept in a file")
         parser.add_argument("--upto", type=int, metavar="ENTRY", help="stop after this entry")
 
-    def handle(self, *_args, match: str, upto: int | None, **_options) -> None:
+    def handle(self, *_args: Any, match: str, upto: int | None, **_options: Any) -> None:
         if match.isdigit():
             self.tell_stored(int(match), upto)
         else:

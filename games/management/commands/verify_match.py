@@ -1,5 +1,7 @@
 """`verify_match`: replay stored games from their seeds and choices, compare every fact and roll, check the proof."""
 
+from typing import Any
+
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.domain.matches import verification
@@ -18,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("numbers", nargs="*", type=int, metavar="N", help="the numbers of the matches")
         parser.add_argument("--all", action="store_true", help="every match that has begun")
 
-    def handle(self, *_args, numbers: list[int], **options) -> None:
+    def handle(self, *_args: Any, numbers: list[int], **options: Any) -> None:
         if bool(numbers) == options["all"]:
             raise CommandError("Name the matches, or say --all.")
         begun = Match.objects.filter(status__in=[MatchStatus.RUNNING, MatchStatus.FINISHED])

@@ -1,6 +1,6 @@
 """The deadlines of one person as a calendar, for their own eyes: whoever knows the address sees which games wait."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.utils import timezone
@@ -25,17 +25,17 @@ def written(user: User) -> bytes:
     calendar.add("x-published-ttl", "PT30M")
     for seat in match_queries.awaiting(user):
         if seat.deadline is not None:
-            calendar.add_component(_event(seat))
+            calendar.add_component(_event(seat, seat.deadline))
     return calendar.to_ical()
 
 
-def _event(seat: Seat) -> Event:
+def _event(seat: Seat, deadline: datetime) -> Event:
     event = Event()
     # The same for each wait of a seat, so that the event moves; the number of the wait would count what is secret.
     event.add("uid", f"deadline-{seat.match_id}-{seat.number}@{settings.SITE_HOST}")
     event.add("dtstamp", timezone.now())
-    event.add("dtstart", seat.deadline - LASTS)
-    event.add("dtend", seat.deadline)
+    event.add("dtstart", deadline - LASTS)
+    event.add("dtend", deadline)
     event.add("summary", _("Your turn: %(match)s") % {"match": seat.match.title})
     event.add("description", _("Your time runs out at the end of this entry."))
     event.add("url", links.to_decision(seat.match))

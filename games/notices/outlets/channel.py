@@ -3,6 +3,8 @@
 from abc import abstractmethod
 from typing import Any
 
+from django.db.models import QuerySet
+
 from games.enums import DeliveryStatus
 from games.models import Outlet, User
 from games.notices.channel import Channel
@@ -58,5 +60,5 @@ class OutletChannel(Channel):
     def request(self, outlet: Outlet, content: dict[str, Any], number: str) -> sender.Request:
         """Put what is to be said into body and headers, as this outlet wants to hear it."""
 
-    def _outlets(self, user: User):
+    def _outlets(self, user: User) -> QuerySet[Outlet]:
         return user.outlets.filter(channel=self.key, off_at=None)

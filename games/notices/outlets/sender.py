@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from django.db.models import Case, F, Q, Value, When
+from django.db.models import Case, F, Q, QuerySet, Value, When
 from django.utils import timezone
 
 from games.enums import DeliveryStatus, MailStatus
@@ -113,5 +113,5 @@ def _fail(outlet: Outlet, fault: str) -> None:
     _unsent(outlet).update(status=MailStatus.FAILED)
 
 
-def _unsent(outlet: Outlet):
+def _unsent(outlet: Outlet) -> QuerySet[Parcel]:
     return Parcel.objects.filter(outlet=outlet, status__in=[MailStatus.WAITING, MailStatus.SENDING])

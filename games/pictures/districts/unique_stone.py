@@ -108,16 +108,16 @@ def capitol(p: Pen) -> None:
     wall(p, 31, 8, 38, 32)
     gable(p, 31, 40, 38, 13, "violet", 3)
     p.shape(box(35, 50, 30, 17), "dark", 1.8)
-    for x in (34, 41.4, 48, 54.6, 62):
-        p.shape(box(x, 50, 4, 17), "light", 1.5)
+    for left in (34, 41.4, 48, 54.6, 62):
+        p.shape(box(left, 50, 4, 17), "light", 1.5)
     p.shape(box(31, 48, 38, 4), "wall", 1.8)
     p.shape(box(31, 66, 38, 4), "wall", 1.8)
     dome(p, 50, 70, 32, 21, "violet")
     p.shape(box(46, 90, 8, 6), "wall", 1.6)
     finial(p, "unique", 50, 95, 0.8)
     p.shape(box(34, 8, 32, 26), "dark", 1.8)
-    for x in (33, 41, 47.6, 54.2, 62.4):
-        p.shape(box(x, 8, 4.6, 26), "light", 1.6)
+    for left in (33, 41, 47.6, 54.2, 62.4):
+        p.shape(box(left, 8, 4.6, 26), "light", 1.6)
     p.shape(box(30, 34, 40, 5), "wall", 1.8)
     for i in range(3):
         p.shape(box(27 - i * 4 + 4, 8 - (i + 1) * 2.7, 38 + i * 8, 2.8), "wall", 1.6)

@@ -52,9 +52,9 @@ def queen(p: Pen) -> None:
     p.flat(ring(41, 90, 1.8) + ring(50, 91.4, 1.8) + ring(59, 90, 1.8), "red")
     for x, y in ((30, 98.6), (44, 104), (56, 104), (70, 98.6)):
         p.shape(ring(x, y, 2.2), "light", 1.3)
-    for x in (34.6, 65.4):
-        p.line(f"M{x} 52 L{x} 48", 1.2)
-        p.shape(ring(x, 46, 2.4), "gold", 1.3)
+    for side in (34.6, 65.4):
+        p.line(f"M{side} 52 L{side} 48", 1.2)
+        p.shape(ring(side, 46, 2.4), "gold", 1.3)
     p.line("M20 0 L24 26 M22 12 L28 16", 2.2, "air")
     p.shape("M22 12 Q28 14 30 20 Q24 20 22 12 Z", "leaf", 1.3)
     p.shape(ring(25, 31, 8.6), "red", 1.9)

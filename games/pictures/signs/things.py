@@ -6,7 +6,7 @@ from games.pictures.gallery import sign
 from games.pictures.knife import Pen, box, ring, star
 
 
-@sign
+@sign()
 def crown(p: Pen) -> None:
     p.shape("M4 4 L2 17 L8 11 L12 20 L16 11 L22 17 L20 4 Z", "gold", 1.8)
     p.shape("M4 3 L20 3 L20 7.4 L4 7.4 Z", "gold", 1.8)
@@ -14,7 +14,7 @@ def crown(p: Pen) -> None:
     p.flat(ring(12, 5.2, 1.3), "red")
 
 
-@sign
+@sign()
 def coin(p: Pen) -> None:
     p.shape(ring(12, 12, 9.6), "gold", 2)
     p.line(
@@ -23,14 +23,14 @@ def coin(p: Pen) -> None:
     )
 
 
-@sign
+@sign()
 def card(p: Pen) -> None:
     p.shape("M3 5 L6.4 20.4 L15 18.4 L11.6 3 Z", "rose", 1.7)
     p.shape("M9 3 L9 20 L20 20 L20 3 Z", "violet", 1.8)
     p.flat("M14.5 7 L18 11.5 L14.5 16 L11 11.5 Z", "light")
 
 
-@sign
+@sign()
 def dagger(p: Pen) -> None:
     p.shape("M12 0.6 L8 13.6 L16 13.6 Z", "light", 1.7)
     p.line("M12 3 L12 13", 1)
@@ -38,7 +38,7 @@ def dagger(p: Pen) -> None:
     p.shape(box(9.8, 17, 4.4, 6), "red", 1.6)
 
 
-@sign
+@sign()
 def purse(p: Pen) -> None:
     p.shape("M9 17 C0 11 2 2 12 2 C22 2 24 11 15 17 Z", "rose", 1.9)
     p.shape("M9 17 L6 22 L12 20 L18 22 L15 17 Z", "rose", 1.7)
@@ -46,7 +46,7 @@ def purse(p: Pen) -> None:
     p.shape(ring(12, 9, 3.2), "gold", 1.4)
 
 
-@sign
+@sign()
 def mask(p: Pen) -> None:
     p.shape("M1 15 Q12 20 23 15 Q24 5 17 6 Q13 7 12 10 Q11 7 7 6 Q0 5 1 15 Z", "dark", 1.5)
     p.flat(ring(7, 12, 2.8, 2) + ring(17, 12, 2.8, 2), "light")
@@ -62,7 +62,7 @@ def snail(p: Pen) -> None:
     p.flat(ring(29, 20.4, 1.3) + ring(35.8, 19.6, 1.3), "air")
 
 
-@sign
+@sign()
 def manicule(p: Pen) -> None:
     """The pointing hand of the margins: look here, this is new."""
     p.shape(
@@ -74,14 +74,14 @@ def manicule(p: Pen) -> None:
     p.shape(box(0.6, 4, 5.6, 15), "red", 1.6)
 
 
-@sign
+@sign()
 def hammer(p: Pen) -> None:
     p.shape("M9.6 1 L9.6 14 L14 14 L14 1 Z", "saffron", 1.7)
     p.shape("M3 13.4 L3 21.6 L17.4 21.6 L22.4 17.4 L17.4 13.4 Z", "stone", 1.7)
     p.line("M7 13.4 L7 21.6", 1.2)
 
 
-@sign
+@sign()
 def lantern(p: Pen) -> None:
     """You are asked."""
     p.line("M7 19 Q7 23.4 12 23.4 Q17 23.4 17 19", 1.6, "air")
@@ -91,7 +91,7 @@ def lantern(p: Pen) -> None:
     p.shape(box(5.6, 1.2, 12.8, 3.2), "red", 1.5)
 
 
-@sign
+@sign()
 def warrant(p: Pen) -> None:
     """A warrant as all see it: folded and sealed."""
     p.shape(box(3.6, 3, 16.8, 18), "light", 1.7)
@@ -100,7 +100,7 @@ def warrant(p: Pen) -> None:
     p.flat(ring(12, 10, 1.5), "light")
 
 
-@sign
+@sign()
 def warrant_signed(p: Pen) -> None:
     """The one warrant that bears a signature."""
     p.shape("M4.4 2 L4.4 22 L16 22 L20 18 L20 2 Z", "light", 1.7)
@@ -109,7 +109,7 @@ def warrant_signed(p: Pen) -> None:
     p.shape(ring(17, 4.6, 3.6), "red", 1.4)
 
 
-@sign
+@sign()
 def threat(p: Pen) -> None:
     """A threat as all see it: a note pinned to the door with a knife."""
     p.shape("M1.6 1.4 L2.6 13 L21.6 14 L22.4 2.4 Z", "light", 1.7)
@@ -119,7 +119,7 @@ def threat(p: Pen) -> None:
     p.shape(box(9.8, 17.2, 4.4, 6.2), "red", 1.5)
 
 
-@sign
+@sign()
 def flower(p: Pen) -> None:
     """The threat that is meant."""
     p.line("M12 10 Q12 4 10.6 0.8", 1.8, "leaf")
@@ -130,7 +130,7 @@ def flower(p: Pen) -> None:
     p.shape(ring(12, 14.4, 3), "gold", 1.3)
 
 
-@sign
+@sign()
 def beautified(p: Pen) -> None:
     """A district that an Artist has made finer: one coin in a garland."""
     p.shape(ring(12, 13.6, 6), "gold", 1.6)
@@ -148,7 +148,7 @@ def beautified(p: Pen) -> None:
             p.shape(f"M{x - 2.4} {y} Q{x} {y + 3} {x + 3} {y} Q{x} {y - 3} {x - 2.4} {y} Z", "leaf", 1.1)
 
 
-@sign
+@sign()
 def museum(p: Pen) -> None:
     """Cards under a museum."""
     p.shape("M2 14.6 L12 22.6 L22 14.6 Z", "violet", 1.6)
@@ -157,7 +157,7 @@ def museum(p: Pen) -> None:
     p.shape(box(2, 1.6, 20, 3.6), "rose", 1.5)
 
 
-@sign
+@sign()
 def bewitched(p: Pen) -> None:
     p.shape(
         "M1.6 4 Q12 -0.6 22.4 4 Q21 6.6 17.6 6.6 Q16 14 20.4 18 Q14 22.6 10 19 Q7 15 6.4 6.6 Q3 6.6 1.6 4 Z",
@@ -168,14 +168,14 @@ def bewitched(p: Pen) -> None:
     p.flat(star(12.4, 14.4, 3, 5, 0.42), "gold")
 
 
-@sign
+@sign()
 def flag(p: Pen) -> None:
     """The end: of a turn, of a game."""
     p.line("M5 1 L5 23", 2, "air")
     p.shape("M5 22.4 L21 22.4 L17.6 17.6 L21 12.8 L5 12.8 Z", "red", 1.7)
 
 
-@sign
+@sign()
 def fire(p: Pen) -> None:
     """Destroyed."""
     p.shape("M12 1 C3 1 2.6 9 7.4 14 Q8 11 9.8 10.4 Q9 17.6 14.4 22.6 Q14 17 17.6 14 C22.4 9.4 21 1 12 1 Z", "red", 1.7)
@@ -184,14 +184,14 @@ def fire(p: Pen) -> None:
     )
 
 
-@sign
+@sign()
 def shield(p: Pen) -> None:
     """Safe."""
     p.shape("M3.4 21.4 L20.6 21.4 L20.6 12 Q19.4 4 12 1 Q4.6 4 3.4 12 Z", "blue", 1.8)
     p.line("M12 4.6 L12 18.6 M7 13.4 L17 13.4", 2.4, "light")
 
 
-@sign
+@sign()
 def sword(p: Pen) -> None:
     with p.tilted(-45, 12, 12):
         p.shape("M12 26 L14.4 22 L14.4 7 L9.6 7 L9.6 22 Z", "light", 1.6)
@@ -199,14 +199,14 @@ def sword(p: Pen) -> None:
         p.shape(box(10.4, -1.6, 3.2, 6), "red", 1.4)
 
 
-@sign
+@sign()
 def swap(p: Pen) -> None:
     """Things change hands."""
     p.shape("M1.6 15 L1.6 19 L13.6 19 L13.6 22.6 L22.4 17 L13.6 11.4 L13.6 15 Z", "blue", 1.6)
     p.shape("M22.4 5 L22.4 9 L10.4 9 L10.4 12.6 L1.6 7 L10.4 1.4 L10.4 5 Z", "saffron", 1.6)
 
 
-@sign
+@sign()
 def tax(p: Pen) -> None:
     """What lies with the Tax Collector."""
     for y in (4, 7.6, 11.2):
@@ -215,14 +215,14 @@ def tax(p: Pen) -> None:
     p.line("M15 16 L19 18", 1.2, "light")
 
 
-@sign
+@sign()
 def potion(p: Pen) -> None:
     p.shape("M9 22 L9 15 L2.6 5 Q2 1.6 5 1.4 L19 1.4 Q22 1.6 21.4 5 L15 15 L15 22 Z", "light", 1.7)
     p.flat("M6.4 10 Q12 12 17.6 10 L20.4 5 Q20.6 2.6 19 2.4 L5 2.4 Q3.4 2.6 3.6 5 Z", "leaf")
     p.line("M7.6 22 L16.4 22", 2, "air")
 
 
-@sign
+@sign()
 def laurel(p: Pen) -> None:
     """Points, and who has most of them."""
     p.line("M12 2 Q2.6 5 4.6 17 M12 2 Q21.4 5 19.4 17", 1.5, "air")
@@ -237,7 +237,7 @@ def laurel(p: Pen) -> None:
                 )
 
 
-@sign
+@sign()
 def city(p: Pen) -> None:
     """How much is built."""
     p.shape(box(1.6, 1.6, 8, 10), "wall", 1.5)
@@ -249,7 +249,7 @@ def city(p: Pen) -> None:
     p.flat(box(4.4, 1.6, 2.4, 4.6) + box(11.2, 9, 2, 3.6) + box(17.6, 1.6, 2.4, 4), "dark")
 
 
-@sign
+@sign()
 def hand(p: Pen) -> None:
     """Cards in a hand."""
     for t, ink in ((20, "rose"), (0, "saffron"), (-20, "violet")):
@@ -258,7 +258,7 @@ def hand(p: Pen) -> None:
     p.flat("M14.4 13 L17.4 11 L16.2 7.6 L13.2 9.6 Z", "light")
 
 
-@sign
+@sign()
 def hidden(p: Pen) -> None:
     """A card or a character that one may not see."""
     p.shape(box(5, 1.6, 14, 20.8), "violet", 1.7)

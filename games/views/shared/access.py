@@ -84,6 +84,11 @@ def out_of_sight(request: HttpRequest, pk: int) -> HttpResponse:
     return ask_to_sign_in(request)
 
 
+def url_name_of(request: HttpRequest) -> str:
+    """Return the name of the URL pattern that a request was resolved to; empty where it has none."""
+    return (request.resolver_match.url_name or "") if request.resolver_match else ""
+
+
 def page_of(request: HttpRequest) -> str:
     """Give the page that a visitor is on: not the fragment that it asked for, nor what a form was posted to."""
     details, about = htmx(request), request.resolver_match

@@ -153,10 +153,10 @@ def test_an_invitation_that_cannot_be_written_keeps_no_other_back(travel, monkey
     invitations.invite(match=match, by=ana, address="friend@example.org")
     healthy = letters.write_invitation
 
-    def write_invitation(invitation):
+    def write_invitation(invitation, inviter):
         if invitation == broken:
             raise RuntimeError
-        return healthy(invitation)
+        return healthy(invitation, inviter)
 
     monkeypatch.setattr(letters, "write_invitation", write_invitation)
 

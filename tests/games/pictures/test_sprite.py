@@ -1,9 +1,12 @@
 """What is committed is what the code draws."""
 
+from xml.etree import ElementTree as ET
+
 import pytest
 
 from games.management.commands.draw import FOLDER
-from games.pictures.sprite import files
+from games.pictures.icons import LINK_SHAPE, LINKED
+from games.pictures.sprite import files, link
 
 DRAWN = files()
 
@@ -13,3 +16,11 @@ def test_a_drawn_file_is_committed_as_drawn(name):
     committed = FOLDER / name
     assert committed.exists(), f"{name} is missing: run `./dev manage draw`"
     assert committed.read_text(encoding="utf-8") == DRAWN[name], f"{name} is stale: run `./dev manage draw`"
+
+
+def test_the_picture_of_a_link_shows_its_town_on_a_ground_of_the_right_shape():
+    root = ET.fromstring(link())
+    _left, _top, width, height = map(float, root.attrib["viewBox"].split())
+
+    assert width / height == pytest.approx(LINK_SHAPE[0] / LINK_SHAPE[1], rel=0.01)
+    assert len(root.findall(".//{http://www.w3.org/2000/svg}use")) > len(LINKED)

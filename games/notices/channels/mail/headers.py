@@ -10,9 +10,9 @@ def thread_root(match: Match) -> str:
     return f"<match-{match.pk}@{settings.SITE_HOST}>"
 
 
-def headers_for(*, kind: str, unsubscribe: str, match: Match | None = None, user: User | None = None) -> dict[str, str]:
-    """Give the headers of a mail of `kind`; without a match the mails of one user hang together."""
-    root = thread_root(match) if match else f"<games-{user.pk}@{settings.SITE_HOST}>"
+def headers_for(*, kind: str, unsubscribe: str, about: Match | User) -> dict[str, str]:
+    """Return the headers of an email of `kind`; emails about one match, or else to one user, form a thread."""
+    root = thread_root(about) if isinstance(about, Match) else f"<games-{about.pk}@{settings.SITE_HOST}>"
     return {
         "Auto-Submitted": "auto-generated",
         "In-Reply-To": root,

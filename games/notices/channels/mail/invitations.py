@@ -44,5 +44,5 @@ def _write(number: int, now: datetime) -> bool:
         return False
     if bounces.stopped(invitation.address):
         return False
-    letters.write_invitation(invitation)
+    letters.write_invitation(invitation, inviter)
     return True

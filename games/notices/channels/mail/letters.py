@@ -22,19 +22,19 @@ from games.screens import languages
 def write(message: Message) -> OutgoingMail:
     """Write to the reader of `message`; call it in their language and time zone."""
     user, kind, match = message.user, message.kind, message.match
-    unsubscribe = unsubscribing.link(kind=kind, user=user)
+    unsubscribe = unsubscribing.link(kind=kind, to=user)
     subject = phrases.subject(message)
     template, context = _content(message)
     text, html = _rendered(template, {**context, "user": user, "unsubscribe": unsubscribe, "subject": subject})
     return outbox.post(
-        recipient=user.email,
+        recipient=user.email or "",
         subject=subject,
         text=text,
         html=html,
         kind=kind,
         user=user,
         match=match,
-        headers=headers_for(kind=kind, unsubscribe=unsubscribe, match=match, user=user),
+        headers=headers_for(kind=kind, unsubscribe=unsubscribe, about=match or user),
     )
 
 
@@ -43,14 +43,13 @@ def write_trial(user: User) -> OutgoingMail:
     subject = str(contents.trial()["title"])
     text, html = _rendered("trial", {"user": user, "subject": subject})
     headers = {"Auto-Submitted": "auto-generated"}
-    return outbox.post(recipient=user.email, subject=subject, text=text, html=html, user=user, headers=headers)
+    return outbox.post(recipient=user.email or "", subject=subject, text=text, html=html, user=user, headers=headers)
 
 
-def write_invitation(invitation: Invitation) -> OutgoingMail:
+def write_invitation(invitation: Invitation, inviter: User) -> OutgoingMail:
     """Write to an address that has no account here, in the inviter's language, which they are likely to share."""
-    inviter, match = invitation.inviter, invitation.match
-    invited = Invited()
-    unsubscribe = unsubscribing.link(kind=invited.kind, invitation=invitation)
+    match, invited = invitation.match, Invited()
+    unsubscribe = unsubscribing.link(kind=invited.kind, to=invitation)
     with languages.written_in(inviter.language), timezone.override(inviter.zone):
         subject = invited.subject(match)
         template, context = table_mail(match, links.to_invitation(invitation.token), invited.invitation(inviter))
@@ -62,7 +61,7 @@ def write_invitation(invitation: Invitation) -> OutgoingMail:
             html=html,
             kind=invited.kind,
             match=match,
-            headers=headers_for(kind=invited.kind, unsubscribe=unsubscribe, match=match),
+            headers=headers_for(kind=invited.kind, unsubscribe=unsubscribe, about=match),
         )
 
 
@@ -70,7 +69,7 @@ def _content(message: Message) -> Mail:
     if message.notice is None:
         games = [digest(seat.match, seat) for seat in message.seats]
         return "your_turn", {"games": games, "asides": [phrases.aside(notice) for notice in message.asides]}
-    [seat] = message.seats or [None]
+    seat = message.seats[0] if message.seats else None
     return type_of(message.kind).mail(message.notice, seat)
 
 

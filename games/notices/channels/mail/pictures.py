@@ -19,13 +19,13 @@ NAMED = re.compile(rf'<img src="cid:([a-z]+|{street.NAME.pattern})"[^<>]*>')
 
 def enclosed(html: str) -> tuple[str, list[MIMEImage]]:
     """Give a mail with the pictures that it names by `cid:`, each once, and without those that cannot be drawn."""
-    parts = []
+    parts, gone = [], set()
     for name in sorted({found[1] for found in NAMED.finditer(html)}):
         if (part := enclose(name)) is not None:
             parts.append(part)
         else:
-            html = NAMED.sub(lambda found, gone=name: "" if found[1] == gone else found[0], html)
-    return html, parts
+            gone.add(name)
+    return NAMED.sub(lambda found: "" if found[1] in gone else found[0], html), parts
 
 
 def enclose(name: str) -> MIMEImage | None:

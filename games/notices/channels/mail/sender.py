@@ -104,7 +104,7 @@ def _hand_over(mail: OutgoingMail, server: BaseEmailBackend) -> None:
     if mail.html:
         html, enclosed = pictures.enclosed(mail.html)
         message.attach_alternative(html, "text/html")
-        message.mixed_subtype = "related"
+        message.mixed_subtype = "related"  # type: ignore[attr-defined] # the stubs are of Django 6, which has none
         message.attachments = enclosed
     message.send()
     _mark_sent(mail)

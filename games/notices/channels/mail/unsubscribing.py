@@ -10,9 +10,9 @@ SALT = "games.mail.unsubscribe"
 """Stands in the links of all mails ever sent."""
 
 
-def link(*, kind: str, user: User | None = None, invitation: Invitation | None = None) -> str:
-    """Lead to where one stops mails of `kind`."""
-    who = {"user": user.pk} if user else {"address": invitation.address}
+def link(*, kind: str, to: User | Invitation) -> str:
+    """Return the link with which the reader stops emails of `kind`."""
+    who = {"user": to.pk} if isinstance(to, User) else {"address": to.address}
     token = signing.dumps({"kind": str(kind), **who}, salt=SALT, compress=True)
     return at_site(reverse("games:unsubscribe", args=[token]))
 

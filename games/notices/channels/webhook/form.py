@@ -45,8 +45,8 @@ class WebhookForm(OutletForm):
             words = {"service": OutletKind(kind).label, "start": starts[0]}
             self.add_error("url", _("A webhook of %(service)s begins with %(start)s.") % words)
         if self.user.outlets.filter(channel="webhook").exclude(url=url).count() >= MOST:
-            words = ngettext("You can have %(count)d webhook.", "You can have %(count)d webhooks.", MOST)
-            self.add_error(None, words % {"count": MOST})
+            sentence = ngettext("You can have %(count)d webhook.", "You can have %(count)d webhooks.", MOST)
+            self.add_error(None, sentence % {"count": MOST})
         return cleaned
 
     def save(self) -> Outlet:
