@@ -11,6 +11,7 @@ from django.apps import apps
 from django.contrib.auth.models import Group, Permission
 from django.contrib.contenttypes.models import ContentType
 from django.db import connection
+from django.db.models import Model
 
 from games.models import Match
 
@@ -88,7 +89,7 @@ def first_table_with_rows() -> str:
     return next(names, "")
 
 
-def has_rows(model: type) -> bool:
+def has_rows(model: type[Model]) -> bool:
     """Return whether a table holds any row, those that managers hide included."""
     return model._base_manager.exists()  # noqa: SLF001 -- Django's documented name
 

@@ -24,7 +24,7 @@ class Serializer(jsonl.Serializer):
 
     def _init_options(self) -> None:
         """Use the exact encoder."""
-        super()._init_options()
+        super()._init_options()  # type: ignore[misc] # missing in the stub
         self.json_kwargs["cls"] = ExactEncoder
 
     def get_dump_object(self, obj: Model) -> dict[str, Any]:
@@ -35,6 +35,6 @@ class Serializer(jsonl.Serializer):
     def handle_fk_field(self, obj: Model, field: ForeignKey) -> None:
         """Put down which row a foreign key refers to."""
         if field.remote_field.model is get_user_model():
-            self._current[field.name] = getattr(obj, field.attname)
+            self._current[field.name] = getattr(obj, field.attname)  # type: ignore[attr-defined] # missing in the stub
         else:
             super().handle_fk_field(obj, field)

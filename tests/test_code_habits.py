@@ -141,3 +141,42 @@ def test_keys_of_push_are_of_one_curve_and_nobody_enciphers_by_hand():
         "cryptography.hazmat.primitives.asymmetric",
         "cryptography.hazmat.primitives.serialization",
     }
+
+
+SPLATTED = {
+    "form.cleaned_data": "a form's fields are named as the arguments of what it is for",
+    "settings.REDIS_PATIENCE": "the timeouts of every connection to Redis",
+    "refusal.params": "what a refusal's sentence is filled with, handed on",
+    "illegal.refusal.params": "the same",
+}
+"""Which dictionaries may be splatted into a call beside a function's own keyword arguments, and why."""
+
+
+def splats(text: str) -> Iterator[str]:
+    """Yield the dictionaries in variables and attributes that a file splats into calls."""
+
+    def visit(node: ast.AST, own: frozenset[str]) -> Iterator[str]:
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) and node.args.kwarg:
+            own |= {node.args.kwarg.arg}
+        if isinstance(node, ast.Call):
+            splatted = [keyword.value for keyword in node.keywords if keyword.arg is None]
+            names = [ast.unparse(value) for value in splatted if isinstance(value, ast.Name | ast.Attribute)]
+            yield from (name for name in names if name not in own)
+        for child in ast.iter_child_nodes(node):
+            yield from visit(child, own)
+
+    return visit(ast.parse(text), frozenset())
+
+
+def test_calls_name_their_arguments_instead_of_splatting_a_dictionary():
+    product = [path for path in FILES if path.relative_to(ROOT).parts[0] in ("games", "citadels_site")]
+    found = {path.relative_to(ROOT).as_posix(): set(splats(path.read_text("utf-8"))) for path in product}
+
+    assert {name: names - SPLATTED.keys() for name, names in found.items() if names - SPLATTED.keys()} == {}
+    assert set.union(*found.values()) == SPLATTED.keys()
+
+
+def test_a_dictionary_that_is_splatted_into_a_call_is_noticed():
+    assert list(splats("known = {}\nf(**known)")) == ["known"]
+    assert list(splats("def f(**more): return lambda: g(**more)")) == []
+    assert list(splats("f(**{'a': 1}, **g())")) == []

@@ -4,7 +4,7 @@ import json
 import logging
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
@@ -34,9 +34,9 @@ SIGNED_IN, SIGNED_OUT, FAILED, CLOSED_OTHERS = "signed_in", "signed_out", "faile
 def note(user: User | None, kind: str, request: HttpRequest | None = None) -> None:
     """Write down what happened; failures at an address that has no account are said in the log alone."""
     whence = origin(request)
-    log.info(json.dumps({"event": kind, "user": user.pk if user else None, **whence}))
+    log.info(json.dumps({"event": kind, "user": user.pk if user else None, **whence._asdict()}))
     if user is not None and not (kind == FAILED and has_failed_enough(user)):
-        SecurityEvent.objects.create(user=user, kind=kind, **whence)
+        SecurityEvent.objects.create(user=user, kind=kind, address=whence.address, browser=whence.browser)
 
 
 def has_failed_enough(user: User) -> bool:
@@ -54,8 +54,8 @@ def say_once(event: str, request: HttpRequest, **what: Any) -> None:
     """Say what was refused to whom: once a minute to each person at each network address, of each page."""
     user, whence = request.user.pk, origin(request)
     page = request.resolver_match.view_name if request.resolver_match else ""
-    if cache.add(f"said:{event}:{user}:{whence['address']}:{page}", True, timeout=60):
-        say(event, user=user, page=page, **whence, **what)
+    if cache.add(f"said:{event}:{user}:{whence.address}:{page}", True, timeout=60):
+        say(event, user=user, page=page, address=whence.address, browser=whence.browser, **what)
 
 
 class NotedRefusals:
@@ -75,16 +75,23 @@ class NotedRefusals:
         return response
 
 
-def origin(request: HttpRequest | None) -> dict[str, str | None]:
-    """Say from which address and with which browser somebody came."""
+class Origin(NamedTuple):
+    """Where a request came from."""
+
+    address: str | None
+    browser: str
+
+
+def origin(request: HttpRequest | None) -> Origin:
+    """Return from which address and with which browser a request came."""
     if request is None:
-        return {"address": None, "browser": ""}
+        return Origin(None, "")
     browser = "".join(letter for letter in request.headers.get("User-Agent", "") if letter.isprintable())
     try:
         address = get_adapter().get_client_ip(request)
     except PermissionDenied:  # nobody has said where it came from
         address = None
-    return {"address": address, "browser": browser[:120]}
+    return Origin(address, browser[:120])
 
 
 @receiver(user_logged_in)
@@ -94,8 +101,10 @@ def note_sign_in(request: HttpRequest, user: User, **_more: object) -> None:
     if not request.session.session_key:
         request.session.save()
     whence = origin(request)
-    known = {"user": user, "network": networks.network_of(whence["address"]), **whence}
-    UserSession.objects.update_or_create(session=request.session.session_key, defaults=known)
+    UserSession.objects.update_or_create(
+        session=request.session.session_key,
+        defaults={"user": user, "network": networks.network_of(whence.address), **whence._asdict()},
+    )
     if not user.is_guest:
         note(user, SIGNED_IN, request)
 

@@ -45,7 +45,7 @@ from games.screens import operations as operations_screen
 from games.screens.log import incidents
 from games.screens.reasons import refusals
 from games.task_queue import TaskName
-from games.views.auth import SignedInRequest
+from games.views.shared.access import SignedInRequest
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations

@@ -20,7 +20,7 @@ from games.enums import NameReportOutcome, ReportOutcome, SanctionKind
 from games.forms.moderation import ReasonForm
 from games.models import ChatReport, Match, NameReport, Sanction, User
 from games.screens.reasons import refusals
-from games.views.auth import SignedInRequest
+from games.views.shared.access import SignedInRequest
 
 MEASURES = (
     (SanctionKind.WARNED, gettext_lazy("Warn")),
@@ -171,8 +171,13 @@ class NameReportAdmin(Queue):
 
     def decide(self, report: NameReport, outcome: str, admin: User) -> None:
         """Leave the name, for all who have reported it."""
-        about = {"player": report.player, "match": report.match, "name": report.name}
-        name_reports.settle(outcome=NameReportOutcome(outcome), admin=admin, **about)
+        name_reports.settle(
+            outcome=NameReportOutcome(outcome),
+            admin=admin,
+            player=report.player,
+            match=report.match,
+            name=report.name,
+        )
 
     def get_urls(self) -> list[URLPattern]:
         """Add the door to another name for a table."""

@@ -37,7 +37,7 @@ class NetworkLimit:
         """Stop a network that has tried too often."""
         if request.method != "POST" or url_name_of(request) not in DOORS:
             return None
-        whence = security_log.origin(request)["address"]
+        whence = security_log.origin(request).address
         if ratelimit.consume(request, action="door", key=networks.network_of(whence)):
             return None
         return ratelimit.respond_429(request)

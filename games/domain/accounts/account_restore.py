@@ -35,7 +35,7 @@ def ways_in(user: User) -> WaysIn:
 
 def keep(*, user: User, change: str, before: WaysIn) -> RestorePoint:
     """Keep how it was before a change."""
-    return RestorePoint.objects.create(user=user, change=change, **before)
+    return RestorePoint.objects.create(user=user, change=change, addresses=before["addresses"], keys=before["keys"])
 
 
 def is_open(point: RestorePoint, now: datetime | None = None) -> bool:

@@ -109,8 +109,8 @@ def open_matches(
 ) -> QuerySet[Match]:
     """Give the tables that anybody may sit down at, the newest first."""
     said = {"size": size, "pace": pace, "edition": edition, "is_rated": rated}
-    wishes = {name: value for name, value in said.items() if value not in (None, "")}
-    return Match.objects.filter(status=MatchStatus.OPEN, is_private=False, **wishes).order_by("-created_at", "-pk")
+    wishes = [Q((name, value)) for name, value in said.items() if value not in (None, "")]
+    return Match.objects.filter(*wishes, status=MatchStatus.OPEN, is_private=False).order_by("-created_at", "-pk")
 
 
 def watchable_matches() -> QuerySet[Match]:

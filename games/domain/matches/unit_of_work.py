@@ -38,7 +38,7 @@ class Rows:
         self.match.newest, self.match.company, self.match.stamp = newest, seats, stamp
         for seat in seats:
             seat.match = self.match
-        self.found = {"version": self.match.version, "stamp": stamp, "status": self.match.status}
+        self.found: dict[str, Any] = {"version": self.match.version, "stamp": stamp, "status": self.match.status}
         self.added: list[Entry | Incident | Notice] = []
         self.snapshots: list[Snapshot] = []
         self.changed: defaultdict[int, set[str]] = defaultdict(set)
@@ -158,7 +158,7 @@ def _claim(tables: Sequence[Rows]) -> None:
     if change_rows(Match, [table.claim for table in tables]) == len(tables):
         return
     for table in tables:
-        here = {"pk": table.match.pk, "version": table.found["version"], "status": MatchStatus.RUNNING}
-        if not Match.objects.filter(**here).exists():
+        version = table.found["version"]
+        if not Match.objects.filter(pk=table.match.pk, version=version, status=MatchStatus.RUNNING).exists():
             raise MovedOn
     raise Touched

@@ -67,8 +67,11 @@ def take_back(*, match: Match, user: User, at: int) -> Move:
 def _claim(match: Match, at: int, state: State, *, is_seen: bool) -> None:
     """Move the match's row on to the next version, in which the last post does not count."""
     won = Match.objects.filter(pk=match.pk, version=at, status=MatchStatus.RUNNING)
-    seen = {"moved_at": timezone.now(), "stamp": F("stamp") + 1} if is_seen else {}
-    if not won.update(version=at + 1, round=state.round, **seen):
+    if is_seen:
+        is_won = won.update(version=at + 1, round=state.round, moved_at=timezone.now(), stamp=F("stamp") + 1)
+    else:
+        is_won = won.update(version=at + 1, round=state.round)
+    if not is_won:
         raise MovedOn
     match.newest = None
 

@@ -169,8 +169,17 @@ def midnight(day: date) -> datetime:
 def summarise(match: Match, seats: list[Seat]) -> None:
     """Keep what a match that has just ended is found by."""
     scores = sorted((seat.score or 0 for seat in seats), reverse=True)
-    row = {name: getattr(match, name) for name in ("edition", "size", "cast_by", "pace", "ended_at")}
-    Summary.objects.create(match=match, rounds=match.round, score=scores[0], margin=scores[0] - scores[1], **row)
+    Summary.objects.create(
+        match=match,
+        edition=match.edition,
+        size=match.size,
+        cast_by=match.cast_by,
+        pace=match.pace,
+        ended_at=match.ended_at or timezone.now(),
+        rounds=match.round,
+        score=scores[0],
+        margin=scores[0] - scores[1],
+    )
     told = match.entries.filter(undone_by=None).values_list("facts", flat=True)
     turns = {tuple(fact[1:3]) for facts in told for fact in facts if fact[0] == "TurnBegan"}
     Played.objects.bulk_create(Played(match=match, seat=seat, character=key) for seat, key in sorted(turns))

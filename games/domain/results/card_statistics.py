@@ -15,19 +15,6 @@ from games.models import CardResult
 if TYPE_CHECKING:
     from games.domain.results.confidence_intervals import Figure
 
-SUMS = {
-    "games": Count("pk"),
-    "in_use": Count("pk", filter=Q(times__gt=0)),
-    "players": Sum("match__size"),
-    "all_times": Sum("times"),
-    "all_seats": Sum("seats"),
-    "all_won": Sum("won"),
-    "all_points": Sum("points"),
-    "all_squares": Sum("squares"),
-    "expected": Sum(Cast("seats", FloatField()) / F("match__size")),
-}
-"""In the order of the fields of CardFigures."""
-
 
 @dataclass(frozen=True)
 class CardFigures:
@@ -86,7 +73,19 @@ def count() -> Counted:
     characters: dict[str, tuple[str, CardFigures]] = {}
     shown: dict[tuple[str, str], CardFigures] = {}
     group = ("match__edition", "card", "match__is_private")
-    for edition, card, is_private, *sums in CardResult.objects.values_list(*group).annotate(**SUMS).order_by(*group):
+    # In the order of the fields of CardFigures.
+    rows = CardResult.objects.values_list(*group).annotate(
+        games=Count("pk"),
+        in_use=Count("pk", filter=Q(times__gt=0)),
+        players=Sum("match__size"),
+        all_times=Sum("times"),
+        all_seats=Sum("seats"),
+        all_won=Sum("won"),
+        all_points=Sum("points"),
+        all_squares=Sum("squares"),
+        expected=Sum(Cast("seats", FloatField()) / F("match__size")),
+    )
+    for edition, card, is_private, *sums in rows.order_by(*group):
         found = CardFigures(*sums)
         if card in people:
             before = characters.get(card)

@@ -175,9 +175,15 @@ def go_on(*, match_id: int, at: int, patience: float = SLICE) -> bool:
         row.is_done, row.work, row.decisions = True, {}, trial.found()
     else:
         row.work = trial.written()
-    fields = ("odds", "work", "decisions", "spent", "is_done")
-    changes = {name: getattr(row, name) for name in fields} | {"slices": at + 1, "worked_at": timezone.now()}
-    is_first = Analysis.objects.filter(match=match_id, slices=at, is_done=False).update(**changes)
+    is_first = Analysis.objects.filter(match=match_id, slices=at, is_done=False).update(
+        odds=row.odds,
+        work=row.work,
+        decisions=row.decisions,
+        spent=row.spent,
+        is_done=row.is_done,
+        slices=at + 1,
+        worked_at=timezone.now(),
+    )
     if is_first and not row.is_done:
         task_queue.enqueue(TaskName.ANALYSE, match_id=match_id, at=at + 1)
     return row.is_done

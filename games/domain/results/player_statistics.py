@@ -51,8 +51,14 @@ def record(person: User) -> Record:
         private=Count("pk", filter=Q(match__status=MatchStatus.FINISHED, match__is_private=True)),
         taken_over=Count("pk", filter=ended & Q(is_taken_over=True)),
     )
-    found["given_up"] += handed_on.count()
-    return Record(**found)
+    return Record(
+        finished=found["finished"],
+        won=found["won"],
+        best=found["best"],
+        given_up=found["given_up"] + handed_on.count(),
+        private=found["private"],
+        taken_over=found["taken_over"],
+    )
 
 
 def running_matches(person: User) -> QuerySet[Match]:

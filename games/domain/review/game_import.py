@@ -116,8 +116,14 @@ def _dealt(setup: dict[str, Any]) -> engine.Outcome:
 
 def deal(setup: dict[str, Any]) -> engine.Outcome:
     """Deal a game from what is kept of it. Raises `engine.Illegal`."""
-    more = {name: setup[name] for name in ("cast", "uniques", "options")}
-    return engine.new_game(setup["edition"], setup["size"], setup["seed"], **more)
+    return engine.new_game(
+        setup["edition"],
+        setup["size"],
+        setup["seed"],
+        cast=setup["cast"],
+        uniques=setup["uniques"],
+        options=setup["options"],
+    )
 
 
 def _post(entry: Any) -> Chosen:

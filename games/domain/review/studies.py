@@ -87,10 +87,15 @@ def begin(person: User, game: Game, *, match: Match | None = None) -> Study:
     found = Study.objects.filter(user=person, digest=game.digest).first()
     if found is None:
         quotas.check_studies(person)
-        names = [] if match else game.names
-        title = match.name if match else game.title
-        kept = {"title": title, "names": names, "setup": game.setup, "posts": game.posts, "match": match}
-        found = Study.objects.create(user=person, digest=game.digest, **kept)
+        found = Study.objects.create(
+            user=person,
+            digest=game.digest,
+            title=match.name if match else game.title,
+            names=[] if match else game.names,
+            setup=game.setup,
+            posts=game.posts,
+            match=match,
+        )
     return found
 
 
@@ -116,10 +121,19 @@ def line(study: Study, *, is_played: bool = False, eyes: Eyes = ALL_OPEN) -> Lin
 def table_of(study: Study) -> Match:
     """Give what pages want to know of a table, of one that no row stands for."""
     setup = study.setup
-    named = {name: setup[name] for name in ("edition", "size", "options", "cast", "uniques")}
     # Addresses of cards are made of it.
     key: Any = f"analysis/{study.pk}"
-    return Match(pk=key, name=study.title, status=MatchStatus.FINISHED, pace=Pace.UNTIMED, **named)
+    return Match(
+        pk=key,
+        name=study.title,
+        status=MatchStatus.FINISHED,
+        pace=Pace.UNTIMED,
+        edition=setup["edition"],
+        size=setup["size"],
+        options=setup["options"],
+        cast=setup["cast"],
+        uniques=setup["uniques"],
+    )
 
 
 def company(study: Study, table: Match) -> list[Seat]:

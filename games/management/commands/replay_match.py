@@ -42,8 +42,14 @@ class Command(BaseCommand):
         """Play the game in `path` again up to where it broke a law, telling everything."""
         try:
             game = json.loads(path.read_text(encoding="utf-8"))
-            setup = {part: game[part] for part in ("cast", "uniques", "options")}
-            outcome = engine.new_game(game["edition"], game["seats"], game["seed"], **setup)
+            outcome = engine.new_game(
+                game["edition"],
+                game["seats"],
+                game["seed"],
+                cast=game["cast"],
+                uniques=game["uniques"],
+                options=game["options"],
+            )
             choices, law, seen = game["choices"], game["law"], game["seen"]
         except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
             raise CommandError(f"{path} holds no game: {problem}") from problem

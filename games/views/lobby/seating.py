@@ -8,6 +8,7 @@ from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -80,15 +81,17 @@ def open_tables(request: HttpRequest) -> HttpResponse:
             "lists_kept": settings.LISTS_KEPT,
             "form": form,
             "wishes": SimpleLazyObject(wishes),
-            "page": SimpleLazyObject(lambda: page_of_tables(wishes(), request.GET.get("page"))),
+            "page": SimpleLazyObject(
+                lambda: page_of_tables(match_queries.open_matches(**wishes()), request.GET.get("page"))
+            ),
             "watchable": SimpleLazyObject(lambda: match_lists.with_seats(match_queries.watchable_matches()[:12])),
         },
     )
 
 
-def page_of_tables(wishes: dict[str, Any], number: str | None) -> Page:
-    """Give a page of the open tables that are as wished for; an odd number is the first or the last page."""
-    page = Paginator(match_queries.open_matches(**wishes), PER_PAGE).get_page(number)
+def page_of_tables(tables: QuerySet[Match], number: str | None) -> Page:
+    """Return a page of open tables; a number out of range counts as the first or the last page."""
+    page = Paginator(tables, PER_PAGE).get_page(number)
     page.object_list = match_lists.with_seats(page.object_list)
     return page
 

@@ -81,9 +81,15 @@ def choose(request: SignedInRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return refuse(request, visit, Refused("unknown_move" if visit.seat else "not_your_seat"))
     said, asked = form.cleaned_data, visit
-    wish = {"token": said["token"], "is_sure": bool(request.POST.get("sure")), "confirmations": confirmations(request)}
     try:
-        visit = table_visit.choose(visit, said["choice"], at=said["at"], **wish)
+        visit = table_visit.choose(
+            visit,
+            said["choice"],
+            at=said["at"],
+            token=said["token"],
+            is_sure=bool(request.POST.get("sure")),
+            confirmations=confirmations(request),
+        )
     except Unconfirmed as unconfirmed:
         return confirm(request, visit, unconfirmed, said["token"])
     except MovedOn as moved_on:
