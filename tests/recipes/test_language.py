@@ -4,9 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
+from django.utils.translation import to_locale
 
 from tests.recipes.copy import Copy
 
+SWISS = "de-ch"
+"""Written as its locale is not, and not likely to be added beside German."""
 GERMAN = """
 Sign in=Anmelden|Rules=Regeln|Players=Spieler|King=König|Warlord=Söldner|Bishop=Bischof|Architect=Baumeister
 Magician=Magier|Thief=Dieb|Assassin=Meuchler|Merchant=Händler|gold=Gold|Gold=Gold|Castle=Schloss|Temple=Tempel
@@ -14,13 +17,13 @@ Tavern=Taverne|Market=Markt|Palace=Palast|Church=Kirche|Cathedral=Kathedrale|Wat
 Cost=Kosten|Type=Art|Language=Sprache|My games=Meine Spiele|Monastery=Kloster|Harbor=Hafen|Docks=Docks
 """
 TRANSLATED = {
-    "de": dict(pair.split("=") for line in GERMAN.strip().splitlines() for pair in line.split("|")),
+    SWISS: dict(pair.split("=") for line in GERMAN.strip().splitlines() for pair in line.split("|")),
     "pl": {"Sign in": "Zaloguj się"},
 }
-PLURALS = {"de": ("%(number)d Karte", "%(number)d Karten"), "pl": ("%(number)d karta", "", "")}
+PLURALS = {SWISS: ("%(number)d Karte", "%(number)d Karten"), "pl": ("%(number)d karta", "", "")}
 """Of "%(number)d card": all forms that the language has, and a part of them, which counts as none."""
 MONTHS = {
-    "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
+    SWISS: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
     "pl": "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
 }
 CHAPTER = "# Der Zug\n\nDer {card:king} beginnt mit {number:start_gold:Goldstück/Goldstücken}.\n"
@@ -31,7 +34,7 @@ def add(copy: Copy, language: str) -> str:
     """Add a language and what is translated of it; return what `messages` printed."""
     copy.change("citadels_site/settings.py", "LANGUAGES = [\n", f'LANGUAGES = [("{language}", _("Another")),\n')
     made = copy.run("manage.py", "messages", "--leave")
-    path = copy.folder / "locale" / language / "LC_MESSAGES" / "django.po"
+    path = copy.folder / "locale" / to_locale(language) / "LC_MESSAGES" / "django.po"
     text = path.read_text()
     for original, translation in TRANSLATED[language].items():
         empty = f'\nmsgid "{original}"\nmsgstr ""\n'
@@ -49,18 +52,17 @@ def add(copy: Copy, language: str) -> str:
 def test_a_language_translated_in_part_is_shown_on_every_page(tmp_path: Path, language: str):
     copy = Copy(tmp_path)
     made = add(copy, language)
-    if language == "de":
+    if language == SWISS:
         for path, text in (("chapters/turn.md", CHAPTER), ("characters/king.md", CARD)):
-            copy.write(f"locale/{language}/rulebook/{path}", text)
+            copy.write(f"locale/{to_locale(language)}/rulebook/{path}", text)
 
     checked = copy.run("manage.py", "messages", "--check").splitlines()
     walk = copy.walk("classic", language)
 
     translated = len(TRANSLATED[language]) + all(PLURALS[language])
-    assert re.search(rf"^{language}: \d+ messages", made, re.MULTILINE)
-    assert re.match(
-        rf"warning: locale/{language}/LC_MESSAGES/django\.po: {translated} of \d+ messages are translated", checked[0]
-    )
+    assert re.search(rf"^{to_locale(language)}: \d+ messages", made, re.MULTILINE)
+    counted = f"django.po: {translated} of \\d+ messages are translated"
+    assert re.match(f"warning: locale/{to_locale(language)}/LC_MESSAGES/{counted}", checked[0])
     assert len(checked) < 20
     assert walk["faults"] == []
     assert walk["over"]
@@ -69,13 +71,13 @@ def test_a_language_translated_in_part_is_shown_on_every_page(tmp_path: Path, la
     assert len(re.findall(r" \d\d:\d\d ", log)) > 20
     joined = next(page for name, page in walk["pages"].items() if re.search(rf"/{language}/players/[^/]+/", name))
     assert re.search(rf"since \d+\.? ({'|'.join(MONTHS[language].split())}) 20\d\d", joined), joined
-    if language == "de":
+    if language == SWISS:
         assert_the_rulebook_is_shown_in_both_languages(walk["pages"])
 
 
 def assert_the_rulebook_is_shown_in_both_languages(pages: dict[str, str]) -> None:
     """Look at a chapter and a card that are translated, and at their neighbors that are not."""
-    rules = "stranger /de/rules/classic/"
+    rules = f"stranger /{SWISS}/rules/classic/"
 
     assert "Der König beginnt mit 2\xa0Goldstücken" in pages[f"{rules}turn/"].replace("2 Gold", "2\xa0Gold")
     assert "not been translated yet" not in pages[f"{rules}turn/"]

@@ -4,7 +4,6 @@ import re
 from datetime import timedelta
 
 import pytest
-from django.conf import settings as site
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -20,6 +19,7 @@ from games.notices.channels.mail import letters, outbox
 from games.screens import operations as screen
 from tests.games.tables import open_table, person, running
 from tests.games.views.visiting import show_second_step
+from tests.languages import LANGUAGES
 
 pytestmark = pytest.mark.django_db
 ADDRESS = reverse("admin:games_heartbeat_changelist")
@@ -201,7 +201,7 @@ def test_only_staff_with_a_second_step_and_the_power_to_look_sees_it(settings):
     assert helper.get(ADDRESS).status_code == 403
 
 
-@pytest.mark.parametrize("language", [code for code, _name in site.LANGUAGES])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_is_said_in_the_language_of_who_reads(language, settings):
     client = staff(language=language)
 
