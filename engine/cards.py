@@ -83,7 +83,6 @@ class Ability:
         enriches: bool = True,
         spends_card: bool = False,
         trades: bool = False,
-        opens_by_building: bool = False,
         fruitless: Fruitless = promising,
     ) -> None:
         self.after_gathering: Final = after_gathering
@@ -105,8 +104,6 @@ class Ability:
         self.spends_card: Final = spends_card
         # It takes gold or cards of its owner's: who lets it be gives nothing away.
         self.trades: Final = trades
-        # Whether it can be used hangs on its owner's city or gold: after a build it may be possible.
-        self.opens_by_building: Final = opens_by_building
         # Tells of a view and the words behind its name whether this use would bring its owner nothing, or only harm.
         self.fruitless: Final = fruitless
 

@@ -41,8 +41,6 @@ class Built(NamedTuple):
     choice: Choice
     points: int
     """What the city would be worth."""
-    opened: tuple[str, ...]
-    """The character's abilities that open by building and could be used."""
 
 
 def builds(game: Game, seat: int, offers: Iterable[Offer], costs: dict[Choice, int], free: int = 0) -> Iterator[Built]:
@@ -50,13 +48,10 @@ def builds(game: Game, seat: int, offers: Iterable[Offer], costs: dict[Choice, i
 
     `free` is gold that has only to be taken: what it is enough for counts as possible too.
     """
-    turn = game.state.turn
-    able = [(c, a) for c, a in game.kit.abilities[turn.powers] if a.opens_by_building] if turn else []
     for choice, refusal in offers:
         if choice[0] == "build" and is_within(refusal, free):
             then = after_build(game, seat, choice, costs, free if refusal is not None else 0)
-            opened = (a.name for c, a in able if any(why is None for _, why in a.aimed(c, then, seat)))
-            yield Built(choice, points(then, seat), tuple(opened))
+            yield Built(choice, points(then, seat))
 
 
 def after_build(game: Game, seat: int, choice: Choice, costs: dict[Choice, int], free: int) -> Game:

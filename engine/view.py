@@ -108,8 +108,6 @@ class View:
     """The gold that an offer takes at once, where it has a price."""
     worth: tuple[tuple[Choice, int], ...]
     """The points of the viewer's city after each build that is possible, if need be with the `gifts`."""
-    opened: tuple[tuple[Choice, tuple[str, ...]], ...]
-    """The abilities that open by building, and could be used after such a build."""
     gifts: tuple[Gift, ...]
     """Gold that the viewer has only to take."""
     winners: tuple[int, ...]
@@ -249,7 +247,6 @@ def seen(state: State, seat: int | None, *, over: bool) -> View:
         offers=offers,
         prices=tuple(costs.items()),
         worth=tuple((build.choice, build.points) for build in possible),
-        opened=tuple((build.choice, build.opened) for build in possible if build.opened),
         gifts=tuple(free),
         winners=state.winners,
         scores=(tuple(tuple(score(state, cards, i)) for i in range(len(players))) if state.phase == "finished" else ()),

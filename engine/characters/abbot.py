@@ -40,7 +40,7 @@ class Abbot(Character):
         for cards in range(number + 1):
             yield (number - cards, cards), None
 
-    @Ability(targets="rich", aims_at=PLAYER, lasting=never, opens_by_building=True)
+    @Ability(targets="rich", aims_at=PLAYER, lasting=never)
     def take_from_richest(self, game: Game, seat: int, other: int) -> None:
         game.pay(other, 1, self.key, to=seat)
 

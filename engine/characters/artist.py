@@ -19,7 +19,7 @@ class Artist(Character):
     name = _("Artist")
     rule = _("Lay 1 of your gold on each of up to 2 of your districts: they cost 1 more for good. Once for a district.")
 
-    @Ability(targets="plain", aims_at=DISTRICT, lasting=never, trades=True, opens_by_building=True)
+    @Ability(targets="plain", aims_at=DISTRICT, lasting=never, trades=True)
     def beautify(self, game: Game, seat: int, building: Building) -> None:
         game.emit(Beautified(seat, building))
         if any(not game.district(b).beautified for b in game.player(seat).city):

@@ -27,7 +27,7 @@ class Diplomat(Character):
     )
     income: ClassVar = income
 
-    @Ability(targets="wanted", aims_at=DISTRICT, lasting=never, trades=True, opens_by_building=True)
+    @Ability(targets="wanted", aims_at=DISTRICT, lasting=never, trades=True)
     def exchange(self, game: Game, seat: int, owner: int, building: Building) -> None:
         game.then(Give(seat, owner, building))
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.idioms import collected, paying_for
+import engine
 from engine.outlook import is_within
 
 if TYPE_CHECKING:
-    from engine import Choice, View
+    from engine import State, View
 
 INCOME, POWER, TRADE, BUILD, MORE, DISTRICT_USE = "income", "power", "trade", "build", "more", "district"
+END = "end_turn"
 
 
 class Loss(NamedTuple):
@@ -24,53 +26,63 @@ class Loss(NamedTuple):
     """What would have come in."""
 
 
-def losses(view: View, *, collects: bool, built: Choice | None = None) -> list[Loss]:
-    """Name what the viewer would leave undone by ending the turn now, or right after building `built` in gold.
+LossesAfter = Callable[[Sequence[str]], list[Loss]]
+"""Return what ending the turn right after some answers leaves undone."""
+
+
+def losses_after(state: State, seat: int, before: Sequence[str], *, collects: bool) -> list[Loss]:
+    """Return what `seat` would leave undone by ending the turn right after giving the answers `before`.
+
+    The answers are played on a copy. Of answers that cannot be taken back nothing is told: what comes of them is not
+    known to their player yet. Return an empty list too where one of them is not possible.
+    """
+    for text in before:
+        view = engine.view_for(state, seat)
+        if view.is_lasting(text) or text not in {engine.Offer(choice).text for choice in view.choices}:
+            return []
+        state = engine.play(state, seat, text).state
+    return losses(engine.view_for(state, seat), collects=collects)
+
+
+def losses(view: View, *, collects: bool) -> list[Loss]:
+    """Return what the viewer would leave undone by ending the turn now.
 
     `collects` says that gold is taken by itself. What would bring nothing, or only harm, is nothing that is lost.
     """
-    if view.turn is None or view.turn.seat != view.seat or ("end_turn",) not in view.choices:
+    if view.turn is None or view.turn.seat != view.seat or (END,) not in view.choices:
         return []
     free = sum(gift.gold for gift in view.gifts)
-    purse, grown = view.own.gold + free, 0
-    if built is not None:
-        grown = growth(view, str(built[1]))
-        purse += grown - dict(view.prices).get(built, 0)
-    coming = [(str(gift.choice[0]), gift.gold) for gift in view.gifts] + [(view.powers, grown)]
-    lost = [] if collects else [Loss(INCOME, about, gold) for about, gold in coming if gold]
-    lost += [*powers(view, purse, built), *builds(view, purse, built)]
-    # Built and ended in one press, what a district could have done for a price is passed over.
-    return lost if built else [*lost, *uses(view, free)]
+    lost = [] if collects else [Loss(INCOME, str(gift.choice[0]), gift.gold) for gift in view.gifts if gift.gold]
+    return [*lost, *powers(view, free), *builds(view, free), *uses(view, free)]
 
 
-def growth(view: View, key: str) -> int:
-    """Count by how much an income that has not been collected grows when `key` is built."""
-    open_gifts, kit = {gift.choice[0] for gift in view.gifts}, view.kit
-    incomes = [card for card, a in kit.abilities[view.powers] if a.yields is collected and a.name in open_gifts]
-    return sum(len(paying_for(card, kit, [key])) for card in incomes)
-
-
-def powers(view: View, purse: int, built: Choice | None) -> list[Loss]:
-    """Name the unused powers of the character on turn that somebody with so much gold could still use."""
-    city = view.own.city if built is None else (*view.own.city, str(built[1]))
+def powers(view: View, free: int) -> list[Loss]:
+    """Return the unused powers of the character on turn that its owner could still use, with `free` gold more."""
     turn, prices, found = view.turn, dict(view.prices), []
-    opened = dict(view.opened).get(built, ()) if built is not None else ()
     assert turn is not None
     for card, ability in view.kit.abilities[turn.powers]:
         if ability.is_gift or (card.key, ability.name) in turn.used:
             continue
-        targets = [c for c in view.choices if c[0] == ability.name and prices.get(c, 0) <= purse]
-        is_possible = any(not view.is_fruitless(c) for c in targets)
-        if built is not None and ability.yields is not None:
-            # What is built may be the first that pays an income.
-            is_possible = bool(targets and paying_for(card, view.kit, city))
-        if ability.name in opened if built and ability.opens_by_building else is_possible:
+        targets = [c for c in view.choices if c[0] == ability.name and prices.get(c, 0) <= view.own.gold + free]
+        if any(not view.is_fruitless(c) for c in targets):
             found.append(Loss(TRADE if ability.trades else POWER, ability.name))
     return found
 
 
+def builds(view: View, free: int) -> list[Loss]:
+    """Return the districts of the hand that the viewer could still build, with `free` gold more."""
+    assert view.turn is not None
+    kind = MORE if view.turn.built else BUILD
+    return [
+        Loss(kind, str(offer.choice[1]))
+        for offer in view.offers
+        if offer.choice[0] == "build" and len(offer.choice) == 2 and offer.choice[1] in (view.own.hand or ())
+        if is_within(offer.refusal, free)
+    ]
+
+
 def uses(view: View, free: int) -> list[Loss]:
-    """Name the districts in the viewer's city whose use in this turn is still possible, with `free` gold more.
+    """Return the districts in the viewer's city whose use in this turn is still possible, with `free` gold more.
 
     What can be used just as well in another turn is not lost.
     """
@@ -83,23 +95,3 @@ def uses(view: View, free: int) -> list[Loss]:
             if ability.name in possible and not is_used and not ability.spends_card:
                 found.append(Loss(DISTRICT_USE, card.key))
     return found
-
-
-def builds(view: View, purse: int, built: Choice | None) -> list[Loss]:
-    """Name the districts that somebody with so much gold could still build."""
-    turn, kit, prices = view.turn, view.kit, dict(view.prices)
-    assert turn is not None
-    hand, curable = list(view.own.hand or ()), {"not_enough_gold"}
-    if built is not None:
-        # What does not count against the limit may come on top of it.
-        if turn.builds_left <= 1 and kit.uncounting.isdisjoint((turn.powers, *hand)):
-            return []
-        hand.remove(str(built[1]))
-        curable |= {"already_built_here"} if kit.allowing_duplicates else set()
-    kind = MORE if built is not None or turn.built else BUILD
-    return [
-        Loss(kind, str(offer.choice[1]))
-        for offer in view.offers
-        if offer.choice[0] == "build" and len(offer.choice) == 2 and offer.choice[1] in hand
-        if (offer.refusal is None or offer.refusal.code in curable) and prices.get(offer.choice, 0) <= purse
-    ]

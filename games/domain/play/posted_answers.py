@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from engine import Offer, View
 from engine.steps import kinds
 from games.domain.errors import Refused
-from games.domain.play.end_turn_warnings import Loss, losses
+from games.domain.play.end_turn_warnings import END, Loss, LossesAfter
 
 
 def in_order(view: View, posted: Sequence[str]) -> list[str]:
@@ -61,12 +61,6 @@ def are_possible(view: View, choices: Sequence[str]) -> bool:
     return bool(choices) and choices[0] in {offer.text for offer in view.offers if offer.refusal is None}
 
 
-def end_of(view: View, choices: Sequence[str], *, collects: bool) -> list[Loss]:
-    """Name what these answers leave undone, where they end the turn with nothing before it or one district built."""
-    before = [text for text in choices if text not in {Offer(gift.choice).text for gift in view.gifts}]
-    if before == ["end_turn"]:
-        return losses(view, collects=collects)
-    if len(before) == 2 and before[1] == "end_turn":
-        built = next((o.choice for o in view.offers if o.text == before[0] and o.choice[0] == "build"), None)
-        return losses(view, collects=collects, built=built) if built else []
-    return []
+def lost_by(choices: Sequence[str], losses_after: LossesAfter) -> list[Loss]:
+    """Return what these answers leave undone, where they end the turn."""
+    return losses_after(choices[:-1]) if choices and choices[-1] == END else []

@@ -21,11 +21,13 @@ from games.domain.matches.match_queries import Visitor
 from games.domain.play import automatic_income, live_bursts, posted_answers, undo
 from games.domain.play import choices as play
 from games.domain.play.confirmations import Confirmations, kinds_of
+from games.domain.play.end_turn_warnings import LossesAfter, losses_after
 from games.enums import By
 from games.models import Entry, Incident, Match, Seat, User
 
 if TYPE_CHECKING:
     from engine import Fact, View
+    from games.domain.play.end_turn_warnings import Loss
 
 PAUSE = timedelta(minutes=15)
 """Who has not looked for so long begins a new visit: what happened since then is marked."""
@@ -69,6 +71,8 @@ class Look:
     """The table has gone on since, and the page will ask for the next turn."""
     undoes_steward: bool = False
     """What would be taken back is what the steward did while the viewer was away."""
+    losses_after: LossesAfter | None = None
+    """What the viewer, if asked, would leave undone by ending the turn right after some answers."""
 
     @property
     def shown(self) -> datetime | None:
@@ -114,6 +118,13 @@ class Visit:
         """What the visitor may know of the game now."""
         return match_view.view_at(self.match, self.seat)
 
+    def losses_after(self, before: Sequence[str]) -> list[Loss]:
+        """Return what the visitor would leave undone by ending the turn right after giving these answers."""
+        if self.seat is None:
+            return []
+        state = match_history.newest_state(self.match)
+        return losses_after(state, self.seat.number, before, collects=automatic_income.collects(self.seat))
+
     @property
     def since(self) -> datetime | None:
         """Up to when the visitor has seen this table before the visit that goes on now."""
@@ -151,6 +162,7 @@ class Visit:
             notes=match_history.incidents_after(match.pk, first - 1),
             since=self.since,
             missed=missed,
+            losses_after=None if asked is None else self.losses_after,
         )
 
     def note(self) -> None:
@@ -229,7 +241,7 @@ def choose(
         choices = posted_answers.in_order(visit.view, posted)
         posted_answers.check_number(visit.view, choices)
         if not is_sure:
-            hold(visit, seat, choices, confirmations)
+            hold(visit, choices, confirmations)
         choices = automatic_income.with_income(match, seat, visit.view, choices)
     move = play.make_choice(
         match=match, seat=seat.number, choices=choices, at=at, token=token, posted=posted, user=visit.account
@@ -241,11 +253,11 @@ def choose(
     return Visit(move.match, move.match.company or [], visit.user, visit.told)
 
 
-def hold(visit: Visit, seat: Seat, choices: list[str], confirmations: Confirmations) -> None:
+def hold(visit: Visit, choices: list[str], confirmations: Confirmations) -> None:
     """Raise `Unconfirmed` where these answers are of a kind about which the visitor wants to be asked again."""
     if not posted_answers.are_possible(visit.view, choices):
         return
-    lost = posted_answers.end_of(visit.view, choices, collects=automatic_income.collects(seat))
+    lost = posted_answers.lost_by(choices, visit.losses_after)
     kinds = kinds_of(visit.view, choices, lost)
     if asked := [kind for kind in kinds if confirmations.asks(kind)]:
         raise Unconfirmed(choices, asked, lost)

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from engine import Gift, Offer
 from engine.outlook import is_within
 from engine.steps import CHARACTER
-from games.domain.play.end_turn_warnings import BUILD, DISTRICT_USE, INCOME, MORE, POWER, TRADE, Loss, losses
+from games.domain.play.end_turn_warnings import BUILD, DISTRICT_USE, INCOME, MORE, POWER, TRADE, Loss, LossesAfter
 from games.screens import words
 from games.screens.options.parts import Decision, Group, Pair, Part, Subject
 from games.screens.options.reader import Further, Option, Reader
@@ -66,16 +66,19 @@ def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
     return offer, []
 
 
-def extended(reader: Reader, offer: Offer, gifts: list[Gift]) -> Pair:
-    """Put an offer into words, with what is taken for it and what may be done in the same press."""
+def extended(reader: Reader, offer: Offer, gifts: list[Gift], losses_after: LossesAfter | None) -> Pair:
+    """Put an offer into words, with what is taken for it and what may be done in the same press.
+
+    The turn can be ended in the same press only where `losses_after` tells what that leaves undone.
+    """
     option, view = reader.option(offer), reader.view
     if gifts:
         first, more = " ".join(Offer(gift.choice).text for gift in gifts), sum(gift.gold for gift in gifts)
         income = _("with the %(gold)s that you collect first") % {"gold": gold(more)}
         reasons = (option.why, income, reader.leaves(reader.prices[offer.choice] - more))
         option = option.but(text=f"{first} {option.text}", why=" · ".join(filter(None, reasons)))
-    if may_end(reader, offer):
-        left = undone(reader, losses(view, collects=reader.collects, built=offer.choice))
+    if losses_after is not None and may_end(reader, offer):
+        left = undone(reader, losses_after(option.text.split()))
         option = option.but(further=Further(f"{option.text} end_turn", _("and end my turn"), " · ".join(left)))
     elif comes_with_bonus(reader, offer):
         number = reader.number(reader.power, "extra")

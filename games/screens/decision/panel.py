@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from engine import MultiSelect, Offer, View
 from engine.keys import plain
-from games.domain.play.end_turn_warnings import Loss, losses
+from games.domain.play.end_turn_warnings import Loss, LossesAfter, losses
 from games.screens import questions, words
 from games.screens.decision import ending, grouping, progress, prompts
 from games.screens.decision.multi_select import boxes
@@ -19,8 +19,13 @@ __all__ = ["Decision", "Option", "decision", "is_speakable", "spoken"]
 assert questions  # every verb has its words
 
 
-def decision(view: View, names: Sequence[str], *, collects: bool = True) -> Decision | None:
-    """Give the panel for the viewer who is asked, None for everybody else; `collects` is their order for gold."""
+def decision(
+    view: View, names: Sequence[str], *, collects: bool = True, losses_after: LossesAfter | None = None
+) -> Decision | None:
+    """Return the panel for the viewer who is asked, None for everybody else; `collects` is their order for gold.
+
+    With `losses_after` builds may end the turn in the same press, with a word about what that leaves undone.
+    """
     if view.question is None or view.asked is None or view.asked != view.seat:
         return None
     reader = Reader(view, tuple(names), collects=collects)
@@ -38,13 +43,14 @@ def decision(view: View, names: Sequence[str], *, collects: bool = True) -> Deci
     if several := view.multi_select:
         tick(made, reader, several)
     else:
-        choose_one(made, reader)
+        choose_one(made, reader, losses_after)
     return made
 
 
-def choose_one(made: Decision, reader: Reader) -> None:
+def choose_one(made: Decision, reader: Reader, losses_after: LossesAfter | None) -> None:
     """Put every choice into the panel as a button of its own."""
-    pairs = [ending.extended(reader, *ending.with_gifts(reader, offer)) for offer in reader.view.offers]
+    offers = [ending.with_gifts(reader, offer) for offer in reader.view.offers]
+    pairs = [ending.extended(reader, offer, gifts, losses_after) for offer, gifts in offers]
     asked = PROMPTS.get(made.kind)
     if asked and asked.arranges:
         asked.arranges(made, reader, pairs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 import engine
 from games.domain.matches.match_replay import Frame
+from games.domain.play.end_turn_warnings import losses_after
 from games.domain.review import studies
 from games.domain.review.studies import Line
 from games.enums import By
@@ -31,9 +33,11 @@ def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: 
     names = tuple(people.seat_name(seat) for seat in seats)
     number, view = frame.number, found.eyes.asked(frame.state)
     asked = engine.question(frame.state)
+    seat = asked.seat if asked else 0
+    after = functools.partial(losses_after, frame.state, seat, collects=False)
     said = panel.spoken(view, names, found.said_at(number)) if view else []
     return shown | {
-        "decision": panel.decision(view, names, collects=False) if view else None,
+        "decision": panel.decision(view, names, collects=False, losses_after=after) if view else None,
         "asked_name": names[asked.seat] if asked else "",
         "said": words.joined([option.words for option in said]),
         "drops": bool(found.study.tries) and (found.is_played or found.places[number] < found.places[-1]),

@@ -1,6 +1,7 @@
 """The table page: a View and the people around it become the regions of the page; the only place that knows both."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -79,7 +80,7 @@ def regions(look: Look) -> dict[str, Any]:
         "hand_colours": hand.colours(view, held or ()),
         "orders": hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
         "is_draft": view.phase == "selection",
-        "decision": panel.decision(view, names, collects=automatic_income.collects(chooser)) if chooser else None,
+        "decision": open_decision(look, names, chooser) if chooser else None,
         "waiting_for": waiting_for(view, seats, names),
         "goes_on": clocks.goes_on(asked) if match.is_running and not may_choose else "",
         "chat": {"has_news": table_chat.has_news(match, look.seat)} if match.is_timed and look.seat else None,
@@ -105,6 +106,12 @@ def regions(look: Look) -> dict[str, Any]:
         "refresh": refresh(match),
         "deck": deck(view),
     }
+
+
+def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Decision | None:
+    """Return the panel for the seat that is asked."""
+    collects = automatic_income.collects(chooser)
+    return panel.decision(look.view, names, collects=collects, losses_after=look.losses_after)
 
 
 def refresh(match: Match) -> int:

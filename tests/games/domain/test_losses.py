@@ -1,20 +1,28 @@
 """What an end of the turn leaves undone, and before which kinds of choices one is asked again."""
 
+import random
+
 import pytest
 
 import engine
 from games.domain.play import posted_answers
 from games.domain.play.confirmations import Confirmations, kinds_of
-from games.domain.play.end_turn_warnings import losses
+from games.domain.play.end_turn_warnings import losses, losses_after
 from tests.builders import GameInPlay, called
 from tests.games.screens.decision.occasions import rank_of
+from tests.games.screens.decision.positions import positions
+
+
+def gathered(character: str, hand=(), city=(), **wishes) -> GameInPlay:
+    """Let `character` gather gold."""
+    other = "king" if character == "architect" else "architect"
+    rank = rank_of(character)
+    return called(character, other, rank=rank, hand=[hand], city=[city], **wishes).play("gather:gold")
 
 
 def turn(character: str, hand=(), city=(), **wishes) -> engine.View:
     """Let `character` gather gold and look."""
-    other = "king" if character == "architect" else "architect"
-    rank = rank_of(character)
-    return seen(called(character, other, rank=rank, hand=[hand], city=[city], **wishes).play("gather:gold"))
+    return seen(gathered(character, hand, city, **wishes))
 
 
 def seen(table: GameInPlay) -> engine.View:
@@ -23,6 +31,20 @@ def seen(table: GameInPlay) -> engine.View:
 
 def undone(view: engine.View, **wishes) -> list[tuple[str, str]]:
     return [loss[:2] for loss in losses(view, **{"collects": True, **wishes})]
+
+
+def after(table: GameInPlay, *before: str, collects: bool = True) -> list[tuple[str, str]]:
+    """Return what an end of the turn right after these answers leaves undone."""
+    return [loss[:2] for loss in losses_after(table.state, table.asked[0], before, collects=collects)]
+
+
+def kinds_asked_about(table: GameInPlay, *choices: str) -> list[str]:
+    """Return the kinds of choices that a post of these answers is."""
+
+    def lost(before):
+        return losses_after(table.state, table.asked[0], before, collects=True)
+
+    return kinds_of(seen(table), choices, posted_answers.lost_by(choices, lost))
 
 
 def test_income_is_lost_only_by_those_who_collect_it_themselves():
@@ -57,15 +79,69 @@ def test_a_district_that_the_gold_is_enough_for_is_a_loss_also_with_income():
 
 
 def test_after_the_last_build_nothing_is_lost():
-    view = turn("king", hand=("market", "tavern"), city=("castle",))
+    table = gathered("king", hand=("market", "tavern"), city=("castle",))
 
-    assert undone(view, built=("build", "market")) == []
+    assert after(table, "build:market") == []
 
 
 def test_who_may_build_more_loses_what_the_rest_is_enough_for():
-    view = turn("architect", hand=("tavern", "watchtower", "palace"), gold=(2, 2))
+    table = gathered("architect", hand=("tavern", "watchtower", "palace"), gold=(2, 2))
 
-    assert undone(view, built=("build", "tavern")) == [("power", "bonus"), ("more", "watchtower")]
+    assert after(table, "build:tavern") == [("power", "bonus"), ("more", "watchtower")]
+
+
+def test_what_is_built_may_make_the_next_district_cheaper():
+    table = gathered("architect", hand=("factory", "haunted_quarter"), gold=(4, 2))
+
+    assert after(table, "build:factory") == [("power", "bonus"), ("more", "haunted_quarter")]
+
+
+def test_what_is_gathered_or_done_before_the_end_counts():
+    king = called("king", "architect", rank=4, hand=[("fortress",)], gold=[3], city=[("castle",)])
+    merchant = called("merchant", "king", rank=6, hand=[("fortress",)], gold=[2], city=[("tavern",)])
+    thief = called("thief", "king", rank=2)
+
+    assert after(king) == []
+    assert after(king, "gather:gold") == [("build", "fortress")]
+    assert after(merchant, "gather:gold", "bonus", collects=False) == [("income", "income"), ("build", "fortress")]
+    assert after(merchant, "gather:gold", "bonus", "income", collects=False) == [("build", "fortress")]
+    assert after(thief, "gather:gold") == [("power", "steal_from")]
+    assert after(thief, "gather:gold", "steal_from:king") == []
+    smith = gathered("king", city=("laboratory",), hand=("market", "palace"))
+    assert after(smith) == [("build", "market"), ("district", "laboratory")]
+    assert after(smith, "laboratory:palace") == [("build", "market")]
+
+
+def test_what_comes_of_answers_that_cannot_be_taken_back_is_not_told_before_they_are_given():
+    table = gathered("architect", hand=("palace",), gold=(0, 2), deck=["market", "tavern"])
+
+    assert seen(table).is_lasting("bonus")
+    assert after(table, "bonus") == []
+    assert after(table.play("bonus")) == [("build", "market"), ("build", "tavern")]
+    assert after(table, "build:palace") == []  # it is not possible
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_what_several_answers_in_one_post_lose_is_what_they_lose_one_after_the_other(block):
+    tried = 0
+    for number, state in enumerate(list(positions(40))[block::8]):
+        question = engine.question(state)
+        if question is None or question.kind != "act":
+            continue
+        dice, seat, table, steps = random.Random(number), question.seat, state, []
+        for _ in range(3):
+            view = engine.view_for(table, seat)
+            known = [engine.Offer(choice).text for choice in view.choices]
+            wished = [text for text in known if text != "end_turn" and not view.is_lasting(text)]
+            if not wished or view.question != "act":
+                break
+            steps.append(dice.choice(wished))
+            table = engine.play(table, seat, steps[-1]).state
+            tried += 1
+            for collects in (True, False):
+                apart = losses(engine.view_for(table, seat), collects=collects)
+                assert losses_after(state, seat, steps, collects=collects) == apart, steps
+    assert tried > 300
 
 
 def test_districts_whose_use_is_still_possible_are_named_until_they_are_used():
@@ -96,38 +172,32 @@ def test_what_can_be_used_just_as_well_in_another_turn_is_not_lost():
 
 
 def test_an_end_is_asked_about_by_what_it_costs():
-    view = turn("king", hand=("market",), city=("castle",))
+    table = gathered("king", hand=("market",), city=("castle",))
 
-    def kinds(*choices: str) -> list[str]:
-        return kinds_of(view, choices, posted_answers.end_of(view, choices, collects=True))
-
-    assert kinds("end_turn") == ["lose_build"]
-    assert kinds("build:market", "end_turn") == ["end_turn"]
-    assert kinds("build:market") == []
+    assert kinds_asked_about(table, "end_turn") == ["lose_build"]
+    assert kinds_asked_about(table, "build:market", "end_turn") == ["end_turn"]
+    assert kinds_asked_about(table, "build:market") == []
 
 
 def test_a_district_left_unused_is_named_and_asked_about_on_wish_alone():
-    view = turn("king", hand=("palace",), city=("laboratory",))
-
-    kinds = kinds_of(view, ["end_turn"], posted_answers.end_of(view, ["end_turn"], collects=True))
+    kinds = kinds_asked_about(gathered("king", hand=("palace",), city=("laboratory",)), "end_turn")
 
     assert kinds == ["lose_district", "end_turn"]
     assert not any(Confirmations().asks(kind) for kind in kinds)
 
 
 def test_a_power_that_costs_something_is_asked_about_on_wish_alone_and_one_for_nothing_always():
-    magician, thief = turn("magician", hand=("palace",)), turn("thief")
+    magician, thief = gathered("magician", hand=("palace",)), gathered("thief")
 
-    def asked(view: engine.View) -> list[str]:
-        kinds = kinds_of(view, ["end_turn"], posted_answers.end_of(view, ["end_turn"], collects=True))
-        return [kind for kind in kinds if Confirmations().asks(kind)]
+    def asked(table: GameInPlay) -> list[str]:
+        return [kind for kind in kinds_asked_about(table, "end_turn") if Confirmations().asks(kind)]
 
-    assert (undone(magician)[0][0], asked(magician)) == ("trade", [])
+    assert (after(magician)[0][0], asked(magician)) == ("trade", [])
     assert asked(thief) == ["lose_power"]
 
 
 def test_a_power_that_a_build_makes_possible_is_named_and_one_that_stays_impossible_is_not():
-    def after(character: str, build: str, gold: int, city: tuple[str, ...] = (), other: str = "castle"):
+    def built(character: str, build: str, gold: int, city: tuple[str, ...] = (), other: str = "castle"):
         cast = ["assassin", "thief", "magician", "king", "bishop", "merchant", "architect", "warlord", "artist"]
         if character == "diplomat":
             cast[7] = character
@@ -135,21 +205,22 @@ def test_a_power_that_a_build_makes_possible_is_named_and_one_that_stays_impossi
             character, "king", "bishop", cast=cast, rank=rank_of(character), gold=[gold - 2],
             hand=[(build,)], city=[city, (other,)],
         ).play("gather:gold")  # fmt: skip
-        return undone(seen(table), built=("build", build))
+        return after(table, f"build:{build}")
 
-    assert after("artist", "tavern", 2) == [("trade", "beautify")]
-    assert after("artist", "market", 2) == []
-    assert after("diplomat", "manor", 4) == [("trade", "exchange")]
-    assert after("diplomat", "manor", 3) == []
-    assert after("diplomat", "manor", 3, ("castle",)) == []
-    assert after("diplomat", "market", 3, ("tavern",), "docks") == [("trade", "exchange")]
+    assert built("artist", "tavern", 2) == [("trade", "beautify")]
+    assert built("artist", "market", 2) == []
+    assert built("diplomat", "manor", 4) == [("trade", "exchange")]
+    assert built("diplomat", "manor", 3) == []
+    assert built("diplomat", "manor", 3, ("castle",)) == []
+    assert built("diplomat", "market", 3, ("tavern",), "docks") == [("trade", "exchange")]
 
 
 def test_income_that_grows_with_a_build_is_counted_as_grown_unless_it_has_been_collected():
     king = called("king", "architect", rank=4, hand=[("manor",)], city=[("castle",)], gold=[3]).play("gather:gold")
 
-    assert [loss.gold for loss in losses(seen(king), collects=False, built=("build", "manor"))] == [1, 1]
-    assert losses(seen(king.play("income")), collects=False, built=("build", "manor")) == []
+    lost = losses_after(king.state, king.asked[0], ["build:manor"], collects=False)
+    assert lost == [("income", "income", 2)]
+    assert after(king.play("income"), "build:manor", collects=False) == []
 
 
 @pytest.mark.parametrize("kind", ["pick", "gather", "end_turn"])
@@ -176,9 +247,9 @@ def test_what_another_visit_kept_in_mind_is_read_with_care():
 
 
 def test_one_build_more_is_named_and_asked_about_on_wish_alone():
-    view = turn("architect", hand=("tavern", "watchtower", "palace"), gold=(2, 2))
+    table = gathered("architect", hand=("tavern", "watchtower", "palace"), gold=(2, 2))
 
-    kinds = kinds_of(view, ["end_turn"], losses(view, collects=True, built=("build", "tavern")))
+    kinds = kinds_asked_about(table, "build:tavern", "end_turn")
 
     assert [kind for kind in kinds if Confirmations().asks(kind)] == ["lose_power"]
     assert "lose_more" in kinds
