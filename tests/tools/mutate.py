@@ -33,27 +33,20 @@ NEAR = {
     "engine/districts": RULES,
     "engine/view.py": ("tests/engine/test_view.py", "tests/engine/test_scenarios.py"),
     "games/domain": (
-        *("tests/games/domain", "tests/games/test_tasks.py", "tests/games/notices/test_invitations.py"),
-        *("tests/games/test_probes.py", "tests/games/web/test_latency.py"),
-        *(
-            f"tests/games/views/test_{page}.py"
-            for page in (
-                *("account", "admin", "analysis", "archive", "bookmarks", "burst", "chat", "comments", "departures"),
-                *("history", "mine", "name_reports", "operations", "own_data", "pause", "ratings", "records"),
-                *("replay", "restoring", "story", "study", "substitutes", "vacation", "wishes"),
-            )
-        ),
+        *("tests/games/domain", "tests/games/test_tasks.py", "tests/games/notices/channels/mail/test_invitations.py"),
+        *("tests/games/web/test_probes.py", "tests/games/web/test_latency.py"),
+        *("tests/games/admin", "tests/games/views/accounts", "tests/games/views/chat", "tests/games/views/deadlines"),
+        *("tests/games/views/lobby", "tests/games/views/matches", "tests/games/views/people"),
+        *("tests/games/views/results", "tests/games/views/review"),
     ),
     "games/notices": (
-        *("tests/games/notices", "tests/games/views/test_mail.py", "tests/games/views/test_chat.py"),
-        *("tests/games/domain/test_substitutes.py", "tests/games/domain/test_vacations.py"),
+        *("tests/games/notices", "tests/games/views/notices", "tests/games/views/chat/test_table_chat.py"),
+        *("tests/games/domain/deadlines/test_substitutes.py", "tests/games/domain/deadlines/test_vacations.py"),
     ),
     "games/forms": (
-        "tests/games/forms",
-        *("tests/games/views/test_account.py", "tests/games/views/test_opening.py", "tests/games/views/test_lobby.py"),
-        *("tests/games/views/test_mail.py", "tests/games/views/test_second_step.py"),
-        *("tests/games/views/test_choosing.py", "tests/games/views/test_replay.py"),
-        *("tests/games/views/test_activity.py", "tests/games/views/test_passwords.py"),
+        *("tests/games/forms", "tests/games/views/accounts", "tests/games/views/notices"),
+        *("tests/games/views/lobby/test_table_opening.py", "tests/games/views/lobby/test_seating.py"),
+        *("tests/games/views/play/test_choosing.py", "tests/games/views/review/test_match_replay.py"),
     ),
 }
 """What is broken, and the tests that should notice: those of each function by themselves, as mutmut finds out."""

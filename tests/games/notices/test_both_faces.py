@@ -187,7 +187,7 @@ PARAMS: dict[str, list[dict[str, int | str]]] = {
 }
 """What notices know, for each sentence of kinds that have several or need to know something."""
 ELSEWHERE = {NoticeKind.YOUR_TURN, NoticeKind.INVITED, NoticeKind.FITTING, NoticeKind.SUBSTITUTE}
-"""Kinds whose mails have tests of their own below, or in `tests/games/domain/test_substitutes.py`."""
+"""Kinds whose mails have tests of their own below, or in `tests/games/domain/deadlines/test_substitutes.py`."""
 SINGLE = [(kind, params) for kind in TYPES if kind not in ELSEWHERE for params in PARAMS.get(kind, [{}])]
 
 

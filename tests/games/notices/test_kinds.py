@@ -20,8 +20,8 @@ from games.notices.channels.mail import unsubscribing
 from games.notices.kinds import TYPES, type_of
 from games.notices.kinds.base import NoticeType
 from games.notices.kinds.harm import HarmNotice
+from tests.games.notices.channels.test_push import FakeBrowser, subscribe
 from tests.games.notices.postman import LATER, MAIL, mails_to, post_all, subjects, text_of
-from tests.games.notices.test_push import FakeBrowser, subscribe
 from tests.games.tables import asked, person, running
 from tests.games.views.visiting import signed_in
 

@@ -18,11 +18,11 @@ from games.domain.operations.retention import BELONGING, LAPSING, LASTING, MAILS
 from games.enums import MailStatus, MatchStatus
 from games.models import Match, OutgoingMail, Outlet, Parcel, TroubledAddress, User
 from games.notices.channels.mail import outbox
-from tests.games.domain.test_personal import MAKERS, over
+from tests.games.domain.accounts.test_personal_data import MAKERS, over
 from tests.games.tables import person
 
 pytestmark = pytest.mark.django_db
-PAPER = Path(__file__).resolve().parents[3] / "docs" / "keeping.md"
+PAPER = Path(__file__).resolve().parents[4] / "docs" / "keeping.md"
 
 
 def parcel(me: User) -> Parcel:

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tests.games.domain.test_search import laid
+from tests.games.domain.results.test_archive_search import laid
 from tests.games.tables import person, play_to_end, running
 from tests.languages import ENGLISH, LANGUAGES
 

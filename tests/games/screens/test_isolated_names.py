@@ -22,7 +22,7 @@ from tests.games import tables
 from tests.games.notices.postman import LATER
 from tests.games.notices.test_both_faces import SINGLE
 from tests.games.tables import asked, play_to_end, play_until
-from tests.games.views.test_pseudo_locale import pages_of
+from tests.games.views.site.test_pseudo_locale import pages_of
 
 pytestmark = pytest.mark.django_db
 PEOPLE = ("محمد", "שרה", "ליאור")

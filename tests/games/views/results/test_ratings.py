@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Match, Rating
-from tests.games.domain.test_ratings import ended
+from tests.games.domain.results.test_ratings import ended
 from tests.games.tables import open_table, person
 from tests.games.views.visiting import signed_in
 

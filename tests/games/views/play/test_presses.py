@@ -1,4 +1,4 @@
-"""How often one presses in a usual Classic round: `./dev test tests/games/views/test_presses.py -s` prints it."""
+"""How often one presses in a usual Classic round: `./dev test tests/games/views/play/test_presses.py -s` prints it."""
 
 import re
 from fnmatch import fnmatchcase

@@ -6,7 +6,7 @@ from django.utils import timezone
 from games.domain.accounts import player_profile
 from games.enums import MatchStatus
 from games.models import Match, Played, Seat, User
-from tests.games.domain.test_statistics import played
+from tests.games.domain.results.test_player_statistics import played
 from tests.games.tables import guest, person
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ from django.urls import reverse
 from games.domain.errors import Refused
 from games.domain.lobby import seating
 from games.models import Match, User
-from tests.games.domain.test_reliability import laid
+from tests.games.domain.results.test_reliability import laid
 from tests.games.tables import everything, open_table, person, play_to_end, running
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ from tests.archive import storing
 from tests.games.tables import asked, choose, options, play_to_end, play_until, running
 
 pytestmark = pytest.mark.django_db
-SCHEMA = json.loads((Path(__file__).parents[3] / "docs" / "export.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads((Path(__file__).parents[4] / "docs" / "export.schema.json").read_text(encoding="utf-8"))
 KINDS = {"object": dict, "array": list, "string": str, "boolean": bool, "null": type(None)}
 NAMES = ["Ana", "Bára", "Cyril", "Dita", "Emil", "Fay", "Gus"]
 

@@ -9,7 +9,7 @@ from games.domain.results.confidence_intervals import wilson
 from games.domain.results.site_statistics import Figure
 from games.enums import MatchStatus, Pace
 from games.models import CardResult, Match, Summary
-from tests.games.domain.test_statistics import played
+from tests.games.domain.results.test_player_statistics import played
 from tests.games.tables import person, play_to_end, running
 
 pytestmark = pytest.mark.django_db

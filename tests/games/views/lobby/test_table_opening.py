@@ -13,7 +13,7 @@ from games.domain.accounts import accounts
 from games.domain.lobby import quotas, seating
 from games.models import Favourite, Match, User
 from tests.games.tables import guest, person, play_to_end
-from tests.games.views.test_lobby import SETUP, post, says
+from tests.games.views.lobby.test_seating import SETUP, post, says
 from tests.languages import ENGLISH
 
 pytestmark = pytest.mark.django_db

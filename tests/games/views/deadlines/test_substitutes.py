@@ -17,7 +17,7 @@ from games.models import Match, OutgoingMail, Substitution, User
 from games.notices import dispatch
 from games.notices.message import Message
 from games.notices.outlets import contents
-from tests.games.domain.test_substitutes import absent, there
+from tests.games.domain.deadlines.test_substitutes import absent, there
 from tests.games.tables import asked, choose, on_own_turn, person, play_to_end, play_until, running
 from tests.games.views.visiting import address, signed_in
 from tests.tools.secrecy import pairs, site
