@@ -120,6 +120,37 @@ def is_module(text: str) -> bool:
     return (ROOT / first / rest[0]).is_dir() or (ROOT / first / f"{rest[0]}.py").is_file()
 
 
+def imported_names(tree: ast.AST) -> Iterator[str]:
+    """Give the full dotted name of everything that a file imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+UNDOCUMENTED = {
+    "games/accounts/allauth_internals.py": re.compile(
+        r"allauth\.(core|\w+\.(\w+\.)?(internal|app_settings|utils)|account\.views\.Base\w+)\b"
+    ),
+}
+"""Parts of libraries that can change with any release, and where alone each may be imported (docs/private-apis.md)."""
+
+
+def test_undocumented_parts_of_libraries_are_imported_in_one_place_each():
+    paths = [path for folder in ("citadels_site", "games") for path in sorted((ROOT / folder).rglob("*.py"))]
+    found = {
+        (where, path.relative_to(ROOT).as_posix())
+        for path in paths
+        for name in imported_names(ast.parse(path.read_text(encoding="utf-8")))
+        for where, pattern in UNDOCUMENTED.items()
+        if pattern.match(name)
+    }
+
+    assert len(paths) > 300
+    assert found == {(where, where) for where in UNDOCUMENTED}
+
+
 def test_of_every_relation_to_a_person_it_is_decided_what_becomes_of_it():
     from games.domain.accounts import personal_data
 

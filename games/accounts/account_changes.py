@@ -3,10 +3,8 @@
 from datetime import timedelta
 
 from allauth.account.adapter import get_adapter
-from allauth.account.internal.flows.login import record_authentication
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_added, email_changed
-from allauth.core import context as request_context
 from allauth.mfa.models import Authenticator
 from allauth.mfa.signals import authenticator_added
 from django.core import signing
@@ -18,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from games.accounts import security_log
+from games.accounts.allauth_internals import current_request, record_authentication
 from games.domain.accounts import account_restore, open_sessions
 from games.models import RestorePoint, User
 from games.screens import activity, languages
@@ -37,10 +36,10 @@ def remember(
     instance: Authenticator | EmailAddress, update_fields: frozenset[str] | None = None, **_more: object
 ) -> None:
     """Remember with the request how an account stood before the first change: the library tells only of the last."""
-    request = request_context.request
+    request = current_request()
     if request is None or update_fields == frozenset({"last_used_at"}):
         return
-    request.accounts_before = before = getattr(request, "accounts_before", {})
+    before = vars(request).setdefault("accounts_before", {})
     if instance.user_id not in before:
         before[instance.user_id] = account_restore.ways_in(instance.user)
 
@@ -54,18 +53,18 @@ def remember_key(request: HttpRequest, user: User, authenticator: Authenticator,
 
 def ways_in_before(user: User) -> account_restore.WaysIn:
     """Say how one came into an account before this request changed it."""
-    before = getattr(request_context.request, "accounts_before", {})
+    before = getattr(current_request(), "accounts_before", {})
     return before.get(user.pk) or account_restore.ways_in(user)
 
 
 def tell(user: User, change: str) -> None:
     """Tell of a change by its name; a new password ends all sessions but the one it came from, a first key does too."""
     if change in activity.CHANGES:
-        request = request_context.request
+        request = current_request()
         security_log.note(user, change, request)
         if change in activity.OF_PASSWORD or (change in activity.OF_KEYS and not ways_in_before(user)["keys"]):
-            is_here = request is not None and request.user.pk == user.pk
-            open_sessions.close_others(user=user, but=(request.session.session_key or "") if is_here else "")
+            kept = request.session.session_key if request is not None and request.user.pk == user.pk else None
+            open_sessions.close_others(user=user, but=kept or "")
         with languages.written_in(user.language):
             write_undoable(user, change, activity.sentence(change), confirmed_addresses(user))
 
@@ -79,7 +78,7 @@ def tell_of_export(user: User) -> None:
         return
     an_hour_ago = timezone.now() - timedelta(hours=1)
     is_told = user.security_events.filter(kind=activity.DATA_TAKEN, at__gt=an_hour_ago).exists()
-    security_log.note(user, activity.DATA_TAKEN, request_context.request)
+    security_log.note(user, activity.DATA_TAKEN, current_request())
     if is_told:
         return
     way_in = {"password_reset_url": reverse("account_reset_password")}
@@ -96,7 +95,7 @@ def tell_of_erasure(user: User, addresses: list[str]) -> None:
 @receiver(email_added)
 def tell_of_new_address(user: User, email_address: EmailAddress, **_more: object) -> None:
     """Tell the old address that another one is to take its place."""
-    security_log.note(user, "address_added", request_context.request)
+    security_log.note(user, "address_added", current_request())
     with languages.written_in(user.language):
         words = gettext("%(address)s is to become the mail address of your account, as soon as it is confirmed there.")
         write_undoable(user, "address_added", words % {"address": email_address.email}, confirmed_addresses(user))
@@ -107,7 +106,7 @@ def tell_of_changed_address(
     user: User, from_email_address: EmailAddress | None, to_email_address: EmailAddress, **_more: object
 ) -> None:
     """Tell the addresses that were confirmed before that another one has taken their place."""
-    security_log.note(user, "address_changed", request_context.request)
+    security_log.note(user, "address_changed", current_request())
     given_up = [email for email in ways_in_before(user)["addresses"] if email != to_email_address.email]
     with languages.written_in(user.language):
         words = gettext("The mail address of your account is %(address)s now. This is the last mail to the old one.")
@@ -117,7 +116,7 @@ def tell_of_changed_address(
 def tell_of_restoring(point: RestorePoint, lost: list[str]) -> None:
     """Tell the addresses that the account has again, and those that it has no more, which learn no other."""
     user = User.objects.get(pk=point.user_id)
-    security_log.note(user, "restored", request_context.request)
+    security_log.note(user, "restored", current_request())
     with languages.written_in(user.language):
         words = gettext(
             "A change to your account was undone by the link in a mail to you. "

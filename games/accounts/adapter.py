@@ -4,11 +4,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.account.internal.flows.email_verification import send_verification_email_to_address
-from allauth.account.internal.stagekit import clear_login
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
-from allauth.core import context as request_context
-from allauth.core import ratelimit
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -21,6 +17,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from games.accounts import account_changes, security_log
+from games.accounts.allauth_internals import abandon_login, consume_rate_limit, current_request, send_confirmation_mail
 from games.domain.accounts import accounts
 from games.domain.matches import match_queries
 from games.models import User
@@ -100,7 +97,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Let nobody in by a code that went to an address which the account has lost since it was sent."""
         own = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
         if email and own and email.lower() not in own:
-            clear_login(request)
+            abandon_login(request)
             return redirect("account_login")
         return super().pre_login(request, user, email=email, **more)
 
@@ -108,7 +105,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Look at the password of who is signed in, also while their address is not confirmed."""
         is_right = user.check_password(password)
         if not is_right:
-            security_log.note(user, security_log.FAILED, request_context.request)
+            security_log.note(user, security_log.FAILED, current_request())
         return is_right
 
     def send_confirmation_mail(
@@ -125,7 +122,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Send with links to SITE_URL; an unconfirmed address only ever gets the confirmation."""
         # What stands behind a plus leads to the same box, which is not to be flooded.
         key = f"{template_prefix} {plain(email)}"
-        if not ratelimit.consume(request_context.request, action="account_mail", key=key):
+        if not consume_rate_limit(current_request(), "account_mail", key=key):
             return
         confirming = template_prefix.startswith(CONFIRMATIONS)
         if not confirming and not EmailAddress.objects.filter(email=email, verified=True).exists():
@@ -159,4 +156,4 @@ class AccountAdapter(DefaultAccountAdapter):
     def _ask_for_confirmation(self, email: str) -> None:
         address = EmailAddress.objects.filter(email=email).select_related("user").first()
         if address:
-            send_verification_email_to_address(request_context.request, address)
+            send_confirmation_mail(current_request(), address)

@@ -7,6 +7,7 @@ that is gone signs nobody out.
 from typing import Any
 
 from allauth.account import auth_backends
+from allauth.account.models import EmailAddress
 from django.contrib.auth import backends
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
@@ -73,8 +74,11 @@ class AuthenticationBackend(Acquaintance, auth_backends.AuthenticationBackend):
     Else a password that somebody set for an address would tell whether the address had an account before.
     """
 
-    def _check_password(self, user: User | None, password: str) -> User | None:
-        known = super()._check_password(user, password)
-        if known and not known.is_staff and not known.emailaddress_set.filter(verified=True).exists():
+    def authenticate(
+        self, request: HttpRequest | None, username: str | None = None, password: str | None = None, **credentials: Any
+    ) -> User | None:
+        """Return the user of these credentials, unless no address of theirs is confirmed."""
+        user = super().authenticate(request, username=username, password=password, **credentials)
+        if user and not user.is_staff and not EmailAddress.objects.filter(user=user, verified=True).exists():
             return None
-        return known
+        return user

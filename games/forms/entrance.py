@@ -3,13 +3,13 @@
 from typing import Any
 
 from allauth.account import forms as account
-from allauth.core import context as request_context
 from allauth.mfa.base import forms as second_step
 from allauth.mfa.totp import forms as app
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.accounts import security_log
+from games.accounts.allauth_internals import current_request
 
 LABELS = {
     "login": _("Mail address"),
@@ -65,7 +65,7 @@ class ChangePasswordForm(OurLabels, account.ChangePasswordForm):
         try:
             return super().clean_oldpassword()
         except forms.ValidationError:
-            security_log.note(self.user, security_log.FAILED, request_context.request)
+            security_log.note(self.user, security_log.FAILED, current_request())
             raise
 
 

@@ -22,6 +22,7 @@ from django.utils import timezone, translation
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.crypto import constant_time_compare
 
+from games.accounts.allauth_internals import has_reauthenticated_recently
 from games.domain.errors import OutOfSight
 from games.domain.matches import match_queries, notice_creation
 from games.domain.play import live_bursts
@@ -30,7 +31,6 @@ from games.screens import languages
 from games.views.accounts import reauthentication
 from games.views.play import table
 from games.views.shared.access import SignedInRequest, is_signed_in, out_of_sight, url_name_of
-from games.views.shared.reauthentication import is_recent
 from games.views.site import preferences
 
 NO_DEVICES = ", ".join(
@@ -305,6 +305,6 @@ class ReauthenticateFirst(AccountGate):
         """Stop who has an account and has not shown within minutes that it is theirs."""
         if settings.STAFF_SECOND_STEP and request.user.is_staff and url_name_of(request).startswith("mfa_"):
             return reauthentication.ask_staff_again(request)
-        if request.user.is_guest or is_recent(request):
+        if request.user.is_guest or has_reauthenticated_recently(request):
             return None
         return reauthentication.ask_again(request)

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from allauth.core import ratelimit
 from django.http import HttpRequest, HttpResponse
 
 from games.accounts import security_log
+from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.people import networks
 from games.views.shared.access import url_name_of
 
@@ -38,6 +38,6 @@ class NetworkLimit:
         if request.method != "POST" or url_name_of(request) not in DOORS:
             return None
         whence = security_log.origin(request).address
-        if ratelimit.consume(request, action="door", key=networks.network_of(whence)):
+        if consume_rate_limit(request, "door", key=networks.network_of(whence)):
             return None
-        return ratelimit.respond_429(request)
+        return too_many_requests(request)

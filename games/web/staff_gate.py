@@ -4,7 +4,6 @@ import ipaddress
 from collections.abc import Callable
 
 from allauth.account.adapter import get_adapter
-from allauth.mfa.utils import is_mfa_enabled
 from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -13,6 +12,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from games.accounts import security_log
+from games.accounts.allauth_internals import is_mfa_enabled
 from games.views.accounts import reauthentication
 
 

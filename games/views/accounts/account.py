@@ -1,9 +1,7 @@
 """One's own account: from guest to player, the profile, the end."""
 
 from allauth.account import views as allauth_views
-from allauth.account.internal.flows.email_verification import send_verification_email_to_address
 from allauth.account.models import EmailAddress
-from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +11,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.accounts import account_changes
+from games.accounts.allauth_internals import consume_rate_limit, send_confirmation_mail, too_many_requests
 from games.domain.accounts import accounts
 from games.domain.deadlines import clock_adjustments
 from games.domain.errors import Refused
@@ -49,8 +48,8 @@ def claim(request: SignedInRequest) -> HttpResponse:
     if not request.user.is_guest:
         return redirect("games:profile")
     form = ClaimForm(request.POST or None, user=request.user)
-    if request.method == "POST" and not ratelimit.consume(request, action="signup"):
-        return ratelimit.respond_429(request)
+    if request.method == "POST" and not consume_rate_limit(request, "signup"):
+        return too_many_requests(request)
     if request.method == "POST" and form.is_valid():
         try:
             user = accounts.claim_guest(user=request.user, **form.cleaned_data)
@@ -60,7 +59,7 @@ def claim(request: SignedInRequest) -> HttpResponse:
             form.full_clean()  # the name was taken meanwhile, which it says now
             return render(request, "games/accounts/claim.html", {"form": form}, status=422)
         update_session_auth_hash(request, user)
-        send_verification_email_to_address(request, EmailAddress.objects.get(user=user), signup=True)
+        send_confirmation_mail(request, EmailAddress.objects.get(user=user), signup=True)
         messages.success(request, _("Your games are yours now."))
         answer = redirect("games:mine")
         answer.delete_cookie(GUEST_COOKIE, samesite="Lax")
@@ -93,7 +92,7 @@ def profile(request: SignedInRequest) -> HttpResponse:
 def confirm_again(request: SignedInRequest) -> HttpResponse:
     """Send the mail that confirms the address once more."""
     address = EmailAddress.objects.filter(user=request.user, email=request.user.address, verified=False).first()
-    if address and not send_verification_email_to_address(request, address):
+    if address and not send_confirmation_mail(request, address):
         messages.info(request, _("A mail was sent a moment ago. Please wait some minutes before you ask for another."))
     return redirect("games:profile")
 

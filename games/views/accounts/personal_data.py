@@ -5,7 +5,6 @@ import re
 import tempfile
 import zipfile
 
-from allauth.core import ratelimit
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -13,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.accounts import account_changes
+from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.accounts import personal_data
 from games.domain.matches import match_export, match_queries
 from games.models import User
@@ -33,8 +33,8 @@ def own_data(request: SignedInRequest) -> HttpResponseBase:
     parts = personal_data.parts_of(request.user)
     if request.method != "POST":
         return page(request, parts)
-    if not ratelimit.consume(request, action="own_data", user=request.user):
-        return ratelimit.respond_429(request)
+    if not consume_rate_limit(request, "own_data", user=request.user):
+        return too_many_requests(request)
     part = request.POST.get("part", "1")
     if not PART.fullmatch(part) or int(part) > parts:
         raise Http404

@@ -2,13 +2,7 @@
 
 from typing import Any
 
-from allauth.account import app_settings
 from allauth.account.adapter import get_adapter
-from allauth.account.internal.flows import reauthentication
-from allauth.account.internal.flows.code_verification import AbstractCodeVerificationProcess
-from allauth.account.internal.flows.login import get_authentication_records, record_authentication
-from allauth.account.views import BaseReauthenticateView
-from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.decorators import login_required
@@ -19,9 +13,18 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games.accounts import security_log
+from games.accounts.allauth_internals import (
+    BaseReauthenticateView,
+    SessionCode,
+    authentication_records,
+    consume_rate_limit,
+    has_reauthenticated_recently,
+    reauthenticate_and_resume,
+    record_authentication,
+    too_many_requests,
+)
 from games.forms.entrance import CodeAgainForm
 from games.views.shared.access import SignedInRequest
-from games.views.shared.reauthentication import is_recent
 
 SECOND_STEP, MAILED_CODE = "mfa", "code"
 """What the library writes into the session of a second step, and we of a code."""
@@ -32,12 +35,12 @@ def ask_again(request: HttpRequest) -> HttpResponse:
     methods = get_adapter(request).get_reauthentication_methods(request.user)
     if not methods:
         return ask_to_confirm(request)
-    return reauthentication.suspend_request(request, methods[0]["url"])
+    return reauthenticate_and_resume(request, methods[0]["url"])
 
 
 def has_second_step(request: HttpRequest) -> bool:
     """Tell whether a second step was shown in this session; that the account has one says nothing of who is here."""
-    return any(record["method"] == SECOND_STEP for record in get_authentication_records(request, request.user))
+    return any(record["method"] == SECOND_STEP for record in authentication_records(request))
 
 
 def ask_staff_again(request: HttpRequest) -> HttpResponse | None:
@@ -48,7 +51,7 @@ def ask_staff_again(request: HttpRequest) -> HttpResponse | None:
     """
     ways = {way["id"]: way["url"] for way in get_adapter(request).get_reauthentication_methods(request.user)}
     steps = [url for name, url in ways.items() if name.startswith("mfa_")]
-    if is_recent(request, SECOND_STEP if steps else MAILED_CODE):
+    if has_reauthenticated_recently(request, SECOND_STEP if steps else MAILED_CODE):
         return None
     if not steps and "code_again" not in ways:
         return ask_to_confirm(request)
@@ -72,20 +75,10 @@ def ask_to_confirm(request: HttpRequest) -> HttpResponse:
     return redirect("games:profile")
 
 
-class MailedCode(AbstractCodeVerificationProcess):
+class MailedCode(SessionCode):
     """A code that was sent to the confirmed address of who is signed in, kept in the session."""
 
     KEY = "reauthentication_code"
-
-    def __init__(self, request: HttpRequest, state: dict) -> None:
-        """Take up what was begun."""
-        self.request = request
-        super().__init__(
-            max_attempts=app_settings.LOGIN_BY_CODE_MAX_ATTEMPTS,
-            timeout=app_settings.LOGIN_BY_CODE_TIMEOUT,
-            state=state,
-            user=request.user,
-        )
 
     @classmethod
     def begin(cls, request: SignedInRequest) -> None:
@@ -106,14 +99,6 @@ class MailedCode(AbstractCodeVerificationProcess):
         self.state["code"] = adapter.generate_login_code()
         self.persist()
         adapter.send_mail("account/email/login_code", self.state["email"], {"code": self.state["code"]})
-
-    def persist(self) -> None:
-        """Keep it in the session."""
-        self.request.session[self.KEY] = self.state
-
-    def abort(self) -> None:
-        """Let it count no more."""
-        self.request.session.pop(self.KEY, None)
 
 
 @method_decorator(login_required, name="dispatch")
@@ -142,8 +127,8 @@ class CodeAgainView(BaseReauthenticateView):
         """Send a code, or look at the one that was typed."""
         user = request.user
         wants_code = request.POST.get("action") == "send"
-        if wants_code and not ratelimit.consume(request, action="request_login_code", key=user.email):
-            return ratelimit.respond_429(request)
+        if wants_code and not consume_rate_limit(request, "request_login_code", key=user.email):
+            return too_many_requests(request)
         if wants_code:
             MailedCode.begin(request)
         elif MailedCode.resume(request):

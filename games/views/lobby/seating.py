@@ -4,7 +4,6 @@ import functools
 from collections.abc import Callable
 from typing import Any, Concatenate, ParamSpec
 
-from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.core.paginator import Page, Paginator
@@ -18,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
+from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.errors import Refused
 from games.domain.lobby import invitations, seating
 from games.domain.lobby.table_settings import MatchSettings
@@ -198,8 +198,8 @@ def cancel(request: SignedInRequest, match: Match) -> HttpResponse:
 @at_open_table
 def invite(request: SignedInRequest, match: Match) -> HttpResponse | None:
     """Ask somebody by mail."""
-    if not ratelimit.consume(request, action="invite"):
-        return ratelimit.respond_429(request)
+    if not consume_rate_limit(request, "invite"):
+        return too_many_requests(request)
     form = InviteForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("This is not a mail address."))
@@ -214,8 +214,8 @@ def invite(request: SignedInRequest, match: Match) -> HttpResponse | None:
 @at_open_table
 def invite_player(request: SignedInRequest, match: Match) -> HttpResponse | None:
     """Ask somebody by their name here."""
-    if not ratelimit.consume(request, action="invite"):
-        return ratelimit.respond_429(request)
+    if not consume_rate_limit(request, "invite"):
+        return too_many_requests(request)
     form = InvitePlayerForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Please write the name of a player."))
@@ -244,6 +244,6 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @at_open_table
 def rematch(request: SignedInRequest, match: Match) -> HttpResponse:
     """Open the same table again, or sit down at the one that was opened already."""
-    if not ratelimit.consume(request, action="open_table"):
-        return ratelimit.respond_429(request)
+    if not consume_rate_limit(request, "open_table"):
+        return too_many_requests(request)
     return redirect("games:table", seating.rematch(match=match, by=request.user).pk)

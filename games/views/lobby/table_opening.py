@@ -3,7 +3,6 @@
 from typing import Any
 from urllib.parse import urlencode
 
-from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse, QueryDict
@@ -12,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.errors import Refused
 from games.domain.lobby import seating
 from games.domain.lobby.table_settings import MatchSettings
@@ -35,8 +35,8 @@ def new(request: SignedInRequest) -> HttpResponse:
         return page(request, setup, MatchForm(initial=alone | manners(request.GET)), 400 if setup.is_garbled else 200)
     setup, form = SetupForm(request.POST), MatchForm(request.POST)
     if setup.is_valid() and form.is_valid():
-        if not ratelimit.consume(request, action="open_table"):
-            return ratelimit.respond_429(request)
+        if not consume_rate_limit(request, "open_table"):
+            return too_many_requests(request)
         wish = setup.wish()
         try:
             settings = MatchSettings(**wish.terms(seating.new_seed()), **form.manners(size=wish.size))

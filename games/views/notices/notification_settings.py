@@ -1,6 +1,5 @@
 """What one is told on which channel, and how to be left in peace."""
 
-from allauth.core import ratelimit
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -8,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.lobby import invitations
 from games.enums import NoticeMode
 from games.forms.notices import HabitsForm, PreferencesForm
@@ -47,8 +47,8 @@ def try_mail(request: SignedInRequest) -> HttpResponse:
     if not request.user.is_confirmed:
         messages.error(request, _("Please confirm your mail address first."))
         return redirect("games:profile")
-    if not ratelimit.consume(request, action="trial", user=request.user):
-        return ratelimit.respond_429(request)
+    if not consume_rate_limit(request, "trial", user=request.user):
+        return too_many_requests(request)
     letters.write_trial(request.user)
     messages.success(request, _("A test mail is on its way to %(address)s.") % {"address": request.user.email})
     return redirect("games:mails")

@@ -3,7 +3,6 @@
 from typing import Any
 from urllib.parse import urlsplit
 
-from allauth.core import ratelimit
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -12,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts import account_changes
+from games.accounts.allauth_internals import consume_rate_limit, has_reauthenticated_recently, too_many_requests
 from games.domain.accounts import open_sessions
 from games.models import CalendarFeed, Outlet
 from games.notices import links
@@ -20,7 +20,6 @@ from games.notices.outlets import faults
 from games.notices.outlets.channel import OutletChannel
 from games.screens import activity, dates
 from games.views.shared.access import SignedInRequest, signed_in
-from games.views.shared.reauthentication import is_recent
 
 
 @require_safe
@@ -63,8 +62,8 @@ def open_outlet(request: SignedInRequest, key: str) -> HttpResponse:
 def try_out(request: SignedInRequest, pk: int) -> HttpResponse:
     """Send a test, which also switches an outlet on again, and say what became of it."""
     outlet = get_object_or_404(Outlet, pk=pk, user=request.user)
-    if not ratelimit.consume(request, action="trial", user=request.user):
-        return ratelimit.respond_429(request)
+    if not consume_rate_limit(request, "trial", user=request.user):
+        return too_many_requests(request)
     fault = _channel(outlet.channel).try_out(outlet)
     if fault:
         messages.error(request, _("The test did not arrive. %(reason)s") % {"reason": faults.sentence(fault)})
@@ -96,7 +95,7 @@ def _page(request: SignedInRequest, forms: dict[str, Any], status: int = 200) ->
     kept = CalendarFeed.objects.filter(user=request.user).first()
     calendar = links.at_site(reverse("games:calendar", args=[kept.token])) if kept else ""
     # A borrowed session shall not read what goes on working without it.
-    is_known = is_recent(request)
+    is_known = has_reauthenticated_recently(request)
     context = {"parts": parts, "calendar": calendar, "is_known": is_known}
     return render(request, "games/notices/outlets.html", context, status=status)
 

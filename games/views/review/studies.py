@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from functools import wraps
 
-from allauth.core import ratelimit
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -13,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.errors import MovedOn, Refused
 from games.domain.lobby import quotas
 from games.domain.matches import match_replay
@@ -45,8 +45,8 @@ def studies_of(request: SignedInRequest) -> HttpResponse:
     """List the visitor's own, and lay out a game that a file brings."""
     if request.method != "POST":
         return shelf(request)
-    if not ratelimit.consume(request, action="study", user=request.user):
-        return ratelimit.respond_429(request)
+    if not consume_rate_limit(request, "study", user=request.user):
+        return too_many_requests(request)
     file = request.FILES.get("file")
     if file is None:
         return shelf(request, Refused("no_export"))
@@ -65,8 +65,8 @@ def studies_of(request: SignedInRequest) -> HttpResponse:
 @replay_pages.at_moment
 def try_out(request: SignedInRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
     """Lay out a game that is over, and show its moment there."""
-    if not ratelimit.consume(request, action="study", user=request.user):
-        return ratelimit.respond_429(request)
+    if not consume_rate_limit(request, "study", user=request.user):
+        return too_many_requests(request)
     try:
         study = studies.begin_from(request.user, visit.match)
     except Refused as refused:
@@ -128,8 +128,8 @@ def around(request: HttpRequest, study: Study, number: int) -> HttpResponse:
 def choose(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     """Choose at a moment for whoever is asked, and go to where the bots' answers lead."""
     found = line_of(request, study, number)
-    if not ratelimit.consume(request, action="study_choice", user=request.user):
-        return ratelimit.respond_429(request)
+    if not consume_rate_limit(request, "study_choice", user=request.user):
+        return too_many_requests(request)
     form = ChoiceForm(request.POST)
     try:
         if not form.is_valid():
@@ -153,8 +153,8 @@ def change(request: HttpRequest, study: Study, number: int) -> HttpResponse:
             studies.start_over(study, at=at)
             return redirect(with_eyes(request, study, studies.line(study).moment_of(study.branch)))
         if deed == "on":
-            if not ratelimit.consume(request, action="study_choice", user=request.user):
-                return ratelimit.respond_429(request)
+            if not consume_rate_limit(request, "study_choice", user=request.user):
+                return too_many_requests(request)
             studies.go_on(study, at=at)
             return redirect(tried_at(request, study))
         studies.set_bot(study, request.POST.get("bot", "?"), at=at)

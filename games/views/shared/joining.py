@@ -3,13 +3,13 @@
 import re
 from collections.abc import Callable
 
-from allauth.core import ratelimit
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import get_language
 
+from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
 from games.domain.errors import Refused
 from games.domain.lobby import reliability_requirement
 from games.domain.people import private_notes
@@ -27,9 +27,9 @@ YEAR = 365 * 24 * 60 * 60
 def sit_down_with_bots(request: HttpRequest, open_it: Callable[[User], Match]) -> HttpResponse:
     """Open a game against bots, for a guest if nobody is signed in, and lead to its table."""
     come_in = not is_signed_in(request)
-    is_too_many = come_in and not ratelimit.consume(request, action="guest")
-    if is_too_many or not ratelimit.consume(request, action="open_table"):
-        return ratelimit.respond_429(request)
+    is_too_many = come_in and not consume_rate_limit(request, "guest")
+    if is_too_many or not consume_rate_limit(request, "open_table"):
+        return too_many_requests(request)
     person = request.user if is_signed_in(request) else sign_in_guest(request)
     try:
         match = open_it(person)
