@@ -23,6 +23,10 @@ class OutOfSight(Exception):
     """There is no such table, or none for this visitor; which of the two is nobody's business."""
 
 
+class UnknownContent(Exception):
+    """A game is played with an edition or a card that this version of the site does not have."""
+
+
 class MovedOn(Refused):
     """The table went on since the page was made; `happened` are the facts since then, as the seat sees them."""
 

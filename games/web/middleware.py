@@ -1,6 +1,7 @@
 """What holds for every request: the viewer's language and time, and clear words for bad input."""
 
 import functools
+import logging
 import re
 from collections.abc import Callable
 from datetime import datetime
@@ -24,7 +25,7 @@ from django.utils.crypto import constant_time_compare
 
 from games.accounts.allauth_internals import has_reauthenticated_recently
 from games.domain.errors import OutOfSight
-from games.domain.matches import match_queries, notice_creation
+from games.domain.matches import match_history, match_queries, notice_creation
 from games.domain.play import live_bursts
 from games.models import Match, User
 from games.screens import languages
@@ -32,6 +33,8 @@ from games.views.accounts import reauthentication
 from games.views.play import table
 from games.views.shared.access import SignedInRequest, is_signed_in, out_of_sight, url_name_of
 from games.views.site import preferences
+
+log = logging.getLogger(__name__)
 
 NO_DEVICES = ", ".join(
     f"{device}=()"
@@ -247,6 +250,12 @@ class ClearRefusals:
         may_be_gone = isinstance(exception, ObjectDoesNotExist | IntegrityError)
         if isinstance(exception, OutOfSight) or (may_be_gone and not Match.objects.filter(pk=pk).exists()):
             return out_of_sight(request, pk)
+        match = Match.objects.filter(pk=pk).first()
+        if match is not None and not match_history.has_known_content(match):
+            if not match_queries.may_look(match, request.user):
+                return out_of_sight(request, pk)
+            log.warning("match %s has unknown content", pk)
+            return render(request, "games/play/unknown_content.html", status=410)
         return None
 
 

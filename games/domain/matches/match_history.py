@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import json
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -13,7 +14,9 @@ from django.db.models import F, Q, QuerySet, Subquery, TextField
 from django.db.models.functions import Cast, Coalesce
 
 import engine
-from games.domain.errors import Refused
+from engine.facts import HIDDEN
+from engine.keys import plain
+from games.domain.errors import Refused, UnknownContent
 from games.enums import By, IncidentKind
 from games.fast.compiled_queries import compiled
 from games.models import Entry, Incident, Match, Shuffle, Snapshot, User
@@ -36,11 +39,42 @@ def newest(match_id: int) -> Snapshot | None:
 
 
 def newest_state(match: Match) -> State:
-    """Load what lies on the table now, once for each fetched snapshot. Never show or change it: views are for that."""
+    """Load what lies on the table now, once for each fetched snapshot. Never show or change it: views are for that.
+
+    Raises `UnknownContent`.
+    """
     snapshot = match.newest or match.snapshots.latest("number")
     if snapshot.opened is None:
-        snapshot.opened = engine.codec.load(snapshot.state)
+        snapshot.opened = load_known(snapshot.state)
     return snapshot.opened
+
+
+def load_known(stored: dict[str, Any]) -> State:
+    """Load a state; raises `UnknownContent` where this version of the site lacks its edition or one of its cards."""
+    try:
+        state = engine.codec.load(stored)
+        kit = engine.kit_of(state)
+    except (LookupError, TypeError, ValueError) as unknown:
+        raise UnknownContent from unknown
+    held = (card for player in state.players for card in (*player.hand, *player.city, *player.characters))
+    lying = (state.deck, state.discard or (), state.drawn, state.pool)
+    used = {plain(card) for card in itertools.chain(held, *lying)} - {HIDDEN}
+    if not used <= kit.cards.keys():
+        raise UnknownContent(sorted(used - kit.cards.keys()))
+    return state
+
+
+def has_known_content(match: Match) -> bool:
+    """Return whether this version of the site has the edition and all cards of a match."""
+    if match.edition not in engine.EDITIONS:
+        return False
+    try:
+        newest_state(match)
+    except Snapshot.DoesNotExist:  # no cards are dealt yet
+        return True
+    except UnknownContent:
+        return False
+    return True
 
 
 def live_entries(match: Match) -> QuerySet[Entry]:

@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from games.domain.errors import OutOfSight, Refused
-from games.domain.matches import match_lists
+from games.domain.matches import match_history, match_lists
 from games.domain.matches.match_lists import ShownSeat
 from games.enums import MatchStatus, Pace
 from games.fast.compiled_queries import compiled
@@ -47,9 +47,10 @@ def waiting_count(user: Visitor) -> int:
 
 
 def next_match(user: Visitor, skipped: Mapping[str, int] | None = None) -> Match | None:
-    """Give the game that waits for `user` most pressingly, but for those that are `skipped`."""
+    """Return the game that waits for `user` most pressingly, but for those `skipped` or with unknown content."""
     skipped = skipped or {}
-    return next((seat.match for seat in awaiting(user) if skipped.get(str(seat.match_id)) != seat.wait), None)
+    waiting = (seat.match for seat in awaiting(user) if skipped.get(str(seat.match_id)) != seat.wait)
+    return next((match for match in waiting if match_history.has_known_content(match)), None)
 
 
 def skip(user: User, pk: int, skipped: Mapping[str, int]) -> dict[str, int]:

@@ -16,7 +16,7 @@ from django.conf import settings
 import engine
 from engine import Offer, bots
 from games import task_queue
-from games.domain.errors import MovedOn, Refused
+from games.domain.errors import MovedOn, Refused, UnknownContent
 from games.domain.matches import match_history, match_queries
 from games.domain.play import choices
 from games.enums import By
@@ -42,7 +42,11 @@ def carry_on(*, match_id: int, at: int, is_patient: bool = False) -> None:
         log.warning("match %s is gone; nothing to carry on", match_id)
         return
     match = newest.match
-    state = match_history.newest_state(match)
+    try:
+        state = match_history.newest_state(match)
+    except UnknownContent:
+        log.warning("match %s has unknown content; its bots wait", match_id)
+        return
     seat = asked_bot(match, state)
     if seat is None:
         return
