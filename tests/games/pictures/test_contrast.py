@@ -1,5 +1,6 @@
 """Words can be read on every ground, by day and by night, as WCAG measures it."""
 
+import itertools
 import re
 from pathlib import Path
 
@@ -39,18 +40,20 @@ PAIRS += [("on-leaf", "leaf"), ("on-action", "action"), ("page", "text-ink")]
 
 
 @pytest.mark.parametrize("hour", HOURS)
-@pytest.mark.parametrize(("word", "ground"), PAIRS)
-def test_words_have_the_contrast_of_aa(hour, word, ground):
+def test_words_have_the_contrast_of_aa(hour):
     inks = tokens(hour)
-    assert contrast(inks[word], inks[ground]) >= 4.5
+    measured = {(word, ground): contrast(inks[word], inks[ground]) for word, ground in PAIRS}
+
+    assert {pair: ratio for pair, ratio in measured.items() if ratio < 4.5} == {}
 
 
 @pytest.mark.parametrize("hour", HOURS)
-@pytest.mark.parametrize("ground", GROUNDS)
-@pytest.mark.parametrize("edge", ["line-strong", "focus"])
-def test_edges_of_controls_and_the_focus_can_be_seen(hour, ground, edge):
+def test_edges_of_controls_and_the_focus_can_be_seen(hour):
     inks = tokens(hour)
-    assert contrast(inks[edge], inks[ground]) >= 3
+    pairs = itertools.product(("line-strong", "focus"), GROUNDS)
+    measured = {(edge, ground): contrast(inks[edge], inks[ground]) for edge, ground in pairs}
+
+    assert {pair: ratio for pair, ratio in measured.items() if ratio < 3} == {}
 
 
 def test_each_colour_stands_once():

@@ -25,14 +25,12 @@ def is_found(markup):
     return bool(used) and all(piece in DRAWN[sheet] for sheet, piece in used)
 
 
-@pytest.mark.parametrize("key", [*DISTRICTS, *PEOPLE, *ACTIONS])
-def test_a_picture_points_at_a_piece_that_is_drawn(key):
-    assert is_found(pictures.picture(key))
+def test_a_picture_points_at_a_piece_that_is_drawn():
+    assert [key for key in (*DISTRICTS, *PEOPLE, *ACTIONS) if not is_found(pictures.picture(key))] == []
 
 
-@pytest.mark.parametrize("name", SIGNS)
-def test_a_sign_points_at_a_piece_that_is_drawn(name):
-    assert is_found(pictures.sign(name))
+def test_a_sign_points_at_a_piece_that_is_drawn():
+    assert [name for name in SIGNS if not is_found(pictures.sign(name))] == []
 
 
 def test_a_town_a_clock_and_a_rule_use_only_what_is_drawn():

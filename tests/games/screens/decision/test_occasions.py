@@ -51,17 +51,19 @@ def prices(made: Decision) -> dict[str, str]:
     return {option.words: option.price for group in made.groups for option in group.options if not option.disabled}
 
 
-@pytest.mark.parametrize("name", OCCASIONS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_face_has_an_empty_word_or_a_hole(name, language):
+def test_no_face_has_an_empty_word_or_a_hole(language):
+    flawed = {}
     with translation.override(language):
-        made = face(OCCASIONS[name]())
+        for name, occasion in OCCASIONS.items():
+            made = face(occasion())
+            said = [made.title, made.rubric, *made.facts, *made.told]
+            said += [step.words for step in made.steps] + [row.title for row in made.known]
+            said += [option.words for group in made.groups for option in group.options]
+            if found := [words for words in said if not words or "%(" in words]:
+                flawed[name] = found
 
-        said = [made.title, made.rubric, *made.facts, *made.told]
-        said += [step.words for step in made.steps] + [row.title for row in made.known]
-        said += [option.words for group in made.groups for option in group.options]
-        assert all(said)
-        assert not [words for words in said if "%(" in words]
+    assert flawed == {}
 
 
 def test_the_assassin_sees_what_went_by_what_was_gone_and_what_lies_face_up():

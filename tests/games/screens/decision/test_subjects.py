@@ -16,6 +16,8 @@ from tests.languages import ENGLISH
 
 NAMES = ("Anna", "Ondřej", "Zoe", "Boris", "Cyril", "Dana", "Eva", "Filip")
 CHARACTERS = sorted({(e.key, c.key) for e in EDITIONS.values() for c in e.characters})
+LOSE_NOTHING = ("magician", "spy", "patrician", "abbot", "cardinal", "wizard", "seer", "warlord")
+"""Whose powers are no use where hands and cities are empty."""
 
 
 @pytest.fixture(autouse=True)
@@ -89,22 +91,21 @@ def test_an_own_second_character_stands_apart_behind_all_that_can_be_murdered():
     assert not any("merchant" in option.text for part in parts[:-1] for option in part.options)
 
 
-@pytest.mark.parametrize(("edition", "character"), CHARACTERS)
 @pytest.mark.parametrize("texts", [(), ("gather:gold",)])
-def test_with_empty_cities_and_hands_nothing_that_brings_nothing_is_offered_first_or_called_lost(
-    edition, character, texts
-):
-    table = turn(character, *texts, edition=edition, cast=[character])
-    view = table.view(0)
-    offered = [option for group in face(table).groups for option in group.options if not option.disabled]
-    lost = {loss.about for loss in losses(view, collects=True)}
-    useful = {str(choice[0]) for choice in view.choices if not view.is_fruitless(choice)}
+def test_with_empty_cities_and_hands_nothing_that_brings_nothing_is_offered_first_or_called_lost(texts):
+    flawed = []
+    for edition, character in CHARACTERS:
+        table = turn(character, *texts, edition=edition, cast=[character])
+        view = table.view(0)
+        offered = [option for group in face(table).groups for option in group.options if not option.disabled]
+        order = [option.is_fruitless for option in offered]
+        lost = {loss.about for loss in losses(view, collects=True)}
+        useful = {str(choice[0]) for choice in view.choices if not view.is_fruitless(choice)}
+        loses_nothing = character in LOSE_NOTHING and (lost or face(table).undone)
+        if order != sorted(order) or not lost <= useful or loses_nothing:
+            flawed.append((edition, character, order, lost, useful))
 
-    assert [option.is_fruitless for option in offered] == sorted(option.is_fruitless for option in offered)
-    assert lost <= useful
-    if character in ("magician", "spy", "patrician", "abbot", "cardinal", "wizard", "seer", "warlord"):
-        assert not lost
-        assert not face(table).undone
+    assert flawed == []
 
 
 @pytest.mark.parametrize("character", ["magician", "spy"])

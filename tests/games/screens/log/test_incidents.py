@@ -43,39 +43,42 @@ def sneezed(seat: int | None = 0) -> Incident:
     return Incident(kind="sneezed", seat=seat, reason="pepper & salt", after=0)
 
 
-@pytest.mark.parametrize("kind", IncidentKind)
-def test_every_kind_has_a_class_in_a_file_of_its_name(kind):
-    missing = (
-        f"IncidentKind.{kind.name} has no class: write one in games/screens/log/incidents/{kind}.py and list it in "
-        "TYPES in games/screens/log/incidents/__init__.py"
+def test_every_kind_has_a_class_in_a_file_of_its_name():
+    missing = [kind.name for kind in IncidentKind if kind not in TYPES]
+
+    assert missing == [], (
+        "write a class for each in games/screens/log/incidents/KIND.py and list it in TYPES in "
+        "games/screens/log/incidents/__init__.py"
     )
-    assert kind in TYPES, missing
-    assert Path(inspect.getfile(type(TYPES[kind]))).name == f"{kind}.py"
+    files = {kind: Path(inspect.getfile(type(TYPES[kind]))).name for kind in IncidentKind}
+    assert {kind: name for kind, name in files.items() if name != f"{kind}.py"} == {}
 
 
 def test_every_class_is_of_a_member():
     assert set(TYPES) <= set(IncidentKind), "add the member to IncidentKind in games/enums.py"
 
 
-@pytest.mark.parametrize("kind", IncidentKind)
-def test_above_the_domain_only_its_own_file_names_a_kind(kind):
-    named = re.compile(rf"\bIncidentKind\.{kind.name}\b")
+def test_above_the_domain_only_its_own_file_names_a_kind():
+    texts = {path: path.read_text(encoding="utf-8") for path in ABOVE}
+    folder = BASE / "games" / "screens" / "log" / "incidents"
+    named = {
+        kind: [path for path, text in texts.items() if re.search(rf"\bIncidentKind\.{kind.name}\b", text)]
+        for kind in IncidentKind
+    }
 
-    files = [path for path in ABOVE if named.search(path.read_text(encoding="utf-8"))]
-
-    assert files == [BASE / "games" / "screens" / "log" / "incidents" / f"{kind}.py"]
+    assert {kind: paths for kind, paths in named.items() if paths != [folder / f"{kind}.py"]} == {}
 
 
-@pytest.mark.parametrize("kind", IncidentKind)
-def test_every_kind_has_a_sentence_with_all_its_words(kind):
-    reason = {IncidentKind.ON_VACATION: "2026-06-10"}.get(kind, "3")
-    note = Incident(kind=kind, seat=1, reason=reason, after=0)
+def test_every_kind_has_a_sentence_with_all_its_words():
+    reasons = {IncidentKind.ON_VACATION: "2026-06-10"}
+    said = {
+        kind: incidents.sentence(Incident(kind=kind, seat=1, reason=reasons.get(kind, "3"), after=0), NAMES)
+        for kind in IncidentKind
+    }
 
-    said = incidents.sentence(note, NAMES)
-
-    assert said.endswith((".", "3"))
-    assert said != kind
-    assert "%(" not in said
+    flawed = {kind: words for kind, words in said.items() if not words.endswith((".", "3")) or "%(" in words}
+    assert flawed == {}
+    assert [kind for kind, words in said.items() if words == kind] == []
 
 
 def test_a_kind_of_a_newer_version_is_told_by_its_name():

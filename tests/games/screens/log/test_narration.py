@@ -3,7 +3,6 @@
 import random
 from inspect import signature
 
-import pytest
 from django.utils import translation
 
 import engine
@@ -34,30 +33,34 @@ def say(fact: f.Fact, viewer: int | None = None) -> str:
     return " ".join(narration.sentences([fact], viewer, NAMES, ENGLISH, edition="classic"))
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_each_kind_of_fact_has_a_telling_of_its_own(kind):
-    assert tell.dispatch(kind) is not tell.dispatch(f.Fact)
+def test_each_kind_of_fact_has_a_telling_of_its_own():
+    assert [kind.__name__ for kind in KINDS if tell.dispatch(kind) is tell.dispatch(f.Fact)] == []
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_a_fact_is_told_with_no_hole_left_open(kind):
+def sample(kind: type[f.Fact]) -> f.Fact:
+    """Return a fact of this kind, made of some value for each of its fields."""
     samples = {"int": 1, "str": "tavern", "bool": True, "Any": 1, "Building": "tavern"}
-    for viewer in (None, 0, 1, 2):
-        values = []
-        for field in signature(kind).parameters.values():
-            name = str(field.annotation)
-            if field.name in ("winners", "scores", "hands"):
-                values.append(
-                    {"winners": (1,), "scores": ((("districts", "", 3),),) * 4, "hands": ((),) * 4}[field.name]
-                )
-            elif name.startswith("tuple[str"):
-                values.append(("tavern", "?"))
-            elif name.startswith("tuple"):
-                values.append(())
-            else:
-                values.append(samples[name.split(" |", maxsplit=1)[0]])
-        text = tell(kind(*values), Teller(viewer, NAMES, "classic", html=False))
-        assert text is None or ("%(" not in text and text.strip())
+    ends = {"winners": (1,), "scores": ((("districts", "", 3),),) * 4, "hands": ((),) * 4}
+    values = []
+    for field in signature(kind).parameters.values():
+        name = str(field.annotation)
+        if field.name in ends:
+            values.append(ends[field.name])
+        elif name.startswith("tuple"):
+            values.append(("tavern", "?") if name.startswith("tuple[str") else ())
+        else:
+            values.append(samples[name.split(" |", maxsplit=1)[0]])
+    return kind(*values)
+
+
+def test_a_fact_is_told_with_no_hole_left_open():
+    told = {
+        (kind.__name__, viewer): tell(sample(kind), Teller(viewer, NAMES, "classic", html=False))
+        for kind in KINDS
+        for viewer in (None, 0, 1, 2)
+    }
+
+    assert {by: text for by, text in told.items() if text is not None and ("%(" in text or not text.strip())} == {}
 
 
 def test_a_whole_game_is_told_to_everybody_in_every_language():
