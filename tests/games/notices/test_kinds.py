@@ -180,7 +180,7 @@ def test_a_new_kind_has_its_line_in_the_settings_and_can_be_turned_off(client, s
 
 def test_a_new_kind_is_unsubscribed_from_by_the_link_in_its_mail(client, applause, settings):
     _, user = applauded()
-    path = unsubscribing.link(kind="applauded", user=user).removeprefix(settings.SITE_URL)
+    path = unsubscribing.link(kind="applauded", to=user).removeprefix(settings.SITE_URL)
 
     assert "I am applauded" in client.get(path).content.decode()
     client.post(path)
