@@ -1,6 +1,7 @@
 """The whole site in one process, for playing at home: web, Celery worker and beat, mails kept in the database."""
 
 import argparse
+import atexit
 import errno
 import os
 import signal
@@ -11,25 +12,42 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+LISTENER = "PLAY_LISTENER"
+"""The environment variable by which the process that reloads hands its socket to the one that serves."""
+
 
 def main() -> None:
-    """Prepare the data folder, then serve until interrupted."""
+    """Serve the site until interrupted; with DEBUG=1 start anew whenever code changes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8000)
     port = parser.parse_args().port
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
     os.environ["EMBEDDED"] = "1"
-    listener = claim(port)
+    inherited = os.environ.get(LISTENER)
+    listener = socket.socket(fileno=int(inherited)) if inherited else claim(port)
     # Port 0 is any that is free: only now is it known what mails are to link to.
     os.environ.setdefault("SITE_URL", f"http://localhost:{listener.getsockname()[1]}")
-    prepare()
-    worker = Worker()
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    try:
+
+    from django.conf import settings
+
+    if settings.DEBUG:
+        from django.utils.autoreload import run_with_reloader
+
+        # The socket stays open while the code is read anew: requests wait instead of being refused.
+        listener.set_inheritable(True)
+        os.environ[LISTENER] = str(listener.fileno())
+        run_with_reloader(run, listener)
+    else:
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         with suppress(KeyboardInterrupt):
-            serve(listener)
-    finally:
-        worker.stop()
+            run(listener)
+
+
+def run(listener: socket.socket) -> None:
+    """Prepare the data folder, then serve."""
+    prepare()
+    atexit.register(Worker().stop)
+    serve(listener)
 
 
 def claim(port: int) -> socket.socket:

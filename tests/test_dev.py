@@ -6,6 +6,7 @@ import runpy
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -178,6 +179,28 @@ def test_any_free_port_is_taken_and_what_is_linked_from_outside_carries_it(tmp_p
 
     assert int(address[1]) > 0
     assert f'hreflang="{CZECH}" href="{address[0]}{CZECH}/"' in linked  # made of the same setting as links in mails
+
+
+def test_with_debug_it_starts_anew_at_the_same_address_when_code_changes(tmp_path: Path):
+    words = [sys.executable, "dev", "play", "--port", "0", "--data", str(tmp_path)]
+    environment = {**os.environ, "DEBUG": "1"}
+    module = ROOT / "citadels_site" / "embedded.py"
+    times = module.stat().st_atime_ns, module.stat().st_mtime_ns
+    with subprocess.Popen(words, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as serving:
+        assert serving.stdout is not None
+        opened = (line for line in serving.stdout if " is open at " in line)
+        try:
+            first = next(opened)
+            time.sleep(1.5)  # it looks once a second, and at first only to know what is there
+            os.utime(module)
+            second = next(opened)
+            with urlopen(f"{re.search(r'http://localhost:[0-9]+/', second)[0]}{ENGLISH}/") as page:
+                status = page.status
+        finally:
+            os.utime(module, ns=times)
+            serving.terminate()
+
+    assert (status, second) == (200, first)
 
 
 def test_a_data_folder_that_cannot_be_is_named():
