@@ -2,7 +2,6 @@
 
 import json
 import logging
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, NamedTuple
 
@@ -16,7 +15,7 @@ from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
 from django.db.models.signals import post_save
 from django.dispatch import receiver
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
 from django.utils import timezone
 
 from games.accounts import session_lifetimes
@@ -56,23 +55,6 @@ def say_once(event: str, request: HttpRequest, **what: Any) -> None:
     page = request.resolver_match.view_name if request.resolver_match else ""
     if cache.add(f"said:{event}:{user}:{whence.address}:{page}", True, timeout=60):
         say(event, user=user, page=page, address=whence.address, browser=whence.browser, **what)
-
-
-class NotedRefusals:
-    """Says in the log what was refused because it is not allowed, or came too often; mistakes are no matter."""
-
-    EVENTS = {403: "forbidden", 429: "too_often"}
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
-        """Keep the next in line."""
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Look at the answer."""
-        response = self.get_response(request)
-        if response.status_code in self.EVENTS:
-            say_once(self.EVENTS[response.status_code], request)
-        return response
 
 
 class Origin(NamedTuple):

@@ -5,13 +5,10 @@ comes: opens a page or posts something. What an open page asks by itself is no s
 keep a session open for ever.
 """
 
-from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.contrib.auth import logout
 from django.contrib.sessions.backends.base import SessionBase
-from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from games.models import User
@@ -56,27 +53,3 @@ def begin(session: SessionBase, user: User) -> None:
 def is_over(session: SessionBase) -> bool:
     """Tell whether a session has ended by what is written in it."""
     return KEY in session and datetime.fromisoformat(session[KEY]["end"]) <= timezone.now()
-
-
-class SessionLifetimes:
-    """Ends sessions whose time is over, and lets the others go on when somebody comes."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
-        """Keep the next in line."""
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Look before, for who has other times since they became staff, and after, for who has signed in."""
-        self.look(request)
-        if request.user.is_authenticated and is_over(request.session):
-            logout(request)
-        response = self.get_response(request)
-        self.look(request)
-        return response
-
-    @staticmethod
-    def look(request: HttpRequest) -> None:
-        """Renew the session of who is signed in."""
-        if request.user.is_authenticated:
-            asks_by_itself = request.method == "GET" and request.headers.get("HX-Request") == "true"
-            renew(request.session, request.user, has_come=not asks_by_itself)

@@ -1,4 +1,4 @@
-"""Answers machines that ask how the site is, before all else: cookies, host and protocol are nothing to them."""
+"""Health probes and metrics, answered before host, protocol and cookies are checked."""
 
 from collections.abc import Callable
 
@@ -15,12 +15,12 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 def live(_request: HttpRequest) -> HttpResponse:
-    """Say that this process answers, whatever else is broken: who does not hear it starts the process anew."""
+    """Liveness: this process answers, whatever else is broken."""
     return JsonResponse({"status": health.OK})
 
 
 def ready(_request: HttpRequest) -> HttpResponse:
-    """Say whether people can be sent here, and how each part is."""
+    """Readiness: whether traffic can be sent here, and the state of each part."""
     found = health.look()
     words = {"status": found.status, "parts": found.parts, "sweep_age_seconds": found.sweep_age}
     return JsonResponse(words, status=200 if found.is_ready else 503)
@@ -47,11 +47,11 @@ def may_read(request: HttpRequest) -> bool:
 PROBES: dict[str, Handler] = {"/health/live": live, "/health/ready": ready, "/metrics": measured}
 
 
-class Probes:
+class ProbesMiddleware:
     """Stands first in line, so that a broken session or database does not make a living process look dead."""
 
     def __init__(self, get_response: Handler):
-        """Keep the next in line."""
+        """Store the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

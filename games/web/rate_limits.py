@@ -1,4 +1,4 @@
-"""How often one network may try: who guesses or lets the site write has more than one address at hand."""
+"""Rate limits by network: attackers have more than one address."""
 
 from collections.abc import Callable
 
@@ -9,33 +9,33 @@ from games.accounts.allauth_internals import consume_rate_limit, too_many_reques
 from games.domain.people import networks
 from games.views.shared.access import url_name_of
 
-DOORS = {
+RATE_LIMITED_URL_NAMES = {
     *("account_login", "account_signup", "account_request_login_code", "account_confirm_login_code"),
     *("account_reset_password", "account_reset_password_from_key", "account_reauthenticate", "account_email"),
     *("mfa_authenticate", "mfa_reauthenticate", "mfa_login_webauthn", "mfa_reauthenticate_webauthn"),
     *("account_change_password", "login", "signup", "claim", "confirm_again", "code_again"),
     *("invite", "invite_player", "substitutes", "try_mail", "try_outlet"),
 }
-"""Addresses by name at which something is guessed, or the site writes to an address, or a person, that somebody names.
+"""Names of URLs where secrets can be guessed, or where the site writes to whom the visitor names.
 
-A test holds the list against all addresses that take a form.
+A test compares the list with all URLs that take a form.
 """
 
 
-class NetworkLimit:
-    """Counts what comes from one network, beside the limits for one address, one person and one mailbox."""
+class NetworkRateLimitMiddleware:
+    """Limit what comes from one network, beside the limits by address, user and mailbox."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
-        """Keep the next in line."""
+        """Store the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Go on."""
+        """Pass the request on."""
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: object, args: tuple, kwargs: dict) -> HttpResponse | None:
-        """Stop a network that has tried too often."""
-        if request.method != "POST" or url_name_of(request) not in DOORS:
+        """Reject requests of a network over its limit."""
+        if request.method != "POST" or url_name_of(request) not in RATE_LIMITED_URL_NAMES:
             return None
         whence = security_log.origin(request).address
         if consume_rate_limit(request, "door", key=networks.network_of(whence)):

@@ -1,4 +1,4 @@
-"""Who comes near the administration: from the networks that the settings name, and with a second step alone."""
+"""Access to the admin: only from the networks of the settings, and only with a second factor."""
 
 import ipaddress
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from games.views.accounts import reauthentication
 
 
 def is_from_allowed_network(request: HttpRequest) -> bool:
-    """Tell whether the administration may be seen from where a request comes; from everywhere if none is named."""
+    """Return whether the admin is reachable from the address of the request; if no network is set, it always is."""
     if not settings.ADMIN_NETWORKS:
         return True
     try:
@@ -27,19 +27,19 @@ def is_from_allowed_network(request: HttpRequest) -> bool:
     return any(address in network for network in settings.ADMIN_NETWORKS)
 
 
-class StaffGate:
-    """Keeps strangers' networks from the administration, and lets staff in from sessions that showed a second step."""
+class StaffGateMiddleware:
+    """Hide the admin from other networks, and require a second factor of staff."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
-        """Keep the next in line."""
+        """Store the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Go on."""
+        """Pass the request on."""
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: object, args: tuple, kwargs: dict) -> HttpResponse | None:
-        """Answer as if there were no administration, or lead to where a second step is shown, or set up."""
+        """Answer 404, or redirect to where the second factor is asked for or set up."""
         if request.resolver_match is None or "admin" not in request.resolver_match.app_names:
             return None
         if not is_from_allowed_network(request):

@@ -15,7 +15,7 @@ from games.accounts import account_changes
 from games.domain.accounts import account_restore
 from games.domain.matches import match_view
 from games.notices import decisions
-from games.web.rate_limits import DOORS
+from games.web.rate_limits import RATE_LIMITED_URL_NAMES
 from tests.games.tables import asked, choose, on_own_turn, open_table, person, play_until, running
 from tests.games.views.visiting import recognised, signed_in, with_password
 from tests.tools.secrecy import site
@@ -114,10 +114,10 @@ def test_every_door_counts_who_tries_or_has_a_reason_not_to(settings):
 
     reasons = [name for names in UNCOUNTED.values() for name in names]
     assert len(taking) > 80
-    assert sorted(taking - DOORS - set(reasons)) == []
-    assert sorted(DOORS - taking) == []
+    assert sorted(taking - RATE_LIMITED_URL_NAMES - set(reasons)) == []
+    assert sorted(RATE_LIMITED_URL_NAMES - taking) == []
     assert sorted(set(reasons) - taking) == []
-    assert [name for name in reasons if name in DOORS or reasons.count(name) > 1] == []
+    assert [name for name in reasons if name in RATE_LIMITED_URL_NAMES or reasons.count(name) > 1] == []
 
 
 MAY_BE_KEPT = {

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.domain.lobby import seating
 from games.domain.play import choices
 from games.models import Match
-from games.web import middleware
+from games.web import content_security_policy
 from tests.games.tables import asked, open_table, options, person, running
 
 
@@ -59,8 +59,8 @@ def test_a_table_deleted_in_the_middle_of_a_deed_is_not_there(monkeypatch, name,
 @pytest.mark.django_db
 def test_the_policy_of_ordinary_pages_is_put_together_once(client, monkeypatch):
     made = []
-    monkeypatch.setattr(middleware, "build_policy", lambda: made.append(1) or build_policy())
-    middleware.policy.cache_clear()
+    monkeypatch.setattr(content_security_policy, "build_policy", lambda: made.append(1) or build_policy())
+    content_security_policy.policy.cache_clear()
 
     answers = [client.get(reverse("games:open")) for _ in range(2)]
 

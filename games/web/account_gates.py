@@ -1,0 +1,73 @@
+"""Redirect signed-in visitors who must do something else before they may change their account."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from games.accounts.allauth_internals import has_reauthenticated_recently
+from games.views.accounts import reauthentication
+from games.views.shared.access import SignedInRequest, is_signed_in, url_name_of
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+class AccountGateMiddleware:
+    """Base class: send signed-in visitors elsewhere before they reach guarded account pages."""
+
+    PAGES: tuple[str, ...] = ()
+    """Names of guarded URLs, beside those of the second factor (`mfa_…`)."""
+    OPEN: tuple[str, ...] = ()
+    """URLs of the second factor that are not guarded."""
+    SIGNING_IN = ("mfa_authenticate", "mfa_login_webauthn", "mfa_trust")
+
+    def __init__(self, get_response: Handler):
+        """Store the next handler."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on."""
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, view: Handler, args: tuple, kwargs: dict) -> HttpResponse | None:
+        """Redirect from guarded pages."""
+        name = url_name_of(request)
+        is_second_step = name.startswith("mfa_") and name not in (*self.OPEN, *self.SIGNING_IN)
+        is_guarded = name in self.PAGES or is_second_step
+        return self.elsewhere(request) if is_guarded and is_signed_in(request) else None
+
+    def elsewhere(self, request: SignedInRequest) -> HttpResponse | None:
+        """Return the response that comes first; None to pass the request on."""
+        raise NotImplementedError
+
+
+class GuestsClaimFirstMiddleware(AccountGateMiddleware):
+    """Make guests claim an account before they change an email address, a password or a key."""
+
+    PAGES = ("account_email", "account_change_password", "account_set_password", "account_reauthenticate", "code_again")
+
+    def elsewhere(self, request: SignedInRequest) -> HttpResponse | None:
+        """Redirect guests to the claim page."""
+        return redirect("games:claim") if request.user.is_guest else None
+
+
+class ReauthenticateFirstMiddleware(AccountGateMiddleware):
+    """Require recent authentication before sensitive changes: the session may be stolen.
+
+    The password change asks for the present password itself.
+    """
+
+    PAGES = (
+        *("account_email", "account_set_password", "erase", "own_data"),
+        *("open_outlet", "renew_calendar", "show_outlets"),
+    )
+    OPEN = ("mfa_index", "mfa_list_webauthn", "mfa_reauthenticate", "mfa_reauthenticate_webauthn")
+
+    def elsewhere(self, request: SignedInRequest) -> HttpResponse | None:
+        """Ask users with an account who have not authenticated recently."""
+        if settings.STAFF_SECOND_STEP and request.user.is_staff and url_name_of(request).startswith("mfa_"):
+            return reauthentication.ask_staff_again(request)
+        if request.user.is_guest or has_reauthenticated_recently(request):
+            return None
+        return reauthentication.ask_again(request)

@@ -1,0 +1,43 @@
+"""The Content-Security-Policy header."""
+
+import functools
+
+from csp.constants import HEADER as CSP
+from csp.middleware import CSPMiddleware
+from csp.utils import build_policy
+from django.conf import settings
+from django.core.signals import setting_changed
+from django.dispatch import receiver
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+
+class ContentSecurityPolicyMiddleware(CSPMiddleware):
+    """Set the Content-Security-Policy, built once: building it took a sixth of the time of a poll.
+
+    Responses with a policy of their own get theirs from django-csp.
+    """
+
+    OWN = ("_csp_config", "_csp_update", "_csp_replace", "_csp_exempt")
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Add the policy, and the endpoint that its `report-to` names."""
+        if settings.REPORT_URI:
+            response.headers.setdefault("Reporting-Endpoints", f'csp="{settings.REPORT_URI}"')
+        is_own = hasattr(request, "_csp_nonce") or any(hasattr(response, name) for name in self.OWN)
+        if settings.DEBUG or is_own:
+            return super().process_response(request, response)
+        response.headers.setdefault(CSP, policy())
+        return response
+
+
+@functools.cache
+def policy() -> str:
+    """Return the policy of the settings."""
+    return build_policy()
+
+
+@receiver(setting_changed)
+def forget_policy(**_changed: object) -> None:
+    """Build it again when a test changes a setting."""
+    policy.cache_clear()

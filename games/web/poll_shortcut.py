@@ -1,0 +1,73 @@
+"""Answer polls of an open table before the other middleware runs."""
+
+import re
+from collections.abc import Callable
+from datetime import datetime
+
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+
+from games.domain.matches import match_queries, notice_creation
+from games.domain.play import live_bursts
+from games.models import User
+from games.views.play import table
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+class PollShortcutMiddleware:
+    """Answer "anything new at my table?", the most frequent request, with one query beside the session's.
+
+    Requests of visitors who do not sit there, or have something new to see, pass on to the view. That a page is
+    being looked at is stored once a minute, and at once when its player returns to it.
+    """
+
+    LOOKED_AT, AGAIN = "1", "again"
+    """Values of `here`: the page is looked at, or looked at again after a break."""
+    QUESTION = re.compile(r"/games/(\d{1,18})/table/")
+
+    def __init__(self, get_response: Handler):
+        """Store the next handler."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Compare stamps, or pass the request on."""
+        asked = self.QUESTION.fullmatch(request.path_info) if request.method == "GET" else None
+        stamp = request.GET.get("after", "")
+        if asked and stamp.isdecimal() and len(stamp) < 10:
+            answer = self.compare(request, int(asked[1]), int(stamp))
+            if answer is not None:
+                return answer
+        return self.get_response(request)
+
+    def compare(self, request: HttpRequest, match: int, stamp: int) -> HttpResponse | None:
+        """Return "nothing new" to who sits at `match` and has seen all, with how many are here; None to all others."""
+        user, here = request.session.get(SESSION_KEY, ""), request.GET.get("here", "")
+        if not user.isdecimal():
+            return None
+        found = match_queries.has_seen_all(match, int(user), stamp, timezone.now() - live_bursts.HERE)
+        if not found:
+            return None
+        password, seen_at, others_here = found[0]
+        if not self.holds(request, password):
+            return None
+        if self.is_news(here, seen_at):
+            notice_creation.mark_still_here(match, int(user), stamp)
+            if live_bursts.has_come(seen_at):
+                live_bursts.gather(match)
+        answer = HttpResponse(status=204, headers={"Cache-Control": "no-store"})
+        return table.with_number_here(answer, others_here + (here != table.UNSEEN))
+
+    def is_news(self, here: str, seen_at: datetime | None) -> bool:
+        """Return whether the look must be stored."""
+        return here == self.AGAIN or (
+            here == self.LOOKED_AT and (seen_at is None or seen_at < notice_creation.just_now())
+        )
+
+    @staticmethod
+    def holds(request: HttpRequest, password: str) -> bool:
+        """Return whether the session was opened under this password hash: a new password ends all sessions."""
+        due = User(password=password).get_session_auth_hash()
+        return constant_time_compare(request.session.get(HASH_SESSION_KEY, ""), due)

@@ -1,0 +1,32 @@
+"""End sessions whose time is over, and renew the others."""
+
+from collections.abc import Callable
+
+from django.contrib.auth import logout
+from django.http import HttpRequest, HttpResponse
+
+from games.accounts.session_lifetimes import is_over, renew
+
+
+class SessionLifetimeMiddleware:
+    """End expired sessions and renew the others on activity."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
+        """Store the next handler."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Renew before the view (the role may have changed) and after it (the user may have signed in)."""
+        self.look(request)
+        if request.user.is_authenticated and is_over(request.session):
+            logout(request)
+        response = self.get_response(request)
+        self.look(request)
+        return response
+
+    @staticmethod
+    def look(request: HttpRequest) -> None:
+        """Renew the session of a signed-in user."""
+        if request.user.is_authenticated:
+            asks_by_itself = request.method == "GET" and request.headers.get("HX-Request") == "true"
+            renew(request.session, request.user, has_come=not asks_by_itself)

@@ -1,0 +1,57 @@
+"""The language and time zone of the visitor."""
+
+import re
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone, translation
+from django.utils.cache import patch_vary_headers
+
+from games.screens import languages
+from games.views.site import preferences
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+class UserLocaleMiddleware:
+    """Activate the visitor's language where the URL names none, and the visitor's time zone.
+
+    A shared link may carry `?lang=`: that page alone, with what its scripts fetch, is shown in that language.
+    Visitors who are not signed in keep the language of the page they come from.
+    """
+
+    PAGE_WISH = re.compile(r"[?&]lang=([\w-]+)")
+
+    def __init__(self, get_response: Handler):
+        """Store the next handler."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Choose language and time zone."""
+        known = dict(settings.LANGUAGES)
+        person = request.user if request.user.is_authenticated else None
+        linked = request.GET.get("lang")
+        usual = code = translation.get_language()
+        if not translation.get_language_from_path(request.path_info):
+            around = self.PAGE_WISH.search(request.headers.get("HX-Current-URL", ""))
+            wishes = (linked, around and around[1], person.language if person else read_before(request))
+            wish = next((wish for wish in wishes if wish in known), None)
+            if wish:
+                request.LANGUAGE_CODE = code = wish
+        with languages.written_in(code), timezone.override(person.zone if person else None):
+            response = self.get_response(request)
+        if person is None and code != usual and code == read_before(request):
+            preferences.keep(request, response, code)
+        way_on = response.headers.get("Location", "")
+        if linked in known and way_on.startswith("/") and "?" not in way_on:
+            response.headers["Location"] = f"{way_on}?lang={linked}"
+        patch_vary_headers(response, ["Accept-Language", "Cookie"])
+        response.headers["Content-Language"] = code
+        return response
+
+
+def read_before(request: HttpRequest) -> str | None:
+    """Return the language in the URL of the referring page, if that page is ours."""
+    host, _slash, path = request.headers.get("Referer", "").partition("//")[2].partition("/")
+    return translation.get_language_from_path(f"/{path}") if host == request.get_host() else None
