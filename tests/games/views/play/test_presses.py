@@ -42,7 +42,7 @@ def usual_round(character: str) -> Match:
 def offered(html: str) -> list[str]:
     """List what the buttons of the decision send, as far as they can be pressed."""
     decision = html[html.index('id="decision"') :]
-    return re.findall(r'<button[^>]*name="choice" value="([^"]+)"(?![^>]*disabled)', decision)
+    return re.findall(r'<button[^>]*name="choice"\s+value="([^"]+)"(?![^>]*disabled)', decision)
 
 
 def press(client: Client, match: Match, character: str) -> str:
