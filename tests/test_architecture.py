@@ -287,13 +287,13 @@ def test_each_region_of_the_table_has_one_name():
             assert f'id="{name}"' in first.group()
 
 
-def test_each_region_is_a_field_of_the_context_of_its_name():
+def test_each_region_is_a_field_of_its_name():
     included = re.findall(
         r"games/play/table/_(\w+)\.html", (ROOT / "templates/games/play/table/_regions.html").read_text()
     )
     tree = ast.parse((ROOT / "games/screens/table/page.py").read_text())
-    [made] = [node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "regions"]
-    fields = {key.value for part in ast.walk(made) if isinstance(part, ast.Dict) for key in part.keys}
+    [made] = [node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Regions"]
+    fields = {part.target.id for part in made.body if isinstance(part, ast.AnnAssign)}
 
     # The way to the next game is every page's.
     assert set(included) - {"next"} <= fields

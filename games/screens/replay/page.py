@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -15,8 +15,12 @@ from games.models import Seat
 from games.screens import people
 from games.screens.log import narration
 from games.screens.replay import choice, hidden
-from games.screens.replay.outline import Address, Outline, passed, place, steps
+from games.screens.replay.outline import Address, Outline, Step, passed, place, steps
 from games.screens.table import page
+
+if TYPE_CHECKING:
+    from engine import View
+    from games.screens.replay.margin import Beside
 
 BEFORE = 5
 """So many sentences of what came before stand below that of the moment."""
@@ -31,29 +35,57 @@ class Told:
     """The newest first."""
 
 
-def moment(film: Film, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> dict[str, Any]:
-    """Give what the page shows of one moment."""
+@dataclass(frozen=True)
+class Moment:
+    """What the page shows of one moment: the regions of the table, and what a film has beside them."""
+
+    table: page.Regions
+    number: int
+    last: int
+    chapter_words: str
+    x: str
+    """Where the moment lies on the line, as a percentage."""
+    passed: str
+    """How much of the line lies behind it, as a percentage."""
+    told: Told
+    choice: choice.Choice | None
+    hidden: hidden.Hidden | None
+    steps: list[Step]
+    here: str
+    """The address of the moment."""
+    title: str
+    view: View
+    margin: Beside | None = None
+
+    def context(self) -> dict[str, Any]:
+        """Return the names that the templates know: those of the table's regions, and the moment's own."""
+        own = {name: value for name, value in vars(self).items() if name != "table"}
+        return {**vars(self.table), **own}
+
+
+def moment(film: Film, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> Moment:
+    """Gather what the page shows of one moment."""
     number, eyes = frame.number, film.eyes
     names = tuple(people.seat_name(seat) for seat in seats)
     view, chapter, found = eyes.view(frame.state), way.chapter(number), eyes.uncovered(frame.state)
     entry = film.entry(number)
     entries = [(entry, film.facts(number))]
-    shown = page.regions(Look(film.match, seats, None, view, 0, None, None, entries, notes=[], since=None))
     mine = eyes.seat is not None
-    return shown | {
-        "number": number,
-        "last": way.last,
-        "chapter_words": _("Round %(round)d") % {"round": chapter.round},
-        "x": place(number, way.last),
-        "passed": passed(number, way.last),
-        "told": told(film, number, names),
-        "choice": choice.choice(eyes.asked(frame.state), frame.chosen, names, is_own=mine),
-        "hidden": hidden.hidden(view, found, names, entry.orders) if found else None,
-        "steps": steps(way, number, address),
-        "here": address(number),
-        "title": _("Move %(number)s · %(name)s") % {"number": number, "name": film.match.title},
-        "view": view,
-    }
+    return Moment(
+        table=page.regions(Look(film.match, seats, None, view, 0, None, None, entries, notes=[], since=None)),
+        number=number,
+        last=way.last,
+        chapter_words=_("Round %(round)d") % {"round": chapter.round},
+        x=place(number, way.last),
+        passed=passed(number, way.last),
+        told=told(film, number, names),
+        choice=choice.choice(eyes.asked(frame.state), frame.chosen, names, is_own=mine),
+        hidden=hidden.hidden(view, found, names, entry.orders) if found else None,
+        steps=steps(way, number, address),
+        here=address(number),
+        title=_("Move %(number)s · %(name)s") % {"number": number, "name": film.match.title},
+        view=view,
+    )
 
 
 def told(film: Film, number: int, names: Sequence[str]) -> Told:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.functional import Promise
@@ -27,8 +28,42 @@ OTHERS: list[tuple[str, Promise]] = [("", _("I choose for all")), *((kind, known
 """Who answers for the other seats."""
 
 
-def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> dict[str, Any]:
-    """Give what the page shows of one moment: what a film shows, and the decision as whoever is asked has it."""
+@dataclass(frozen=True)
+class StudyMoment:
+    """What the page shows of one moment: what a film shows, with the decision open."""
+
+    film: page.Moment
+    asked_name: str
+    said: str
+    """What was chosen in the game."""
+    drops: bool
+    """Another choice here throws away what was tried after this moment."""
+    try_at: str
+    """The address to which a choice is posted."""
+
+    def context(self) -> dict[str, Any]:
+        """Return the names that the templates know: those of the film's moment, and the study's own."""
+        own = {name: value for name, value in vars(self).items() if name != "film"}
+        return {**self.film.context(), "wait": "", **own}
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What stands beside the film, whichever moment it shows."""
+
+    study: Study
+    is_played: bool
+    own_choices: int
+    branch: int
+    end: int
+    bots_go_on: bool
+    who_answers: Sequence[tuple[str, Promise]]
+    at: int
+    stem: str
+
+
+def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> StudyMoment:
+    """Gather what the page shows of one moment: what a film shows, and the decision as whoever is asked has it."""
     shown = page.moment(found, frame, way, seats, address)
     names = tuple(people.seat_name(seat) for seat in seats)
     number, view = frame.number, found.eyes.asked(frame.state)
@@ -36,31 +71,29 @@ def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: 
     seat = asked.seat if asked else 0
     after = functools.partial(losses_after, frame.state, seat, collects=False)
     said = panel.spoken(view, names, found.said_at(number)) if view else []
-    return shown | {
-        "decision": panel.decision(view, names, collects=False, losses_after=after) if view else None,
-        "asked_name": names[asked.seat] if asked else "",
-        "said": words.joined([option.words for option in said]),
-        "drops": bool(found.study.tries) and (found.is_played or found.places[number] < found.places[-1]),
-        "at": found.study.version,
-        "wait": "",
-        "token": "",
-        "try_at": f"{address.stem}{number}/try/{address.query}",
-    }
+    decision = panel.decision(view, names, collects=False, losses_after=after) if view else None
+    return StudyMoment(
+        film=replace(shown, table=replace(shown.table, decision=decision, at=found.study.version, token="")),
+        asked_name=names[asked.seat] if asked else "",
+        said=words.joined([option.words for option in said]),
+        drops=bool(found.study.tries) and (found.is_played or found.places[number] < found.places[-1]),
+        try_at=f"{address.stem}{number}/try/{address.query}",
+    )
 
 
-def beside(study: Study, found: Line, tried: Line, address: Address) -> dict[str, Any]:
-    """Give what stands beside the film, whichever moment it shows."""
-    return {
-        "study": study,
-        "is_played": found.is_played,
-        "own_choices": sum(by == By.PERSON for by, _post in study.tries),
-        "branch": tried.moment_of(study.branch),
-        "end": tried.last,
-        "bots_go_on": studies.waits_for_bots(study, tried),
-        "who_answers": OTHERS,
-        "at": study.version,
-        "stem": address.stem,
-    }
+def beside(study: Study, found: Line, tried: Line, address: Address) -> Tried:
+    """Gather what stands beside the film, whichever moment it shows."""
+    return Tried(
+        study=study,
+        is_played=found.is_played,
+        own_choices=sum(by == By.PERSON for by, _post in study.tries),
+        branch=tried.moment_of(study.branch),
+        end=tried.last,
+        bots_go_on=studies.waits_for_bots(study, tried),
+        who_answers=OTHERS,
+        at=study.version,
+        stem=address.stem,
+    )
 
 
 def facts(study: Study) -> str:

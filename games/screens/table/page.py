@@ -1,9 +1,10 @@
 """The table page: a View and the people around it become the regions of the page; the only place that knows both."""
 
+from __future__ import annotations
+
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -19,9 +20,18 @@ from games.models import Match, Seat
 from games.screens import clocks, dates, people, words
 from games.screens.decision import panel
 from games.screens.log import lines as log_lines
+from games.screens.log.lines import Log
 from games.screens.news import items as news_items
+from games.screens.news.items import News
+from games.screens.options.parts import Decision
 from games.screens.setup import casting, labels
 from games.screens.table import again, burst, cities, hand, moves, ranks, score
+from games.screens.table.again import Again
+from games.screens.table.burst import Burst
+from games.screens.table.cities import City
+from games.screens.table.hand import HandCard, Order
+from games.screens.table.ranks import Rank
+from games.screens.table.score import Score
 
 EARLIER_LINES = 30
 SOONEST, LATEST, QUIET_PART = 5, 60, 1 / 8
@@ -41,8 +51,90 @@ class TimeLeft:
     """What happens then, and when that is on the reader's clock."""
 
 
-def regions(look: Look) -> dict[str, Any]:
-    """Give the context of the table page: one field for each region."""
+@dataclass(frozen=True)
+class Head:
+    """What stands beside the name of the game."""
+
+    round: str
+    facts: str
+
+
+@dataclass(frozen=True)
+class ChatLink:
+    """The link to the chat."""
+
+    has_news: bool
+
+
+@dataclass(frozen=True)
+class Pausing:
+    """What is said about a pause."""
+
+    words: str
+    asks: bool
+    """Whether the viewer is asked if there is to be one."""
+
+
+@dataclass(frozen=True)
+class Regions:
+    """What the table page shows: each region is a field that is named as its partial and its element."""
+
+    match: Match
+    stamp: int
+    """What the page knows; it asks for news with it."""
+    shown: str
+    """Up to when the page tells what happened, in ISO 8601; empty where it tells nothing."""
+    moves: str
+    """The last moves, for the script that shows where cards and gold go."""
+    is_step: bool
+    may_skip: bool
+    is_bot_asked: bool
+    head: Head
+    ranks: list[Rank]
+    ranks_line: str
+    mine: City | None
+    others: list[City]
+    hand: list[HandCard] | None
+    """None for spectators."""
+    hand_colours: str
+    orders: list[Order]
+    is_draft: bool
+    decision: Decision | None
+    """None for all but the one who is asked."""
+    waiting_for: str
+    goes_on: str
+    chat: ChatLink | None
+    """None where nobody can talk."""
+    may_leave: bool
+    has_resigned: bool
+    ending: str
+    absence: str
+    pausing: Pausing | None
+    burst: Burst | None
+    is_away: bool
+    """A bot plays for the viewer."""
+    at: int | None
+    undo_at: int | None
+    undoes_steward: bool
+    wait: int | None
+    """The wait of the viewer who is asked."""
+    token: str
+    """Names the next post, so that it can be repeated."""
+    clock: TimeLeft | None
+    news: News
+    log: Log
+    score: Score | None
+    """None until the game is over."""
+    again: Again | None
+    is_over: bool
+    is_spectator: bool
+    refresh: int
+    """Seconds until a page without a script looks again."""
+    deck: str
+
+
+def regions(look: Look) -> Regions:
+    """Return what the table page shows, region by region."""
     view, match, seats = look.view, look.match, look.seats
     names = tuple(people.person(seat) for seat in seats)
     told = log_lines.log(
@@ -63,49 +155,49 @@ def regions(look: Look) -> dict[str, Any]:
     held = hand.hand(view, names) if view.seat is not None else None
     may_choose = look.at is not None
     chooser = look.seat if may_choose else None
-    return {
-        "match": match,
-        "stamp": look.stamp,
-        "shown": look.shown.isoformat() if look.shown else "",
-        "moves": moves.moves(look.entries),
-        "is_step": look.is_step,
-        "may_skip": look.is_past,
-        "is_bot_asked": match.is_running and asked is not None and asked.has_bot,
-        "head": {"round": round_words(view), "facts": head_facts(match)},
-        "ranks": ranks.ranks(view, names, handles),
-        "ranks_line": ranks.summary(view, names),
-        "mine": mine,
-        "others": others,
-        "hand": held,
-        "hand_colours": hand.colours(view, held or ()),
-        "orders": hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
-        "is_draft": view.phase == "selection",
-        "decision": open_decision(look, names, chooser) if chooser else None,
-        "waiting_for": waiting_for(view, seats, names),
-        "goes_on": clocks.goes_on(asked) if match.is_running and not may_choose else "",
-        "chat": {"has_news": table_chat.has_news(match, look.seat)} if match.is_timed and look.seat else None,
-        "may_leave": match.is_running and look.seat is not None and look.seat.resigned_at is None,
-        "has_resigned": match.is_running and look.seat is not None and look.seat.resigned_at is not None,
-        "ending": ending(seats, names, look.seat) if match.is_running else "",
-        "absence": absence(match, seats, names, look.seat),
-        "pausing": pausing(match, seats, look.seat) if match.is_running else None,
-        "burst": burst.burst(match, seats, look.seat),
-        "is_away": look.seat is not None and look.seat.stood_in_at is not None and match.is_running,
-        "at": look.at,
-        "undo_at": look.undo_at,
-        "undoes_steward": look.undoes_steward,
-        "wait": look.seat.wait if look.seat and may_choose else None,
-        "token": secrets.token_urlsafe(9),
-        "clock": clock(asked) if may_choose and asked is not None else None,
-        "news": news_items.news(look.missed, view, names, look.notes, look.since),
-        "log": told,
-        "score": score.score(view, names, handles),
-        "again": again.again(seats, look.seat) if match.is_finished and look.seat else None,
-        "is_over": match.is_finished,
-        "is_spectator": look.seat is None,
-        "refresh": refresh(match),
-        "deck": deck(view),
-    }
+    return Regions(
+        match=match,
+        stamp=look.stamp,
+        shown=look.shown.isoformat() if look.shown else "",
+        moves=moves.moves(look.entries),
+        is_step=look.is_step,
+        may_skip=look.is_past,
+        is_bot_asked=match.is_running and asked is not None and asked.has_bot,
+        head=Head(round_words(view), head_facts(match)),
+        ranks=ranks.ranks(view, names, handles),
+        ranks_line=ranks.summary(view, names),
+        mine=mine,
+        others=others,
+        hand=held,
+        hand_colours=hand.colours(view, held or ()),
+        orders=hand.orders(view, look.seat.standing) if look.seat and match.is_running else [],
+        is_draft=view.phase == "selection",
+        decision=open_decision(look, names, chooser) if chooser else None,
+        waiting_for=waiting_for(view, seats, names),
+        goes_on=clocks.goes_on(asked) if match.is_running and not may_choose else "",
+        chat=ChatLink(table_chat.has_news(match, look.seat)) if match.is_timed and look.seat else None,
+        may_leave=match.is_running and look.seat is not None and look.seat.resigned_at is None,
+        has_resigned=match.is_running and look.seat is not None and look.seat.resigned_at is not None,
+        ending=ending(seats, names, look.seat) if match.is_running else "",
+        absence=absence(match, seats, names, look.seat),
+        pausing=pausing(match, seats, look.seat) if match.is_running else None,
+        burst=burst.burst(match, seats, look.seat),
+        is_away=look.seat is not None and look.seat.stood_in_at is not None and match.is_running,
+        at=look.at,
+        undo_at=look.undo_at,
+        undoes_steward=look.undoes_steward,
+        wait=look.seat.wait if look.seat and may_choose else None,
+        token=secrets.token_urlsafe(9),
+        clock=clock(asked) if may_choose and asked is not None else None,
+        news=news_items.news(look.missed, view, names, look.notes, look.since),
+        log=told,
+        score=score.score(view, names, handles),
+        again=again.again(seats, look.seat) if match.is_finished and look.seat else None,
+        is_over=match.is_finished,
+        is_spectator=look.seat is None,
+        refresh=refresh(match),
+        deck=deck(view),
+    )
 
 
 def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Decision | None:
@@ -166,7 +258,7 @@ def absence(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat 
     return _("A bot plays for %(names)s.") % {"names": words.joined(away)} if away else ""
 
 
-def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> dict[str, Any] | None:
+def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> Pausing | None:
     """Say until when no clock runs, and whether the viewer is asked about a pause."""
     agreed, undecided = pauses.votes(match, seats)
     asks = bool(agreed) and mine in undecided
@@ -175,7 +267,7 @@ def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> dict[str, Any
         said = _("The game is paused; the clocks go on %(when)s.") % {"when": dates.short_moment(match.paused_until)}
     elif asks:
         said = _("A pause is proposed.")
-    return {"words": said, "asks": asks} if said else None
+    return Pausing(said, asks) if said else None
 
 
 def clock(seat: Seat) -> TimeLeft | None:

@@ -1,5 +1,7 @@
 """The table: looking at it, choosing, taking back, and the fragments that keep a page fresh."""
 
+from dataclasses import replace
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -23,14 +25,16 @@ from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.table_answers import (
     SURE,
     UNSEEN,
+    Stale,
+    Sure,
     closed,
     confirmations,
-    context,
     done,
     number_here,
     refuse,
     regions,
     respond,
+    table_page,
 )
 from games.views.shared.visits import arrive, moment_told
 
@@ -46,8 +50,9 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("games:waiting", pk)
     if not visit.is_dealt:
         return noted(visit, closed(request, visit, 410))
-    shown = {"preview": preview(visit.match, visit.seats), **context(request, visit.look())}
-    return noted(visit, render(request, "games/play/table.html", shown))
+    shown = table_page(request, visit.look())
+    context = {"preview": preview(visit.match, visit.seats), **shown.context()}
+    return noted(visit, render(request, "games/play/table.html", context))
 
 
 @never_cache
@@ -63,8 +68,8 @@ def fragment(request: HttpRequest, pk: int) -> HttpResponse:
         return with_number_here(HttpResponse(status=204), number_here(request, visit.seats, visit.seat))
     stamp = int(after) if after.isdecimal() and len(after) <= 9 else 0
     look = catch_up.look_after(visit, moment_told(request.GET.get("shown", "")), stamp)
-    shown = context(request, look)
-    answer = with_number_here(regions(request, shown), shown["number_here"])
+    shown = table_page(request, look)
+    answer = with_number_here(regions(request, shown), shown.number_here)
     return answer if look.is_past else noted(visit, answer, is_seen=request.GET.get("here") != UNSEEN)
 
 
@@ -167,15 +172,15 @@ def ask_again(request: SignedInRequest, pk: int) -> HttpResponse:
 
 def confirm(request: HttpRequest, visit: Visit, unconfirmed: Unconfirmed, token: str) -> HttpResponse:
     """Show what was chosen and what it leaves undone, and ask whether it is meant."""
-    shown, names = context(request, visit.look()), [people.seat_name(seat) for seat in visit.seats]
-    shown["sure"] = {
-        "choices": unconfirmed.choices,
-        "spoken": spoken(visit, unconfirmed.choices),
-        "undone": panel.undone(visit.view, names, unconfirmed.lost),
-        "kinds": [(kind, habits.spoken(visit.view, kind)) for kind in unconfirmed.kinds],
-        "token": token,
-    }
-    return respond(request, shown)
+    names = [people.seat_name(seat) for seat in visit.seats]
+    sure = Sure(
+        choices=unconfirmed.choices,
+        spoken=spoken(visit, unconfirmed.choices),
+        undone=panel.undone(visit.view, names, unconfirmed.lost),
+        kinds=[(kind, habits.spoken(visit.view, kind)) for kind in unconfirmed.kinds],
+        token=token,
+    )
+    return respond(request, replace(table_page(request, visit.look()), sure=sure))
 
 
 def spoken(visit: Visit, choices: list[str]) -> list[panel.Option]:
@@ -186,13 +191,12 @@ def spoken(visit: Visit, choices: list[str]) -> list[panel.Option]:
 def show_stale(request: HttpRequest, pk: int, moved_on: MovedOn, choices: list[str]) -> HttpResponse:
     """Show the table as it is now, what happened meanwhile, and what had been chosen."""
     visit = arrive(request, pk)
-    shown, viewer = context(request, visit.look()), visit.seat.number if visit.seat else None
-    names = [people.person(seat) for seat in visit.seats]
-    shown["stale"] = {
-        "happened": narration.lines(moved_on.happened, viewer, names, edition=visit.match.edition, html=True),
-        "chosen": [option.words for option in spoken(visit, choices)],
-    }
-    return respond(request, shown, 409)
+    viewer, names = visit.seat.number if visit.seat else None, [people.person(seat) for seat in visit.seats]
+    stale = Stale(
+        happened=narration.lines(moved_on.happened, viewer, names, edition=visit.match.edition, html=True),
+        chosen=[option.words for option in spoken(visit, choices)],
+    )
+    return respond(request, replace(table_page(request, visit.look()), stale=stale), 409)
 
 
 def noted(visit: Visit, answer: HttpResponse, *, is_seen: bool = True) -> HttpResponse:

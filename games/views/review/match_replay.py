@@ -1,5 +1,7 @@
 """A match as a film: the table at any moment, with the eyes that may look at it, and the moments around it."""
 
+from dataclasses import replace
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
@@ -38,10 +40,9 @@ def around(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     address, seats = address_of(film), visit.seats
     way = outline.outline(film, [people.seat_name(seat) for seat in seats])
     frames = film.frames(max(0, number - AROUND), min(film.last, number + AROUND))
-    found, moments = (
-        replay_annotations.margin(visit),
-        [page.moment(film, frame, way, seats, address) for frame in frames],
-    )
-    for shown in moments:
-        shown["margin"] = margins.beside(found, shown["number"], address)
+    found, moments = replay_annotations.margin(visit), []
+    for frame in frames:
+        shown = page.moment(film, frame, way, seats, address)
+        shown = replace(shown, margin=margins.beside(found, shown.number, address))
+        moments.append((shown, shown.context()))
     return render(request, "games/review/replay/_around.html", {"moments": changing(request, moments)})

@@ -118,9 +118,8 @@ def around(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     way = outline.outline(found, [people.seat_name(seat) for seat in seats])
     frames = found.frames(max(0, number - replay_pages.AROUND), min(found.last, number + replay_pages.AROUND))
     moments = [screen.moment(found, frame, way, seats, address) for frame in frames]
-    return render(
-        request, "games/review/replay/_around.html", {"moments": replay_pages.changing(request, moments, REGIONS)}
-    )
+    changes = replay_pages.changing(request, [(shown.film, shown.context()) for shown in moments], REGIONS)
+    return render(request, "games/review/replay/_around.html", {"moments": changes})
 
 
 @require_POST
@@ -190,16 +189,22 @@ def show(request: HttpRequest, study: Study, found: Line, number: int, *, status
     way = outline.outline(found, [people.seat_name(seat) for seat in seats])
     shown = screen.moment(found, found.frame(number), way, seats, address)
     tried = found if not found.is_played else studies.line(study)
-    shown |= {"way": way, "eyes": found.eyes, "address": address}
-    shown |= screen.beside(study, found, tried, address)
-    shown["viewpoints"] = [
-        (name, f"{address.stem}{number}/{query(request, eyes=eyes.word)}", eyes == found.eyes)
-        for eyes, name in page.viewpoints(found, seats)
-    ]
-    shown["change_at"] = f"{address.stem}{number}/change/{address.query}"
-    shown["eyes_query"] = query(request, line="")
-    shown["played_query"] = query(request, line="played")
-    return render(request, "games/review/study.html", {**replay_pages.CALM, **shown}, status=status)
+    context = {
+        **replay_pages.CALM,
+        **shown.context(),
+        **vars(screen.beside(study, found, tried, address)),
+        "way": way,
+        "eyes": found.eyes,
+        "address": address,
+        "viewpoints": [
+            (name, f"{address.stem}{number}/{query(request, eyes=eyes.word)}", eyes == found.eyes)
+            for eyes, name in page.viewpoints(found, seats)
+        ],
+        "change_at": f"{address.stem}{number}/change/{address.query}",
+        "eyes_query": query(request, line=""),
+        "played_query": query(request, line="played"),
+    }
+    return render(request, "games/review/study.html", context, status=status)
 
 
 def shelf(request: SignedInRequest, refused: Refused | None = None) -> HttpResponse:

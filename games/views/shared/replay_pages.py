@@ -1,6 +1,7 @@
 """The page of a replay, for the replay itself and what stands on it: bookmarks, comments, studies."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
 
@@ -21,6 +22,7 @@ from games.screens.preview import preview
 from games.screens.reasons import refusals
 from games.screens.replay import margin as margins
 from games.screens.replay import outline, page, search
+from games.screens.replay.page import Moment
 from games.views.shared.table_answers import UNUSUAL
 from games.views.shared.visits import look_back
 
@@ -51,7 +53,16 @@ CALM = {**UNUSUAL, "waiting_count": 0}
 """A film calls nobody away to other games, and does not ask for them."""
 
 
-Shown = dict[str, Any]
+@dataclass(frozen=True)
+class Change:
+    """What is put on the page of a film for another moment."""
+
+    number: int
+    title: str
+    x: str
+    passed: str
+    regions: Sequence[str]
+    """The regions that are not the same as those of the moment before."""
 
 
 STATUS = {"own_eyes": 403}
@@ -83,34 +94,45 @@ def show(
     seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
     way, found = outline.outline(film, names), replay_annotations.margin(visit)
     shown = page.moment(film, film.frame(number), way, seats, address)
-    shown["margin"] = margins.beside(found, number, address, **drafts)
-    form = FilmFilter(shown["view"], names, request.GET)
+    shown = replace(shown, margin=margins.beside(found, number, address, **drafts))
+    form, nothing_found = FilmFilter(shown.view, names, request.GET), False
     if form.is_valid() and form.cleaned_data["go"]:
         goal = searched(film, number, form.cleaned_data)
         if goal >= 0:
             return redirect(with_query(address(goal), request))
-        shown["nothing_found"] = True
-    shown["curve"] = weighed.curve(found.chances, film.last)
-    shown |= margins.noted_moments(found, film.last, address)
-    shown |= {"way": way, "eyes": film.eyes, "form": form}
-    shown |= {"fields": form.shown(), "address": address}
-    shown["preview"] = preview(visit.match, seats, number, film.last)
-    shown["viewpoints"] = [
-        (name, with_eyes(film, number, eyes.word), eyes == film.eyes) for eyes, name in page.viewpoints(film, seats)
-    ]
-    return render(
-        request, "games/review/match_replay.html", {**CALM, **shown}, status=status if form.is_valid() else 400
-    )
+        nothing_found = True
+    context = {
+        **CALM,
+        **shown.context(),
+        **margins.noted_moments(found, film.last, address),
+        "nothing_found": nothing_found,
+        "curve": weighed.curve(found.chances, film.last),
+        "way": way,
+        "eyes": film.eyes,
+        "form": form,
+        "fields": form.shown(),
+        "address": address,
+        "preview": preview(visit.match, seats, number, film.last),
+        "viewpoints": [
+            (name, with_eyes(film, number, eyes.word), eyes == film.eyes) for eyes, name in page.viewpoints(film, seats)
+        ],
+    }
+    return render(request, "games/review/match_replay.html", context, status=status if form.is_valid() else 400)
 
 
-def changing(request: HttpRequest, moments: list[Shown], names: Sequence[str] = REGIONS) -> list[Shown]:
-    """Draw the regions of moments that follow one another: all of the first, then those that have changed."""
+def changing(
+    request: HttpRequest, moments: Iterable[tuple[Moment, dict[str, Any]]], names: Sequence[str] = REGIONS
+) -> Iterator[Change]:
+    """Draw the regions of moments that follow one another: all of the first, then those that have changed.
+
+    Each moment comes with its context.
+    """
     stands: Mapping[str, str] = {}
-    for shown in moments:
-        drawn = {name: render_to_string(name, {**CALM, **shown}, request) for name in names}
-        shown["regions"] = [text for name, text in drawn.items() if stands.get(name) != text]
+    for moment, context in moments:
+        drawn = {name: render_to_string(name, {**CALM, **context}, request) for name in names}
+        regions = [text for name, text in drawn.items() if stands.get(name) != text]
+        yield Change(moment.number, moment.title, moment.x, moment.passed, regions)
         stands = drawn
-    return moments
 
 
 def film_of(request: HttpRequest, visit: Visit, number: int) -> Film:

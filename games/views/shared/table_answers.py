@@ -1,5 +1,7 @@
 """Answers that show the table: the page, its regions, and reasons why something was refused."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -13,7 +15,11 @@ from games.domain.play.confirmations import Confirmations
 from games.domain.play.table_visit import Look, Visit
 from games.models import Seat
 from games.screens.decision import habits
+from games.screens.decision.habits import Habits
 from games.screens.hints import lesson
+from games.screens.hints.hint import Shown
+from games.screens.log import narration
+from games.screens.options.reader import Option
 from games.screens.reasons import refusals
 from games.screens.table import page, presence
 from games.views.shared import hints
@@ -29,6 +35,55 @@ UNUSUAL = {"oob": False, "sure": None, "stale": None, "try_at": ""}
 """What most looks at a table lack, for its templates to know."""
 
 
+@dataclass(frozen=True)
+class Sure:
+    """A post that cannot be taken back, and about which the viewer is asked whether it is meant."""
+
+    choices: list[str]
+    spoken: list[Option]
+    undone: list[str]
+    kinds: list[tuple[str, str]]
+    """The kinds of choices that are asked about, each with its words."""
+    token: str
+
+
+@dataclass(frozen=True)
+class Stale:
+    """A post that came too late."""
+
+    happened: list[narration.Line]
+    chosen: list[str]
+
+
+@dataclass(frozen=True)
+class TablePage:
+    """What the page of a table shows: its regions, and what depends on the browser that asks."""
+
+    regions: page.Regions
+    habits: Habits | None
+    hint: Shown | None
+    since: str
+    """Up to when the viewer knew the table before this visit, in ISO 8601; empty where nothing is marked as new."""
+    present: Sequence[tuple[int, str]]
+    number_here: int
+    sure: Sure | None = None
+    stale: Stale | None = None
+
+    def context(self) -> dict[str, Any]:
+        """Return the names that the templates know."""
+        return {
+            **UNUSUAL,
+            **vars(self.regions),
+            "habits": self.habits,
+            "hint": self.hint,
+            "since": self.since,
+            "present": self.present,
+            "number_here": self.number_here,
+            "sure": self.sure,
+            "stale": self.stale,
+        }
+
+
 def number_here(request: HttpRequest, seats: list[Seat], mine: Seat | None) -> int:
     """Return how many of those who play look at the table now."""
     is_mine_seen = mine is not None and request.GET.get("here") != UNSEEN
@@ -40,18 +95,17 @@ def confirmations(request: HttpRequest) -> Confirmations:
     return Confirmations.read(request.COOKIES.get(SURE, ""))
 
 
-def context(request: HttpRequest, look: Look) -> dict[str, Any]:
+def table_page(request: HttpRequest, look: Look) -> TablePage:
     """Gather what the page shows of a match."""
     made = page.regions(look)
-    return {
-        **UNUSUAL,
-        **made,
-        "habits": habits.habits(look.view, look.seat, confirmations(request)) if made["decision"] else None,
-        "hint": hints.beside(request, look) if made["decision"] else None,
-        "since": look.since.isoformat() if look.since else "",
-        "present": presence.sentences(look.match) if look.match.is_running else (),
-        "number_here": number_here(request, look.seats, look.seat),
-    }
+    return TablePage(
+        regions=made,
+        habits=habits.habits(look.view, look.seat, confirmations(request)) if made.decision else None,
+        hint=hints.beside(request, look) if made.decision else None,
+        since=look.since.isoformat() if look.since else "",
+        present=presence.sentences(look.match) if look.match.is_running else (),
+        number_here=number_here(request, look.seats, look.seat),
+    )
 
 
 def done(request: HttpRequest, visit: Visit) -> HttpResponse:
@@ -60,7 +114,7 @@ def done(request: HttpRequest, visit: Visit) -> HttpResponse:
         return redirect("games:table", visit.match.pk)
     if not visit.is_dealt:
         return HttpResponseClientRedirect(visit.match.get_absolute_url())
-    answer = regions(request, context(request, visit.look()))
+    answer = regions(request, table_page(request, visit.look()))
     visit.note()
     return answer
 
@@ -73,7 +127,7 @@ def refuse(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse
     if not visit.is_dealt:
         return closed(request, visit, status)
     messages.error(request, refusals.sentence(refused, visit.match.edition))
-    return respond(request, context(request, visit.look()), status)
+    return respond(request, table_page(request, visit.look()), status)
 
 
 def closed(request: HttpRequest, visit: Visit, status: int) -> HttpResponse:
@@ -83,13 +137,13 @@ def closed(request: HttpRequest, visit: Visit, status: int) -> HttpResponse:
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=status)
 
 
-def respond(request: HttpRequest, shown: dict[str, Any], status: int = 200) -> HttpResponse:
+def respond(request: HttpRequest, shown: TablePage, status: int = 200) -> HttpResponse:
     """Answer with the whole page, or with its regions where a script asked."""
     if htmx(request):
         return regions(request, shown, status)
-    return render(request, "games/play/table.html", shown, status=status)
+    return render(request, "games/play/table.html", shown.context(), status=status)
 
 
-def regions(request: HttpRequest, shown: dict[str, Any], status: int = 200) -> HttpResponse:
+def regions(request: HttpRequest, shown: TablePage, status: int = 200) -> HttpResponse:
     """Give all regions of the page, each to take the place of its namesake."""
-    return render(request, "games/play/table/_regions.html", {**shown, "oob": True}, status=status)
+    return render(request, "games/play/table/_regions.html", {**shown.context(), "oob": True}, status=status)

@@ -85,7 +85,7 @@ def test_the_film_with_all_cards_open_says_what_was_ordered_and_no_other_does(ma
         shown = page.moment(
             seen, seen.frame(seen.last), Outline((Chapter(1, 0),), (), seen.last), seats, Address("", "")
         )
-        return shown["hidden"].orders if shown["hidden"] else None
+        return shown.hidden.orders if shown.hidden else None
 
     assert ordered("open") == [f"{seat_name(seats[1])} plays the Strongman."]
     assert [ordered(word) for word in ("watcher", "1", "2", "3", "4")] == [None] * 5
