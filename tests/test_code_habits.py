@@ -180,3 +180,49 @@ def test_a_dictionary_that_is_splatted_into_a_call_is_noticed():
     assert list(splats("known = {}\nf(**known)")) == ["known"]
     assert list(splats("def f(**more): return lambda: g(**more)")) == []
     assert list(splats("f(**{'a': 1}, **g())")) == []
+
+
+HTML = re.compile(r"(?<!\?P)</?[a-z][\w-]*(?:[\s>/]|$)")
+HOLDING_HTML = {
+    "games/models/name_rules.py": "a name isolates itself wherever a template writes it",
+    "games/management/commands/draw.py": "a page that is photographed, and never served",
+    "games/notices/channels/mail/pictures.py": "finds the pictures in a rendered mail",
+    "games/screens/rulebook/markup.py": "frames the tables of sanitized Markdown",
+    "games/screens/rulebook/two_minutes.py": "parts sanitized Markdown at its headings",
+    "games/notices/channels/mail/headers.py": "numbers of messages stand in angle brackets",
+    "games/screens/rulebook/rulings.py": "names places in sanitized Markdown",
+}
+"""Who may hold markup, and why; drawings aside, all other markup is in templates."""
+
+
+def html_literals(text: str) -> list[str]:
+    """Return the strings of a module, docstrings aside, that hold the start or end of an element."""
+    tree = ast.parse(text)
+    told = {
+        node.value.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    }
+    strings = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    return [string for string in strings if string not in told and HTML.search(string)]
+
+
+def test_markup_is_in_templates():
+    texts = {
+        name: path.read_text("utf-8")
+        for path in FILES
+        if not (name := path.relative_to(ROOT).as_posix()).startswith(("engine/", "games/pictures/"))
+    }
+
+    assert {name: found for name, text in texts.items() if (found := html_literals(text))}.keys() == HOLDING_HTML.keys()
+
+
+@pytest.mark.parametrize("line", ["a = '<p>'", "a = f'<b>{b}</b>'", 'a = """<div class="x">"""', "f('</li>')"])
+def test_markup_in_a_string_is_noticed(line: str):
+    assert html_literals(line)
+
+
+def test_markup_is_trusted_in_one_place():
+    marking = {path.relative_to(ROOT).as_posix() for path in FILES if "noqa: S308" in path.read_text("utf-8")}
+
+    assert marking == {"games/screens/trusted.py"}

@@ -30,6 +30,18 @@ def table_address(pk: int) -> str:
     return reverse("games:table", args=[pk])
 
 
+@functools.lru_cache(maxsize=10_000)
+def cards_address(pk: int) -> str:
+    """Return the address of the cards of a match; a card's is below it."""
+    return reverse("games:cards", args=[pk])
+
+
+@functools.lru_cache(maxsize=10_000)
+def moments_address(pk: int) -> str:
+    """Return the address below which the moments of a match are, by number."""
+    return reverse("games:moment", args=[pk, 0]).removesuffix("0/")
+
+
 class Reference(NamedTuple):
     """Which game it is, and with which box it is played."""
 

@@ -68,6 +68,11 @@ def isolated(name: str) -> str:
     return Isolated(f"{START}{name}{END}") if is_turning else name
 
 
+def without_elements(markup: str) -> str:
+    """Return markup in which names are isolated without elements, for a page's title."""
+    return markup.replace("<bdi>", START).replace("</bdi>", END)
+
+
 def looks(name: str) -> tuple[str, str]:
     """Give two keys of how a name looks, in small letters and as written: names that share one look alike."""
     plain = unicodedata.normalize("NFKD", name)

@@ -7,6 +7,7 @@ For templates and views, each returning safe markup without inline style:
     bust("king")                 a portrait, class `bust`
     illustration("harbor")       a small picture of a card, a sign or a type, empty space for what has none
     sign("coin")                 a small sign; the names are the functions of `signs.py`
+    pinned("coin", 0, 0, 13)     a sign within a drawing
     charge("noble"), ribbon("noble")   the two ways to show a type without colour
     town(("manor", "keep"), 7, seed=2, label="…")   a city as a skyline
     skyline(("manor", "keep"), 7, seed=2)   the same small and without words, for lists
@@ -24,6 +25,7 @@ from games.pictures.placing import (
     illustration,
     logo,
     picture,
+    pinned,
     ribbon,
     rule,
     scene,
@@ -41,6 +43,7 @@ __all__ = [
     "illustration",
     "logo",
     "picture",
+    "pinned",
     "ribbon",
     "rule",
     "scene",

@@ -80,6 +80,11 @@ def sign(name: str, css: str = "sign") -> SafeString:
     return place(f"s-{name}", f"0 -24 {SIGNS[name].width:g} 24", css)
 
 
+def pinned(name: str, x: float, y: float, size: float) -> SafeString:
+    """A sign within a drawing, with its upper left corner there; KeyError for an unknown one."""
+    return mark_safe(sign(name).replace('<svg class="sign"', f'<svg x="{x}" y="{y}" width="{size}" height="{size}"'))
+
+
 def logo(css: str = "pic mark") -> SafeString:
     """The logo: the keep in few cuts, drawn apart so that no page fetches a sheet of cards for it."""
     return place("b-mark", icons.LOGO_VIEW, css)

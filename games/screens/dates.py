@@ -9,13 +9,13 @@ from typing import Literal
 
 from babel import Locale, dates
 from django.utils import timezone
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timeuntil
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from games.screens.languages import language, locale
+from games.screens.partials import cached_partial
 
 Unit = Literal["day", "hour", "minute"]
 Length = Literal["medium", "long"]
@@ -80,7 +80,7 @@ def _when(at: datetime, today: date, zone: tzinfo, _language: str) -> str:
 
 def tag(at: datetime, words: str) -> SafeString:
     """Write a time in `words` for people, and for machines beside them."""
-    return format_html('<time datetime="{}">{}</time>', at.isoformat(timespec="seconds"), words)
+    return cached_partial("games/parts/time.html", stamp=at.isoformat(timespec="seconds"), words=words)
 
 
 def ago(at: datetime) -> str:

@@ -22,7 +22,7 @@ LIMIT = 8192
 """Pieces kept in each process, the least recently used dropped first: about 10 MB of markup."""
 
 
-def cached_partial(name: str, /, **values: Hashable) -> SafeString:
+def cached_partial(name: str, /, **values: object) -> SafeString:
     """Return the partial of that name rendered from `values`, as `rendered` does."""
     return rendered(template_named(name), tuple(values), *values.values())
 
@@ -32,12 +32,14 @@ def template_named(name: str) -> Template:
     return Engine.get_default().get_template(name)
 
 
-def rendered(template: Template, names: tuple[str, ...], *values: Hashable) -> SafeString:
+def rendered(template: Template, names: tuple[str, ...], *values: object) -> SafeString:
     """Return the partial rendered from values of these names, without white space around it.
 
-    Raises TypeError for values that may change: lists and dictionaries, rows of the database, lazy words.
+    A list stands for the tuple of its items. Raises TypeError for other values that may change: dictionaries, rows of
+    the database, lazy words.
     """
-    return render_once(template, names, language(), get_script_prefix(), *values)
+    frozen = [tuple(value) if type(value) is list else value for value in values]
+    return render_once(template, names, language(), get_script_prefix(), *frozen)
 
 
 @lru_cache(maxsize=LIMIT, typed=True)  # typed: markup and text that reads like it differ, and so do 1 and True
@@ -47,7 +49,9 @@ def render_once(
     for value in values:
         if isinstance(value, Model | Promise):
             raise TypeError(f"{type(value).__name__} may change and cannot stand for what is cached")
-    return SafeString(template.render(Context(dict(zip(names, values, strict=True)))).strip())
+    context = Context(dict(zip(names, values, strict=True)))
+    context.template = context.render_context.template = template
+    return SafeString(template.nodelist.render(context).strip())
 
 
 @receiver(setting_changed)

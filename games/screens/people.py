@@ -1,10 +1,13 @@
 """What those at a table are called."""
 
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from games.domain.matches.match_lists import ShownSeat
 from games.models import Incident, Seat, User
+from games.screens.partials import cached_partial
 from games.screens.setup.labels import BOTS
 from games.screens.words import Person
 
@@ -36,6 +39,14 @@ def person(seat: Seat | ShownSeat) -> str:
     """Say who sits there, in a way that leads to their page where sentences are written for one."""
     name, known_as = seat_name(seat), handle(seat)
     return Person(name, known_as) if known_as else name
+
+
+def linked_name(seat: Seat | ShownSeat) -> SafeString:
+    """Name who sits there, on a page; people with an account get a link to theirs."""
+    name, known_as = seat_name(seat), handle(seat)
+    if not known_as:
+        return conditional_escape(name)
+    return cached_partial("games/parts/person.html", name=name, handle=known_as)
 
 
 def seat_name(seat: Seat | ShownSeat) -> str:

@@ -6,10 +6,9 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from babel.lists import format_list
-from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.html import conditional_escape, escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import escape
+from django.utils.safestring import SafeString
 from django.utils.translation import (
     gettext,
     gettext_noop,
@@ -24,6 +23,8 @@ from engine.cards import Card
 from engine.facts import HIDDEN
 from engine.keys import plain as plain
 from games.screens.languages import language, locale
+from games.screens.partials import cached_partial
+from games.screens.trusted import trusted
 
 TYPES: dict[str, Promise] = {
     "noble": pgettext_lazy("type of district", "noble"),
@@ -175,12 +176,6 @@ class Person(str):
         return hash((str(self), self.handle))
 
 
-@functools.lru_cache(maxsize=4096)
-def page_of(handle: str, _language: str) -> str:
-    """Give the address of somebody's page, which carries the reader's language."""
-    return reverse("pages:player", args=[handle])
-
-
 class Holes(dict[str, Any]):
     """What fills the holes of a sentence; people and cards stand out where it is written for a page."""
 
@@ -199,10 +194,9 @@ class Holes(dict[str, Any]):
         """Set a word apart on a page."""
         if not self.html or isinstance(value, SafeString | int):
             return value
-        told: str = conditional_escape(str(value))
         if isinstance(value, Person):
-            told = f'<a class="person" href="{page_of(value.handle, language())}">{told}</a>'
-        return mark_safe(f"<b>{told}</b>")
+            return cached_partial("games/parts/named_person.html", name=str(value), handle=value.handle)
+        return cached_partial("games/parts/bold.html", words=str(value))
 
 
 NO_HOLES: Mapping[str, Any] = MappingProxyType({})
@@ -212,4 +206,4 @@ def fill(message: str, holes: Mapping[str, Any] = NO_HOLES, /, *, html: bool = F
     """Fill the named holes of a translated sentence, as text or as safe markup."""
     filled = Holes(holes, **more)
     filled.html = html
-    return mark_safe(escape(message) % filled) if html else message % filled
+    return trusted(escape(message) % filled) if html else message % filled

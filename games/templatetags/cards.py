@@ -2,9 +2,10 @@
 
 from django import template
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from games.models import Match
-from games.models.match import Reference
+from games.models.match import Reference, cards_address, moments_address
 from games.screens import words
 from games.screens.options.reader import Option
 from games.screens.rulebook import addresses
@@ -25,16 +26,34 @@ def rule_address(place: str, match: Match | Reference, moment: int | None = None
     return f"{page}?{back}{sign}{part}" if page else ""
 
 
+@register.filter
+def card_address(key: str, match_id: int) -> str:
+    """Return the address of a card among those of a match."""
+    return f"{cards_address(match_id)}{key}/"
+
+
+@register.filter
+def moment_address(number: int, match_id: int) -> str:
+    """Return the address of a moment of a match."""
+    return f"{moments_address(match_id)}{number}/"
+
+
 @register.simple_tag
 def is_explained(option: Option, edition: str) -> bool:
     """Return whether the card of an option says more than the option does, or than it shows on every screen."""
     return option.explains and words.rule(option.picture, edition) not in ("", option.why)
 
 
+@register.filter
+def rule_name(refused: str) -> str:
+    """Name the rule behind a refused choice."""
+    return _("%(choice)s: the rule") % {"choice": refused}
+
+
 @register.simple_tag
-def card_name(key: str, edition: str) -> str:
-    """Return the name of a card in the reader's language."""
-    return words.card(key, edition)
+def explanation(key: str, edition: str) -> str:
+    """Name what a card's page tells."""
+    return _("%(card)s: what it does") % {"card": words.card(key, edition)}
 
 
 @register.filter

@@ -11,7 +11,8 @@ from games.pictures.gallery import DISTRICTS
 
 register = template.Library()
 for name in (
-    *("picture", "scene", "bust", "sign", "charge", "ribbon", "snail", "rule", "logo", "favicon", "illustration"),
+    *("picture", "scene", "bust", "sign", "charge", "ribbon", "snail", "rule", "logo", "favicon"),
+    *("illustration", "pinned"),
 ):
     register.simple_tag(getattr(pictures, name), name=name)
 

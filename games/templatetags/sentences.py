@@ -11,10 +11,11 @@ from django.dispatch import receiver
 from django.template import Context, Node
 from django.template.base import Parser, Token
 from django.templatetags import i18n
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext
 
 from games.screens import languages
+from games.screens.trusted import trusted
 
 register = template.Library()
 register.tags.update(i18n.register.tags)
@@ -26,7 +27,7 @@ def translation(sentence: str, context: str, language: str | None) -> SafeString
     """Translate a sentence of a template, which is markup as it stands; `language` is the active one."""
     # Gathering doubles percent signs, as if something were to be filled in.
     message = sentence.replace("%", "%%")
-    return mark_safe((pgettext(context, message) if context else gettext(message)).replace("%%", "%"))
+    return trusted((pgettext(context, message) if context else gettext(message)).replace("%%", "%"))
 
 
 class Sentence(Node):

@@ -2,11 +2,12 @@
 
 from django import template
 from django.conf import settings
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_noop
 
 from games.models import name_rules
 from games.screens import dates
+from games.screens.trusted import trusted
 
 register = template.Library()
 register.filter("day", dates.day)
@@ -29,7 +30,7 @@ def as_text(name: str) -> str:
 @register.filter
 def as_title(shown: SafeString) -> SafeString:
     """Write what is to be a page's title, which holds words alone, names from right to left among them."""
-    return mark_safe(shown.replace("<bdi>", name_rules.START).replace("</bdi>", name_rules.END))
+    return trusted(name_rules.without_elements(shown))
 
 
 @register.simple_tag

@@ -5,7 +5,6 @@ from datetime import datetime
 from typing import Any
 
 from django.utils.feedgenerator import Atom1Feed
-from django.utils.html import escape
 from django.utils.translation import gettext as _
 
 from games.domain.matches import match_history
@@ -13,6 +12,7 @@ from games.models import Match
 from games.notices import links
 from games.screens import languages
 from games.screens.log.owners import Owners
+from games.screens.partials import cached_partial
 from games.screens.people import seat_name
 
 MOST = 60
@@ -55,7 +55,7 @@ def written(match: Match, address: str) -> str:
         feed.add_item(
             title=_clean(lines[0]),
             link=links.to_table(match),
-            description="".join(f"<p>{escape(_clean(line))}</p>" for line in lines),
+            description=cached_partial("games/notices/feeds/post.html", lines=tuple([_clean(line) for line in lines])),
             unique_id=f"{links.to_table(match)}#post-{place}",
             pubdate=entry.at,
             updateddate=entry.at,

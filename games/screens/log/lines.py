@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NamedTuple
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from engine.facts import Built, Called, Dealt, Fact, Named, TokenTaken
 from engine.state import NOBODY
+from games import pictures
 from games.models import Entry, Incident
 from games.screens.dates import reader_clock, when
 from games.screens.log import incidents, narration
@@ -41,9 +43,9 @@ class LogLine(NamedTuple):
         return " ".join([css for css, has in (("to-you", self.to_viewer), ("new", self.is_new)) if has])
 
     @property
-    def shown_sign(self) -> str:
+    def picture(self) -> SafeString:
         """Return the sign before it: a hand points at what was done to the viewer."""
-        return "manicule" if self.to_viewer else self.sign
+        return pictures.sign("manicule" if self.to_viewer else self.sign)
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,8 @@ import functools
 import html
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from django.utils.html import conditional_escape, format_html
-from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
@@ -58,6 +57,13 @@ class Leaf:
     parts: tuple[Part, ...]
 
 
+class Piece(NamedTuple):
+    """A part of a sentence: words that were looked for, or what is between them."""
+
+    text: str
+    is_found: bool = False
+
+
 @dataclass(frozen=True)
 class Found:
     """A page that fits what was asked, with the passage that does."""
@@ -68,7 +74,8 @@ class Found:
     sort: str
     heading: str
     address: str
-    passage: SafeString
+    passage: tuple[Piece, ...]
+    """The passage in pieces."""
 
 
 def find(query: str, edition: str) -> list[Found]:
@@ -85,22 +92,22 @@ def shown(leaf: Leaf, hit: Hit) -> Found:
     return Found(f"{leaf.kind}/{leaf.slug}", leaf.title, sort, part.heading, place, passage(part.text, hit.words))
 
 
-def passage(text: str, found: frozenset[str]) -> SafeString:
+def passage(text: str, found: frozenset[str]) -> tuple[Piece, ...]:
     """Give the sentence with most of the words, marked where they stand."""
     sentences = [one for one in SENTENCE.split(text) if one and one.strip()] or [""]
     said = max(sentences, key=lambda one: len(found.intersection(wording.terms(one))))
     return marked(said.strip(), found)
 
 
-def marked(said: str, found: frozenset[str]) -> SafeString:
+def marked(said: str, found: frozenset[str]) -> tuple[Piece, ...]:
     """Mark the words that were found."""
-    made, last = "", 0
+    made, last = [], 0
     for word in WORD.finditer(said):
         if found.isdisjoint(wording.terms(word[0])) or wording.IS_HAN.match(word[0]):
             continue
-        made += format_html("{}<mark>{}</mark>", said[last : word.start()], word[0])
+        made += [Piece(said[last : word.start()]), Piece(word[0], is_found=True)]
         last = word.end()
-    return mark_safe(made + conditional_escape(said[last:]))
+    return tuple([piece for piece in (*made, Piece(said[last:])) if piece.text])
 
 
 @functools.lru_cache(maxsize=24)

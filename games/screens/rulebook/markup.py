@@ -10,13 +10,14 @@ from pathlib import Path
 import nh3
 from django.http import Http404
 from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from games.screens.languages import language, written_in
 from games.screens.rulebook import addresses, chapters, conditions, drawings, holes, rulings, together
 from games.screens.rulebook.sources import CARD_KINDS, KINDS, find
+from games.screens.trusted import trusted
 
 ID = re.compile(r"\s*\{#([a-z0-9-]+)\}\s*$")
 LINK = re.compile(r"\[([^\]]+)\]\((?![/#h])([a-z0-9/_-]+)(#[a-z0-9-]+)?\)")
@@ -63,7 +64,7 @@ def render(kind: str, slug: str, edition: str) -> Page:
     """Give a page as an edition has it, in the reader's language; not found if there is none."""
     page = undrawn(kind, slug, edition)
     drawn = DRAWN.sub(lambda hole: drawings.draw(hole[1], edition), page.html)
-    return Page(page.title, mark_safe(drawn), page.headings, page.is_foreign)
+    return Page(page.title, trusted(drawn), page.headings, page.is_foreign)
 
 
 def undrawn(kind: str, slug: str, edition: str) -> Page:
@@ -77,7 +78,7 @@ def undrawn(kind: str, slug: str, edition: str) -> Page:
         with written_in(source.language):
             text = together.told(text, slug, edition)
     title, prose, headings = _prose(text, edition, language(), source.language)
-    return Page(title, mark_safe(prose), headings, source.is_foreign)
+    return Page(title, trusted(prose), headings, source.is_foreign)
 
 
 @functools.lru_cache(maxsize=1024)
@@ -112,7 +113,7 @@ def _prose(text: str, edition: str, _language: str, written: str) -> tuple[str, 
 
 def passage(text: str, edition: str, written: str) -> SafeString:
     """Render a passage outside its page; `written` is the language of its prose."""
-    return mark_safe(cleaned(PARSER.renderInline(holes.filled(homed(text, edition), edition, written))))
+    return trusted(cleaned(PARSER.renderInline(holes.filled(homed(text, edition), edition, written))))
 
 
 def cleaned(html: str) -> str:

@@ -4,14 +4,14 @@ import re
 from typing import Any
 
 from django.conf import settings
-from django.utils.safestring import mark_safe
 
 from games.screens.rulebook.markup import render
+from games.screens.trusted import trusted
 
 EDITION = "classic"
 """The edition by whose numbers the game is told: the one that beginners are dealt."""
 HEADING = re.compile(r'(?=<h2 id=")')
-DRAWN = '<svg class="tale"'
+DRAWN = 'class="tale"'
 
 
 def two_minutes() -> dict[str, Any]:
@@ -20,9 +20,9 @@ def two_minutes() -> dict[str, Any]:
     lead, *parts = HEADING.split(page.html)
     return {
         "title": page.title,
-        "lead": mark_safe(lead),
-        "panels": [mark_safe(part) for part in parts if DRAWN in part],
-        "rest": [mark_safe(part) for part in parts if DRAWN not in part],
+        "lead": trusted(lead),
+        "panels": [trusted(part) for part in parts if DRAWN in part],
+        "rest": [trusted(part) for part in parts if DRAWN not in part],
         "is_foreign": page.is_foreign,
         "first_language": settings.LANGUAGE_CODE,
         "edition": EDITION,

@@ -93,7 +93,7 @@ def test_white_space_around_it_goes():
 
 
 @pytest.mark.usefixtures("_partials")
-@pytest.mark.parametrize("value", [Match(pk=1), gettext_lazy("Close"), [1], {"a": 1}])
+@pytest.mark.parametrize("value", [Match(pk=1), gettext_lazy("Close"), {"a": 1}])
 def test_values_that_may_change_are_refused(value):
     with pytest.raises(TypeError):
         cached_partial("name.html", name=value)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from django.utils.html import escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from games.models import Incident
 from games.screens.log.incidents.abandoned import Abandoned
@@ -31,6 +31,7 @@ from games.screens.log.incidents.resigned import Resigned
 from games.screens.log.incidents.stood_in import StoodIn
 from games.screens.log.incidents.substituted import Substituted
 from games.screens.log.incidents.timed_out import TimedOut
+from games.screens.trusted import trusted
 from games.screens.words import Person, fill
 
 TYPES: dict[str, IncidentType] = {
@@ -84,7 +85,7 @@ def markup(incident: Incident, names: Sequence[str]) -> SafeString:
     if not isinstance(name, Person):
         return escape(sentence(incident, names))
     said = escape(type_of(incident).sentence(incident, NAME))
-    return mark_safe(said.replace(NAME, fill("%(name)s", html=True, name=name)))
+    return trusted(said.replace(NAME, fill("%(name)s", html=True, name=name)))
 
 
 def sentence(incident: Incident, names: Sequence[str]) -> str:

@@ -1,0 +1,167 @@
+"""Tables in a list, a card each: what is played there, who sits there, how it stands for the viewer."""
+
+import functools
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import engine
+from games.domain.matches import match_lists, match_queries
+from games.domain.matches.match_lists import ShownSeat
+from games.models import Match
+from games.screens import clocks, dates, languages, people
+from games.screens.setup import casting, labels
+from games.screens.skyline import skyline
+
+
+@dataclass(frozen=True)
+class Occupant:
+    """Who sits at a table, or a free seat."""
+
+    name: SafeString
+    """Leads to their page, where they have one."""
+    is_empty: bool
+    has_won: bool
+    score: int | None
+    """None before the game is over."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a running game stands for the viewer."""
+
+    state: str
+    """`resigned`, `away`, `asked` or `waiting`."""
+    time_left: str = ""
+    waiting_for: SafeString | None = None
+    goes_on: str = ""
+    """By when at the latest, where a clock runs."""
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """What a list says of one table."""
+
+    address: str
+    title: str
+    is_asked: bool
+    """It waits for the viewer."""
+    is_news: bool
+    """Its result is new to the viewer."""
+    facts: str
+    event: str
+    """What happened last: `ended`, `moved` or `opened`."""
+    when: SafeString
+    occupants: tuple[Occupant, ...]
+    tie: str
+    """What decided between those who had the most points; empty where there was one."""
+    standing: Standing | None
+    finished: int | None
+    """The number of a game that is over."""
+    skyline: SafeString
+
+
+def table_cards(matches: Iterable[Match]) -> list[TableCard]:
+    """Return a card for each of the matches, which were listed by `domain.listing`."""
+    return [table_card(match) for match in matches]
+
+
+def table_card(match: Match) -> TableCard:
+    """Return the card of one match."""
+    mine, (event, when) = match.mine, last_event(match)
+    return TableCard(
+        address=match.get_absolute_url(),
+        title=match.title,
+        is_asked=bool(mine and match_queries.waits_for(mine)),
+        is_news=bool(mine and match_queries.is_news(mine)),
+        facts=table_facts(match),
+        event=event,
+        when=when,
+        occupants=tuple([occupant(match, seat) for seat in match.shown_seats]),
+        tie=tie(match),
+        standing=standing(match, mine) if mine and match.is_running else None,
+        finished=match.pk if match.is_finished else None,
+        skyline=skyline(match),
+    )
+
+
+def occupant(match: Match, seat: ShownSeat) -> Occupant:
+    """Return who sits there; once the game is over, with what they scored."""
+    is_over = match.is_finished
+    score = seat.score if is_over else None
+    return Occupant(people.linked_name(seat), seat.is_empty, has_won=is_over and seat.is_winner, score=score)
+
+
+def last_event(match: Match) -> tuple[str, SafeString]:
+    """Return what happened last at a table, and when."""
+    at: datetime | None
+    if match.is_finished and (at := match.ended_at):
+        return "ended", dates.tag(at, dates.short_day(at))
+    if match.is_running and (at := match.moved_at):
+        return "moved", dates.tag(at, dates.ago(at))
+    return "opened", dates.tag(match.created_at, dates.ago(match.created_at))
+
+
+def tie(match: Match) -> str:
+    """Say what decided between those who had the most points; empty where there was one."""
+    scores = [seat.score for seat in match.shown_seats if seat.score is not None]
+    if not match.is_finished or not scores or scores.count(max(scores)) == 1:
+        return ""
+    box = engine.EDITIONS.get(match.edition)
+    if sum(seat.is_winner for seat in match.shown_seats) > 1:
+        return _("A tie, and nothing to break it: the victory is shared.")
+    if box is None or box.ties_by_rank:
+        return _("A tie: the highest number of a character revealed in the last round decided.")
+    return _("A tie: the points for the districts alone decided.")
+
+
+def standing(match: Match, mine: ShownSeat) -> Standing:
+    """Return whether the viewer or somebody else is to move in a running game, and how long there is for it."""
+    if mine.resigned_at:
+        return Standing("resigned")
+    if mine.stood_in_at:
+        return Standing("away")
+    if mine.is_asked:
+        return Standing("asked", dates.time_left(mine.deadline) if mine.deadline else "")
+    asked = match_lists.asked_seat(match)
+    return Standing("waiting", waiting_for=people.linked_name(asked) if asked else None, goes_on=clocks.goes_on(asked))
+
+
+def table_facts(match: Match) -> str:
+    """Say in one line what kind of table this is."""
+    return _facts(
+        *(languages.language(), match.edition, match.cast_by, match.uniques_by, match.size, match.pace),
+        *(match.round if match.is_running else 0, match.is_private, match.is_rated),
+        match.least_reliability,
+    )
+
+
+@functools.lru_cache(maxsize=2000)
+def _facts(
+    language: str,
+    edition: str,
+    cast_by: str,
+    uniques_by: str,
+    size: int,
+    pace: str,
+    round_now: int,
+    is_private: bool,
+    is_rated: bool,
+    least_reliability: int,
+) -> str:
+    match = Match(edition=edition, cast_by=cast_by, uniques_by=uniques_by, pace=pace)
+    players = ngettext("%(number)d player", "%(number)d players", size) % {"number": size}
+    facts = [*casting.game_names(match), players, labels.pace_name(match)]
+    if round_now:
+        facts.append(_("round %(number)d") % {"number": round_now})
+    if is_private:
+        facts.append(_("private"))
+    if is_rated:
+        facts.append(_("rated"))
+    if least_reliability:
+        facts.append(_("reliability %(share)d %%") % {"share": least_reliability})
+    return " · ".join(facts)
