@@ -219,7 +219,7 @@ def test_every_way_of_the_bar_is_a_link_that_keeps_the_eyes(over: Match):
     assert (ways["move-before"].number, ways["move-after"].number) == (39, 41)
     assert ways["round-before"].number <= ways["turn-before"].number < 40 < ways["turn-after"].number
     page = look(over, 40, **{"as": "2"}).content.decode()
-    links = set(re.findall(r'href="(/games/\d+/at/[^"]*)" data-at', page))
+    links = set(re.findall(r'href="(/games/\d+/at/[^"]*)"\s+data-at', page))
     marked = {one.number for one in shown["way"].landmarks} | set(shown["way"].rounds)
     assert {int(re.search(r"/at/(\d+)/", link)[1]) for link in links} >= marked | {0, shown["last"]}
     for link in links:
