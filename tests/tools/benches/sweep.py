@@ -18,9 +18,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.domain.deadlines import deadline_sweep
+from games.domain.deadlines import deadline_kill_switch, deadline_sweep
 from games.enums import IncidentKind
-from games.models import Incident, Match, Seat
+from games.models import Heartbeat, Incident, Match, Seat
 from tests.tools.benches.town import build_town
 
 DEADLINES, GAMES = 2_000_000, 3000
@@ -48,6 +48,8 @@ def run(write: Write, *, quick: bool, deadlines: int | None = None) -> None:
     Match.objects.update(allows_vacations=False)
     fill(town.matches[0], deadlines or (DEADLINES // 10 if quick else DEADLINES))
     measure_idle(write)
+    # Where there are few other deadlines, the kill switch takes so many time-outs at once for a fault.
+    Heartbeat.objects.create(name=deadline_kill_switch.RELEASED, at=timezone.now())
     third = len(town.matches) // 3
     measure_rate(write, town.matches[:third])
     measure_kills(write, town.matches[third:])
@@ -213,13 +215,14 @@ def reckon(write: Write, moments: dict[int, datetime], killed: list[int]) -> Non
     happened = list(Incident.objects.filter(match__in=moments, kind__in=kinds).values_list("match_id", "at"))
     times = Counter(match for match, _at in happened)
     late = sorted((at - moments[match]).total_seconds() for match, at in happened)
+    middle = statistics.median(late) if late else math.inf
     p99 = late[math.ceil(len(late) * 0.99) - 1] if late else math.inf
     twice, early = sum(number - 1 for number in times.values()), sum(seconds < 0 for seconds in late)
     lost = len(moments) - len(times)
     write(
         f"two sweepers, killed {sum(killed)} times, {killed[1]} of these in mid-batch, {len(moments)} games: "
         f"{twice} twice, {lost} lost, {early} early; "
-        f"late by {statistics.median(late):.1f} s in the middle, p99 {p99:.1f} s ({LATE} s: {kept(p99 <= LATE)})"
+        f"late by {middle:.1f} s in the middle, p99 {p99:.1f} s ({LATE} s: {kept(p99 <= LATE)})"
     )
     if twice or lost or early:
         raise CommandError("A time-out came twice, early or never.")
