@@ -116,6 +116,13 @@ def test_a_form_sent_twice_says_it_once_and_a_flood_is_stopped(match, users, tra
     assert texts(match, users[1])[-1] == "Hello"
 
 
+def test_a_name_is_found_as_it_is_written_and_not_as_a_pattern():
+    user = User(display_name="A.a (")
+
+    assert table_chat.names("Hello @A.a (", user)
+    assert not table_chat.names("Hello @Ana (", user)
+
+
 def test_who_is_called_by_name_is_told_and_nobody_else(match, users):
     Notice.objects.all().delete()
     table_chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name.upper()}, your move; {users[2].name} waits")
