@@ -86,7 +86,7 @@ def answers_for(scene: Scene, seat: int, move: Any) -> Answers:
     else:
         raise Mistake(f"a move is a verb, or one verb with what it is about, not {move!r}")
     if verb not in VERBS:
-        raise Mistake(f"unknown move {verb!r}")
+        raise Mistake(f"unknown move {verb!r}: moves are listed in VERBS in engine/scenario/moves.py")
     return VERBS[verb](scene, seat, verb, about)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import engine
 from engine import codec
-from engine.editions import EDITIONS
+from tests.boxes import printed, printed_boxes
 from tests.tools.simulation.setups import Setup, any_setup, seed_of
 
 FOLDER = Path(__file__).parent / "golden"
@@ -28,15 +28,16 @@ def digest(data: Any) -> str:
 
 
 def deal(game: dict[str, Any]) -> engine.Outcome:
-    """Deal a game that was written down."""
-    return engine.new_game(
-        game["edition"],
-        game["seats"],
-        game["seed"],
-        cast=game["cast"],
-        uniques=game["uniques"],
-        options=dict(game["options"]),
-    )
+    """Deal a game that was written down, from the box of its time."""
+    with printed_boxes():
+        return engine.new_game(
+            game["edition"],
+            game["seats"],
+            game["seed"],
+            cast=game["cast"],
+            uniques=game["uniques"],
+            options=dict(game["options"]),
+        )
 
 
 def rounds(outcome: engine.Outcome, choices: Iterable[str] | random.Random) -> Iterator[tuple[list[str], str, Any]]:
@@ -81,12 +82,14 @@ def record(setup: Setup, name: str) -> dict[str, Any]:
 def main() -> None:
     """Write a file an edition, its games over all numbers of players."""
     FOLDER.mkdir(exist_ok=True)
-    for edition in EDITIONS.values():
+    for edition in printed().values():
         games = []
         for n in range(EACH):
             name = f"golden/{edition.key}/{n}"
             seats = edition.seats[n % len(edition.seats)]
-            games.append(record(any_setup(edition.key, seats, random.Random(name)), name))
+            with printed_boxes():
+                setup = any_setup(edition.key, seats, random.Random(name))
+            games.append(record(setup, name))
         lines = ",\n".join(json.dumps(game) for game in games)
         (FOLDER / f"{edition.key}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 

@@ -19,9 +19,12 @@ def by_rank(edition: str = "deluxe") -> dict[str, int]:
     return {c.key: c.rank for c in EDITIONS[edition].characters}
 
 
-def test_the_box_holds_three_characters_of_every_rank():
-    assert Counter(by_rank().values()) == dict.fromkeys(range(1, 10), 3)
-    assert len(DELUXE.uniques) == 30
+def test_the_box_holds_three_characters_or_more_of_every_rank():
+    of_rank = Counter(by_rank().values())
+
+    assert set(of_rank) == set(range(1, 10))
+    assert min(of_rank.values()) >= 3
+    assert len(DELUXE.uniques) >= 30
 
 
 def test_the_deluxe_box_has_six_presets_and_the_revised_three_of_the_same_names():
@@ -119,11 +122,12 @@ def test_drawn_districts_vary_in_cost_and_each_is_as_likely():
         spread = Counter(costs[u] for u in uniques)
         drawn.update(uniques)
         assert [costs[u] for u in uniques] == sorted(costs[u] for u in uniques)
-        # A cost that n of the 30 have comes n * 14 / 30 times, give or take one.
-        assert all(abs(spread[cost] - n * 14 / 30) < 1 for cost, n in Counter(costs.values()).items())
+        # A cost that n of all have comes n * 14 / all times, give or take one.
+        assert all(abs(spread[cost] - n * 14 / len(costs)) < 1 for cost, n in Counter(costs.values()).items())
 
-    assert min(drawn.values()) > 220
-    assert max(drawn.values()) < 340
+    usual = 600 * 14 / len(costs)
+    assert min(drawn.values()) > usual * 0.78
+    assert max(drawn.values()) < usual * 1.22
 
 
 def test_districts_that_were_chosen_are_not_drawn():

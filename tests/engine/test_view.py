@@ -17,9 +17,9 @@ from tests.tools.secrecy import rules
 def test_everybody_is_shown_what_they_were_shown():
     pinned = json.loads(views.FILE.read_text(encoding="utf-8"))
 
-    changed = [name for name, state in views.looks() if views.shown(state) != pinned[name]]
+    changed = [name for name, state in views.looks() if views.shown(state) != pinned.get(name)]
 
-    assert changed == []
+    assert changed == [], "if that is meant, `python -m tests.engine.views` writes them anew"
     assert len(pinned) > 200
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import engine
 from engine.state import State
+from tests.boxes import printed_boxes
 from tests.engine.golden import digest
 from tests.tools.secrecy import rules
 
@@ -21,8 +22,14 @@ GAMES = 24
 """Games over all editions, of which one decision in sixteen is looked at, and the end."""
 
 
-def looks() -> Iterator[tuple[str, State]]:
-    """Yield moments with a name each."""
+def looks() -> list[tuple[str, State]]:
+    """Return moments with a name each, of games dealt from the boxes of `tests/boxes.json`."""
+    with printed_boxes():
+        return [(name, state.copy()) for name, state in moments()]
+
+
+def moments() -> Iterator[tuple[str, State]]:
+    """Yield moments of games from whatever boxes there are."""
     for number in range(GAMES):
         state = None
         first = ("", "magistrate", "witch")[number % 3]
@@ -35,7 +42,8 @@ def looks() -> Iterator[tuple[str, State]]:
 
 def shown(state: State) -> str:
     """Return the fingerprint of what everybody is shown."""
-    return digest([asdict(engine.view_for(state, seat)) for seat in (*range(len(state.players)), None)])
+    with printed_boxes():
+        return digest([asdict(engine.view_for(state, seat)) for seat in (*range(len(state.players)), None)])
 
 
 if __name__ == "__main__":

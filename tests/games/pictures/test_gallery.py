@@ -2,46 +2,35 @@
 
 import re
 
-import pytest
-
+from engine.editions import EDITIONS
 from games.pictures.gallery import ACTIONS, DISTRICTS, PEOPLE, SIGNS
 from games.pictures.sprite import pieces, sheets
 
-BASE = {
-    "noble": "manor castle palace",
-    "religious": "temple church monastery cathedral",
-    "trade": "tavern market trading_post docks harbor town_hall",
-    "military": "watchtower prison barracks fortress",
-    "unique": (
-        "armory basilica capitol dragon_gate factory framework gold_mine graveyard great_wall haunted_quarter"
-        " imperial_treasury ivory_tower keep laboratory library map_room monument museum necropolis observatory park"
-        " poor_house quarry school_of_magic secret_vault smithy stables statue theater thieves_den university"
-        " wishing_well"
-    ),
-}
-CHARACTERS = (
-    "assassin witch magistrate thief spy blackmailer magician wizard seer king emperor patrician bishop abbot cardinal"
-    " merchant alchemist trader architect navigator scholar warlord diplomat marshal queen artist tax_collector"
-)
-CIRCUS = "circus_tent ticket_booth acrobat fortune_teller strongman director human_cannonball"
 ON_THE_TABLE = "crown coin card warrant warrant_signed threat flower beautified museum bewitched lantern dagger purse"
 
 
-@pytest.mark.parametrize("family", BASE)
-def test_every_district_of_a_type_has_a_picture(family):
-    assert {name for name, drawn in DISTRICTS.items() if drawn.family == family} == set(BASE[family].split())
+def test_every_district_has_a_picture_of_its_type():
+    wanted = {card.key: card.suit for edition in EDITIONS.values() for card in (*edition.districts, *edition.uniques)}
 
-
-def test_there_are_seventeen_base_and_thirty_two_unique_districts():
-    assert (sum(d.family != "unique" for d in DISTRICTS.values()), len(DISTRICTS)) == (17, 49)
+    assert {key: drawn.family for key, drawn in DISTRICTS.items()} == wanted, (
+        "each district is a function named as its key in games/pictures/districts/; then run `./dev manage draw`"
+    )
 
 
 def test_every_character_has_a_portrait():
-    assert set(PEOPLE) == set(CHARACTERS.split())
+    wanted = {card.key for edition in EDITIONS.values() for card in edition.characters}
+
+    assert set(PEOPLE) == wanted, (
+        "each character is a function named as its key in games/pictures/people/; then run `./dev manage draw`"
+    )
 
 
 def test_every_action_card_has_a_picture():
-    assert set(ACTIONS) == set(CIRCUS.split())
+    wanted = {card.key for edition in EDITIONS.values() for card in edition.actions}
+
+    assert set(ACTIONS) == wanted, (
+        "each action card is a function named as its key in games/pictures/actions.py; then run `./dev manage draw`"
+    )
 
 
 def test_everything_that_may_lie_on_the_table_has_a_sign():

@@ -1,10 +1,18 @@
-"""Positions of many kinds for the pages: random games over all editions, casts and numbers of players."""
+"""Positions of many kinds for the pages: random games over all editions, casts and numbers of players.
+
+The games are dealt from the boxes of `tests/boxes.json`, so that a new card changes none of them; cards and editions
+that were added since have games of their own.
+"""
 
 import random
 from collections.abc import Iterator
 
 import engine
 from engine import EDITIONS, State
+from tests.boxes import added, printed, printed_boxes
+
+FOR_EACH_ADDED = 3
+"""Games with each card that is in no box of `tests/boxes.json`."""
 
 
 def cast_for(edition: engine.editions.Edition, seats: int, dice: random.Random) -> tuple[str, ...]:
@@ -16,22 +24,38 @@ def cast_for(edition: engine.editions.Edition, seats: int, dice: random.Random) 
 
 
 def positions(games: int, seed: int = 0) -> Iterator[State]:
-    """Play random games; give every position at which somebody is asked, and the ends."""
+    """Play random games; yield every position at which somebody is asked, and the ends."""
     dice = random.Random(seed)
     for number in range(games):
-        edition = EDITIONS[("classic", "deluxe", "revised", "hig")[number % 4]]
-        seats = dice.choice(edition.seats)
-        options = {"action_cards": True} if edition.key == "hig" else {}
-        uniques = dice.sample([d.key for d in edition.uniques], edition.uniques_in_game)
-        cast = cast_for(edition, seats, dice)
-        start = engine.new_game(
-            edition.key, seats, f"{dice.getrandbits(256):064x}", cast=cast, uniques=uniques, options=options
-        )
-        state = start.state
-        while asked := engine.question(state):
-            yield state
-            choices = engine.options(state)
-            weights = [8 if choice[0] == "build" else 1 if choice[0] == "end_turn" else 3 for choice in choices]
-            text = ":".join(map(str, dice.choices(choices, weights)[0]))
-            state = engine.play(state, asked.seat, text).state
+        with printed_boxes():
+            start = deal(printed()[("classic", "deluxe", "revised", "hig")[number % 4]], dice)
+        yield from play(start, dice)
+    for edition, card in added():
+        dice = random.Random(f"{seed} {edition} {card}")
+        for _ in range(FOR_EACH_ADDED):
+            yield from play(deal(EDITIONS[edition], dice, card), dice)
+
+
+def deal(edition: engine.editions.Edition, dice: random.Random, card: str = "") -> State:
+    """Deal a game of an edition, with a card that is to be in it."""
+    seats = dice.choice(edition.seats)
+    options = {"action_cards": True} if edition.actions else {}
+    uniques = dice.sample([d.key for d in edition.uniques], edition.uniques_in_game)
+    cast = cast_for(edition, seats, dice)
+    if card in (people := {c.key: c for c in edition.characters}) and seats >= people[card].min_seats:
+        cast = tuple(card if people[other].rank == people[card].rank else other for other in cast)
+    if card in (d.key for d in edition.uniques) and card not in uniques:
+        uniques[0] = card
+    seed = f"{dice.getrandbits(256):064x}"
+    return engine.new_game(edition.key, seats, seed, cast=cast, uniques=uniques, options=options).state
+
+
+def play(state: State, dice: random.Random) -> Iterator[State]:
+    """Play a game at random to its end, building where possible."""
+    while asked := engine.question(state):
         yield state
+        choices = engine.options(state)
+        weights = [8 if choice[0] == "build" else 1 if choice[0] == "end_turn" else 3 for choice in choices]
+        text = ":".join(map(str, dice.choices(choices, weights)[0]))
+        state = engine.play(state, asked.seat, text).state
+    yield state
