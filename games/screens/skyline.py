@@ -1,5 +1,7 @@
 """The small skyline that a table has in a list: a town, or the plots where people wait to build one."""
 
+from django.utils.safestring import SafeString
+
 import engine
 from games import pictures
 from games.domain.matches.match_lists import ShownCity
@@ -8,7 +10,7 @@ from games.pictures.gallery import DISTRICTS
 from games.screens import words
 
 
-def skyline(match: Match) -> str:
+def skyline(match: Match) -> SafeString:
     """Draw the viewer's own city, else the winner's or the largest; before the game a plot for each seat."""
     if match.is_open:
         return pictures.skyline(
@@ -16,7 +18,7 @@ def skyline(match: Match) -> str:
         )
     city = shown(match)
     if city is None:
-        return ""
+        return SafeString()
     built = tuple(plain for plain in map(words.plain, city.buildings) if plain in DISTRICTS)
     goal = goal_of(match) if match.is_running else 0
     return pictures.skyline(built, goal, seed=city.seat, complete=city.is_complete)

@@ -65,6 +65,11 @@ class Chapter(NamedTuple):
     """The moment at which it begins."""
     landmarks: tuple[Landmark, ...] = ()
 
+    @property
+    def title(self) -> str:
+        """Return its name."""
+        return _("Round %(round)d") % {"round": self.round}
+
 
 class Outline(NamedTuple):
     """All that is marked on the way, and where it can be entered."""
