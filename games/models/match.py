@@ -31,15 +31,15 @@ def table_address(pk: int) -> str:
 
 
 @functools.lru_cache(maxsize=10_000)
-def cards_address(pk: int) -> str:
-    """Return the address of the cards of a match; a card's is below it."""
-    return reverse("games:cards", args=[pk])
+def cards_address(pk: int | str) -> str:
+    """Return the address of the cards of a match, or of a study's table (`analysis/1`); a card's is below it."""
+    return reverse("games:cards", args=[0]).replace("/0/", f"/{pk}/")
 
 
 @functools.lru_cache(maxsize=10_000)
-def moments_address(pk: int) -> str:
-    """Return the address below which the moments of a match are, by number."""
-    return reverse("games:moment", args=[pk, 0]).removesuffix("0/")
+def moments_address(pk: int | str) -> str:
+    """Return the address below which the moments of a match or of a study (`analysis/1`) are, by number."""
+    return reverse("games:moment", args=[0, 0]).removesuffix("0/").replace("/0/", f"/{pk}/")
 
 
 class Reference(NamedTuple):
