@@ -15,7 +15,6 @@ class GamesConfig(AppConfig):
         """Listen for what happens to accounts, for connections to a database, and for tables that were made."""
         from games import lasting_defaults
         from games.accounts import account_changes, first_confirmation, security_log, staff_roles  # noqa: F401
-        from games.fast import timestamps  # noqa: F401
 
         post_migrate.connect(staff_roles.settle, sender=self)
         post_migrate.connect(lasting_defaults.settle, sender=self)
