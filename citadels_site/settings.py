@@ -176,7 +176,7 @@ MIDDLEWARE = [
     "games.web.latency.LatencyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    *([] if ALLAUTH_TRUSTED_PROXY_COUNT else ["django.middleware.gzip.GZipMiddleware"]),  # else the proxy compresses
     "games.web.content_security_policy.ContentSecurityPolicyMiddleware",
     "games.web.drop_nul_cookies.DropNulCookiesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

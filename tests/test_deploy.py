@@ -199,6 +199,10 @@ def test_the_proxy_writes_the_headers_that_the_settings_believe(settings):
     assert believed in (ROOT / "citadels_site" / "settings.py").read_text()
 
 
+def test_the_proxy_compresses_what_the_site_behind_it_does_not():
+    assert re.search(r"^citadels\.example \{.*^\tencode zstd gzip$", CADDYFILE.read_text(), re.MULTILINE | re.DOTALL)
+
+
 def test_the_proxy_speaks_tls_as_it_comes_and_fetches_its_certificate_by_itself():
     words = re.sub(r"#.*", "", (DEPLOY / "Caddyfile").read_text())
 

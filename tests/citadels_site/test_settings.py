@@ -141,6 +141,13 @@ def test_a_redis_out_of_reach_keeps_nobody_waiting(tmp_path: Path):
     assert max(map(int, answer.split())) <= 2
 
 
+@pytest.mark.parametrize(("proxies", "is_compressing"), [("0", "True"), ("1", "False")])
+def test_pages_are_compressed_here_only_without_a_proxy(tmp_path: Path, proxies: str, is_compressing: str):
+    asked = "'django.middleware.gzip.GZipMiddleware' in settings.MIDDLEWARE"
+
+    assert ask(asked, DATA_DIR=str(tmp_path), TRUSTED_PROXIES=proxies) == is_compressing
+
+
 def test_over_https_cookies_and_redirects_are_safe(tmp_path: Path):
     names = ("CSRF_COOKIE_SECURE", "SESSION_COOKIE_SECURE", "SECURE_SSL_REDIRECT")
     expression = ", ".join(f"settings.{name}" for name in names)

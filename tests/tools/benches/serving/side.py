@@ -23,6 +23,7 @@ BROWSER = {
     "accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
     "accept-encoding": "gzip, deflate, br, zstd",
     "accept-language": "en-GB,en;q=0.5",
+    "x-forwarded-for": "192.0.2.1",
     "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0",
 }
 FORM = "application/x-www-form-urlencoded"
@@ -122,8 +123,8 @@ def spent(call: Callable[[], object]) -> float:
 
 def built(games: int) -> tuple[Any, int]:
     """Build the same town in every checkout; give it, and how many circles of friends share its games."""
-    from games.domain.lobby import seating
-
+    lobby = import_module("games.domain.lobby")
+    seating = lobby if hasattr(lobby, "new_seed") else import_module("games.domain.lobby.seating")
     try:
         from tests.tools.benches import town
     except ImportError:

@@ -94,6 +94,7 @@ def side(root: Path, number: int, games: int) -> Iterator[tuple[list[str], Ask]]
             "DATA_DIR": str(Path(folder) / "data"),
             "DJANGO_SETTINGS_MODULE": "citadels_site.settings",
             "PYTHONPATH": str(home),
+            "TRUSTED_PROXIES": "1",  # as in production, where a proxy compresses
         }
         (Path(folder) / "data" / "static").mkdir(parents=True)
         command = [sys.executable, str(SIDE), str(games)]
