@@ -472,11 +472,9 @@ TEMPLATES = [
                 "games.views.shared.context_processors.site",
             ],
             "builtins": [
-                "games.templatetags.addresses",
                 "games.templatetags.site",
             ],
-            "libraries": {"i18n": "games.templatetags.sentences"},
         },
     }
 ]
-SILENCED_SYSTEM_CHECKS = ["templates.W003", "security.W021"]  # `i18n` is ours on purpose, and preloading a wish
+SILENCED_SYSTEM_CHECKS = ["security.W021"]  # preloading is a wish

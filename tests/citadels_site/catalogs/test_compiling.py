@@ -1,14 +1,13 @@
 """Catalogs are compiled when they changed, and only then."""
 
 import os
-from gettext import GNUTranslations, NullTranslations
+from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
-from django.utils.translation import to_locale
 
 from citadels_site.catalogs import compiling
-from tests.languages import CZECH, ENGLISH
+from tests.languages import CZECH
 
 
 @pytest.fixture
@@ -18,18 +17,7 @@ def catalog(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path.parent.mkdir(parents=True)
     path.write_text('msgid "Build"\nmsgstr "Stavět"\n')
     monkeypatch.setattr(compiling, "catalog_paths", lambda: [path])
-    monkeypatch.setattr(compiling, "LOCALE", tmp_path)
     return path
-
-
-class NoOtherTranslations(NullTranslations):
-    """What is looked up where a catalog lacks a message: here it fails."""
-
-    def gettext(self, message: str) -> str:
-        raise KeyError(message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        raise KeyError(msgid1)
 
 
 def compiled(catalog: Path) -> GNUTranslations:
@@ -76,20 +64,3 @@ def test_a_changed_catalog_is_compiled_again_even_if_it_is_older(catalog: Path):
     compiling.compile_catalogs()
 
     assert compiled(catalog).gettext("Build") == "Postavit"
-
-
-def test_in_the_language_of_the_code_every_message_stands_for_itself(catalog: Path, tmp_path: Path):
-    plural = 'msgid "%(number)d card"\nmsgid_plural "%(number)d cards"\nmsgstr[0] "karta"\nmsgstr[1] "karty"'
-    fuzzy = '#, fuzzy\nmsgid "Pass"\nmsgstr ""'
-    catalog.write_text("\n".join([catalog.read_text(), plural, "", fuzzy]) + "\n")
-
-    compiling.compile_catalogs()
-
-    own = tmp_path / to_locale(ENGLISH) / "LC_MESSAGES" / "django.po"
-    found = compiled(own)
-    found.add_fallback(NoOtherTranslations())
-    assert (found.gettext("Build"), found.gettext("Pass")) == ("Build", "Pass")
-    assert [found.ngettext("%(number)d card", "%(number)d cards", number) for number in (1, 2)] == [
-        "%(number)d card",
-        "%(number)d cards",
-    ]
