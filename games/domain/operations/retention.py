@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from games.domain.accounts import account_restore, guests, open_sessions
+from games.domain.accounts import account_restore, guest_cleanup, open_sessions
 from games.enums import MailStatus, MatchStatus, SubstitutionOutcome
 
 ACCOUNT_MAILS = timedelta(days=1)
@@ -135,7 +135,7 @@ def clear(now: datetime | None = None) -> None:
     """Delete what has been kept long enough; at home mails stay, where the mailbox shows them."""
     now = now or timezone.now()
     open_sessions.clear_lapsed(now)
-    guests.clear_gone(now, now - GUESTS)
+    guest_cleanup.clear_gone(now, now - GUESTS)
     for term in TERMS if settings.MAILBOX else (*TERMS, *MAILS):
         _clear(term.rows(now))
 

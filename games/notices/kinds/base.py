@@ -12,7 +12,7 @@ from games.notices.digest import digest
 from games.screens.setup.labels import edition_name, pace_name
 
 Mail = tuple[str, dict[str, Any]]
-"""The name of a template in `templates/games/mail` and its context."""
+"""The name of a template in `templates/games/notices/email` and its context."""
 
 
 class NoticeType(ABC):

@@ -6,7 +6,7 @@ import pytest
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from games.domain.accounts import guests
+from games.domain.accounts import guest_cleanup
 from games.domain.operations import retention
 from games.enums import MatchStatus
 from games.models import Incident, Match, User, UserSession
@@ -82,18 +82,18 @@ def test_who_has_an_account_stays_however_long_they_are_away():
 
 def test_a_night_clears_so_many_and_one_who_cannot_be_cleared_keeps_no_other(monkeypatch):
     first, _second, _third = (visitor() for _ in range(3))
-    honest = guests.clear
+    honest = guest_cleanup.clear
 
     def clear(pk: int) -> bool:
         if pk == first.pk:
             raise ValueError(pk)
         return honest(pk)
 
-    monkeypatch.setattr(guests, "clear", clear)
-    monkeypatch.setattr(guests, "MOST", 2)
+    monkeypatch.setattr(guest_cleanup, "clear", clear)
+    monkeypatch.setattr(guest_cleanup, "MOST", 2)
     now = timezone.now()
 
-    assert guests.clear_gone(now, now - retention.GUESTS) == 1
+    assert guest_cleanup.clear_gone(now, now - retention.GUESTS) == 1
     assert User.objects.filter(is_guest=True).count() == 2
 
 
@@ -101,5 +101,5 @@ def test_an_account_that_was_made_of_a_guest_meanwhile_is_left_alone():
     someone = visitor()
     User.objects.filter(pk=someone.pk).update(is_guest=False)
 
-    assert not guests.clear(someone.pk)
+    assert not guest_cleanup.clear(someone.pk)
     assert User.objects.get(pk=someone.pk).deleted_at is None
