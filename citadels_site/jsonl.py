@@ -22,9 +22,9 @@ class ExactEncoder(DjangoJSONEncoder):
 class Serializer(jsonl.Serializer):
     """Refer to users by primary key even with natural keys: theirs is the email, which guests do not have."""
 
-    def _init_options(self) -> None:
+    def start_serialization(self) -> None:
         """Use the exact encoder."""
-        super()._init_options()  # type: ignore[misc] # missing in the stub
+        super().start_serialization()
         self.json_kwargs["cls"] = ExactEncoder
 
     def get_dump_object(self, obj: Model) -> dict[str, Any]:
@@ -34,7 +34,8 @@ class Serializer(jsonl.Serializer):
 
     def handle_fk_field(self, obj: Model, field: ForeignKey) -> None:
         """Put down which row a foreign key refers to."""
+        natural = self.use_natural_foreign_keys
         if field.remote_field.model is get_user_model():
-            self._current[field.name] = getattr(obj, field.attname)  # type: ignore[attr-defined] # missing in the stub
-        else:
-            super().handle_fk_field(obj, field)
+            self.use_natural_foreign_keys = False
+        super().handle_fk_field(obj, field)
+        self.use_natural_foreign_keys = natural

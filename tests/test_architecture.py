@@ -133,6 +133,9 @@ UNDOCUMENTED = {
     "games/accounts/allauth_internals.py": re.compile(
         r"allauth\.(core|\w+\.(\w+\.)?(internal|app_settings|utils)|account\.views\.Base\w+)\b"
     ),
+    "games/fast/compiled_queries.py": re.compile(
+        r"django\.(db\.(backends|models\.(base|query|sql))|utils\.translation\.trans_)"
+    ),
 }
 """Parts of libraries that can change with any release, and where alone each may be imported (docs/private-apis.md)."""
 
@@ -149,6 +152,33 @@ def test_undocumented_parts_of_libraries_are_imported_in_one_place_each():
 
     assert len(paths) > 300
     assert found == {(where, where) for where in UNDOCUMENTED}
+
+
+DOCUMENTED = {"_asdict", "_base_manager", "_db", "_default_manager", "_meta", "_replace"}
+"""Names that begin with an underscore though Django's or Python's documentation has them."""
+
+
+def private_names(tree: ast.AST) -> tuple[set[str], set[str]]:
+    """Return the private attributes that a file uses, and those that it defines and does not get from a library."""
+    used, defined = set(), set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and re.match("_[a-z]", node.attr):
+            used.add(node.attr)
+            if isinstance(node.ctx, ast.Store) and node.attr not in {"_session_key", "_state"}:
+                defined.add(node.attr)
+        elif isinstance(node, ast.FunctionDef):
+            defined.add(node.name)
+    return used, defined
+
+
+def test_private_attributes_of_libraries_are_used_in_games_fast_alone():
+    paths = [path for folder in ("citadels_site", "games") for path in sorted((ROOT / folder).rglob("*.py"))]
+    names = {path: private_names(ast.parse(path.read_text(encoding="utf-8"))) for path in paths}
+    own = DOCUMENTED.union(*(defined for path, (_used, defined) in names.items() if "fast" not in path.parts))
+
+    found = {path.relative_to(ROOT).as_posix() for path, (used, _defined) in names.items() if used - own}
+
+    assert found == {"games/fast/sessions.py"}
 
 
 def test_of_every_relation_to_a_person_it_is_decided_what_becomes_of_it():

@@ -9,20 +9,12 @@ from typing import Any
 from allauth.account import auth_backends
 from allauth.account.models import EmailAddress
 from django.contrib.auth import backends
-from django.contrib.sessions.backends import db
-from django.contrib.sessions.models import Session
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils import timezone
 
 from games.fast.compiled_queries import compiled
+from games.fast.sessions import CompiledSessionStore
 from games.models import Outlet, User, UserSession
-
-
-@compiled
-def sessions(key: str) -> QuerySet[Session]:
-    """Fetch the session of that key, lapsed or not."""
-    return Session.objects.filter(session_key=key)
 
 
 @compiled
@@ -31,15 +23,8 @@ def people(pk: int) -> QuerySet[User]:
     return User.objects.filter(pk=pk)
 
 
-class SessionStore(db.SessionStore):
+class SessionStore(CompiledSessionStore):
     """Sessions in the database, as Django has them."""
-
-    def _get_session_from_db(self) -> Session | None:
-        found = sessions(self.session_key or "")
-        if found and found[0].expire_date > timezone.now():
-            return found[0]
-        self._session_key = None
-        return None
 
     def cycle_key(self) -> None:
         """Take another key, and let the list of open sessions know."""

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from games.accounts import session_store
 from games.domain.matches import match_queries
+from games.fast.sessions import sessions
 from tests.tools.benches.town import PLAYERS, build_town
 
 STORES = ("django.contrib.sessions.backends.cached_db", "django.contrib.sessions.backends.db", settings.SESSION_ENGINE)
@@ -25,7 +26,7 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
     times = TIMES // 10 if quick else TIMES
     key = opened[settings.SESSION_ENGINE]
     asked: dict[str, tuple[Callable[..., list], Sequence[object]]] = {
-        "a session": (session_store.sessions, (key,)),
+        "a session": (sessions, (key,)),
         "a person": (session_store.people, (user,)),
         "the seats of a table": (match_queries.seats_at, (match,)),
         "anything new?": (match_queries.has_seen_all, (match, user, 0, timezone.now())),
