@@ -1,6 +1,7 @@
 """Casting a game: presets, lots, and the reasons against each who cannot sit there."""
 
 import itertools
+import re
 from collections import Counter
 
 import pytest
@@ -9,6 +10,7 @@ import engine
 from engine import casts
 from engine.editions import EDITIONS
 from engine.steps import Refusal
+from tests.boxes import printed_boxes
 
 DELUXE, REVISED = EDITIONS["deluxe"], EDITIONS["revised"]
 PRESETS = [(edition, name) for edition in ("deluxe", "revised") for name in EDITIONS[edition].presets]
@@ -145,6 +147,22 @@ def test_a_rank_that_is_missing_or_double_is_named():
     assert engine.check_setup("deluxe", 4, cast) == Refusal("one_per_rank", {"rank": 1})
     assert engine.check_setup("deluxe", 4, cast[1:]) == Refusal("one_per_rank", {"rank": 2})
     assert engine.check_setup("deluxe", 4, [*cast, "nobody"]) == Refusal("not_in_edition", {"card": "nobody"})
+
+
+@pytest.mark.parametrize(("options", "cards"), [({}, 65), ({"action_cards": True}, 80)])
+def test_the_old_deck_has_65_cards_and_15_action_cards(options: dict[str, bool], cards: int):
+    with printed_boxes():
+        state = engine.new_game("hig", 4, "ab" * 32, options=options).state
+
+    assert len(state.deck) + sum(len(player.hand) for player in state.players) == cards
+
+
+def test_the_line_about_the_box_of_deluxe_counts_its_cards():
+    counts = [len(DELUXE.characters), len(DELUXE.uniques)]
+
+    assert [int(number) for number in re.findall(r"\d+", DELUXE.words)] == counts, (
+        "correct `words` in engine/editions/deluxe.py, then run `./dev messages` and translate it"
+    )
 
 
 def test_a_box_without_rank_nine_needs_none():

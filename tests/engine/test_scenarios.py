@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import yaml
 
 import engine
 from engine.round import Finish
+from engine.scenario.moves import VERBS
 from engine.scenario.position import Position
 from engine.scenario.running import flaw_of, run_all
 
@@ -43,7 +45,17 @@ def test_every_case_holds(path: Path):
 def test_every_card_has_its_cases_in_a_file_of_its_name(kind: str, named_otherwise: set[str]):
     cards = {path.stem for path in (ENGINE / kind).glob("[!_]*.py")}
 
-    assert {path.stem for path in (FOLDER / kind).glob("*.yaml")} ^ cards == named_otherwise
+    assert {path.stem for path in (FOLDER / kind).glob("*.yaml")} ^ cards == named_otherwise, (
+        f"each card in engine/{kind}/ has its cases in tests/scenarios/{kind}/<key>.yaml"
+    )
+
+
+def test_every_move_is_in_the_table_of_the_notation():
+    notation = (ENGINE.parent / "docs" / "notation.md").read_text(encoding="utf-8").partition("### moves")[2]
+
+    assert {verb for verb in VERBS if not re.search(rf"`{verb}\b", notation)} == set(), (
+        "moves of VERBS in engine/scenario/moves.py that the table in docs/notation.md lacks"
+    )
 
 
 def test_no_id_stands_in_two_files():

@@ -18,6 +18,7 @@ from tests.games.screens.decision.positions import positions
 
 GAMES = 40
 ENGINE = Path(engine.__file__).parent
+WHERE = "in the card's module in games/screens/questions/, which its __init__.py imports"
 
 
 @functools.cache
@@ -40,26 +41,29 @@ def abilities() -> set[str]:
 
 
 def test_every_kind_of_question_has_its_words_and_no_other():
-    assert set(PROMPTS) == set(kinds())
+    assert set(PROMPTS) == set(kinds()), f"`asks` {WHERE}"
 
 
 def test_every_verb_has_its_words():
     wanted = offered() | {("act", verb) for verb in abilities()}
 
     assert len(wanted) >= 60
-    assert {both for both in wanted if verb_words(*both) is None} == set()
+    assert {both for both in wanted if verb_words(*both) is None} == set(), f"`labels` {WHERE}"
 
 
 def test_no_words_are_kept_for_verbs_that_nobody_offers():
     used = {both if both in VERBS else ("", both[1]) for both in offered() | {("act", verb) for verb in abilities()}}
 
-    assert set(VERBS) - used == set()
+    assert set(VERBS) - used == set(), (
+        "nobody offers them; a question that random games come to too seldom has a position in OCCASIONS in "
+        "tests/games/screens/decision/occasions.py"
+    )
 
 
 def test_every_way_to_pay_has_its_words_and_no_other():
     builds = [offer.choice for view in asked() for offer in view.offers if offer.choice[0] == "build"]
 
-    assert {str(way[0]) for _build, _district, *way in builds if way} == set(WAYS_TO_PAY)
+    assert {str(way[0]) for _build, _district, *way in builds if way} == set(WAYS_TO_PAY), f"WAYS_TO_PAY {WHERE}"
 
 
 def test_what_is_said_of_payments_is_about_cards():
@@ -75,7 +79,9 @@ def test_every_kind_of_choice_before_which_one_may_be_asked_again_has_a_name_of_
     found = {(kind, habits.spoken(view, kind)) for view in asked() for kind in kinds_here(view)}
 
     assert len({kind for kind, _name in found}) > 25
-    assert {kind for kind, name in found if name == unnamed or "%(" in name or "  " in name} == set()
+    assert {kind for kind, name in found if name == unnamed or "%(" in name or "  " in name} == set(), (
+        f"(kind, words): `doing` of `labels` or `asks` {WHERE}"
+    )
 
 
 def test_every_token_has_its_words_and_names_who_lays_it():
@@ -84,7 +90,7 @@ def test_every_token_has_its_words_and_names_who_lays_it():
         laid |= {token.removesuffix("!") for tokens in state.marks.values() for token in tokens}
     characters = {c.key for e in engine.EDITIONS.values() for c in e.characters}
 
-    assert laid == set(TOKENS)
+    assert laid == set(TOKENS), f"TOKENS {WHERE}"
     assert {one.by for one in TOKENS.values()} - characters == {""}
 
 
@@ -98,11 +104,15 @@ def test_each_module_of_words_is_about_something_of_the_rules():
     modules = {path.stem for path in Path(questions.__file__).parent.glob("*.py")} - {"__init__"}
 
     assert modules - known == {"action_cards", "income", "selection", "turn"}
-    assert all(hasattr(questions, name) for name in modules)
+    assert {name for name in modules if not hasattr(questions, name)} == set(), (
+        "import them in games/screens/questions/__init__.py"
+    )
 
 
 def test_what_the_log_says_of_letting_pass_is_said_of_what_can_be_let_pass():
     texts = [path.read_text(encoding="utf-8") for path in ENGINE.rglob("*.py")]
     what = {word for text in texts for word in re.findall(r'Declined\(self\.seat, "(\w+)"\)', text)}
 
-    assert {kind for kind, prompt in PROMPTS.items() if prompt.declined} == what - {"theater"}
+    assert {kind for kind, prompt in PROMPTS.items() if prompt.declined} == what - {"theater"}, (
+        f"`declined` of `asks` {WHERE}"
+    )

@@ -83,4 +83,17 @@ def test_a_sentence_between_cards_names_at_least_two_of_them(language: str):
 def test_each_special_card_has_a_file_and_ordinary_districts_one_for_their_type():
     known = {card.key for box in engine.EDITIONS.values() for card in (*box.characters, *box.uniques, *box.actions)}
 
-    assert {slug for _kind, slug in FILES} == known | TYPES
+    assert {slug for _kind, slug in FILES} == known | TYPES, (
+        "each has its page in locale/en/rulebook/: characters/<key>.md, districts/<key>.md or actions/<key>.md"
+    )
+
+
+def test_no_complete_language_lacks_the_page_of_a_card():
+    lacking = [
+        str(path.relative_to(settings.BASE_DIR))
+        for language in settings.COMPLETE_LANGUAGES
+        for kind, slug in FILES
+        if not (path := sources.folder(language) / kind / f"{slug}.md").exists()
+    ]
+
+    assert lacking == [], "translate the page of the same name in locale/en/rulebook/"
