@@ -35,7 +35,10 @@ def test_every_name_has_every_case_that_a_sentence_asks_for(language):
     there = {(message.context, source_of(message)) for message in catalog(language)}
     names = {card.name for key in engine.EDITIONS for card in words.box(key).values()} | {"a card", "%(number)d card"}
 
-    assert {(case, name) for case in cases_of(language) for name in names} <= there
+    assert {(case, name) for case in cases_of(language) for name in names} - there == set(), (
+        f"(case, name): each is an entry in locale/{to_locale(language)}/LC_MESSAGES/django.po, "
+        f'msgctxt "<case>" above msgid "<name>"'
+    )
 
 
 def test_czech_sentences_bend_what_they_name():
