@@ -111,6 +111,32 @@ def default_database(url: str) -> Iterator[None]:
         connections.settings["default"] = old
 
 
+EMPTY = """
+DO $$
+DECLARE
+    kept text[] := '{django_migrations,django_content_type,auth_permission,auth_group,auth_group_permissions}';
+    place text;
+    is_filled boolean;
+BEGIN
+    SET LOCAL session_replication_role = replica;
+    FOR place IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL (kept) LOOP
+        EXECUTE format('SELECT EXISTS (SELECT FROM %I)', place) INTO is_filled;
+        IF is_filled THEN
+            EXECUTE format('DELETE FROM %I', place);
+        END IF;
+    END LOOP;
+    FOR place IN
+        SELECT sequencename FROM pg_sequences
+        WHERE last_value IS NOT NULL AND regexp_replace(sequencename, '_id_seq$', '') <> ALL (kept)
+    LOOP
+        EXECUTE format('ALTER SEQUENCE %I RESTART', place);
+    END LOOP;
+END $$
+"""
+"""Delete all rows but those that migrating makes: a tenth of what Django's `flush` takes, which truncates 60 tables,
+empty or not, and makes all permissions anew. Constraints rest meanwhile."""
+
+
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[PostgresServer]:
     """A running server."""
@@ -135,7 +161,8 @@ def postgres(postgres_database: str, django_db_blocker: Any) -> Iterator[str]:
     """Make PostgreSQL the default database for one test; emptied afterwards. Its value is the DATABASE_URL."""
     with django_db_blocker.unblock(), default_database(postgres_database):
         yield postgres_database
-        call_command("flush", verbosity=0, interactive=False, inhibit_post_migrate=False)
+        with connections["default"].cursor() as cursor:
+            cursor.execute(EMPTY)
 
 
 @pytest.fixture(autouse=True)
