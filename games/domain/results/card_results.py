@@ -16,6 +16,7 @@ from django.db.models import Exists, OuterRef
 from engine import facts as f
 from engine import keys
 from engine.editions import kit_of
+from games.domain.errors import UnknownContent
 from games.domain.matches import match_history
 from games.enums import MatchStatus
 from games.models import CardResult, Match, Seat, Snapshot
@@ -42,7 +43,7 @@ def catch_up() -> int:
         try:
             with transaction.atomic():
                 note(match, list(match.seats.order_by("number")), match_history.newest_state(match))
-        except (AttributeError, LookupError, TypeError, ValueError):
+        except (AttributeError, LookupError, TypeError, ValueError, UnknownContent):
             logger.exception("the cards of game %d cannot be counted", match.pk)  # The others still can.
     return len(missing)
 
