@@ -1,5 +1,6 @@
 """The SBOM lists what the lock pins, no more and no less, and is the same every time."""
 
+import functools
 import json
 import re
 import subprocess
@@ -12,7 +13,9 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 
 
+@functools.cache
 def sbom(*words: object) -> str:
+    """Return what `./dev sbom` prints; with the same words it runs once."""
     command = [sys.executable, "dev", "sbom", *map(str, words)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
