@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from engine.cards import Card
@@ -39,10 +40,12 @@ def cards(edition: Edition) -> dict[str, Card]:
 @cache
 def printed() -> dict[str, Edition]:
     """Return the editions with the cards of these boxes alone, in the order of the lists."""
-    return {
-        key: replace(EDITIONS[key], **{part: tuple(cards(EDITIONS[key])[card] for card in box[part]) for part in PARTS})
-        for key, box in lists().items()
-    }
+    found: dict[str, Edition] = {}
+    for key, box in lists().items():
+        known = cards(EDITIONS[key])
+        parts: dict[str, Any] = {part: tuple(known[card] for card in box[part]) for part in PARTS}
+        found[key] = replace(EDITIONS[key], **parts)
+    return found
 
 
 @contextmanager

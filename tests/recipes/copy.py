@@ -38,6 +38,11 @@ class Copy:
         assert text.count(before) == 1, f"{path}: {before!r}"
         file.write_text(text.replace(before, after), encoding="utf-8")
 
+    def append(self, path: str, text: str) -> None:
+        """Add to the end of a file."""
+        with (self.folder / path).open("a", encoding="utf-8") as file:
+            file.write(text)
+
     def run(self, *words: str) -> str:
         """Run Python in the copy; what it says on its way is shown if it fails."""
         environment = {**os.environ, "DATA_DIR": str(self.folder / "data"), "PYTHONPATH": str(self.folder)}

@@ -153,7 +153,7 @@ class Walk:
         from engine import EDITIONS
 
         if "pk" in names:
-            cards = [card.key for card in EDITIONS[self.edition].characters[:3]]
+            cards = EDITIONS[self.edition].cast[:3]
             # A table that waits has no past.
             for match in (self.going, self.over) if "number" in names else (self.open, self.going, self.over):
                 more = [{"key": key} for key in cards] if "key" in names else [{}]
@@ -161,7 +161,7 @@ class Walk:
                 for known in more:
                     yield {"pk": match.pk, **first, **known}
         elif "study" in names:
-            known = {"study": self.study.pk, "number": 1, "key": EDITIONS[self.edition].characters[0].key}
+            known = {"study": self.study.pk, "number": 1, "key": EDITIONS[self.edition].cast[0]}
             yield {name: known[name] for name in names}
         elif names == {"number"}:
             yield {"number": self.offer.pk}
@@ -174,8 +174,11 @@ class Walk:
         elif names == {"edition", "kind", "key"}:
             from games.screens.rulebook import addresses
 
+            others = [box for box in EDITIONS.values() if box.key != self.edition]
+            known = {card.key for box in others for cards in addresses.cards(box).values() for card in cards}
             for kind, cards in addresses.cards(EDITIONS[self.edition]).items():
-                yield from ({"edition": self.edition, "kind": kind, "key": card.key} for card in cards[-2:])
+                for card in (*cards[-2:], *(card for card in cards[:-2] if card.key not in known)):
+                    yield {"edition": self.edition, "kind": kind, "key": card.key}
         elif names == {"key"}:
             yield {"key": "webhook"}
         elif names == {"handle"}:
