@@ -58,7 +58,7 @@ def test_the_page_of_a_mail_may_be_styled_but_runs_nothing(client, settings):
 def test_opening_the_link_to_unsubscribe_changes_nothing(client, settings):
     owner = person()
 
-    page = client.get(path_of(unsubscribing.link(kind=NoticeKind.ROBBED, user=owner), settings))
+    page = client.get(path_of(unsubscribing.link(kind=NoticeKind.ROBBED, to=owner), settings))
 
     assert page.status_code == 200
     assert preferences.modes_of(owner, MAIL)[NoticeKind.ROBBED] != NoticeMode.OFF
@@ -66,7 +66,7 @@ def test_opening_the_link_to_unsubscribe_changes_nothing(client, settings):
 
 def test_one_click_unsubscribes_from_one_kind_without_signing_in(settings):
     owner = person()
-    path = path_of(unsubscribing.link(kind=NoticeKind.ROBBED, user=owner), settings)
+    path = path_of(unsubscribing.link(kind=NoticeKind.ROBBED, to=owner), settings)
 
     answer = Client(enforce_csrf_checks=True).post(path, {"List-Unsubscribe": "One-Click"})
 
@@ -81,7 +81,7 @@ def test_an_address_without_an_account_can_stop_invitations(client, settings):
     match = open_table(creator := person(), 3)
     invitation = invitations.invite(match=match, by=creator, address="friend@example.org")
 
-    client.post(path_of(unsubscribing.link(kind=NoticeKind.INVITED, invitation=invitation), settings))
+    client.post(path_of(unsubscribing.link(kind=NoticeKind.INVITED, to=invitation), settings))
 
     assert UninvitedAddress.objects.get().address == "friend@example.org"
 
