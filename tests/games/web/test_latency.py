@@ -18,9 +18,9 @@ ROOT = Path(__file__).resolve().parent.parent.parent.parent
 OBSERVE = """
 import django
 django.setup()
-from games.domain import metrics, operations
+from games.domain.operations import metrics, status_report
 metrics.REQUEST_SECONDS.labels("poll").observe(0.02)
-readings = operations.Operations(
+readings = status_report.Operations(
     running=0, asked=0, turns=0, turn_mails=0, has_brake=False, queue=None, is_queue_lost=False,
     ages=dict.fromkeys(metrics.AGES),
 )

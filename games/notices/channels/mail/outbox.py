@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
-from django.core.mail.message import forbid_multi_line_headers
 from django.utils.translation import get_language
 
 from games import task_queue
@@ -30,7 +29,8 @@ def post(
     subject = " ".join(subject.split())
     for name, value in (headers or {}).items():
         # Better refused here, where it can be traced, than by the sender.
-        forbid_multi_line_headers(name, value, "utf-8")
+        if "\n" in value or "\r" in value:
+            raise ValueError(f"The header {name} must not contain newlines.")
     mail = OutgoingMail.objects.create(
         kind=kind,
         user=user,
