@@ -56,7 +56,7 @@ def test_both_unsigned_warrants_come_in_one_post_in_any_order():
     html = page(match, client)
     answer = send(match, client, "warrant:warlord", "warrant:thief")
 
-    assert set(re.findall(r'type="checkbox" name="choice" value="([^"]+)"', html)) == {
+    assert set(re.findall(r'type="checkbox"\s+name="choice"\s+value="([^"]+)"', html)) == {
         f"warrant:{key}" for key in ("thief", "magician", "king", "bishop", "architect", "warlord")
     }
     assert answer.status_code == 302
@@ -156,7 +156,7 @@ def test_a_card_among_the_choices_leads_to_its_details():
 
     html = page(match, client)
 
-    found = set(re.findall(r'<a class="card-link about" href="([^"]+)" aria-label="([^"]+): what it does"', html))
+    found = set(re.findall(r'<a class="card-link about"\s+href="([^"]+)"\s+aria-label="([^"]+): what it does"', html))
     assert (reverse("games:card", args=[match.pk, "smithy"]), "Smithy") in found
     assert client.get(reverse("games:card", args=[match.pk, "smithy"])).status_code == 200
 
