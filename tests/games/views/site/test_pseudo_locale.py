@@ -8,9 +8,11 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
-from django.utils.translation import trans_real
+from django.utils.text import capfirst
+from django.utils.translation import get_language_info, trans_real
 from django.utils.translation.trans_real import DjangoTranslation
 
 from games import urls
@@ -35,8 +37,9 @@ NO_WORD = re.compile(r"\S+@\S+|https?\S*|\b[0-9a-f]{8,}\b")
 WORD = re.compile(r"[A-Za-z]{3,}")
 PROSE = {"rules", "rules_of", "booklet", "rulings", "chapter", "two_minutes", "unprinted"}
 """Pages that are drawn from the rulebook's files for the most part."""
-SAME = {"Ana", "Cyril", "Tuesday", "English", "esky", "Fran", "ais"}
-"""People, tables and languages are called the same everywhere."""
+OWN_NAMES = [get_language_info(code)["name_local"] for code, _name in settings.LANGUAGES]
+SAME = {"Ana", "Cyril", "Tuesday"}.union(*(WORD.findall(f"{name} {capfirst(name)}") for name in OWN_NAMES))
+"""Words that are the same in every language: names of people, of tables, and the languages' own names."""
 CALENDAR = {
     *("and", "Sept"),
     *(*calendar.month_name, *calendar.month_abbr, *calendar.day_name, *calendar.day_abbr),
