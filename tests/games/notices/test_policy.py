@@ -10,6 +10,7 @@ from games.enums import DeliveryStatus, MatchStatus, NoticeKind, NoticeMode
 from games.models import Delivery, LastTold, Match, Notice, Seat, User
 from games.notices import deliveries, policy, preferences
 from games.notices.channels.mail.channel import MailChannel
+from games.notices.kinds import TYPES
 from tests.games.notices.postman import MAIL
 from tests.games.tables import asked, open_table, person, running
 from tests.languages import ENGLISH
@@ -318,14 +319,14 @@ def test_a_new_notice_gets_one_delivery_on_each_channel_the_turn_after_a_while(t
     match, user = table
     settings.NOTICE_DELAY = 70
     notice_creation.tell(user=user, kind=kind, match=match, about="news")
-    waits = {Kind.YOUR_TURN, Kind.STARTED}
+    delay = timedelta(seconds=70 if TYPES[kind].is_delayed else 0)
 
     assert deliveries.open_new([MAIL]) == 1
     assert deliveries.open_new([MAIL]) == 0
 
     delivery = Delivery.objects.get()
     assert (delivery.channel, delivery.status) == ("mail", Status.WAITING)
-    assert delivery.due_at == timezone.now() + timedelta(seconds=70 if kind in waits else 0)
+    assert delivery.due_at == timezone.now() + delay
 
 
 def test_new_notices_are_taken_in_batches_and_who_has_no_address_gets_no_delivery(table, monkeypatch):
