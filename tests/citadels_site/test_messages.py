@@ -11,6 +11,7 @@ from django.utils.translation import to_locale
 from citadels_site.catalogs import messages_of, read_catalog
 from citadels_site.catalogs.updating import LEFT, write_catalog
 from citadels_site.management.commands import messages
+from games.screens.rulebook.faults import RulebookFault
 from tests.languages import CZECH, ENGLISH
 
 PARTIAL = "de_AT"
@@ -29,6 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings) -> Path:
     monkeypatch.setattr(messages, "catalog_path", lambda locale: tmp_path / f"{locale}.po")
     monkeypatch.setattr(messages, "extract_messages", lambda: template)
     monkeypatch.setattr(messages, "compile_catalogs", lambda: None)
+    monkeypatch.setattr(messages, "rulebook_faults", lambda code: [])
     lay(tmp_path, CZECH, 8)
     lay(tmp_path, PARTIAL, 8)
     return tmp_path
@@ -178,3 +180,15 @@ def test_wrong_renames_change_nothing(folder: Path, text: str, said: str):
 def test_locales_are_those_of_the_settings(folder: Path):
     assert messages.is_complete(to_locale(CZECH))
     assert not messages.is_complete(PARTIAL)
+
+
+def test_a_fault_of_the_rulebook_fails_the_check_with_file_and_line(folder: Path, monkeypatch, settings):
+    settings.BASE_DIR = folder
+    page = folder / "turn.md"
+    page.write_text("# Tah\n\n{numbr:gold} mincí.\n")
+    faults = {CZECH: [RulebookFault(page, "{numbr:gold}")]}
+    monkeypatch.setattr(messages, "rulebook_faults", lambda code: faults.get(code, []))
+
+    [line] = failure()
+
+    assert line.startswith("turn.md:3: unknown in the rulebook: '{numbr:gold}'. ")

@@ -24,6 +24,7 @@ from citadels_site.catalogs.extraction import extract_messages
 from citadels_site.catalogs.faults import Fault, faults, untranslated
 from citadels_site.catalogs.lengths import outliers
 from citadels_site.catalogs.updating import is_left, updated, write_catalog
+from games.screens.rulebook.faults import RulebookFault, rulebook_faults
 
 FIRST = 3
 """How many of a kind are listed without `--all`."""
@@ -119,6 +120,8 @@ class Command(BaseCommand):
                 for line in shortened(left, first):
                     self.stdout.write(f"warning:   {line}")
             wrong += report(str(path), found, first)
+        for code, _name in settings.LANGUAGES:
+            wrong += shortened([described(fault) for fault in rulebook_faults(code)], first)
         if wrong:
             raise CommandError("\n".join(wrong))
         self.stdout.write(f"{len(template)} messages, nothing wrong in {', '.join(locales)}")
@@ -128,6 +131,13 @@ FIXES = {
     "untranslated": "Translate it, or leave it to the translators: ./dev messages --leave",
     "fuzzy": "Check the translation and remove the flag: pages do not show it",
 }
+
+
+def described(fault: RulebookFault) -> str:
+    """Return where a fault of the rulebook is and how to fix it."""
+    place = f"{fault.path.relative_to(settings.BASE_DIR)}:{fault.line}"
+    fix = "Keep the words in braces and the targets of links as in the English page; a case follows a second colon"
+    return f"{place}: unknown in the rulebook: {fault.text!r}. {fix}"
 
 
 def is_complete(locale: str) -> bool:

@@ -1,0 +1,77 @@
+"""Mistakes in the Markdown of the rulebook that would keep a page from being shown."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import engine
+from games.screens.languages import written_in
+from games.screens.rulebook import addresses, chapters, conditions, drawings, holes, markup, two_minutes
+from games.screens.rulebook.sources import CARD_KINDS, KINDS, Source, find, folder
+
+
+class RulebookFault(NamedTuple):
+    """A hole, a link or a condition that cannot be resolved."""
+
+    path: Path
+    text: str
+    """As it is written in the file."""
+
+    @property
+    def line(self) -> int:
+        """The line of the file in which it first occurs."""
+        return self.path.read_text(encoding="utf-8").partition(self.text)[0].count("\n") + 1
+
+
+def rulebook_faults(code: str) -> list[RulebookFault]:
+    """Return what is wrong in the pages that a language has, each fault once, in whichever edition it shows."""
+    with written_in(code):
+        found = [
+            fault
+            for kind in KINDS
+            for path in sorted((folder(code) / kind).glob("*.md"))
+            if (source := find(kind, path.stem))
+            for edition in engine.EDITIONS
+            if is_shown(kind, path.stem, edition)
+            for fault in _faults_of(source, edition)
+        ]
+    return list(dict.fromkeys(found))
+
+
+def is_shown(kind: str, slug: str, edition: str) -> bool:
+    """Return whether an edition shows the page."""
+    if kind == "chapters":
+        return chapters.has(edition, slug)
+    if kind in CARD_KINDS:
+        return bool(addresses.place(edition, kind, slug))
+    return edition == two_minutes.EDITION
+
+
+def _faults_of(source: Source, edition: str) -> Iterator[RulebookFault]:
+    text = source.path.read_text(encoding="utf-8")
+    for block in conditions.BLOCK.finditer(text):
+        try:
+            conditions.chosen(block[0], edition)
+        except KeyError:
+            yield RulebookFault(source.path, block[0].partition("\n")[0])
+            return
+    text = conditions.chosen(text, edition)
+    for hole in holes.HOLE.finditer(text):
+        if not _can_be_filled(hole["name"], hole[0], edition, source.language):
+            yield RulebookFault(source.path, hole[0])
+    for link in markup.LINK.finditer(text):
+        try:
+            markup.homed(link[0], edition)
+        except markup.NoSuchPlace:
+            yield RulebookFault(source.path, link[0])
+
+
+def _can_be_filled(name: str, hole: str, edition: str, written: str) -> bool:
+    try:
+        if name in holes.DRAWN:
+            drawings.draw(hole.strip("{}"), edition)
+        else:
+            holes.filled(hole, edition, written)
+    except (KeyError, TypeError, ValueError):  # NoSuchHole is a ValueError
+        return False
+    return True
