@@ -10,9 +10,9 @@ document.addEventListener("DOMContentLoaded", () => {
   });
 
   const button = document.querySelector("[data-call=notice]");
-  const refusal = document.querySelector("#call-refused"), template = document.querySelector("#calls template");
+  const refusal = document.querySelector("#call-refused"), template = document.querySelector("#turn-alerts template");
   if (!button || !refusal || !window.Notification || !navigator.serviceWorker) return button?.remove();
-  document.querySelector("#calls")?.removeAttribute("hidden");
+  document.querySelector("#turn-alerts")?.removeAttribute("hidden");
   const wanted = () => localStorage.getItem("notice") === "on" && Notification.permission === "granted";
   const show = () => button.setAttribute("aria-pressed", String(wanted()));
 

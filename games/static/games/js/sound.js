@@ -3,7 +3,7 @@ document.addEventListener("DOMContentLoaded", () => {
   "use strict";
   const button = document.querySelector("[data-call=sound]");
   if (!button || !window.AudioContext) return button?.remove();
-  document.querySelector("#calls")?.removeAttribute("hidden");
+  document.querySelector("#turn-alerts")?.removeAttribute("hidden");
   /** @type {AudioContext | undefined} */
   let air;
   const wanted = () => localStorage.getItem("sound") === "on";

@@ -81,4 +81,4 @@ def test_tones_and_notices_are_offered_to_whom_a_turn_can_come(client):
 
     assert 'data-call="sound"' not in stranger
     assert re.search(r'data-call="sound" aria-pressed="false"', player)
-    assert re.search(r'id="calls" hidden', player)
+    assert re.search(r'id="turn-alerts" hidden', player)
