@@ -185,9 +185,8 @@ def add_cards(copy: Copy) -> None:
     copy.write("games/screens/questions/herald.py", WORDS)
     copy.append("games/screens/questions/__init__.py", "from . import herald as herald\n")
     for kind, key in (("characters", "herald"), ("districts", "lighthouse")):
-        copy.write(
-            f"locale/en/rulebook/{kind}/{key}.md", f"# {{name:{key}}}\n\n## Details {{#details}}\n\n- Brand-new.\n"
-        )
+        page = f"# {{name:{key}}}\n\n## Details {{#details}}\n\n- Brand-new.\n"
+        copy.write(f"locale/{ENGLISH}/rulebook/{kind}/{key}.md", page)
 
 
 def test_cards_added_by_the_recipe_are_at_home_on_every_page(tmp_path: Path):

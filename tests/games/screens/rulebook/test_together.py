@@ -9,7 +9,7 @@ from django.conf import settings
 import engine
 from games.screens.languages import written_in
 from games.screens.rulebook import addresses, card_page, render, rulings, sources, together
-from tests.languages import LANGUAGES
+from tests.languages import ENGLISH, LANGUAGES
 
 FILES = [
     (kind, path.stem)
@@ -84,7 +84,7 @@ def test_each_special_card_has_a_file_and_ordinary_districts_one_for_their_type(
     known = {card.key for box in engine.EDITIONS.values() for card in (*box.characters, *box.uniques, *box.actions)}
 
     assert {slug for _kind, slug in FILES} == known | TYPES, (
-        "each has its page in locale/en/rulebook/: characters/<key>.md, districts/<key>.md or actions/<key>.md"
+        f"each has its page in locale/{ENGLISH}/rulebook/: characters/<key>.md, districts/<key>.md or actions/<key>.md"
     )
 
 
@@ -96,4 +96,4 @@ def test_no_complete_language_lacks_the_page_of_a_card():
         if not (path := sources.folder(language) / kind / f"{slug}.md").exists()
     ]
 
-    assert lacking == [], "translate the page of the same name in locale/en/rulebook/"
+    assert lacking == [], f"translate the page of the same name in locale/{ENGLISH}/rulebook/"
