@@ -47,7 +47,9 @@ def words(code: ast.expr) -> set[str]:
 
 
 def test_every_refusal_has_a_sentence_and_every_sentence_a_refusal():
-    assert sorted(codes()) == sorted(SENTENCES)
+    assert sorted(codes()) == sorted(SENTENCES), (
+        "`refuses` in the card's module in games/screens/questions/, or games/screens/reasons/"
+    )
 
 
 def test_no_refusal_has_two_sentences():
