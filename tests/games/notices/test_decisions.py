@@ -78,7 +78,7 @@ def test_no_link_names_a_card_of_a_hand_or_a_character(travel):
 
 
 def play_options(match: Match) -> list[str]:
-    view = decisions.sight.view_at(match, asked(match))
+    view = decisions.match_view.view_at(match, asked(match))
     return [offer.text for offer in view.offers]
 
 
@@ -149,7 +149,7 @@ def test_a_link_that_comes_too_late_says_how_the_table_stands_now_and_offers_no_
 def test_a_late_link_tells_what_has_happened_since_as_all_have_seen_it(table, travel):
     address, seat = links(table, travel)["gather:gold"], asked(table)
     choose(table, "gather:cards")
-    kept = next(offer.text for offer in decisions.sight.view_at(table, asked(table)).offers)
+    kept = next(offer.text for offer in decisions.match_view.view_at(table, asked(table)).offers)
     choose(table, kept)
     card = kept.partition(":")[2]
     hand = match_history.newest_state(table).players[seat.number].hand
@@ -177,7 +177,7 @@ def test_what_is_hidden_a_late_link_does_not_tell(table, travel):
     address = links(table, travel)["gather:gold"]
     seat = asked(table)
     choose(table, "gather:cards")
-    drawn = [offer.text for offer in decisions.sight.view_at(table, asked(table)).offers]
+    drawn = [offer.text for offer in decisions.match_view.view_at(table, asked(table)).offers]
     assert asked(table) == seat
 
     late = Client().get(address).content.decode()
@@ -259,8 +259,8 @@ def test_a_forged_link_leads_nowhere(table, salt):
 def test_a_mail_to_who_is_not_asked_offers_nothing(table):
     seat = table.seats.exclude(is_asked=True).get()
 
-    assert decisions.offered(table, seat, decisions.sight.view_at(table, seat)) == []
-    assert decisions.offered(table, None, decisions.sight.view_at(table, None)) == []
+    assert decisions.offered(table, seat, decisions.match_view.view_at(table, seat)) == []
+    assert decisions.offered(table, None, decisions.match_view.view_at(table, None)) == []
 
 
 def test_answering_by_mail_is_seen_at_the_table_like_any_other_answer(table, travel):
