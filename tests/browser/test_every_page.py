@@ -54,12 +54,12 @@ MEMBERS += (
 )
 MEMBERS += ("/accounts/2fa/", "/accounts/password/change/", "/games/new/?edition=deluxe", "/mailbox/1/")
 UNDOING = """
-from games import account_changes
-from games.domain import restoring
+from games.accounts import account_changes
+from games.domain.accounts import account_restore
 from games.models import User
 anna = User.objects.get(email="anna@example.org")
 change = "account/email/password_changed"
-point = restoring.keep(user=anna, change=change, before=restoring.ways_in(anna))
+point = account_restore.keep(user=anna, change=change, before=account_restore.ways_in(anna))
 print(account_changes.token_for(point))
 """
 """Gives the token of a link that undoes a change to Anna's account."""
