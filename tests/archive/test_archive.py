@@ -31,9 +31,9 @@ BEFORE_LOTS = [path for path in FILES if path.parent.name.startswith("2.")]
 """Written under the last rules by which the facedown character was the next of the shuffle."""
 
 
-@pytest.fixture(autouse=True)
-def _boxes_of_their_time() -> Iterator[None]:
-    """Play on with the cards that were in the boxes then."""
+@pytest.fixture
+def boxes_of_their_time() -> Iterator[None]:
+    """Deal again from the cards that were in the boxes then."""
     with printed_boxes():
         yield
 
@@ -86,6 +86,7 @@ def test_its_film_shows_every_table_that_was_kept(path: Path):
 
 
 @pytest.mark.parametrize("path", OF_TODAY, ids=lambda path: path.stem)
+@pytest.mark.usefixtures("boxes_of_their_time")
 def test_todays_rules_make_the_same_game_of_its_seed_and_choices(path: Path):
     match = storing.brought_back(read(path))
 
@@ -127,6 +128,7 @@ def test_a_running_one_comes_to_the_end_it_came_to(path: Path):
 
 
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
+@pytest.mark.usefixtures("boxes_of_their_time")
 def test_of_every_version_a_game_is_verified(path: Path):
     match = storing.brought_back(read(path))
 
@@ -136,6 +138,7 @@ def test_of_every_version_a_game_is_verified(path: Path):
 
 
 @pytest.mark.parametrize("path", BEFORE_LOTS, ids=lambda path: path.stem)
+@pytest.mark.usefixtures("boxes_of_their_time")
 def test_one_that_went_on_under_todays_rules_is_verified_on_its_way_and_at_its_end(path: Path):
     match = from_the_middle(read(path))
     for _ in range(10):
