@@ -89,22 +89,27 @@ EVERY = [*named(urls.plain, "games"), *named(urls.prefixed, "pages")]
 OF_TABLES = [(name, parts) for name, parts in EVERY if "pk" in parts and reverse(name, kwargs=parts).count("/games/")]
 
 
-def everywhere(room: URLResolver, space: str = "", around: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
-    """Give each address of the site but the administration's by its name, and somewhere that it leads to."""
+def everywhere(room: URLResolver, pk: int, space: str = "", around: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+    """Yield the name of each URL of the site but the admin's, and an example; `pk` is the table it leads to."""
     for pattern in room.url_patterns:
         parts = (*around, *pattern.pattern.regex.groupindex)
         if isinstance(pattern, URLResolver):
             if pattern.app_name != "admin":
-                yield from everywhere(pattern, f"{pattern.namespace}:" if pattern.namespace else space, parts)
+                yield from everywhere(pattern, pk, f"{pattern.namespace}:" if pattern.namespace else space, parts)
         elif pattern.name:
-            yield pattern.name, reverse(space + pattern.name, kwargs={part: WORDS.get(part, 1) for part in parts})
+            yield (
+                pattern.name,
+                reverse(
+                    space + pattern.name, kwargs={part: pk if part == "pk" else WORDS.get(part, 1) for part in parts}
+                ),
+            )
 
 
 def test_every_door_counts_who_tries_or_has_a_reason_not_to(settings):
     settings.ACCOUNT_RATE_LIMITS = dict.fromkeys(settings.ACCOUNT_RATE_LIMITS)
-    running(2)
+    match = running(2)
     client, taking = Client(), set()
-    for name, way in everywhere(get_resolver()):
+    for name, way in everywhere(get_resolver(), match.pk):
         if SESSION_KEY not in client.session:  # some doors lead out
             client = recognised(person("Anna"))
         answer = client.post(way)
@@ -136,7 +141,7 @@ def test_browsers_keep_nothing_that_is_shown_to_who_is_signed_in():
     ways += [("admin", reverse("admin:games_match_change", args=[match.pk])), ("nowhere", "/games/nothing-here/")]
     ways += [(f"own {name}", reverse(f"games:{name}", kwargs=pk)) for name in ("table", "fragment", "log", "chat")]
     kept, looked_at = set(), 0
-    for name, way in (*everywhere(get_resolver()), *ways):
+    for name, way in (*everywhere(get_resolver(), match.pk), *ways):
         if SESSION_KEY not in client.session:  # some doors lead out
             client = recognised(person("Anna"))
         answer = client.get(way)
@@ -191,7 +196,7 @@ def test_no_page_with_a_form_hides_its_origin_from_its_own_site(is_signed_in):
     ways = [(name, reverse(f"games:{name}", kwargs=pk)) for name in ("table", "fragment", "log", "chat", "ways_out")]
     ways += [("admin", reverse("admin:games_user_changelist")), ("nowhere", "/games/nothing-here/")]
     client, with_form, hiding = Client(), set(), set()
-    for name, way in (*everywhere(get_resolver()), *ways, *secret.items()):
+    for name, way in (*everywhere(get_resolver(), match.pk), *ways, *secret.items()):
         if is_signed_in and SESSION_KEY not in client.session:  # some addresses sign out
             client = recognised(person("Boss", is_staff=True, is_superuser=True))
         answer = client.get(way)
