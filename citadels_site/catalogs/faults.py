@@ -97,7 +97,7 @@ def misfits(message: Message, plurals: int) -> Iterator[Fault]:
 
 
 def placeholder_fix(has: set[str], least: set[str], most: set[str]) -> str:
-    """Say which placeholders to add and which to remove."""
+    """Return which placeholders to add and which to remove."""
     steps = [f"add {', '.join(sorted(least - has))}"] if least - has else []
     steps += [f"remove or rename {', '.join(sorted(has - most))}"] if has - most else []
     return " and ".join(steps).capitalize() + ", as in the English"

@@ -54,7 +54,7 @@ def _context(message: Message) -> str:
 
 
 def carry_over(catalog: Catalog, renames: Mapping[str, str]) -> None:
-    """Give each message under its new English text the translations it had under the old, in every context."""
+    """Carry the translations of each renamed message to its new English text, in every context."""
     old = {(source_of(message), message.context): message for message in messages_of(catalog)}
     for (source, context), message in old.items():
         new = renames.get(source)

@@ -116,7 +116,7 @@ def note_wrong_code(request: HttpRequest, user: User | None = None, **_more: obj
 
 @receiver(post_save, sender=LogEntry)
 def note_deed_of_staff(instance: LogEntry, raw: bool, **_more: object) -> None:
-    """Say what staff did in a place that the administration cannot reach; rows that `loaddata` writes are old news."""
+    """Log what staff did where the admin cannot change it; skip rows that `loaddata` writes."""
     if raw:
         return
     deed = {"user": instance.user_id, "what": str(instance.content_type), "row": str(instance.object_id)}

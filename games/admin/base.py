@@ -17,7 +17,7 @@ DATE_PARTS = frozenset({"year", "month", "day"})
 class StaffAdmin(admin.ModelAdmin):
     """Rows of a table, filtered by nothing but the filters that the list shows.
 
-    Django lets a query string filter by every column of the table, such as `?text__regex=`, so that whoever may open
+    Django lets a query string filter by every column of the table, such as `?text__regex=`, so that anyone who may open
     a list could read, bit by bit, what it does not show: passwords' hashes, the texts of emails, links with secrets.
     """
 

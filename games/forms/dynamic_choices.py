@@ -7,7 +7,7 @@ from django import forms
 
 
 def offer(form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
-    """Let a field offer these choices: pairs of value and label, or of a group's label and its pairs."""
+    """Set the choices of a field: pairs of value and label, or of a group label and its pairs."""
     field = form.fields[name]
     if not isinstance(field, forms.ChoiceField):
         raise TypeError(f"{name} offers no choices.")

@@ -1,4 +1,4 @@
-"""What whoever ends the turn leaves undone: income, a power, a district that could be built."""
+"""What a player leaves undone by ending the turn: income, a power, a district that could be built."""
 
 from __future__ import annotations
 
