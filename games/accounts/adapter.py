@@ -21,8 +21,8 @@ from games.accounts.allauth_internals import abandon_login, consume_rate_limit, 
 from games.domain.accounts import accounts
 from games.domain.matches import match_queries
 from games.models import User
-from games.models.stopped_address import plain
-from games.models.user import MAIL_LENGTH
+from games.models.accounts.user import MAIL_LENGTH
+from games.models.notices.stopped_address import plain
 
 CONFIRMATIONS = "account/email/email_confirmation"
 METHODS = {

@@ -18,8 +18,8 @@ from games.domain.timing.time_controls import DAY, HOUR
 from games.enums import BotKind, Pace
 from games.forms.dynamic_choices import offer
 from games.forms.setup import ready
-from games.models.match import NAME_LENGTH
-from games.models.user import HANDLE_LENGTH, MAIL_LENGTH, check_name
+from games.models.accounts.user import HANDLE_LENGTH, MAIL_LENGTH, check_name
+from games.models.matches.match import NAME_LENGTH
 from games.screens.reasons import refusals, setups
 from games.screens.setup import casting, labels
 from games.screens.setup.labels import BOTS, EDITIONS, PACES, sizes

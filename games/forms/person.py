@@ -19,8 +19,9 @@ from games.domain.accounts import accounts
 from games.domain.people import name_availability
 from games.domain.timing.waking_hours import LEAST_AWAKE, length
 from games.forms.dynamic_choices import offer
-from games.models import User, name_rules
-from games.models.user import MAIL_LENGTH, NAME_LENGTH, check_name
+from games.models import User
+from games.models.accounts.user import MAIL_LENGTH, NAME_LENGTH, check_name
+from games.models.people import name_rules
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise

@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 import engine
 from games.domain.results.archive_search import Search
 from games.forms.dynamic_choices import offer
-from games.models.user import HANDLE_LENGTH
+from games.models.accounts.user import HANDLE_LENGTH
 from games.screens import words
 from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS, PACES, sizes

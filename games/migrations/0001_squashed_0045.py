@@ -8,10 +8,10 @@ import django.core.validators
 import django.db.models.deletion
 import django.utils.timezone
 import games.enums
-import games.models.calendar
-import games.models.match
-import games.models.outlet
-import games.models.user
+import games.models.accounts.user
+import games.models.matches.match
+import games.models.notices.calendar
+import games.models.notices.outlet
 from django.conf import settings
 from django.db import migrations, models
 from django.db.migrations.state import ProjectState
@@ -37,11 +37,11 @@ class Migration(migrations.Migration):
                 ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
                 ('email', models.EmailField(blank=True, max_length=254, null=True, unique=True, verbose_name='mail address')),
                 ('handle', models.SlugField(max_length=40, unique=True, verbose_name='handle')),
-                ('display_name', models.CharField(blank=True, max_length=30, validators=[games.models.user.check_name], verbose_name='name at the table')),
+                ('display_name', models.CharField(blank=True, max_length=30, validators=[games.models.accounts.user.check_name], verbose_name='name at the table')),
                 ('name_small', models.CharField(blank=True, db_index=True, editable=False, max_length=120)),
                 ('name_written', models.CharField(blank=True, db_index=True, editable=False, max_length=120)),
                 ('language', models.CharField(default='en', max_length=12, verbose_name='language')),
-                ('time_zone', models.CharField(default='UTC', max_length=64, validators=[games.models.user.check_time_zone], verbose_name='time zone')),
+                ('time_zone', models.CharField(default='UTC', max_length=64, validators=[games.models.accounts.user.check_time_zone], verbose_name='time zone')),
                 ('wakes_at', models.TimeField(blank=True, null=True)),
                 ('sleeps_at', models.TimeField(blank=True, null=True)),
                 ('weekend_wakes_at', models.TimeField(blank=True, null=True)),
@@ -99,7 +99,7 @@ class Migration(migrations.Migration):
                 ('allows_vacations', models.BooleanField(default=True, verbose_name='vacations allowed')),
                 ('allows_mail_answers', models.BooleanField(default=True, verbose_name='answers by mail allowed')),
                 ('allows_substitutes', models.BooleanField(default=True, verbose_name='substitutes allowed')),
-                ('invite_token', models.CharField(default=games.models.match.new_token, editable=False, max_length=32, unique=True)),
+                ('invite_token', models.CharField(default=games.models.matches.match.new_token, editable=False, max_length=32, unique=True)),
                 ('version', models.PositiveIntegerField(default=0, editable=False)),
                 ('stamp', models.PositiveIntegerField(default=1, editable=False)),
                 ('chat_newest', models.PositiveBigIntegerField(default=0, editable=False)),
@@ -182,7 +182,7 @@ class Migration(migrations.Migration):
             name='CalendarFeed',
             fields=[
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='calendar', serialize=False, to=settings.AUTH_USER_MODEL, verbose_name='player')),
-                ('token', models.CharField(default=games.models.calendar.new_calendar_token, editable=False, max_length=40, unique=True)),
+                ('token', models.CharField(default=games.models.notices.calendar.new_calendar_token, editable=False, max_length=40, unique=True)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
             ],
             options={
@@ -426,7 +426,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('address', models.EmailField(blank=True, max_length=254, verbose_name='mail address')),
-                ('token', models.CharField(default=games.models.match.new_token, editable=False, max_length=32, unique=True)),
+                ('token', models.CharField(default=games.models.matches.match.new_token, editable=False, max_length=32, unique=True)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='sent')),
                 ('mail_due_at', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('inviter', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='sent_invitations', to=settings.AUTH_USER_MODEL)),
@@ -581,7 +581,7 @@ class Migration(migrations.Migration):
                 ('channel', models.CharField(max_length=16, verbose_name='channel')),
                 ('kind', models.CharField(choices=games.enums.OutletKind.as_choices, max_length=12, verbose_name='kind')),
                 ('url', models.CharField(max_length=1000, verbose_name='address')),
-                ('secret', models.CharField(default=games.models.outlet.new_secret, editable=False, max_length=200)),
+                ('secret', models.CharField(default=games.models.notices.outlet.new_secret, editable=False, max_length=200)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
                 ('sent_at', models.DateTimeField(blank=True, null=True, verbose_name='sent')),
                 ('error', models.CharField(blank=True, max_length=40, verbose_name='error')),

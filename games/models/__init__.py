@@ -1,34 +1,34 @@
 """The rows: people, matches, seats, entries, notices."""
 
-from games.models.analysis import Analysis
-from games.models.bookmark import Bookmark
-from games.models.calendar import CalendarFeed
-from games.models.card_result import CardResult
-from games.models.chat import Block, ChatMessage, ChatReport
-from games.models.conduct import Conduct
-from games.models.entry import Entry, Incident
-from games.models.favourite import Favourite
-from games.models.heartbeat import Heartbeat
-from games.models.invitation import Invitation, UninvitedAddress
-from games.models.kept_key import KeptKey
-from games.models.mail import OutgoingMail
-from games.models.match import Match, Shuffle, Snapshot
-from games.models.name_report import NameReport
-from games.models.note import Companion, Note
-from games.models.notice import Delivery, LastTold, Notice, NoticePreference
-from games.models.notice_habits import NoticeHabits
-from games.models.outlet import Outlet, Parcel
-from games.models.rating import RatedGame, Rating
-from games.models.sanction import Sanction
-from games.models.seat import Seat
-from games.models.security import RestorePoint, SecurityEvent, UserSession
-from games.models.stopped_address import StoppedAddress, TroubledAddress
-from games.models.study import Study
-from games.models.substitution import Substitution
-from games.models.summary import Played, Summary
-from games.models.table_wish import TableWish
-from games.models.user import User
-from games.models.vacation import Vacation
+from games.models.accounts.security import RestorePoint, SecurityEvent, UserSession
+from games.models.accounts.user import User
+from games.models.chat.message import Block, ChatMessage, ChatReport
+from games.models.chat.name_report import NameReport
+from games.models.deadlines.substitution import Substitution
+from games.models.deadlines.vacation import Vacation
+from games.models.lobby.favourite import Favourite
+from games.models.lobby.invitation import Invitation, UninvitedAddress
+from games.models.lobby.table_wish import TableWish
+from games.models.matches.entry import Entry, Incident
+from games.models.matches.match import Match, Shuffle, Snapshot
+from games.models.matches.seat import Seat
+from games.models.notices.calendar import CalendarFeed
+from games.models.notices.mail import OutgoingMail
+from games.models.notices.notice import Delivery, LastTold, Notice, NoticePreference
+from games.models.notices.notice_habits import NoticeHabits
+from games.models.notices.outlet import Outlet, Parcel
+from games.models.notices.stopped_address import StoppedAddress, TroubledAddress
+from games.models.operations.heartbeat import Heartbeat
+from games.models.operations.kept_key import KeptKey
+from games.models.people.note import Companion, Note
+from games.models.people.sanction import Sanction
+from games.models.results.analysis import Analysis
+from games.models.results.card_result import CardResult
+from games.models.results.conduct import Conduct
+from games.models.results.rating import RatedGame, Rating
+from games.models.results.summary import Played, Summary
+from games.models.review.bookmark import Bookmark
+from games.models.review.study import Study
 
 __all__ = [
     "Analysis",

@@ -5,7 +5,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.models import Match
-from games.models.match import Reference, cards_address, moments_address
+from games.models.matches.match import Reference, cards_address, moments_address
 from games.screens import words
 from games.screens.options.reader import Option
 from games.screens.rulebook import addresses

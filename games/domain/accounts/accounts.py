@@ -29,8 +29,8 @@ from games.models import (
     TroubledAddress,
     User,
 )
-from games.models.match import NAME_LENGTH
-from games.models.stopped_address import plain
+from games.models.matches.match import NAME_LENGTH
+from games.models.notices.stopped_address import plain
 
 
 class AlreadyClaimed(Exception):

@@ -9,7 +9,7 @@ from games.domain.lobby import quotas
 from games.domain.play.table_visit import Visit
 from games.enums import ChatRoom
 from games.models import ChatMessage
-from games.models.chat import TEXT_LENGTH
+from games.models.chat.message import TEXT_LENGTH
 
 
 def may_comment(visit: Visit) -> bool:

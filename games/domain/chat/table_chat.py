@@ -25,7 +25,7 @@ from games.domain.people import blocked_players, sanctions
 from games.domain.play.table_visit import Visit
 from games.enums import ChatPhrase, ChatRoom, NoticeKind, Pace
 from games.models import ChatMessage, ChatReport, Match, Seat, User
-from games.models.chat import TEXT_LENGTH
+from games.models.chat.message import TEXT_LENGTH
 from games.task_queue import TaskName
 
 SHOWN = 100

@@ -20,7 +20,7 @@ from games.domain.play.moves import Post, work_out
 from games.domain.timing.waits import STEWARD_WAITS
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
 from games.models import Heartbeat, Incident, Match, Seat
-from games.models.seat import HAS_BOT
+from games.models.matches.seat import HAS_BOT
 
 log = logging.getLogger(__name__)
 

@@ -24,7 +24,7 @@ from games.domain.timing import waits
 from games.enums import IncidentKind, MatchStatus, NoticeKind, SubstitutionOutcome
 from games.fast.compiled_queries import compiled
 from games.models import Block, LastTold, Match, Seat, Substitution, User
-from games.models.match import NAME_LENGTH
+from games.models.matches.match import NAME_LENGTH
 from games.task_queue import TaskName
 
 LASTS = timedelta(days=3)

@@ -15,7 +15,7 @@ from games.domain.people import blocked_players
 from games.enums import MatchStatus, NoticeKind
 from games.fast.compiled_queries import compiled
 from games.models import Invitation, Match, Substitution, UninvitedAddress, User
-from games.models.stopped_address import plain
+from games.models.notices.stopped_address import plain
 from games.task_queue import TaskName
 
 MOST_A_DAY = 30

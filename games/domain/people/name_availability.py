@@ -10,7 +10,8 @@ from django.utils.translation import gettext, gettext_noop, override
 
 from games.domain.errors import Refused
 from games.enums import BotKind
-from games.models import User, name_rules
+from games.models import User
+from games.models.people import name_rules
 
 OFFICES = (
     *(gettext_noop("Administrator"), gettext_noop("Moderator"), gettext_noop("Support")),

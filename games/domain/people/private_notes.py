@@ -2,7 +2,7 @@
 
 from games.domain.errors import Refused
 from games.models import Companion, Match, Note, User
-from games.models.note import NOTE_LENGTH
+from games.models.people.note import NOTE_LENGTH
 
 
 def note(user: User, *, match: Match | None = None, player: User | None = None) -> str:

@@ -18,7 +18,7 @@ from games.domain.matches import match_history
 from games.domain.timing import waits
 from games.enums import IncidentKind, Pace
 from games.models import Match, Seat, User
-from games.models.match import BURSTS
+from games.models.matches.match import BURSTS
 
 HERE = timedelta(minutes=2)
 """Who has looked in so long is here."""

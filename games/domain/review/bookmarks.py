@@ -8,7 +8,7 @@ from games.domain.lobby import quotas
 from games.domain.play.table_visit import Visit
 from games.enums import MatchStatus
 from games.models import Bookmark, Seat, User
-from games.models.bookmark import BOOKMARK_LENGTH
+from games.models.review.bookmark import BOOKMARK_LENGTH
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from engine import proof
 from games.domain.errors import Refused
 from games.domain.matches import match_export, match_history
 from games.domain.matches.dealing import RULES_VERSION
-from games.models.match import NAME_LENGTH
+from games.models.matches.match import NAME_LENGTH
 
 MOST_BYTES = 240 * 1024
 """The longest games that were seen have 160 KB; a body longer than 256 KB reaches no page."""

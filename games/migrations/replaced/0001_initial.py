@@ -2,8 +2,8 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import games.models.match
-import games.models.user
+import games.models.accounts.user
+import games.models.matches.match
 from django.conf import settings
 from django.db import migrations, models
 
@@ -26,9 +26,9 @@ class Migration(migrations.Migration):
                 ('is_superuser', models.BooleanField(default=False, help_text='Designates that this user has all permissions without explicitly assigning them.', verbose_name='superuser status')),
                 ('email', models.EmailField(blank=True, max_length=254, null=True, unique=True, verbose_name='mail address')),
                 ('handle', models.SlugField(max_length=40, unique=True, verbose_name='handle')),
-                ('display_name', models.CharField(blank=True, max_length=30, validators=[games.models.user.check_name], verbose_name='name at the table')),
+                ('display_name', models.CharField(blank=True, max_length=30, validators=[games.models.accounts.user.check_name], verbose_name='name at the table')),
                 ('language', models.CharField(default='en', max_length=12, verbose_name='language')),
-                ('time_zone', models.CharField(default='UTC', max_length=64, validators=[games.models.user.check_time_zone], verbose_name='time zone')),
+                ('time_zone', models.CharField(default='UTC', max_length=64, validators=[games.models.accounts.user.check_time_zone], verbose_name='time zone')),
                 ('is_guest', models.BooleanField(default=False, verbose_name='guest')),
                 ('is_staff', models.BooleanField(default=False, verbose_name='may enter the administration')),
                 ('is_active', models.BooleanField(default=True, verbose_name='may sign in')),
@@ -78,7 +78,7 @@ class Migration(migrations.Migration):
                 ('is_private', models.BooleanField(default=False, verbose_name='private')),
                 ('allows_spectators', models.BooleanField(default=True, verbose_name='spectators allowed')),
                 ('allows_undo', models.BooleanField(default=True, verbose_name='undo allowed')),
-                ('invite_token', models.CharField(default=games.models.match.new_token, editable=False, max_length=32, unique=True)),
+                ('invite_token', models.CharField(default=games.models.matches.match.new_token, editable=False, max_length=32, unique=True)),
                 ('version', models.PositiveIntegerField(default=0, editable=False)),
                 ('stamp', models.PositiveIntegerField(default=1, editable=False)),
                 ('round', models.PositiveSmallIntegerField(default=0, editable=False, verbose_name='round')),
@@ -133,7 +133,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('address', models.EmailField(max_length=254, verbose_name='mail address')),
-                ('token', models.CharField(default=games.models.match.new_token, editable=False, max_length=32, unique=True)),
+                ('token', models.CharField(default=games.models.matches.match.new_token, editable=False, max_length=32, unique=True)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='sent')),
                 ('inviter', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='sent_invitations', to=settings.AUTH_USER_MODEL)),
                 ('taken_by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='taken_invitations', to=settings.AUTH_USER_MODEL)),

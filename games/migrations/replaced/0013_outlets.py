@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import games.models.outlet
+import games.models.notices.outlet
 from django.conf import settings
 from django.db import migrations, models
 
@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
                 ('channel', models.CharField(max_length=16, verbose_name='channel')),
                 ('kind', models.CharField(choices=[('discord', 'Discord'), ('slack', 'Slack'), ('json', 'a program of my own (signed JSON)')], max_length=12, verbose_name='kind')),
                 ('url', models.CharField(max_length=1000, verbose_name='address')),
-                ('secret', models.CharField(default=games.models.outlet.new_secret, editable=False, max_length=200)),
+                ('secret', models.CharField(default=games.models.notices.outlet.new_secret, editable=False, max_length=200)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
                 ('sent_at', models.DateTimeField(blank=True, null=True, verbose_name='sent')),
                 ('error', models.CharField(blank=True, max_length=40, verbose_name='error')),

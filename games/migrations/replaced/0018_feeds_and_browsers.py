@@ -2,7 +2,7 @@
 
 import django.db.models.deletion
 import django.utils.timezone
-import games.models.calendar
+import games.models.notices.calendar
 from django.conf import settings
 from django.db import migrations, models
 
@@ -18,7 +18,7 @@ class Migration(migrations.Migration):
             name='CalendarFeed',
             fields=[
                 ('user', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='calendar', serialize=False, to=settings.AUTH_USER_MODEL, verbose_name='player')),
-                ('token', models.CharField(default=games.models.calendar.new_calendar_token, editable=False, max_length=40, unique=True)),
+                ('token', models.CharField(default=games.models.notices.calendar.new_calendar_token, editable=False, max_length=40, unique=True)),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, verbose_name='since')),
             ],
             options={

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.domain.review.replay_annotations import Comment, Margin
-from games.models.bookmark import BOOKMARK_LENGTH
-from games.models.chat import TEXT_LENGTH
+from games.models.chat.message import TEXT_LENGTH
+from games.models.review.bookmark import BOOKMARK_LENGTH
 from games.screens.replay.outline import Address, place
 
 

@@ -15,8 +15,8 @@ from games.domain.errors import Refused
 from games.domain.people import private_notes
 from games.domain.play.table_visit import Visit
 from games.enums import ChatPhrase, ChatRoom
-from games.models.chat import TEXT_LENGTH
-from games.models.note import NOTE_LENGTH
+from games.models.chat.message import TEXT_LENGTH
+from games.models.people.note import NOTE_LENGTH
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, ask_to_sign_in, is_signed_in, signed_in
 from games.views.shared.visits import arrive

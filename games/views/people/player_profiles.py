@@ -12,7 +12,7 @@ from games.domain.matches import match_lists
 from games.domain.people import blocked_players, private_notes
 from games.domain.results import player_statistics
 from games.models import User
-from games.models.note import NOTE_LENGTH
+from games.models.people.note import NOTE_LENGTH
 from games.screens import profile
 
 PER_PAGE = 40

@@ -16,7 +16,7 @@ from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_history
 from games.domain.play import choices
 from games.models import Entry, Match, Seat, Shuffle, Snapshot, User
-from games.models.match import new_token
+from games.models.matches.match import new_token
 
 PLAYERS = 7
 GAMES = 1000

@@ -12,7 +12,7 @@ from django.dispatch import receiver
 
 from games.enums import DeliveryStatus, MailStatus, StopReason
 from games.models import Delivery, OutgoingMail, StoppedAddress, TroubledAddress, User
-from games.models.stopped_address import plain
+from games.models.notices.stopped_address import plain
 from games.notices.outlets import contents, parcels
 from games.screens import languages
 

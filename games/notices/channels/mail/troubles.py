@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.domain.operations import mail_errors
 from games.enums import MailStatus, StopReason
 from games.models import OutgoingMail, TroubledAddress
-from games.models.stopped_address import plain
+from games.models.notices.stopped_address import plain
 from games.notices.channels.mail import bounces
 
 PATIENCE = timedelta(days=1)

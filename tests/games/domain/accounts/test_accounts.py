@@ -11,7 +11,7 @@ from games.domain.lobby import invitations, seating
 from games.domain.matches import notice_creation
 from games.enums import IncidentKind, NoticeKind, NoticeMode
 from games.models import Favourite, Incident, Invitation, LastTold, Match, Notice, OutgoingMail, User
-from games.models.match import NAME_LENGTH
+from games.models.matches.match import NAME_LENGTH
 from games.notices import preferences
 from games.notices.channels.mail import outbox
 from tests.games.notices.postman import MAIL

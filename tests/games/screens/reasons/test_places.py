@@ -11,7 +11,7 @@ from django.utils import translation
 import engine
 from engine import Offer, View
 from engine.editions import EDITIONS
-from games.models.match import Reference
+from games.models.matches.match import Reference
 from games.screens import questions
 from games.screens.decision import panel
 from games.screens.options.reader import Option, Reader

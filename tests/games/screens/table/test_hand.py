@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from games.models.match import Reference
+from games.models.matches.match import Reference
 from games.screens.partials import cached_partial
 from games.screens.table.hand import hand
 from tests.builders import GameInPlay, called

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.domain.lobby import invitations
 from games.enums import DeliveryStatus, MailStatus, StopReason
 from games.models import Delivery, OutgoingMail, StoppedAddress, User
-from games.models.stopped_address import plain
+from games.models.notices.stopped_address import plain
 from games.notices import dispatch
 from games.notices.channels.mail import bounces, outbox
 from tests.games.notices.postman import LATER, post_all, subjects

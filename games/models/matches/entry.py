@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.enums import By, IncidentKind
-from games.models.match import Match
+from games.models.matches.match import Match
 
 
 class Entry(models.Model):

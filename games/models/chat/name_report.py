@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.enums import NameReportOutcome
-from games.models.match import NAME_LENGTH, Match
+from games.models.matches.match import NAME_LENGTH, Match
 
 
 class NameReport(models.Model):

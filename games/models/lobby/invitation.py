@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.match import Match, new_token
+from games.models.matches.match import Match, new_token
 
 
 class Invitation(models.Model):

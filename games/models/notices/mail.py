@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.enums import MailStatus
-from games.models.match import Match
-from games.models.notice import Delivery
+from games.models.matches.match import Match
+from games.models.notices.notice import Delivery
 
 
 class OutgoingMail(models.Model):

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.enums import MailStatus, OutletKind
-from games.models.notice import CHANNEL_LENGTH, Delivery
+from games.models.notices.notice import CHANNEL_LENGTH, Delivery
 
 
 def new_secret() -> str:

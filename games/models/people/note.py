@@ -5,7 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.models.match import Match
+from games.models.matches.match import Match
 
 NOTE_LENGTH = 4000
 

@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.enums import BotKind
-from games.models.match import Match
+from games.models.matches.match import Match
 
 HAS_BOT = ~Q(bot="") | Q(stood_in_at__isnull=False)
 """Finds the seats where a bot chooses, for itself or for an absent owner."""

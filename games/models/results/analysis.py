@@ -3,7 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from games.models.match import Match
+from games.models.matches.match import Match
 
 
 class Analysis(models.Model):

@@ -1,0 +1,1 @@
+"""Accounts: users, their sessions, security events and restore points."""

@@ -1,0 +1,1 @@
+"""What players write, and reports of it and of names."""

@@ -1,0 +1,1 @@
+"""What moves deadlines: substitutes and vacations."""

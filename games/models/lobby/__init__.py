@@ -1,0 +1,1 @@
+"""Tables before a game: invitations, wishes, favorite settings."""

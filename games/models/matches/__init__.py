@@ -1,0 +1,1 @@
+"""Matches, their seats and their logs."""

@@ -1,0 +1,1 @@
+"""Notices and how they leave the site: emails, outlets, calendars."""

@@ -1,0 +1,1 @@
+"""Running the site: the heartbeat of the deadline sweep, generated keys."""
