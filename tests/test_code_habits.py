@@ -206,7 +206,7 @@ def test_a_dictionary_that_is_splatted_into_a_call_is_noticed():
 
 HTML = re.compile(r"(?<!\?P)</?[a-z][\w-]*(?:[\s>/]|$)")
 HOLDING_HTML = {
-    "games/models/people/name_rules.py": "a name isolates itself wherever a template writes it",
+    "games/models/accounts/name_rules.py": "a name isolates itself wherever a template writes it",
     "games/management/commands/draw.py": "a page that is photographed, and never served",
     "games/notices/channels/mail/pictures.py": "finds the pictures in a rendered mail",
     "games/screens/rulebook/markup.py": "frames the tables of sanitized Markdown",

@@ -20,8 +20,8 @@ from games.domain.people import name_availability
 from games.domain.timing.waking_hours import LEAST_AWAKE, length
 from games.forms.dynamic_choices import offer
 from games.models import User
+from games.models.accounts import name_rules
 from games.models.accounts.user import MAIL_LENGTH, NAME_LENGTH, check_name
-from games.models.people import name_rules
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise

@@ -5,7 +5,7 @@ from django.conf import settings
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, gettext_noop
 
-from games.models.people import name_rules
+from games.models.accounts import name_rules
 from games.screens import dates
 from games.screens.trusted import trusted
 

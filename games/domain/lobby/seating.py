@@ -20,8 +20,8 @@ from games.domain.matches import dealing, notice_creation
 from games.domain.timing.time_controls import TimeControl
 from games.enums import BotKind, MatchStatus, NoticeKind, Pace
 from games.models import Match, Seat, Shuffle, User
+from games.models.accounts import name_rules
 from games.models.matches.match import NAME_LENGTH
-from games.models.people import name_rules
 
 
 @transaction.atomic

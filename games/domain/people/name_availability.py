@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_noop, override
 from games.domain.errors import Refused
 from games.enums import BotKind
 from games.models import User
-from games.models.people import name_rules
+from games.models.accounts import name_rules
 
 OFFICES = (
     *(gettext_noop("Administrator"), gettext_noop("Moderator"), gettext_noop("Support")),

@@ -13,7 +13,7 @@ from games.domain.errors import Refused
 from games.domain.matches import match_lists
 from games.enums import Pace
 from games.models import Match, Played, Seat, Summary, User
-from games.models.people import name_rules
+from games.models.accounts import name_rules
 
 PER_PAGE = 24
 MOST_COUNTED = 1000

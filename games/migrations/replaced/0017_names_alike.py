@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from games.models.people import name_rules
+from games.models.accounts import name_rules
 
 
 def look_at_names(apps, schema_editor):

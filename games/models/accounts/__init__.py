@@ -1,1 +1,1 @@
-"""Accounts: users, their sessions, security events and restore points."""
+"""Accounts: users, rules for names, sessions, security events and restore points."""

@@ -18,7 +18,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.fast.compiled_queries import compiled
-from games.models.people import name_rules
+from games.models.accounts import name_rules
 
 NAME_LENGTH = 30
 HANDLE_LENGTH = 40

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.enums import BotKind, MatchStatus, Pace
-from games.models.people import name_rules
+from games.models.accounts import name_rules
 
 NAME_LENGTH = 60
 BURSTS = models.Q(gathered_at__isnull=False) | models.Q(live_until__isnull=False)

@@ -1,1 +1,1 @@
-"""What players are to each other and to the site: rules for names, notes, friends, sanctions."""
+"""What players are to each other and to the site: notes, friends, sanctions."""

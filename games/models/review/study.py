@@ -5,8 +5,8 @@ from django.db import models
 from django.utils import timezone
 
 from games.enums import BotKind
+from games.models.accounts import name_rules
 from games.models.matches.match import NAME_LENGTH, Match
-from games.models.people import name_rules
 
 
 class Study(models.Model):

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy
 
 from engine import Refusal
 from games.domain.errors import Refused
-from games.models.people import name_rules
+from games.models.accounts import name_rules
 from games.screens.reasons import rules, setups
 
 SENTENCES: dict[str, Promise] = {

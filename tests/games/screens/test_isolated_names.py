@@ -16,7 +16,7 @@ from games.domain.play import table_visit
 from games.domain.review import bookmarks
 from games.enums import NoticeMode, OutletKind
 from games.models import CalendarFeed, Companion, Match, Notice, OutgoingMail, Outlet, Parcel
-from games.models.people import name_rules
+from games.models.accounts import name_rules
 from games.notices import dispatch, preferences
 from games.notices.channels import CHANNELS
 from tests.games import tables

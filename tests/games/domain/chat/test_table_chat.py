@@ -12,7 +12,7 @@ from games.domain.people import blocked_players, sanctions
 from games.domain.play import table_visit
 from games.enums import ChatRoom, MatchStatus, NoticeKind, ReportOutcome, SanctionKind
 from games.models import ChatMessage, ChatReport, Match, Notice, Seat, User
-from games.models.people import name_rules
+from games.models.accounts import name_rules
 from games.notices import phrases, policy
 from tests.games.tables import open_table, person, running
 

@@ -7,7 +7,7 @@ from games.domain.errors import Refused
 from games.domain.lobby import seating
 from games.domain.people import name_availability
 from games.models import User
-from games.models.people import name_rules
+from games.models.accounts import name_rules
 from tests.games.tables import guest, open_table, person
 from tests.games.views.visiting import PASSWORD
 from tests.languages import ENGLISH
