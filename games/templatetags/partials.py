@@ -1,8 +1,8 @@
 """`{% cached_partial "games/play/table/parts/rank.html" rank=rank %}`: a partial, rendered once for equal values.
 
 The partial sees its named values and nothing else: no request, no context of the page, no viewer. The values must be
-immutable: text, numbers, tuples, frozen dataclasses. What depends on the match, such as an address, gets `match.pk` or
-`match.reference` as a value of its own, or stays outside, so that tables share the rest.
+immutable: text, numbers, tuples, frozen dataclasses. A partial with addresses in a match takes `match_id=match.pk` or
+`match=match.reference`; matches share its markup all the same.
 """
 
 from django import template

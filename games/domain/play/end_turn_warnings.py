@@ -30,18 +30,19 @@ LossesAfter = Callable[[Sequence[str]], list[Loss]]
 """Return what ending the turn right after some answers leaves undone."""
 
 
-def losses_after(state: State, seat: int, before: Sequence[str], *, collects: bool) -> list[Loss]:
-    """Return what `seat` would leave undone by ending the turn right after giving the answers `before`.
+def losses_after(state: State, view: View, before: Sequence[str], *, collects: bool) -> list[Loss]:
+    """Return what a player would leave undone by ending the turn right after giving the answers `before`.
 
-    The answers are played on a copy. Of answers that cannot be taken back nothing is told: what comes of them is not
-    known to their player yet. Return an empty list too where one of them is not possible.
+    `view` is the player's view of `state`. The answers are played on a copy. Return an empty list if one of them is not
+    possible, or cannot be undone: what follows from it is not known to the player yet.
     """
+    assert view.seat is not None
     for text in before:
-        view = engine.view_for(state, seat)
         if view.is_lasting(text) or text not in {engine.Offer(choice).text for choice in view.choices}:
             return []
-        state = engine.play(state, seat, text).state
-    return losses(engine.view_for(state, seat), collects=collects)
+        state = engine.play(state, view.seat, text).state
+        view = engine.view_for(state, view.seat)
+    return losses(view, collects=collects)
 
 
 def losses(view: View, *, collects: bool) -> list[Loss]:

@@ -123,7 +123,7 @@ class Visit:
         if self.seat is None:
             return []
         state = match_history.newest_state(self.match)
-        return losses_after(state, self.seat.number, before, collects=automatic_income.collects(self.seat))
+        return losses_after(state, self.view, before, collects=automatic_income.collects(self.seat))
 
     @property
     def since(self) -> datetime | None:

@@ -11,6 +11,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy
 
 from games.models import Match, Seat
+from games.models.matches.match import Reference
 from games.screens import languages, partials
 from games.screens.partials import cached_partial
 from games.templatetags import partials as tags
@@ -21,6 +22,9 @@ PARTIALS = {
     "close.html": "{% load i18n %}{% translate 'Close' %}",
     "person.html": "{{ person.name }}",
     "spaced.html": "\n <p>a</p>\n\n",
+    "card.html": "{% load cards %}{{ person.name }} {{ 'king'|card_address:match_id }}",
+    "rule.html": "{% load cards %}{{ person.name }} {{ 'king'|card_address:match.pk }} {{ match.edition }}",
+    "both.html": "{% load partials %}{% cached_partial 'card.html' person=person match_id=match_id %}",
 }
 
 
@@ -136,3 +140,15 @@ def test_the_same_values_give_the_same_markup_for_every_viewer(client, monkeypat
 
     assert len(made) > 100
     assert hits > 100
+
+
+@pytest.mark.usefixtures("_partials")
+def test_matches_share_a_partial_with_their_own_addresses():
+    Person.reads.clear()
+    for pk in (7, 8):
+        address = reverse("games:card", args=[pk, "king"])
+        assert cached_partial("card.html", person=Person(61), match_id=pk) == f"Ann {address}"
+        assert cached_partial("both.html", person=Person(61), match_id=pk) == f"Ann {address}"
+        reference = Reference(pk, "classic")
+        assert cached_partial("rule.html", person=Person(61), match=reference) == f"Ann {address} classic"
+    assert Person.reads == [61, 61]  # once for each of the two templates that read it

@@ -35,14 +35,14 @@ def undone(view: engine.View, **wishes) -> list[tuple[str, str]]:
 
 def after(table: GameInPlay, *before: str, collects: bool = True) -> list[tuple[str, str]]:
     """Return what an end of the turn right after these answers leaves undone."""
-    return [loss[:2] for loss in losses_after(table.state, table.asked[0], before, collects=collects)]
+    return [loss[:2] for loss in losses_after(table.state, seen(table), before, collects=collects)]
 
 
 def kinds_asked_about(table: GameInPlay, *choices: str) -> list[str]:
     """Return the kinds of choices that a post of these answers is."""
 
     def lost(before):
-        return losses_after(table.state, table.asked[0], before, collects=True)
+        return losses_after(table.state, seen(table), before, collects=True)
 
     return kinds_of(seen(table), choices, posted_answers.lost_by(choices, lost))
 
@@ -140,7 +140,7 @@ def test_what_several_answers_in_one_post_lose_is_what_they_lose_one_after_the_o
             tried += 1
             for collects in (True, False):
                 apart = losses(engine.view_for(table, seat), collects=collects)
-                assert losses_after(state, seat, steps, collects=collects) == apart, steps
+                assert losses_after(state, engine.view_for(state, seat), steps, collects=collects) == apart, steps
     assert tried > 300
 
 
@@ -218,7 +218,7 @@ def test_a_power_that_a_build_makes_possible_is_named_and_one_that_stays_impossi
 def test_income_that_grows_with_a_build_is_counted_as_grown_unless_it_has_been_collected():
     king = called("king", "architect", rank=4, hand=[("manor",)], city=[("castle",)], gold=[3]).play("gather:gold")
 
-    lost = losses_after(king.state, king.asked[0], ["build:manor"], collects=False)
+    lost = losses_after(king.state, seen(king), ["build:manor"], collects=False)
     assert lost == [("income", "income", 2)]
     assert after(king.play("income"), "build:manor", collects=False) == []
 
