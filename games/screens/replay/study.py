@@ -68,8 +68,7 @@ def moment(found: Line, frame: Frame, way: Outline, seats: list[Seat], address: 
     names = tuple(people.seat_name(seat) for seat in seats)
     number, view = frame.number, found.eyes.asked(frame.state)
     asked = engine.question(frame.state)
-    seat = asked.seat if asked else 0
-    after = functools.partial(losses_after, frame.state, seat, collects=False)
+    after = functools.partial(losses_after, frame.state, view, collects=False) if view else None
     said = panel.spoken(view, names, found.said_at(number)) if view else []
     decision = panel.decision(view, names, collects=False, losses_after=after) if view else None
     return StudyMoment(
