@@ -1,4 +1,4 @@
-"""The site around the games: settings, addresses, Celery."""
+"""The Django project: settings, URLs, Celery, static files, translations, and the server for playing at home."""
 
 from citadels_site.celery import app as celery_app
 

@@ -1,4 +1,4 @@
-"""Backups by the databases' own means: SQLite's backup API, and PostgreSQL's pg_dump and pg_restore."""
+"""Backups with each database's own tools: SQLite's backup API, PostgreSQL's pg_dump and pg_restore."""
 
 import os
 import shutil
@@ -16,20 +16,20 @@ from django.db.models import Model
 from games.models import Match
 
 MADE_BY_MIGRATE = (ContentType, Permission, Group, Group.permissions.through)
-"""Models whose rows are in a database as soon as it has tables."""
+"""Models whose rows `migrate` creates, so that even an empty database has some."""
 SIGNATURES = {"sqlite": b"SQLite format 3\0", "postgresql": b"PGDMP"}
-"""First bytes of a backup, by the kind of database it was made of."""
+"""The first bytes of a backup file, by database vendor."""
 
 
 class BackupError(Exception):
-    """A backup or restore that was refused or failed; says why. Nothing was changed."""
+    """A backup or restore was refused or failed; the message says why. Nothing was changed."""
 
 
 def write_backup(path: Path, programs: Path | None = None) -> None:
-    """Write the database into a new file, as it is at one moment; others can write meanwhile.
+    """Write a consistent snapshot of the database to a new file; others can write meanwhile.
 
-    Only its owner can read the file, which gets its name when it is complete. `programs` is the folder of pg_dump,
-    if it is not on PATH.
+    Only the owner can read the file, and it gets its final name once it is complete. `programs` is the directory of
+    pg_dump if that is not on PATH. Raises `BackupError`.
     """
     if path.exists():
         raise BackupError(f"{path} exists already.")
@@ -48,15 +48,15 @@ def write_backup(path: Path, programs: Path | None = None) -> None:
 
 
 def restore_backup(path: Path, programs: Path | None = None, *, is_overwriting: bool = False) -> None:
-    """Replace the content of the database by a backup of the same kind of database, in one transaction.
+    """Replace the content of the database with a backup of the same kind of database, in one transaction.
 
-    Refuses a database that holds rows unless `is_overwriting`.
+    Raises `BackupError`, also if the database holds rows and `is_overwriting` is not set.
     """
     check_signature(path)
     if not is_overwriting and (table := first_table_with_rows()):
         raise BackupError(f"The database is not empty: there are rows in {table}. --overwrite replaces everything.")
     if connection.vendor == "postgresql":
-        # The dump makes the tables too; they belong to the role that restores, whose default privileges apply.
+        # The dump creates the tables too. They belong to the restoring role, whose default privileges apply.
         how = ("--single-transaction", "--clean", "--if-exists", "--no-owner", "--no-privileges")
         run_program("pg_restore", programs, *how, str(path))
     else:
@@ -66,7 +66,7 @@ def restore_backup(path: Path, programs: Path | None = None, *, is_overwriting: 
 
 
 def check_signature(path: Path) -> None:
-    """Refuse a file that is no backup of this kind of database."""
+    """Raise `BackupError` unless the file is a backup of this kind of database."""
     try:
         with path.open("rb") as file:
             start = file.read(16)
@@ -82,7 +82,7 @@ def check_signature(path: Path) -> None:
 
 
 def first_table_with_rows() -> str:
-    """Return the name of a table that holds rows which `migrate` has not made; empty if there is none."""
+    """Return the name of a table with rows that `migrate` did not create; empty if there is none."""
     tables = set(connection.introspection.table_names())
     models = [model for model in apps.get_models(include_auto_created=True) if model not in MADE_BY_MIGRATE]
     names = (model._meta.db_table for model in models if model._meta.db_table in tables and has_rows(model))
@@ -90,7 +90,7 @@ def first_table_with_rows() -> str:
 
 
 def has_rows(model: type[Model]) -> bool:
-    """Return whether a table holds any row, those that managers hide included."""
+    """Return whether a table holds any row, including those that the default manager hides."""
     return model._base_manager.exists()  # noqa: SLF001 -- Django's documented name
 
 
@@ -99,18 +99,18 @@ def write_sqlite(part: Path) -> None:
     connection.ensure_connection()
     with closing(sqlite3.connect(part)) as copy:
         connection.connection.backup(copy)
-        copy.execute("PRAGMA journal_mode=DELETE")  # one file, without a write-ahead log beside it
+        copy.execute("PRAGMA journal_mode=DELETE")  # a single file, without a separate write-ahead log
         check_sqlite(copy)
 
 
 def restore_sqlite(path: Path) -> None:
-    """Check a backup, and copy it over the database in one write transaction."""
+    """Check a backup and copy it over the database in one write transaction."""
     connection.ensure_connection()
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as backup:
             check_length(path, backup)
             check_sqlite(backup)
-            # The backup API would wait for the lock without end; this gives up after the timeout of the settings.
+            # The backup API would wait for the lock forever; this gives up after the timeout in the settings.
             connection.connection.execute("BEGIN IMMEDIATE")
             connection.connection.execute("ROLLBACK")
             backup.backup(connection.connection)
@@ -119,14 +119,14 @@ def restore_sqlite(path: Path) -> None:
 
 
 def check_length(path: Path, database: sqlite3.Connection) -> None:
-    """Refuse a file whose last page is cut: SQLite itself takes the rest of it for zeros."""
+    """Raise `BackupError` if the file is truncated: SQLite itself would read the missing part as zeros."""
     [pages], [size] = (database.execute(f"PRAGMA {name}").fetchone() for name in ("page_count", "page_size"))
     if path.stat().st_size < pages * size:
         raise BackupError("The file is damaged: its end is missing.")
 
 
 def check_sqlite(database: sqlite3.Connection) -> None:
-    """Refuse a database that is damaged, in which a row refers to a missing one, or that is not of this site."""
+    """Raise `BackupError` if the database is damaged, has dangling foreign keys, or is not a database of this site."""
     [found] = database.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         raise BackupError(f"The file is damaged: {found}.")
@@ -137,7 +137,7 @@ def check_sqlite(database: sqlite3.Connection) -> None:
 
 
 def run_program(name: str, programs: Path | None, *options: str) -> None:
-    """Run a program of PostgreSQL against the database of the settings."""
+    """Run one of PostgreSQL's client programs against the database in the settings."""
     program = shutil.which(name, path=programs)
     if program is None:
         where = f"in {programs}" if programs else "on PATH"
@@ -148,7 +148,7 @@ def run_program(name: str, programs: Path | None, *options: str) -> None:
     connection.ensure_connection()
     about = connection.connection.info
     command = [program, f"--dbname={about.dsn}", *options]
-    environment = {**os.environ, "PGPASSWORD": about.password}  # a password among the options could be seen by others
+    environment = {**os.environ, "PGPASSWORD": about.password}  # other users can see command-line options
     connection.close()
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:

@@ -1,4 +1,4 @@
-"""The Celery application; `celery -A citadels_site worker` and `… beat` find it here."""
+"""The Celery application, for `celery -A citadels_site worker` and `celery -A citadels_site beat`."""
 
 import os
 import sys
@@ -12,13 +12,13 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
 app = Celery("citadels_site")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
-# Without a default for all threads, requests served in other threads would publish to amqp://localhost.
+# Without a default app for all threads, requests served in other threads would publish to amqp://localhost.
 app.set_default()
 
 
 @celeryd_init.connect
 @beat_init.connect
 def ask_for_redis(**_said: object) -> None:
-    """Refuse to work where nobody would be heard: a broker in memory reaches no other process."""
+    """Exit if no broker is set: the in-memory broker reaches no other process."""
     if not (settings.REDIS_URL or settings.EMBEDDED):
         sys.exit("celery: REDIS_URL must be set for worker and beat; `./dev play` does without.")

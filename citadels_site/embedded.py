@@ -1,4 +1,4 @@
-"""The whole site in one process, for playing at home: web, Celery worker and beat, mails kept in the database."""
+"""The whole site in one process, for playing at home: web server, Celery worker, beat, and a mailbox for emails."""
 
 import argparse
 import atexit
@@ -13,11 +13,11 @@ from contextlib import suppress
 from pathlib import Path
 
 LISTENER = "PLAY_LISTENER"
-"""The environment variable by which the process that reloads hands its socket to the one that serves."""
+"""The environment variable in which the reloader process passes its socket to the serving process."""
 
 
 def main() -> None:
-    """Serve the site until interrupted; with DEBUG=1 start anew whenever code changes."""
+    """Serve the site until interrupted; with DEBUG=1, restart whenever code changes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8000)
     port = parser.parse_args().port
@@ -25,7 +25,7 @@ def main() -> None:
     os.environ["EMBEDDED"] = "1"
     inherited = os.environ.get(LISTENER)
     listener = socket.socket(fileno=int(inherited)) if inherited else claim(port)
-    # Port 0 is any that is free: only now is it known what mails are to link to.
+    # Port 0 means any free port, so the address for links in emails is known only now.
     os.environ.setdefault("SITE_URL", f"http://localhost:{listener.getsockname()[1]}")
 
     from django.conf import settings
@@ -33,7 +33,7 @@ def main() -> None:
     if settings.DEBUG:
         from django.utils.autoreload import run_with_reloader
 
-        # The socket stays open while the code is read anew: requests wait instead of being refused.
+        # The socket stays open during a reload: requests wait instead of being refused.
         listener.set_inheritable(True)
         os.environ[LISTENER] = str(listener.fileno())
         run_with_reloader(run, listener)
@@ -44,19 +44,19 @@ def main() -> None:
 
 
 def run(listener: socket.socket) -> None:
-    """Prepare the data folder, then serve."""
+    """Prepare the data directory, start the worker, then serve."""
     prepare()
     atexit.register(Worker().stop)
     serve(listener)
 
 
 def claim(port: int) -> socket.socket:
-    """Take the port before anything else, and say so plainly if somebody has it."""
+    """Bind the port before anything else; exit with a clear message if it cannot be bound."""
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind(("127.0.0.1", port))
-        # Heard from now on: of two that start at once the second is told, and who comes early waits.
+        # Listen at once: a second instance fails here, and early requests wait.
         listener.listen(128)
     except (OverflowError, OSError) as problem:
         listener.close()
@@ -65,7 +65,7 @@ def claim(port: int) -> socket.socket:
 
 
 def why_not(port: int, problem: OverflowError | OSError) -> str:
-    """Say why a port cannot be had."""
+    """Return why the port cannot be bound."""
     if isinstance(problem, OverflowError):
         return f"{port} is no port; choose one from 1024 to 65535."
     if problem.errno == errno.EADDRINUSE:
@@ -74,7 +74,7 @@ def why_not(port: int, problem: OverflowError | OSError) -> str:
 
 
 def prepare() -> None:
-    """Compile translations and migrate the database, each only if something has changed."""
+    """Compile translations and migrate the database, each only if needed."""
     import django
     from django.conf import settings
 
@@ -88,14 +88,14 @@ def prepare() -> None:
 
 
 def keep_to_oneself(folder: Path) -> None:
-    """Let nobody else on this computer read games, mails and the secret."""
+    """Create a directory that other users of this computer cannot read: it holds games, emails and the secret key."""
     folder.mkdir(parents=True, exist_ok=True)
-    with suppress(PermissionError):  # somebody else's folder has somebody else's ways
+    with suppress(PermissionError):  # the directory belongs to another user
         folder.chmod(0o700)
 
 
 def migrate() -> None:
-    """Bring the tables up to date."""
+    """Apply unapplied migrations."""
     from django.core.management import call_command
     from django.db import connection
     from django.db.migrations.executor import MigrationExecutor
@@ -106,14 +106,14 @@ def migrate() -> None:
 
 
 class Worker:
-    """A Celery worker and its beat, as threads beside the web server."""
+    """A Celery worker and beat, running as threads beside the web server."""
 
     def __init__(self) -> None:
         from celery.beat import Scheduler, Service
 
         from citadels_site.celery import app
 
-        # The solo pool: a pool of threads polls memory:// so slowly that tasks wait for seconds.
+        # The solo pool, because a thread pool polls memory:// so slowly that tasks wait for seconds.
         self.controller = app.WorkController(
             pool="solo",
             concurrency=1,
@@ -127,7 +127,7 @@ class Worker:
             threading.Thread(target=part.start, name=name, daemon=True).start()
 
     def stop(self) -> None:
-        """Begin no further task, and let the one in hand finish, but do not wait for ever."""
+        """Start no further task and wait up to five seconds for the current one."""
         from celery.worker import state
 
         self.beat.stop()
@@ -138,7 +138,7 @@ class Worker:
 
 
 def serve(listener: socket.socket) -> None:
-    """Serve until interrupted."""
+    """Handle requests until interrupted."""
     from django.conf import settings
 
     from citadels_site.home_server import HomeServer

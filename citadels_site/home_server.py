@@ -1,4 +1,4 @@
-"""The web server of `./dev play`: Django's own, with a thread for each connection; it listens to this machine alone."""
+"""The web server of `./dev play`: Django's development server with a thread per connection, for this computer only."""
 
 import socket
 from http import HTTPStatus
@@ -8,13 +8,13 @@ from django.core.servers.basehttp import ThreadedWSGIServer, WSGIRequestHandler
 
 
 class HomeRequestHandler(WSGIRequestHandler):
-    """Serve the requests of one connection."""
+    """Handle the requests of one connection."""
 
     disable_nagle_algorithm = True
-    """Head and body are written one after the other: the second must not wait until the first is acknowledged."""
+    """Headers and body are written separately; with Nagle's algorithm the body would wait for an acknowledgment."""
 
     def parse_request(self) -> bool:
-        """Read the head of a request; refuse a body longer than any form's, which Django's server would read whole."""
+        """Parse the request line and headers; reject oversized bodies, which Django's server would read to the end."""
         if not super().parse_request():
             return False
         length = self.headers.get("Content-Length", "0")
@@ -26,14 +26,14 @@ class HomeRequestHandler(WSGIRequestHandler):
         return True
 
     def log_message(self, *_line: object) -> None:
-        """Write no access log; errors are logged by Django."""
+        """Write no access log; Django logs errors."""
 
 
 class HomeServer(ThreadedWSGIServer):
-    """Serve a socket that listens already; a connection that ends closes the database connections of its thread."""
+    """A server on a listening socket. A connection that ends closes the database connections of its thread."""
 
     def __init__(self, listener: socket.socket) -> None:
-        """Take the socket over."""
+        """Use `listener` instead of opening a socket."""
         super().__init__(listener.getsockname(), HomeRequestHandler, bind_and_activate=False)
         self.socket.close()
         self.socket = listener

@@ -1,4 +1,4 @@
-"""Joins a script with the modules it imports into one file without comments, so that a page asks for one."""
+"""A small bundler: joins a script and the modules it imports into one file without comments, for one request."""
 
 import posixpath
 import re
@@ -12,13 +12,13 @@ INDENT = re.compile(r"^[ \t]+|\n+(?=\n)", re.MULTILINE)
 
 
 class NotJoinable(Exception):
-    """A module imports or exports in a way that is not known here, or imports itself in the end."""
+    """A module uses an unsupported form of import or export, or there is an import cycle."""
 
 
 def joined(entry: str, read: Callable[[str], str]) -> tuple[str, list[str]]:
-    """Return the script with all that it imports, and the names of its modules, itself last. Raises NotJoinable.
+    """Return (bundled script, names of its modules with the entry last). Raises `NotJoinable`.
 
-    Each module becomes a function, called at once and before whoever imports it, that returns what it exports.
+    Each module becomes an immediately called function that returns its exports; imported modules come first.
     """
     done: dict[str, str] = {}
 
@@ -37,7 +37,7 @@ def joined(entry: str, read: Callable[[str], str]) -> tuple[str, list[str]]:
 
 
 def wrapped(name: str, text: str) -> str:
-    """Write a module as a function that gives what it exports."""
+    """Return a module as a function call that returns its exports."""
     exports = EXPORT.findall(text)
     body = IMPORT.sub(lambda found: f"const {found[1]} = {constant(beside(name, found[2]))};\n", EXPORT.sub("", text))
     if other := OTHER.search(body):
@@ -49,10 +49,10 @@ def wrapped(name: str, text: str) -> str:
 
 
 def beside(name: str, path: str) -> str:
-    """Follow a path from one module to another."""
+    """Return the name of the module at a relative path from another."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
 
 
 def constant(name: str) -> str:
-    """Name what a module gives; no script of ours writes a dollar sign."""
+    """Return the name of the constant that holds a module's exports; no script uses dollar signs otherwise."""
     return "$" + posixpath.basename(name).removesuffix(".js")

@@ -1,4 +1,4 @@
-"""JSON Lines for `dumpdata` and `loaddata`, without loss: to move from one kind of database to another."""
+"""Lossless JSON Lines for `dumpdata` and `loaddata`, for moving between SQLite and PostgreSQL."""
 
 import datetime as dt
 from typing import Any
@@ -12,28 +12,28 @@ Deserializer = jsonl.Deserializer
 
 
 class ExactEncoder(DjangoJSONEncoder):
-    """Keep the microseconds of times, which Django's encoder cuts off."""
+    """A JSON encoder that keeps microseconds, which Django's truncates."""
 
     def default(self, o: Any) -> Any:
-        """Return a time in ISO 8601."""
+        """Return times in ISO 8601."""
         return o.isoformat() if isinstance(o, dt.datetime | dt.time) else super().default(o)
 
 
 class Serializer(jsonl.Serializer):
-    """Refer to users by primary key even with natural keys: theirs is the email, which guests do not have."""
+    """Refers to users by primary key even with natural keys: theirs is the email address, which guests do not have."""
 
     def start_serialization(self) -> None:
-        """Use the exact encoder."""
+        """Start with the exact encoder."""
         super().start_serialization()
         self.json_kwargs["cls"] = ExactEncoder
 
     def get_dump_object(self, obj: Model) -> dict[str, Any]:
-        """Return a row as `loaddata` reads it."""
+        """Return a row in `loaddata`'s format, for users with their primary key."""
         data = super().get_dump_object(obj)
         return {**data, "pk": obj.pk} if isinstance(obj, get_user_model()) else data
 
     def handle_fk_field(self, obj: Model, field: ForeignKey) -> None:
-        """Put down which row a foreign key refers to."""
+        """Write a foreign key, for users always as a primary key."""
         natural = self.use_natural_foreign_keys
         if field.remote_field.model is get_user_model():
             self.use_natural_foreign_keys = False

@@ -1,4 +1,4 @@
-"""What a process does before it serves: its first visitor waits no longer than the second. It needs no database."""
+"""Warming up a process before it serves, so that its first visitor need not wait. This needs no database."""
 
 import gc
 from pathlib import Path
@@ -11,7 +11,7 @@ from django.utils import translation
 
 
 def settle_in() -> None:
-    """Load and draw what pages need, and spare it from the search for rubbish, which took a fifth of a page's time."""
+    """Load what pages need, and exempt it from garbage collection, which took a fifth of the time of a page."""
     get_resolver().url_patterns  # noqa: B018
     speak_every_language()
     compile_templates()
@@ -22,24 +22,24 @@ def settle_in() -> None:
 
 
 def speak_every_language() -> None:
-    """Read each language's catalog, and the addresses as they are in it."""
+    """Load each language's catalog and resolve its URLs."""
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
             get_resolver().reverse_dict  # noqa: B018
 
 
 def compile_templates() -> None:
-    """Read the site's own templates, which are kept from then on."""
+    """Load the site's own templates, which stay cached."""
     for folder in map(Path, engines["django"].dirs):
         for file in folder.rglob("*.html"):
             get_template(str(file.relative_to(folder)))
 
 
 def measure_pictures() -> None:
-    """Draw the cards once: how far a drawing reaches says where it stands in a town."""
+    """Draw the cards once: the extent of a drawing determines its place in a town."""
     from games.pictures.gallery import ACTIONS, DISTRICTS
     from games.pictures.sprite import ROOMS
 
-    assert ROOMS  # the gallery is hung
+    assert ROOMS  # importing it fills the gallery
     for drawing in (*DISTRICTS.values(), *ACTIONS.values()):
         drawing.square  # noqa: B018

@@ -1,4 +1,4 @@
-"""The one settings file; the environment decides, and what it leaves out is right for playing at home."""
+"""Django settings, read from environment variables; the defaults are right for playing at home."""
 
 import ipaddress
 import os
@@ -18,7 +18,7 @@ from pythonjsonlogger.core import RESERVED_ATTRS
 
 
 def envbool(name: str, default: bool = False) -> bool:
-    """Read a switch: 1, true, yes, on, or their opposites."""
+    """Read a boolean: 1, true, yes or on, or 0, false, no or off. Raises ImproperlyConfigured."""
     text = os.environ.get(name, "").strip().lower()
     if text and text not in {"1", "true", "yes", "on", "0", "false", "no", "off"}:
         raise ImproperlyConfigured(f"{name} must be 1 or 0, not {text!r}.")
@@ -26,7 +26,7 @@ def envbool(name: str, default: bool = False) -> bool:
 
 
 def envint(name: str, default: int) -> int:
-    """Read a whole number."""
+    """Read an integer. Raises ImproperlyConfigured."""
     text = os.environ.get(name, "").strip()
     try:
         return int(text) if text else default
@@ -35,7 +35,7 @@ def envint(name: str, default: int) -> int:
 
 
 def envnetworks(name: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network]:
-    """Read networks or single addresses, with commas between."""
+    """Read networks or single addresses, separated by commas. Raises ImproperlyConfigured."""
     texts = [text.strip() for text in os.environ.get(name, "").split(",") if text.strip()]
     try:
         return [ipaddress.ip_network(text) for text in texts]
@@ -44,7 +44,7 @@ def envnetworks(name: str) -> list[ipaddress.IPv4Network | ipaddress.IPv6Network
 
 
 def envurl(name: str) -> str:
-    """Read an https:// address that is safe inside a header; empty if left out."""
+    """Read an https:// URL that is safe inside a header, or return an empty string. Raises ImproperlyConfigured."""
     text = os.environ.get(name, "").strip()
     if text and not re.fullmatch(r"https://[^\s,;\"'<>\\]+", text):
         raise ImproperlyConfigured(f"{name} must be an https:// address without spaces, commas, semicolons or quotes.")
@@ -52,18 +52,18 @@ def envurl(name: str) -> str:
 
 
 def envsecret(name: str) -> str:
-    """Read a secret from the environment, or from the file that NAME_FILE points at."""
+    """Read a secret from the variable `name`, or from the file that the variable `name`_FILE names."""
     path = os.environ.get(f"{name}_FILE")
     return Path(path).read_text().strip() if path else os.environ.get(name, "").strip()
 
 
 def can_be_guessed(secret: str, least: int) -> bool:
-    """Tell a secret that somebody made up from one that was drawn by lot, as far as its look tells."""
+    """Return whether a secret is too short or too repetitive to be random."""
     return len(secret) < least or len(set(secret)) < 8
 
 
 def kept_secret(path: Path) -> str:
-    """Make a secret on first use and keep it, readable by its owner only."""
+    """Return the secret in a file, which is created on first use and readable by its owner only."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as new:
@@ -77,21 +77,21 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / ".data")
 DEBUG = envbool("DEBUG")
 EMBEDDED = envbool("EMBEDDED")
-"""One process is the whole site: web, worker, clock; set by `./dev play`."""
+"""Whether one process is the whole site (web, worker, beat); set by `./dev play`."""
 DATABASE_URL = envsecret("DATABASE_URL")
 REDIS_URL = envsecret("REDIS_URL")
 SITE_NAME = os.environ.get("SITE_NAME") or "Citadels by Post"
 CONTACT = os.environ.get("CONTACT", "").strip()
-"""Where players write to those who run the site: a mail address, or a page."""
+"""How players reach the operators of the site: an email address or the URL of a page."""
 SITE_URL = (os.environ.get("SITE_URL") or "http://localhost:8000").rstrip("/")
-"""Where people find the site; links in mails start with it."""
+"""The public address of the site; links in emails start with it."""
 IS_HTTPS = SITE_URL.startswith("https:")
 SITE_HOST = urlsplit(SITE_URL).hostname or "localhost"
 
 # Accounts (allauth)
 ACCOUNT_ADAPTER = "games.accounts.adapter.AccountAdapter"
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
-"""A guest is signed in too, and may still sign in to an account; the view `account` redirects the others."""
+"""False because guests are signed in too and may sign in to an account; the view `account` redirects all others."""
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_EMAIL_VERIFICATION = "optional"
@@ -110,17 +110,17 @@ ACCOUNT_FORMS = {
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_RATE_LIMITS = {
-    "account_mail": "20/d/key",  # of each kind, to one address
-    "door": "600/h/key",  # from one network, at all that is guessed or makes the site write mails
+    "account_mail": "20/d/key",  # emails of one kind to one address
+    "door": "600/h/key",  # from one network: guessable secrets, and pages that make the site send email
     "guest": f"{envint('GUESTS_AN_HOUR', 60)}/h/ip",
     "invite": "60/h/ip",
     "open_table": f"{envint('TABLES_AN_HOUR', 300)}/h/ip",
     "own_data": "20/h/user",
     "study": "60/h/user",
-    "study_choice": "60/m/user",  # bots think at each
+    "study_choice": "60/m/user",  # each one makes bots think
     "trial": "20/h/user",
 }
-"""How much may come from one network address, beside allauth's own limits; a school shares one address."""
+"""Rate limits beside allauth's own. Those by IP address are generous: a whole school may share one address."""
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
@@ -176,7 +176,7 @@ MIDDLEWARE = [
     "games.web.latency.LatencyMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    *([] if ALLAUTH_TRUSTED_PROXY_COUNT else ["django.middleware.gzip.GZipMiddleware"]),  # else the proxy compresses
+    *([] if ALLAUTH_TRUSTED_PROXY_COUNT else ["django.middleware.gzip.GZipMiddleware"]),  # a proxy compresses itself
     "games.web.content_security_policy.ContentSecurityPolicyMiddleware",
     "games.web.drop_nul_cookies.DropNulCookiesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -201,9 +201,9 @@ MIDDLEWARE = [
 ROOT_URLCONF = "citadels_site.urls"
 WSGI_APPLICATION = "citadels_site.wsgi.application"
 
-# Cache: allauth counts attempts in it, so several processes share it as long as it answers
+# Cache: allauth counts attempts in it, so processes share one in Redis as long as Redis answers
 REDIS_PATIENCE = {"socket_connect_timeout": 1, "socket_timeout": 1}
-"""Seconds: a Redis that is gone or hangs must not keep a request waiting, none of which needs it."""
+"""Timeouts in seconds: no request needs Redis, so none may wait long for one that is down or hangs."""
 CACHES = {
     "default": {
         "BACKEND": "games.infrastructure.fallback_cache.FallbackCache",
@@ -212,12 +212,12 @@ CACHES = {
     }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    # What is the same on thousands of pages; each process keeps its own, and none while templates are written
+    # Rendered partials; each process has its own cache, and there is none while templates are being developed
     "fragments": {
         "BACKEND": f"django.core.cache.backends.{'dummy.DummyCache' if DEBUG else 'locmem.LocMemCache'}",
         "LOCATION": "fragments",
     },
-    # Pictures for messengers, a few hundred kB each: what is asked for again within a day; each process keeps its own
+    # Preview pictures for messengers, a few hundred kB each; each process has its own cache
     "pictures": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "pictures",
@@ -225,13 +225,13 @@ CACHES = {
     },
 }
 LISTS_KEPT = 5
-"""Seconds that the lists of open tables and of games to watch are remembered: the same for everybody who looks."""
+"""Seconds for which the lists of open tables and of games to watch are cached; all visitors see the same lists."""
 STATISTICS_KEPT = 60 * 60
-"""Seconds that the statistics of the site stand if the beat, which has them counted more often, should be silent."""
+"""Seconds for which the site's statistics are cached; beat has them recomputed more often."""
 
-# Celery only says "look now"; the rows say what is to be done
+# Celery tasks only say "look now"; what is due is in the database
 STALE = {"expires": 60}
-"""Who has no worker for a day shall not look a thousand times when it is back."""
+"""Periodic tasks expire, so that a worker that was down for a day does not run thousands of old ones."""
 CELERY_BEAT_SCHEDULE = {
     "deadlines": {"task": "games.sweep_deadlines", "schedule": 5.0, "options": STALE},
     "notices": {"task": "games.send_notices", "schedule": 5.0, "options": STALE},
@@ -240,8 +240,8 @@ CELERY_BEAT_SCHEDULE = {
     "statistics": {"task": "games.count", "schedule": 600.0, "options": STALE},
     "retention": {"task": "games.clear", "schedule": crontab(hour="3", minute="17"), "options": STALE},
 }
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # keeps no file: nothing hangs on when it ticked last
-CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker goes on asking for its broker for as long as it takes
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # needs no file: when it last ran does not matter
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker retries forever
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     {"visibility_timeout": 600, **REDIS_PATIENCE} if REDIS_URL else {"polling_interval": 0.02}
@@ -250,8 +250,8 @@ CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_IGNORE_RESULT = True
 BOT_QUEUES = [f"bots_{number}" for number in range(16)]
-"""The games of one person have their bots in one of these queues, and workers take from all in turn: who has hundreds
-of games keeps nobody else's bots waiting, nor mails and clocks."""
+"""Queues for bots' moves. All games of a person use the same queue and workers take from the queues in turn, so a
+player with hundreds of games delays neither other players' bots nor emails and clocks."""
 CELERY_TASK_QUEUES = [Queue(name) for name in ("celery", *BOT_QUEUES, "slow_bots", "analysis")]  # a worker serves all
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_ROUTES = {"games.analyse": {"queue": "analysis"}, "games.think": {"queue": "slow_bots"}}
@@ -260,10 +260,10 @@ CELERY_TIMEZONE = "UTC"
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 
-# Content security: nothing inline, nothing from elsewhere
-# (django-csp refuses settings named CSP_REPORT_URI: that was how its versions before 4 were configured.)
+# Content security policy: nothing inline, nothing from other hosts
+# (The setting cannot be called CSP_REPORT_URI: django-csp rejects the names of its settings before version 4.)
 REPORT_URI = envurl("CSP_REPORT_URI")
-"""Where browsers report violations of the policy: an endpoint of a report collector. Empty: they report nothing."""
+"""URL of a report collector to which browsers report violations of the policy; if empty, they report nothing."""
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
@@ -278,12 +278,12 @@ CONTENT_SECURITY_POLICY = {
         "script-src": [SELF],
         "style-src": [SELF],
         "worker-src": [SELF],
-        # `report-uri` is for browsers that do not know `report-to` yet.
+        # `report-uri` is for browsers that do not support `report-to` yet.
         **({"report-to": "csp", "report-uri": REPORT_URI} if REPORT_URI else {}),
     }
 }
 
-# Database: WAL and IMMEDIATE keep SQLite's writers in a queue instead of failing
+# Database: with WAL and IMMEDIATE, SQLite's writers wait for each other instead of failing
 SQLITE: dict[str, Any] = {
     "ENGINE": "django.db.backends.sqlite3",
     "NAME": DATA_DIR / "citadels.sqlite3",
@@ -295,16 +295,17 @@ SQLITE: dict[str, Any] = {
 }
 DATABASE: dict[str, Any] = {**dj_database_url.parse(DATABASE_URL)} if DATABASE_URL else SQLITE
 DATABASE_POOL = envint("DATABASE_POOL", 8 if EMBEDDED else 0)
-"""The most connections of a process whose threads come and go, as those of `./dev play` do.
+"""The maximum number of pooled connections of a process whose threads come and go, as in `./dev play`.
 
-0 lets each thread keep one, which is twice as fast: right for gunicorn and Celery, whose threads are few and stay."""
+0 gives each thread a connection of its own, which is twice as fast: for gunicorn and Celery, with few, lasting
+threads."""
 if DATABASE["ENGINE"].endswith("postgresql"):
     if DATABASE_POOL:
         pool = {"min_size": 1, "max_size": DATABASE_POOL, "timeout": 20}
         DATABASE.setdefault("OPTIONS", {})["pool"] = pool
     else:
         DATABASE |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
-    # The server keeps the plan of a query it has met before; a pooler between must know prepared statements.
+    # The server caches query plans; a connection pooler in between must support prepared statements.
     DATABASE.setdefault("OPTIONS", {}).update(server_side_binding=True, prepare_threshold=3)
 DATABASES = {"default": DATABASE}
 SERIALIZATION_MODULES = {"jsonl": "citadels_site.jsonl"}
@@ -320,7 +321,7 @@ LANGUAGES = [
     ("zh-hant", _("Traditional Chinese")),
 ]
 COMPLETE_LANGUAGES = {"bg", "cs", "fr", "uk", "zh-hant"}
-"""Translated in full at every release. What another language lacks is shown in the language of the code."""
+"""Languages that are completely translated at every release. In others, missing translations appear in English."""
 LANGUAGE_CODE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
@@ -339,7 +340,7 @@ LOGGING = {
             "timestamp": "at",
             "rename_fields": {"levelname": "level", "name": "logger", "exc_info": "traceback"},
             "json_ensure_ascii": False,
-            # What Django and Celery attach to their records is none of ours to publish: a request, a task's arguments.
+            # Django and Celery attach requests and task arguments to log records; these may hold private data.
             "reserved_attrs": [*RESERVED_ATTRS, "request", "data"],
         },
     },
@@ -352,11 +353,11 @@ LOGGING = {
         },
     },
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
-    # What happens to accounts is said at any level, a line of JSON each; at home nobody watches.
+    # Security events are logged at INFO as lines of JSON; at home nobody reads them.
     "loggers": {"games.security": {"level": "WARNING" if EMBEDDED else "INFO"}},
 }
 
-# Mail is a row first; the worker sends it on through MAIL_BACKEND
+# Email: written to the outbox in the database; the worker sends it through MAIL_BACKEND
 DEFAULT_FROM_EMAIL = os.environ.get("MAIL_FROM") or f"{SITE_NAME} <post@{SITE_HOST}>"
 EMAIL_BACKEND = "games.notices.channels.mail.OutboxBackend"
 EMAIL_HOST = os.environ.get("MAIL_HOST") or "localhost"
@@ -367,38 +368,38 @@ EMAIL_TIMEOUT = 20
 EMAIL_USE_SSL = envbool("MAIL_SSL")
 EMAIL_USE_TLS = envbool("MAIL_TLS")
 MAILBOX = EMBEDDED
-"""Mails stay here and are shown at /mailbox/ instead of being sent."""
+"""Whether emails are shown at /mailbox/ instead of being sent."""
 MAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 ANYMAIL = {"WEBHOOK_SECRET": envsecret("MAIL_EVENTS_SECRET")}
-"""By which a mail service proves itself that tells of mails that came back: a name and a password, with a colon."""
+"""Credentials (`name:password`) with which the email service reports bounces and complaints."""
 if ANYMAIL["WEBHOOK_SECRET"] and can_be_guessed(ANYMAIL["WEBHOOK_SECRET"].partition(":")[2], 20):
     raise ImproperlyConfigured(
         "MAIL_EVENTS_SECRET must be a name, a colon, and a password of at least 20 characters, drawn by lot; "
         "left out, nothing is heard of mails that came back."
     )
 NOTICE_DELAY = envint("NOTICE_DELAY", 120)
-"""Seconds that a "your turn" mail waits: who answers sooner never gets it."""
+"""Seconds before a "your turn" email is sent; players who move sooner never get it."""
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 # Security
 ADMIN_NETWORKS = envnetworks("ADMIN_NETWORKS")
-"""From where the administration can be seen; from everywhere if none is named."""
+"""Networks that may reach the admin; if empty, all may."""
 GUEST_GAMES = envint("GUEST_GAMES", 200)
-"""So many games with bots may go on among all guests of one network at once."""
+"""The maximum number of running games against bots of all guests of one network."""
 METRICS_TOKEN = envsecret("METRICS_TOKEN")
-"""Whoever knows it may read the numbers at /metrics, beside those who come from ADMIN_NETWORKS."""
+"""Bearer token for /metrics, which can also be read from ADMIN_NETWORKS."""
 if METRICS_TOKEN and can_be_guessed(METRICS_TOKEN, 20):
     raise ImproperlyConfigured(
         "METRICS_TOKEN can be guessed: it must have at least 20 characters, drawn by lot; left out, it lets nobody in."
     )
 PROMETHEUS_MULTIPROC_DIR = os.environ.get("PROMETHEUS_MULTIPROC_DIR") or ""
-"""Folder where the web processes of a machine add up their response times; read by prometheus_client too."""
+"""Directory in which the web processes of a machine add up their response times; prometheus_client reads it too."""
 if PROMETHEUS_MULTIPROC_DIR:
     Path(PROMETHEUS_MULTIPROC_DIR).mkdir(parents=True, exist_ok=True)
 else:
-    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)  # left empty, it means the current folder to prometheus_client
+    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)  # prometheus_client takes an empty value for the current directory
 OWN_HOST = "__Host-" if IS_HTTPS else ""
-"""Before a cookie's name: browsers take such a one from this very host alone, no neighbour can plant it."""
+"""Prefix of cookie names: browsers accept such cookies only from this very host, not from sibling domains."""
 CSRF_COOKIE_HTTPONLY = False
 CSRF_COOKIE_NAME = f"{OWN_HOST}csrftoken"
 CSRF_COOKIE_SECURE = IS_HTTPS
@@ -410,8 +411,8 @@ SECRET_KEY = envsecret("SECRET_KEY") or ("" if DATABASE_URL and not EMBEDDED els
 if not SECRET_KEY:
     raise ImproperlyConfigured("SECRET_KEY (or SECRET_KEY_FILE) must be set when DATABASE_URL is.")
 SECRET_KEY_FALLBACKS = envsecret("SECRET_KEY_FALLBACKS").split()
-"""Keys that were in use before: what they signed is still read, and nothing is signed with them any more."""
-if IS_HTTPS or (DATABASE_URL and not EMBEDDED):  # people come who are not at home here
+"""Former secret keys: their signatures are still accepted, but nothing new is signed with them."""
+if IS_HTTPS or (DATABASE_URL and not EMBEDDED):  # a public site
     for name, keys in (("SECRET_KEY", [SECRET_KEY]), ("SECRET_KEY_FALLBACKS", SECRET_KEY_FALLBACKS)):
         if any(can_be_guessed(key, 32) for key in keys):
             raise ImproperlyConfigured(
@@ -419,9 +420,9 @@ if IS_HTTPS or (DATABASE_URL and not EMBEDDED):  # people come who are not at ho
                 "`openssl rand -base64 48` does."
             )
 SECURITY_CONTACT = os.environ.get("SECURITY_CONTACT", "").strip()
-"""Where whoever has found a fault that endangers people writes to: a mail address, or a page."""
+"""How to report vulnerabilities: an email address or the URL of a page."""
 SECURE_HSTS_INCLUDE_SUBDOMAINS = IS_HTTPS
-SECURE_HSTS_PRELOAD = IS_HTTPS and envbool("HSTS_PRELOAD")  # a promise for the whole domain, hard to take back
+SECURE_HSTS_PRELOAD = IS_HTTPS and envbool("HSTS_PRELOAD")  # a promise for the whole domain that is hard to revoke
 SECURE_HSTS_SECONDS = 31_536_000 if IS_HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if ALLAUTH_TRUSTED_PROXY_COUNT else None
 SECURE_REFERRER_POLICY = "same-origin"
@@ -432,20 +433,20 @@ SESSION_COOKIE_NAME = f"{OWN_HOST}sessionid"
 SESSION_COOKIE_SECURE = IS_HTTPS
 SESSION_ENGINE = "games.accounts.session_store"
 SESSION_LIFETIMES = {
-    # All that a guest has: who loses it loses their games, and there is nothing else to take.
+    # A guest who loses the session loses their games, and there is nothing else to steal.
     "guest": (180 * DAY, 365 * DAY),
-    # A game by post lasts weeks, and who is signed out misses moves; what could take the account asks again anyway.
+    # Games last weeks and players who are signed out miss moves; sensitive changes require a new authentication anyway.
     "member": (30 * DAY, 90 * DAY),
-    # They can cancel games and read mails' addresses: a screen left alone over lunch, and no longer than a working day.
-    # At home the only member is staff too, and nobody else comes near.
+    # Staff can cancel games and read email addresses: two idle hours, and no longer than a working day. At home the
+    # only member is staff too, and nobody else has access.
     "staff": (30 * DAY, 90 * DAY) if EMBEDDED else (DAY // 12, DAY // 2),
 }
-"""Seconds without a visit, and in all, after which a session ends, by whose it is."""
+"""By role: (idle seconds, total seconds) after which a session ends."""
 STAFF_SECOND_STEP = envbool("STAFF_SECOND_STEP", bool(DATABASE_URL) and not EMBEDDED)
-"""Whether who enters the administration must have a second step; at home nobody else comes near."""
+"""Whether the admin requires two-step verification."""
 X_FRAME_OPTIONS = "DENY"
 
-# Static files: straight from the source at home, collected, hashed and compressed in production
+# Static files: served from the source at home; collected, hashed and compressed in production
 STATIC_ROOT = DATA_DIR / "static"
 STATIC_URL = "/static/"
 STORAGES = {
@@ -477,4 +478,4 @@ TEMPLATES = [
         },
     }
 ]
-SILENCED_SYSTEM_CHECKS = ["security.W021"]  # preloading is a wish
+SILENCED_SYSTEM_CHECKS = ["security.W021"]  # HSTS preloading is optional

@@ -1,4 +1,4 @@
-"""The static files of production: joined, hashed, compressed, and their addresses looked up once."""
+"""Static files in production: bundled, hashed, compressed, their URLs cached."""
 
 import functools
 from collections.abc import Iterator
@@ -13,15 +13,15 @@ SCRIPT_OF_MODULES = "games/js/table.js"
 
 
 class CollectedFiles(CompressedManifestStaticFilesStorage):
-    """A page names some fifteen files, whose addresses hold as long as the process."""
+    """WhiteNoise's storage with cached URLs: a page refers to about fifteen files, which never change in a process."""
 
     @functools.lru_cache(maxsize=500)  # noqa: B019
     def url(self, name: str, force: bool = False) -> str:
-        """Give the address of a file."""
+        """Return the URL of a file."""
         return super().url(name, force)
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
-        """Hash and compress what was collected, the modules of the table's page as one script."""
+        """Hash and compress the collected files; the modules of the table page become one script."""
         if SCRIPT_OF_MODULES in paths and not dry_run:
             script, modules = joined(SCRIPT_OF_MODULES, functools.partial(read, paths))
             Path(self.path(SCRIPT_OF_MODULES)).write_text(script, encoding="utf-8")
@@ -31,7 +31,7 @@ class CollectedFiles(CompressedManifestStaticFilesStorage):
 
 
 def read(paths: dict[str, Any], name: str) -> str:
-    """Read a file where it was collected from."""
+    """Read a collected file from its source."""
     storage, path = paths[name]
     with storage.open(path) as file:
         return file.read().decode()

@@ -1,4 +1,4 @@
-"""All addresses: what strangers read carries its language, what players use follows theirs."""
+"""All URLs. Public pages have the language in the path; pages for players follow the player's language."""
 
 from django.conf import settings
 from django.conf.urls.i18n import i18n_patterns
@@ -12,7 +12,7 @@ from games.views.site import style_guide
 urlpatterns = [
     path("", include((urls.plain, "games"))),
     path("accounts/", include("allauth.urls")),
-    # The administration's own page for a new password would tell nobody of it
+    # The admin's own password page would not send the security email.
     path("admin/password_change/", RedirectView.as_view(pattern_name="account_change_password")),
     path("admin/", admin.site.urls),
     *i18n_patterns(path("", include((urls.prefixed, "pages")))),

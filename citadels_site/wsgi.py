@@ -1,4 +1,4 @@
-"""The door for WSGI servers such as gunicorn."""
+"""The entry point for WSGI servers such as gunicorn."""
 
 import os
 

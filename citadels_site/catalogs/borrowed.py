@@ -1,6 +1,6 @@
-"""Sentences of the account pages that come with their libraries, named here so that our translations speak for them.
+"""Messages of third-party libraries that appear on account pages, listed here so that our catalogs translate them.
 
-The libraries' own translations call the reader by another name than ours do, lack some, and some are not sound.
+The libraries' own translations use another form of address than ours, are incomplete, and contain mistakes.
 """
 
 from django.utils.translation import gettext_noop, ngettext_lazy

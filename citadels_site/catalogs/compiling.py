@@ -1,4 +1,4 @@
-""".mo files are made from .po files wherever they are needed; they are never committed."""
+"""Compiling .po files into .mo files, which are made where they are needed and never committed."""
 
 import os
 from pathlib import Path
@@ -10,13 +10,13 @@ from citadels_site.catalogs import catalog_paths, is_translated, messages_of, re
 
 
 def compile_catalogs() -> None:
-    """Write each .mo whose .po has changed since; a reader never meets half a file."""
+    """Compile each catalog that has changed. Files are replaced atomically: other processes may be reading them."""
     for source in catalog_paths():
         write(source, source.with_suffix(".mo"))
 
 
 def write(source: Path, target: Path) -> None:
-    """Compile one catalog if it has changed; what is not translated, or fuzzy, is left out and shown in English."""
+    """Compile one catalog if it has changed; untranslated and fuzzy messages are left out and appear in English."""
     changed = source.stat().st_mtime_ns
     if target.exists() and target.stat().st_mtime_ns == changed:
         return

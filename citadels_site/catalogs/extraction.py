@@ -1,4 +1,4 @@
-"""The messages of the code and the templates, found by Babel as `babel.cfg` says."""
+"""Extracting messages from code and templates with Babel, configured in `babel.cfg`."""
 
 import io
 import re
@@ -26,7 +26,7 @@ def extract_messages(root: Path = ROOT) -> Catalog:
     found = extract_from_dir(root, methods, options, DEFAULT_KEYWORDS, strip_comment_tags=True)
     template = Catalog()
     for path, _line, message, comments, context in sorted(found, key=lambda entry: Path(entry[0]).parts):
-        # Line numbers would change with every edit.
+        # Without line numbers, which would change with every edit.
         template.add(message, None, [(path, None)], auto_comments=comments, context=context)  # type: ignore[list-item] # Babel takes None
     return template
 
@@ -34,8 +34,8 @@ def extract_messages(root: Path = ROOT) -> Catalog:
 def extract_template(
     file: BinaryIO, keywords: Mapping[str, Any], comment_tags: Collection[str], options: "_PyOptions"
 ) -> Iterator[tuple]:
-    """Extract the messages of a Django template: an extraction method of Babel."""
+    """Yield the messages of a Django template; a Babel extraction method."""
     text = file.read().decode()
-    # Templatizing leaves Python between the messages, where the indents of the template would be syntax errors.
+    # `templatize` turns the template into Python, where the template's indentation would be a syntax error.
     code = INDENT.sub("", templatize(text, origin=getattr(file, "name", None)))
     return extract_python(io.BytesIO(code.encode()), keywords, comment_tags, options)

@@ -1,4 +1,4 @@
-"""What is wrong with a catalog, each fault with the string and the way to mend it."""
+"""Checks of a catalog; each fault names the message and how to fix it."""
 
 import re
 from collections.abc import Iterator
@@ -11,30 +11,30 @@ from babel.messages.plurals import get_plural
 from citadels_site.catalogs import catalog_path, forms_of, is_translated, messages_of, source_of
 
 OTHER_ADDRESS = "other_address.txt"
-"""In the folder of a language: the words of the form of address that it does not use here, one a line."""
+"""A file in a language's folder that lists, one per line, the forms of address that are not used on this site."""
 PLACEHOLDER = re.compile(r"%\(\w+(?:\|\w+)?\)[sd]|%%|\{\w*\}")
 CASE = re.compile(r"\|\w+")
 TAG = re.compile(r"</?[a-z][^>]*>")
 WORD = re.compile(r"[^\W\d_]+")
 CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 STRANGE = re.compile(r"[A-Za-z\u00aa-\u03ff]")
-"""Letters of Latin and Greek, which some of the Cyrillic ones look like."""
+"""Latin and Greek letters, some of which look like Cyrillic ones."""
 DOUBLES = re.compile(r"[aceiopxyABCEHIKMOPTXY]+")
-"""Latin letters that Cyrillic ones cannot be told from by eye."""
+"""Latin letters that look the same as Cyrillic ones."""
 TORN = re.compile(r" [:;!?»]|« ")
-"""A sign behind a common space, which may end up at the beginning of a line: it takes U+202F, or none."""
+"""Punctuation after an ordinary space, where a line may break; it needs U+202F or no space."""
 
 
 class Fault(NamedTuple):
-    """A fault of a catalog: what kind it is, where, and how to mend it."""
+    """A fault in a catalog: its kind, where it is, and how to fix it."""
 
     kind: str
-    """The same for all faults of a kind, which a report counts together."""
+    """Identical for all faults of a kind; reports group by it."""
     text: str
-    """The message, quoted as Python quotes it, so that spaces and look-alike letters can be seen."""
+    """The message as a Python literal, which makes spaces and look-alike letters visible."""
     fix: str
     line: int | None = None
-    """The line in the .po file, where the message has one."""
+    """The line in the .po file; None for messages that the file lacks."""
 
     def __str__(self) -> str:
         place = f"{self.line}: " if self.line else ""
@@ -45,9 +45,9 @@ GATHER = "Run ./dev messages"
 
 
 def faults(template: Catalog, catalog: Catalog, locale: str) -> Iterator[Fault]:
-    """Yield what does not fit: messages that only the code or only the catalog has, and wrong translations.
+    """Yield differences between the code's messages and the catalog's, and wrong translations.
 
-    A message without a translation is no fault here: see `untranslated`.
+    A missing translation is not a fault here: see `untranslated`.
     """
     rule = get_plural(locale)
     if catalog.plural_forms != rule.plural_forms:
@@ -68,12 +68,12 @@ def faults(template: Catalog, catalog: Catalog, locale: str) -> Iterator[Fault]:
 
 
 def untranslated(catalog: Catalog) -> Iterator[Message]:
-    """Yield the messages that pages show in English: those without a translation, and those marked as fuzzy."""
+    """Yield the messages that appear in English: those without a translation and those marked as fuzzy."""
     return (message for message in messages_of(catalog) if not is_translated(message))
 
 
 def misfits(message: Message, plurals: int) -> Iterator[Fault]:
-    """Compare one translation with its original: forms, placeholders, space at the ends, tags, signs, letters."""
+    """Compare a translation with its original: plural forms, placeholders, outer spaces, tags, punctuation, letters."""
     source, forms = source_of(message), forms_of(message)
     plural = message.id[1] if message.pluralizable else source
     least, most = placeholders(source) & placeholders(plural), placeholders(source) | placeholders(plural)
@@ -97,14 +97,14 @@ def misfits(message: Message, plurals: int) -> Iterator[Fault]:
 
 
 def placeholder_fix(has: set[str], least: set[str], most: set[str]) -> str:
-    """Return which placeholders to add and which to remove."""
+    """Return an instruction that names the placeholders to add and to remove."""
     steps = [f"add {', '.join(sorted(least - has))}"] if least - has else []
     steps += [f"remove or rename {', '.join(sorted(has - most))}"] if has - most else []
     return " and ".join(steps).capitalize() + ", as in the English"
 
 
 def wrong_address(message: Message, locale: str) -> Iterator[Fault]:
-    """Find where the reader is addressed otherwise than on all other pages."""
+    """Find forms of address other than the one used on this site."""
     if pattern := other_address(locale):
         for form in forms_of(message):
             if word := pattern.search(form):
@@ -114,14 +114,14 @@ def wrong_address(message: Message, locale: str) -> Iterator[Fault]:
 
 @cache
 def other_address(locale: str) -> re.Pattern[str] | None:
-    """Return what matches the form of address that a language does not use here; None where none is listed."""
+    """Return a pattern for the forms of address not used in this language; None if none are listed."""
     path = catalog_path(locale).parents[1] / OTHER_ADDRESS
     words = path.read_text(encoding="utf-8").split() if path.exists() else []
     return re.compile("|".join(words), re.IGNORECASE) if words else None
 
 
 def slips_of_the_pen(original: str, form: str) -> Iterator[Fault]:
-    """Find signs and letters of another writing, which a reader may not even see."""
+    """Find typographic mistakes and letters of another script, which are hard to see."""
     words = plain(form)
     if '"' in words or "'" in words:
         yield Fault("straight quotes", repr(form), "Use the quotes and the apostrophe of the language")
@@ -142,15 +142,15 @@ def _unbreaking(torn: re.Match[str]) -> str:
 
 
 def plain(text: str) -> str:
-    """Return the words alone, without what is filled in and without tags."""
+    """Return the text without placeholders and tags."""
     return PLACEHOLDER.sub(" ", TAG.sub(" ", text))
 
 
 def placeholders(text: str) -> set[str]:
-    """Return the placeholders of a message; a translation may ask for a name in a case: `%(card|accusative)s`."""
+    """Return the placeholders of a message, without the case that a translation may add: `%(card|accusative)s`."""
     return {CASE.sub("", hole) for hole in PLACEHOLDER.findall(text)}
 
 
 def ends(text: str) -> tuple[str, str]:
-    """Return the white space before and after the words."""
+    """Return the leading and the trailing white space."""
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]

@@ -1,4 +1,4 @@
-"""Translations much longer than their originals, which may not fit where these stand."""
+"""Translations much longer than their originals, which may not fit the layout."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -9,11 +9,11 @@ from citadels_site.catalogs import forms_of, messages_of, source_of
 from citadels_site.catalogs.faults import plain
 
 FEW = 8
-"""Letters more that any place has room for."""
+"""This many extra letters fit anywhere."""
 
 
 def outliers(catalog: Catalog, times: float) -> Iterator[tuple[float, str, str]]:
-    """Yield each translation over `times` as long as its original, by the longest of its forms, worst first."""
+    """Yield (ratio, original, longest form) of each translation over `times` as long as its original, worst first."""
     found, bent = [], cases(catalog)
     for message in messages_of(catalog):
         if message.context in bent:
@@ -26,10 +26,10 @@ def outliers(catalog: Catalog, times: float) -> Iterator[tuple[float, str, str]]
 
 
 def cases(catalog: Catalog) -> set[str]:
-    """Return the grammatical cases of a catalog: contexts of its own, which no place in the code asks for."""
+    """Return the grammatical cases of a catalog: contexts that do not occur in the code."""
     return {message.context for message in messages_of(catalog) if message.context and not message.locations}
 
 
 def width(text: str) -> int:
-    """Count the letters that are seen, a Chinese character as two."""
+    """Return the visible width in letters, counting a Chinese character as two."""
     return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in plain(text).strip())

@@ -1,4 +1,4 @@
-"""A language's catalog keeps what is translated, gains what is new, loses what is gone."""
+"""Updating a language's catalog: translations are kept, new messages added, removed ones dropped."""
 
 import io
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from citadels_site.catalogs import is_translated, messages_of, source_of
 EMPTY: Mapping[str, str] = MappingProxyType({})
 WIDTH = 110
 LEFT = "untranslated"
-"""The translator comment, `# untranslated`, of a message that is left to the translators."""
+"""The translator comment (`# untranslated`) that marks a message as left to the translators."""
 HEADER = r"""msgid ""
 msgstr ""
 "Language: {locale}\n"
@@ -24,16 +24,16 @@ msgstr ""
 "Plural-Forms: {plural_forms}\n"
 
 """
-"""Babel's own header has dates and its version, which would change without a translation that does."""
+"""Replaces Babel's header, whose dates and version would change although no translation does."""
 
 
 def updated(
     template: Catalog, old: Catalog, locale: str, renames: Mapping[str, str] = EMPTY, *, is_leaving: bool = False
 ) -> Catalog:
-    """Return the catalog that follows `template`, with the translations of `old`.
+    """Return a catalog of the messages in `template` with the translations of `old`.
 
-    A context of the language's own (a grammatical case, an edition) stays as long as its message does. `renames` maps
-    old English to new. With `is_leaving` what has no translation is marked as left to the translators.
+    A context that only this language has (a grammatical case, an edition) stays as long as its message. `renames` maps
+    old English texts to new ones. With `is_leaving`, messages without a translation are marked as left to translators.
     """
     carry_over(old, renames)
     old.update(template, no_fuzzy_matching=True, update_creation_date=False)
@@ -54,7 +54,7 @@ def _context(message: Message) -> str:
 
 
 def carry_over(catalog: Catalog, renames: Mapping[str, str]) -> None:
-    """Carry the translations of each renamed message to its new English text, in every context."""
+    """Move the translations of each renamed message to its new English text, in every context."""
     old = {(source_of(message), message.context): message for message in messages_of(catalog)}
     for (source, context), message in old.items():
         new = renames.get(source)
@@ -68,7 +68,7 @@ def carry_over(catalog: Catalog, renames: Mapping[str, str]) -> None:
 
 
 def write_catalog(catalog: Catalog, path: Path, locale: str) -> None:
-    """Write a .po file, unless it would not change."""
+    """Write a .po file if its content has changed."""
     text = io.BytesIO()
     write_po(text, catalog, width=WIDTH, omit_header=True, ignore_obsolete=True)
     head = HEADER.format(locale=locale, plural_forms=get_plural(locale).plural_forms)
@@ -79,11 +79,11 @@ def write_catalog(catalog: Catalog, path: Path, locale: str) -> None:
 
 
 def is_left(message: Message) -> bool:
-    """Return whether a message without a translation is marked as left to the translators."""
+    """Return whether a message has no translation and is marked as left to the translators."""
     return LEFT in message.user_comments and not is_translated(message)
 
 
 def mark(message: Message, *, leave: bool) -> None:
-    """Set or remove the mark; a translated message has none."""
+    """Set or remove the mark of untranslated messages; a translated message never has it."""
     others = [comment for comment in message.user_comments if comment != LEFT]
     message.user_comments = [*others, LEFT] if leave and not is_translated(message) else others

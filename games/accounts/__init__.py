@@ -1,1 +1,1 @@
-"""The glue to allauth and Django's accounts: adapter, signal receivers, sessions, roles."""
+"""Integration with allauth and django.contrib.auth: adapter, signal receivers, sessions, roles."""

@@ -1,4 +1,7 @@
-"""Every confirmed address hears of each change to its account, the one that was given up too, and can undo it."""
+"""Emails about each change to an account, sent to all its confirmed addresses, the former one included.
+
+The addresses from before the change get a link that undoes it.
+"""
 
 from datetime import timedelta
 
@@ -22,11 +25,11 @@ from games.models import RestorePoint, User
 from games.screens import activity, languages
 
 SALT = "games.account.restore"
-"""Stands in the links of mails that are three days old at most."""
+"""Salt of the links in emails. They are valid for three days, so changing it breaks few."""
 
 
 def confirmed_addresses(user: User) -> list[str]:
-    """List the addresses that are certainly this person's."""
+    """Return the user's confirmed email addresses."""
     return list(EmailAddress.objects.filter(user=user, verified=True).values_list("email", flat=True))
 
 
@@ -35,7 +38,7 @@ def confirmed_addresses(user: User) -> list[str]:
 def remember(
     instance: Authenticator | EmailAddress, update_fields: frozenset[str] | None = None, **_more: object
 ) -> None:
-    """Remember with the request how an account stood before the first change: the library tells only of the last."""
+    """Store the login methods on the request before its first change: allauth's signals are sent too late."""
     request = current_request()
     if request is None or update_fields == frozenset({"last_used_at"}):
         return
@@ -46,19 +49,22 @@ def remember(
 
 @receiver(authenticator_added)
 def remember_key(request: HttpRequest, user: User, authenticator: Authenticator, **_more: object) -> None:
-    """Let the session in which a second step was set up count as one that has shown it."""
+    """Count the session in which two-step verification was set up as authenticated by it."""
     if authenticator.type != Authenticator.Type.RECOVERY_CODES:
         record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
 
 
 def ways_in_before(user: User) -> account_restore.WaysIn:
-    """Say how one came into an account before this request changed it."""
+    """Return the login methods of an account before this request changed it."""
     before = getattr(current_request(), "accounts_before", {})
     return before.get(user.pk) or account_restore.ways_in(user)
 
 
 def tell(user: User, change: str) -> None:
-    """Tell of a change by its name; a new password ends all sessions but the one it came from, a first key does too."""
+    """Email the user about a change, if it is one of `activity.CHANGES`.
+
+    A new password or a first key also ends all other sessions.
+    """
     if change in activity.CHANGES:
         request = current_request()
         security_log.note(user, change, request)
@@ -70,9 +76,9 @@ def tell(user: User, change: str) -> None:
 
 
 def tell_of_export(user: User) -> None:
-    """Tell that everything about somebody was downloaded, which nothing undoes: a new password ends what let it out.
+    """Email the user that all their data was downloaded. That cannot be undone, but a new password stops an intruder.
 
-    Of several archives the first is told of.
+    Sends at most one email an hour.
     """
     if user.is_guest:
         return
@@ -87,14 +93,14 @@ def tell_of_export(user: User) -> None:
 
 
 def tell_of_erasure(user: User, addresses: list[str]) -> None:
-    """Tell somebody who is gone; `addresses` are those they had."""
+    """Email the former addresses of a user whose account was deleted."""
     with languages.written_in(user.language):
         write(user, gettext("Your account was deleted, with everything about you."), addresses)
 
 
 @receiver(email_added)
 def tell_of_new_address(user: User, email_address: EmailAddress, **_more: object) -> None:
-    """Tell the old address that another one is to take its place."""
+    """Email the confirmed addresses that a new address is about to replace theirs."""
     security_log.note(user, "address_added", current_request())
     with languages.written_in(user.language):
         words = gettext("%(address)s is to become the mail address of your account, as soon as it is confirmed there.")
@@ -105,7 +111,7 @@ def tell_of_new_address(user: User, email_address: EmailAddress, **_more: object
 def tell_of_changed_address(
     user: User, from_email_address: EmailAddress | None, to_email_address: EmailAddress, **_more: object
 ) -> None:
-    """Tell the addresses that were confirmed before that another one has taken their place."""
+    """Email the replaced addresses that another one has taken their place."""
     security_log.note(user, "address_changed", current_request())
     given_up = [email for email in ways_in_before(user)["addresses"] if email != to_email_address.email]
     with languages.written_in(user.language):
@@ -114,7 +120,7 @@ def tell_of_changed_address(
 
 
 def tell_of_restoring(point: RestorePoint, lost: list[str]) -> None:
-    """Tell the addresses that the account has again, and those that it has no more, which learn no other."""
+    """Email the restored addresses and the removed ones, without revealing the restored addresses to the latter."""
     user = User.objects.get(pk=point.user_id)
     security_log.note(user, "restored", current_request())
     with languages.written_in(user.language):
@@ -128,7 +134,7 @@ def tell_of_restoring(point: RestorePoint, lost: list[str]) -> None:
 
 
 def write_undoable(user: User, change: str, sentence: str, addresses: list[str]) -> None:
-    """Write of a change, with a way to undo it to those addresses that the account had before."""
+    """Email about a change; addresses that the account had before it get a link that undoes it."""
     before = ways_in_before(user)
     own = [address for address in addresses if address in before["addresses"]]
     if own:
@@ -139,12 +145,12 @@ def write_undoable(user: User, change: str, sentence: str, addresses: list[str])
 
 
 def token_for(point: RestorePoint) -> str:
-    """Sign the way back to how it was."""
+    """Return the signed token of a restore point."""
     return signing.dumps(point.pk, salt=SALT)
 
 
 def read(token: str) -> int | None:
-    """Read such a token: a restore point's number; None if it is not one of ours."""
+    """Return the primary key of the restore point in a signed token; None if the token is invalid."""
     try:
         return int(signing.loads(token, salt=SALT))
     except (signing.BadSignature, ValueError, TypeError):
@@ -152,7 +158,10 @@ def read(token: str) -> int | None:
 
 
 def write(user: User, sentence: str, addresses: list[str], ways: dict[str, str] | None = None) -> None:
-    """Write to each address in the language of `user`; `ways` are what helps who did not do it."""
+    """Send an email to each address in the user's language.
+
+    `ways` are URLs, by context name, for readers who did not make the change.
+    """
     words = {"user": user if not user.deleted_at else None, "sentence": sentence, **(ways or {})}
     with languages.written_in(user.language), timezone.override(user.zone):
         for address in addresses:

@@ -1,4 +1,4 @@
-"""What allauth asks of this site: where links in mails lead, and to whom mail may go."""
+"""The allauth adapter: links in emails, who may get them, and how users authenticate again."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -31,17 +31,17 @@ METHODS = {
     "mfa_reauthenticate:webauthn": gettext_lazy("By a passkey"),
     "code_again": gettext_lazy("By a code that comes by mail"),
 }
-"""The ways to show once more who one is."""
+"""Labels of the methods to authenticate again."""
 
 
 def at_site(url: str) -> str:
-    """Give the same page at the site's own address, whatever host the request named."""
+    """Return `url` with the scheme and host of SITE_URL, whatever host the request named."""
     parts = urlsplit(url)
     return settings.SITE_URL.rstrip("/") + parts._replace(scheme="", netloc="").geturl()
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Accounts without usernames; mail only to confirmed addresses, the confirmation itself apart."""
+    """Accounts without usernames; except for the confirmation, emails go only to confirmed addresses."""
 
     error_messages = {
         **DefaultAccountAdapter.error_messages,
@@ -52,35 +52,35 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def new_user(self, request: HttpRequest) -> User:
-        """Start a row in the language the visitor reads."""
+        """Return an unsaved user with the visitor's language."""
         return User(language=get_language() or settings.LANGUAGE_CODE)
 
     def populate_username(self, request: HttpRequest, user: User) -> None:
-        """Choose the handle, which stands where other sites have a username."""
+        """Choose the handle, which replaces allauth's username."""
         user.handle = User.objects.free_handle(user.display_name)
 
     def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
-        """Fill in the name and the time zone that the sign-up form asked for."""
+        """Set the name and the time zone from the sign-up form."""
         user.display_name = form.cleaned_data.get("display_name", "")
         user.time_zone = form.cleaned_data.get("time_zone") or "UTC"
         super().save_user(request, user, form, commit=False)
-        user.email = None  # whose it is will be seen: `accounts.note_address`
+        user.email = None  # unconfirmed: `accounts.note_address` stores it
         if commit:
             user.save()
         return user
 
     def clean_email(self, email: str) -> str:
-        """Refuse what the column cannot hold."""
+        """Refuse addresses longer than the column."""
         if len(email) > MAIL_LENGTH:
             raise ValidationError(_("This mail address is too long."), code="too_long")
         return super().clean_email(email)
 
     def format_email_subject(self, subject: str) -> str:
-        """Leave subjects alone: the sender's name says which site writes."""
+        """Add no prefix: the sender's name already names the site."""
         return subject
 
     def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
-        """Lead who has just confirmed an address to the table they were asked to."""
+        """Return the URL to go to after confirming an address: the table the user was invited to, if any."""
         tokens = self.request.session.get("invited", {}).values()
         token = match_queries.token_for(email_address.user, tokens=tokens)
         if token:
@@ -88,13 +88,13 @@ class AccountAdapter(DefaultAccountAdapter):
         return super().get_email_verification_redirect_url(email_address)
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Give the address to who has shown that the mailbox is theirs."""
+        """Confirm the address, taking it away from accounts that never confirmed it."""
         with transaction.atomic():
             accounts.make_room(address=email_address)
             return super().confirm_email(request, email_address)
 
     def pre_login(self, request: HttpRequest, user: User, *, email: str | None, **more: Any) -> HttpResponse | None:
-        """Let nobody in by a code that went to an address which the account has lost since it was sent."""
+        """Abandon a login by a code that was sent to an address which the account has lost since."""
         own = EmailAddress.objects.filter(user=user).values_list("email", flat=True)
         if email and own and email.lower() not in own:
             abandon_login(request)
@@ -102,7 +102,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return super().pre_login(request, user, email=email, **more)
 
     def reauthenticate(self, user: User, password: str) -> bool:
-        """Look at the password of who is signed in, also while their address is not confirmed."""
+        """Check the password of the signed-in user, even if their address is not confirmed."""
         is_right = user.check_password(password)
         if not is_right:
             security_log.note(user, security_log.FAILED, current_request())
@@ -111,7 +111,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_confirmation_mail(
         self, request: HttpRequest, emailconfirmation: EmailConfirmationHMAC, signup: bool
     ) -> None:
-        """Ask the mailbox, or tell it that it has an account already: who waits for the mail sees no difference."""
+        """Send the confirmation, or an email that the account exists already: the visitor cannot tell which."""
         address = emailconfirmation.email_address
         if address.can_set_verified():
             super().send_confirmation_mail(request, emailconfirmation, signup)
@@ -119,8 +119,8 @@ class AccountAdapter(DefaultAccountAdapter):
             self.send_account_already_exists_mail(address.email)
 
     def send_mail(self, template_prefix: str, email: str, context: dict) -> None:
-        """Send with links to SITE_URL; an unconfirmed address only ever gets the confirmation."""
-        # What stands behind a plus leads to the same box, which is not to be flooded.
+        """Send an email within the rate limit; an unconfirmed address gets the confirmation instead."""
+        # The limit is per mailbox: the part after a plus sign does not count.
         key = f"{template_prefix} {plain(email)}"
         if not consume_rate_limit(current_request(), "account_mail", key=key):
             return
@@ -133,22 +133,22 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_notification_mail(
         self, template_prefix: str, user: User, context: dict | None = None, email: str | None = None
     ) -> None:
-        """Tell of a change to an account, in our words and to every confirmed address of it."""
+        """Send our own email about a change to every confirmed address of the account."""
         account_changes.tell(user, template_prefix)
 
     def get_reauthentication_methods(self, user: User) -> list[dict]:
-        """Give the ways to show who one is; who has a confirmed address can have a code sent there."""
+        """Return the methods to authenticate again, with a code by email for users with a confirmed address."""
         methods = [*super().get_reauthentication_methods(user)]
         if user.is_authenticated and user.is_confirmed:
             methods.append({"id": "code_again", "url": reverse("games:code_again")})
         return [{**method, "description": METHODS[method["id"]]} for method in methods]
 
     def write(self, template_prefix: str, email: str, context: dict) -> None:
-        """Send to this address, whether it is still somebody's or not."""
+        """Send an email with links to SITE_URL, whether or not the address still belongs to a user."""
         links = {name: at_site(value) for name, value in context.items() if name.endswith("_url")}
         site = {"name": settings.SITE_NAME, "domain": urlsplit(settings.SITE_URL).netloc}
         words: dict[str, Any] = {"current_site": site, "site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
-        # Greeted is whose address it is, never who asked for the mail: they may be a stranger.
+        # Greet the owner of the address, not the user who requested the email: they may be a stranger.
         words["user"] = context["user"] if "user" in context else User.objects.filter(emailaddress__email=email).first()
         words["subject"] = render_to_string(f"{template_prefix}_subject.txt", context).strip()
         super().send_mail(template_prefix, email, {**context, **links, **words})

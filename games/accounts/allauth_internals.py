@@ -1,4 +1,4 @@
-"""Undocumented parts of allauth, under names of our own; no other module imports them (docs/private-apis.md)."""
+"""Wrappers of undocumented parts of allauth, which no other module may import (see docs/private-apis.md)."""
 
 import time
 from typing import Any
@@ -20,36 +20,35 @@ from games.models import User
 def consume_rate_limit(
     request: HttpRequest | None, action: str, *, key: str | None = None, user: User | AnonymousUser | None = None
 ) -> bool:
-    """Count one use of an action of ACCOUNT_RATE_LIMITS; return whether it is within the limit.
+    """Count one use of an action of ACCOUNT_RATE_LIMITS; return whether the use is within the limit.
 
-    `key` names what a limit "per key" counts, for which no request is needed; a limit "per user" counts `user`, or else
-    who is signed in.
+    Limits "per key" count by `key` and need no request; limits "per user" count by `user` or the signed-in user.
     """
     return bool(ratelimit.consume(request, action=action, key=key, user=user))
 
 
 def too_many_requests(request: HttpRequest) -> HttpResponse:
-    """Return the page with status 429."""
+    """Return the error page with status 429."""
     return ratelimit.respond_429(request)
 
 
 def current_request() -> HttpRequest | None:
-    """Return the request that is being answered; None outside of one, as in a command."""
+    """Return the request being handled; None outside of one, as in a command."""
     return context.request
 
 
 def authentication_records(request: HttpRequest) -> list[dict[str, Any]]:
-    """Return what the person signed in has shown in this session, oldest first: `method`, `at` and more of each."""
+    """Return the session's authentications, oldest first, each with `method`, `at` and details."""
     return login.get_authentication_records(request, request.user)
 
 
 def record_authentication(request: HttpRequest, user: User, method: str, **details: Any) -> None:
-    """Record in the session that the user has shown who they are by this method."""
+    """Record in the session that the user has authenticated by this method."""
     login.record_authentication(request, user, method, **details)
 
 
 def has_reauthenticated_recently(request: HttpRequest, method: str = "") -> bool:
-    """Return whether this session's owner has confirmed within minutes who they are, by this method or by any."""
+    """Return whether the user has authenticated again in the last minutes, by this method or by any."""
     shown = [
         record["at"]
         for record in authentication_records(request)
@@ -59,22 +58,22 @@ def has_reauthenticated_recently(request: HttpRequest, method: str = "") -> bool
 
 
 def reauthenticate_and_resume(request: HttpRequest, url: str) -> HttpResponse:
-    """Redirect to a page that asks who it is; what was posted is carried out after it."""
+    """Redirect to an authentication page at `url`; the posted form is carried out afterwards."""
     return reauthentication.suspend_request(request, url)
 
 
 def abandon_login(request: HttpRequest) -> None:
-    """Forget a login that has been begun in this session."""
+    """Discard the pending login of this session."""
     clear_login(request)
 
 
 def send_confirmation_mail(request: HttpRequest | None, address: EmailAddress, *, signup: bool = False) -> bool:
-    """Mail the link that confirms an address; return False if one was sent a moment ago."""
+    """Email the link that confirms an address; return False if one was sent a moment ago."""
     return email_verification.send_verification_email_to_address(request, address, signup=signup)
 
 
 class SessionCode(AbstractCodeVerificationProcess):
-    """A code sent to the person signed in and kept in their session under `KEY`, with allauth's limits for codes."""
+    """A code sent to the signed-in user and kept in the session under `KEY`, with allauth's limits for codes."""
 
     KEY = ""
 
@@ -88,7 +87,7 @@ class SessionCode(AbstractCodeVerificationProcess):
         )
 
     def persist(self) -> None:
-        """Keep the state in the session."""
+        """Store the state in the session."""
         self.request.session[self.KEY] = self.state
 
     def abort(self) -> None:

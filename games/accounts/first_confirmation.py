@@ -1,4 +1,4 @@
-"""Whoever confirms an account's first address is its owner: what was set before goes, perhaps by a stranger."""
+"""The first confirmation of an account's address removes credentials that a stranger may have set before."""
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_confirmed
@@ -12,9 +12,9 @@ from games.domain.accounts import accounts
 
 @receiver(email_confirmed)
 def take_possession(request: HttpRequest, email_address: EmailAddress, **_more: object) -> None:
-    """Let go what was set while nobody had shown that the mailbox is theirs.
+    """Remove the credentials that were set before the mailbox's owner confirmed the address.
 
-    Who confirms in the session that the account was made in has made it: both are one person.
+    Someone who confirms in the session that created the account is the same person, and keeps them.
     """
     user = email_address.user
     others = EmailAddress.objects.filter(user=user).exclude(pk=email_address.pk)

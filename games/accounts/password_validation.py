@@ -1,4 +1,4 @@
-"""What a password must not be: like the person whom it lets in, or like the name of the place that it opens."""
+"""Password validators: not similar to the user's attributes, nor to the name of the site."""
 
 import functools
 import re
@@ -11,23 +11,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 LEAST_LEFT = 6
-"""So many letters and numbers a password has beside the words of the site's name."""
+"""The minimum number of letters and digits beside the words of the site's name."""
 
 
 class UnlikeOneself(UserAttributeSimilarityValidator):
-    """Refuses what is much like the name at the table, the one in addresses, or the mail address."""
+    """Rejects passwords similar to the display name, the handle or the email address."""
 
     def __init__(self) -> None:
-        """Compare with what people are known by here: Django's own asks for usernames, and nobody has one."""
+        """Compare with this site's attributes: Django's default compares with usernames, which nobody has here."""
         super().__init__(user_attributes=("display_name", "handle", "email"))
 
     def get_error_message(self) -> str:
-        """Say which of oneself it is like in words that every language has."""
+        """Return our own translated message."""
         return _("This password is too much like your name or your address. Please choose another.")
 
 
 class UnlikeTheSite:
-    """Refuses what is little more than words of the site's name, which are the first that strangers try."""
+    """Rejects passwords that are little more than the site's name, which attackers try first."""
 
     def validate(self, password: str, user: object = None) -> None:
         """Raise ValidationError with the code `password_like_site`."""
@@ -39,24 +39,24 @@ class UnlikeTheSite:
             raise ValidationError(message, code="password_like_site")
 
     def get_help_text(self) -> str:
-        """Say it beforehand."""
+        """Return the hint for the form."""
         return _("Your password can’t be little more than the name of this site.")
 
 
 def plain(text: str) -> str:
-    """Give the letters and numbers of a text in one spelling, without marks."""
+    """Return the letters and digits of a text, case-folded and without diacritics."""
     spelled = unicodedata.normalize("NFKD", text).casefold()
     return "".join(letter for letter in spelled if unicodedata.category(letter)[0] in "LN")
 
 
 @functools.cache
 def words_of_the_site() -> tuple[str, ...]:
-    """Give the site's name in all its languages, its longer words and those of its address; the longest first."""
+    """Return the site's names in all languages and their longer words, normalized, longest first."""
     names = [settings.SITE_NAME, settings.SITE_HOST]
     for code, _name in settings.LANGUAGES:
         with override(code):
             names.append(_("Citadels by Post"))
     words = {plain(word) for name in names for word in (name, *re.split(r"\W+", name))}
-    # A word of Chinese is short, and one of two letters stands within many others.
+    # Short words occur within many others, but Chinese words are short.
     long = {word for word in words if len(word) >= 4 or (word and ord(word[0]) > 0x2E80)}
     return tuple(sorted(long, key=len, reverse=True))

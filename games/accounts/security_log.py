@@ -1,4 +1,4 @@
-"""What happens to accounts: a line of JSON for who runs the site, a row for the account's owner."""
+"""Security events of accounts: a line of JSON in the log for operators, a row for the account's owner."""
 
 import json
 import logging
@@ -26,12 +26,12 @@ from games.models import SecurityEvent, User, UserSession
 log = logging.getLogger("games.security")
 
 MOST_FAILURES_AN_HOUR = 20
-"""So many rows of one person; the log goes on to say each."""
+"""The maximum number of rows per user and hour; the log has all failures."""
 SIGNED_IN, SIGNED_OUT, FAILED, CLOSED_OTHERS = "signed_in", "signed_out", "failed", "closed_others"
 
 
 def note(user: User | None, kind: str, request: HttpRequest | None = None) -> None:
-    """Write down what happened; failures at an address that has no account are said in the log alone."""
+    """Log an event and store it for the user; failures for an unknown address (`user` is None) are only logged."""
     whence = origin(request)
     log.info(json.dumps({"event": kind, "user": user.pk if user else None, **whence._asdict()}))
     if user is not None and not (kind == FAILED and has_failed_enough(user)):
@@ -39,18 +39,18 @@ def note(user: User | None, kind: str, request: HttpRequest | None = None) -> No
 
 
 def has_failed_enough(user: User) -> bool:
-    """Tell whether somebody has read often enough that another tries; whoever does shall not fill the table."""
+    """Return whether enough failures of the last hour are stored: attackers must not fill the table."""
     since = timezone.now() - timedelta(hours=1)
     return SecurityEvent.objects.filter(user=user, kind=FAILED, at__gt=since).count() >= MOST_FAILURES_AN_HOUR
 
 
 def say(event: str, **what: Any) -> None:
-    """Say in the log alone what is nobody's in particular."""
+    """Log an event that belongs to no user's history."""
     log.info(json.dumps({"event": event, **what}))
 
 
 def say_once(event: str, request: HttpRequest, **what: Any) -> None:
-    """Say what was refused to whom: once a minute to each person at each network address, of each page."""
+    """Log a refused request, at most once a minute per user, address and page."""
     user, whence = request.user.pk, origin(request)
     page = request.resolver_match.view_name if request.resolver_match else ""
     if cache.add(f"said:{event}:{user}:{whence.address}:{page}", True, timeout=60):
@@ -58,27 +58,27 @@ def say_once(event: str, request: HttpRequest, **what: Any) -> None:
 
 
 class Origin(NamedTuple):
-    """Where a request came from."""
+    """The client of a request: its IP address (None if unknown) and its user agent."""
 
     address: str | None
     browser: str
 
 
 def origin(request: HttpRequest | None) -> Origin:
-    """Return from which address and with which browser a request came."""
+    """Return the client of a request."""
     if request is None:
         return Origin(None, "")
     browser = "".join(letter for letter in request.headers.get("User-Agent", "") if letter.isprintable())
     try:
         address = get_adapter().get_client_ip(request)
-    except PermissionDenied:  # nobody has said where it came from
+    except PermissionDenied:  # the proxy did not name the client
         address = None
     return Origin(address, browser[:120])
 
 
 @receiver(user_logged_in)
 def note_sign_in(request: HttpRequest, user: User, **_more: object) -> None:
-    """Let the session's time begin, and remember it, so that its owner can end it elsewhere."""
+    """Start the session's lifetime and list it among the user's open sessions."""
     session_lifetimes.begin(request.session, user)
     if not request.session.session_key:
         request.session.save()
@@ -93,7 +93,7 @@ def note_sign_in(request: HttpRequest, user: User, **_more: object) -> None:
 
 @receiver(user_logged_out)
 def note_sign_out(request: HttpRequest, user: User | None, **_more: object) -> None:
-    """Forget the session."""
+    """Remove the session from the user's open sessions."""
     if user is not None and not user.deleted_at:
         open_sessions.close(user=user, session=request.session.session_key or "")
         if not user.is_guest:
@@ -102,7 +102,7 @@ def note_sign_out(request: HttpRequest, user: User | None, **_more: object) -> N
 
 @receiver(user_login_failed)
 def note_failure(credentials: dict[str, str], request: HttpRequest | None = None, **_more: object) -> None:
-    """Remember a password that was wrong, for the owner of the address."""
+    """Record a wrong password for the owner of the address."""
     said = str(credentials.get("email") or credentials.get("username") or "").lower()
     address = EmailAddress.objects.filter(email=said, verified=True).select_related("user").first()
     note(address.user if address else None, FAILED, request)
@@ -110,13 +110,13 @@ def note_failure(credentials: dict[str, str], request: HttpRequest | None = None
 
 @receiver(login_code_rejected)
 def note_wrong_code(request: HttpRequest, user: User | None = None, **_more: object) -> None:
-    """Remember a code by mail that was wrong, for whoever it was sent to."""
+    """Record a wrong code for the user it was emailed to."""
     note(user, FAILED, request)
 
 
 @receiver(post_save, sender=LogEntry)
 def note_deed_of_staff(instance: LogEntry, raw: bool, **_more: object) -> None:
-    """Log what staff did where the admin cannot change it; skip rows that `loaddata` writes."""
+    """Log each action of staff in the admin, where staff cannot change it; skip rows that `loaddata` writes."""
     if raw:
         return
     deed = {"user": instance.user_id, "what": str(instance.content_type), "row": str(instance.object_id)}
@@ -125,5 +125,5 @@ def note_deed_of_staff(instance: LogEntry, raw: bool, **_more: object) -> None:
 
 @receiver(second_step.authentication_failed)
 def note_failed_step(request: HttpRequest, user: User, **_more: object) -> None:
-    """Remember a second step that was wrong."""
+    """Record a failed second step."""
     note(user, FAILED, request)

@@ -1,8 +1,8 @@
-"""How long a session lasts: it ends when nobody comes for a while, and in any case some time after signing in.
+"""Lifetimes of sessions: they end after some time without a visit, and in any case some time after signing in.
 
-The end stands in the session's row, so that whatever reads the row heeds it, a poll too. It moves on when somebody
-comes: opens a page or posts something. What an open page asks by itself is no sign of life, or a forgotten tab would
-keep a session open for ever.
+The expiry is stored in the session's row, so that everything that reads the row respects it, polls included. It is
+extended when the user opens a page or posts something. Requests that an open page sends by itself do not count, or a
+forgotten tab would keep the session open forever.
 """
 
 from datetime import datetime, timedelta
@@ -16,22 +16,22 @@ from games.models import User
 KEY = "lifetime"
 GUEST, MEMBER, STAFF = "guest", "member", "staff"
 STEPS = 24
-"""The end moves on in steps of this part of the idle time, for each is a write."""
+"""The expiry is extended in steps of the idle time divided by this, because each extension is a write."""
 
 
 def role_of(user: User) -> str:
-    """Say whose times count for somebody."""
+    """Return the key of SESSION_LIFETIMES for a user."""
     if user.is_guest:
         return GUEST
     return STAFF if user.is_staff else MEMBER
 
 
 def renew(session: SessionBase, user: User, *, has_come: bool = True) -> None:
-    """Write into a session when it ends, where that has changed."""
+    """Update the expiry of a session if it has changed; `has_come` is False for requests that are no visit."""
     now, role = timezone.now(), role_of(user)
     idle, longest = (timedelta(seconds=seconds) for seconds in settings.SESSION_LIFETIMES[role])
     known = session.get(KEY)
-    # Who makes an account of their guest has just begun anew; staff that was a member has not.
+    # A guest who creates an account starts a new lifetime; a member who becomes staff does not.
     if known is not None and known["role"] == GUEST and role != GUEST:
         known = None
     began = now if known is None else datetime.fromisoformat(known["began"])
@@ -45,11 +45,11 @@ def renew(session: SessionBase, user: User, *, has_come: bool = True) -> None:
 
 
 def begin(session: SessionBase, user: User) -> None:
-    """Let a session's time begin now."""
+    """Start the lifetime of a session now."""
     session.pop(KEY, None)
     renew(session, user)
 
 
 def is_over(session: SessionBase) -> bool:
-    """Tell whether a session has ended by what is written in it."""
+    """Return whether a session has expired according to its own data."""
     return KEY in session and datetime.fromisoformat(session[KEY]["end"]) <= timezone.now()

@@ -1,7 +1,7 @@
-"""The administration: people, matches, seats and mails, without a look into anybody's cards.
+"""The admin site: users, matches, seats and emails, without access to anyone's cards.
 
-Snapshots, entries and shuffles have no page here, and mails none of their words: they hold what players hide from each
-other. Whoever must see a whole table gives a reason, which all at it can read.
+Snapshots, entries and shuffles have no page here, and the texts of emails are not shown: they hold what players hide
+from each other. To see a whole table, an administrator must give a reason, which its players can read.
 """
 
 import json
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 class SeatsTaken(TypedDict):
-    """What the list of matches counts of each."""
+    """The annotations of the list of matches."""
 
     taken_seats: int
 
@@ -60,13 +60,13 @@ class SeatsTaken(TypedDict):
 admin.site.site_header = settings.SITE_NAME
 admin.site.site_title = gettext_lazy("Administration")
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign] # as allauth documents it
-admin.site.unregister(Authenticator)  # its rows are the keys to other people's accounts
-admin.site.unregister(EmailAddress)  # whose address it is, is its reader's to say: see below
-admin.site.unregister(Group)  # Django's own page of groups does not narrow its filters: see below
+admin.site.unregister(Authenticator)  # its rows are credentials
+admin.site.unregister(EmailAddress)  # replaced by a read-only page below
+admin.site.unregister(Group)  # replaced below: Django's does not restrict lookups
 
 
 class SeatsOfMatch(ReadOnlyMixin, admin.TabularInline):
-    """Who sits at a match."""
+    """The seats of a match."""
 
     model = Seat
     fields = ("number", "user", "bot", "is_asked", "deadline", "timeouts_in_row", "score", "place")
@@ -74,7 +74,7 @@ class SeatsOfMatch(ReadOnlyMixin, admin.TabularInline):
 
 
 class IncidentsOfMatch(ReadOnlyMixin, admin.TabularInline):
-    """What happened at the table beside its rules."""
+    """The incidents of a match: events outside the rules."""
 
     model = Incident
     fields = ("at", "kind_label", "seat", "user", "reason")
@@ -82,12 +82,15 @@ class IncidentsOfMatch(ReadOnlyMixin, admin.TabularInline):
 
     @admin.display(description=gettext_lazy("kind"))
     def kind_label(self, incident: Incident) -> str:
-        """Return what its kind is called."""
+        """Return the name of the incident's kind."""
         return incidents.label(incident)
 
 
 def sharing(request: HttpRequest, row: Model | None, find: Callable[[Any], list[Shared]]) -> dict[str, Any]:
-    """Give what a page says of people who share a network; nothing to those who may not see it."""
+    """Return the context about users who share a network; empty without the permission to see it.
+
+    `find` returns the shared networks of `row`, a match or a user.
+    """
     if row is None or not request.user.has_perm("games.view_shared_networks"):
         return {}
     return {"sharing": find(row), "sharing_days": shared_networks.LASTS.days}
@@ -95,7 +98,7 @@ def sharing(request: HttpRequest, row: Model | None, find: Callable[[Any], list[
 
 @admin.register(Match)
 class MatchAdmin(ReadOnlyAdmin):
-    """Matches, with two doors for those who give a reason: to cancel one, and to see everything of it."""
+    """Matches, with two actions that require a reason: cancel the match, and see its whole state."""
 
     list_display = (
         *("pk", "name", "status", "edition", "size", "taken", "pace", "round"),
@@ -117,32 +120,32 @@ class MatchAdmin(ReadOnlyAdmin):
     change_form_template = "admin/games/match/change_form.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
-        """Count who sits there with each match."""
+        """Annotate each match with the number of taken seats."""
         taken = Count("seats", filter=Q(seats__user__isnull=False) | ~Q(seats__bot=""), distinct=True)
         return super().get_queryset(request).annotate(taken_seats=taken)
 
     @admin.display(description=gettext_lazy("seats taken"), ordering="taken_seats")
     def taken(self, match: "WithAnnotations[Match, SeatsTaken]") -> int:
-        """How many seats people or bots have."""
+        """Return how many seats are taken by people or bots."""
         return match.taken_seats
 
     @admin.display(description=gettext_lazy("since the last move"), ordering="-moved_at")
     def idle(self, match: Match) -> str:
-        """How long nothing has happened at a table that is not over."""
+        """Return the time since the last move of an open or running match."""
         return timesince(match.moved_at or match.created_at) if match.is_open or match.is_running else ""
 
     @admin.display(description=gettext_lazy("rematch of"))
     def earlier_game(self, match: Match) -> str:
-        """The game after which this one was opened."""
+        """Return the match whose rematch this is."""
         return str(match.rematch_of or "")
 
     @admin.display(description=gettext_lazy("version of the rules"))
     def rules(self, match: Match) -> str:
-        """What the rules were called when it was dealt."""
+        """Return the version of the rules under which the match began."""
         return match.rules_version
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the two doors."""
+        """Add the pages of the two actions."""
         site = self.admin_site
         return [
             path("<int:pk>/cancel/", site.admin_view(self.cancel_view), name="games_match_cancel"),
@@ -151,7 +154,7 @@ class MatchAdmin(ReadOnlyAdmin):
         ]
 
     def cancel_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
-        """Stop a match, with a reason."""
+        """Cancel a match, with a reason."""
         match = self._match(request, pk)
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
@@ -166,7 +169,7 @@ class MatchAdmin(ReadOnlyAdmin):
         return self._ask(request, match, form, _("Cancel this match"), _("Everybody at the table can read the reason."))
 
     def everything_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
-        """Show a whole state, once for each reason given."""
+        """Show the whole state once for each given reason."""
         match = self._match(request, pk)
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
@@ -186,7 +189,7 @@ class MatchAdmin(ReadOnlyAdmin):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
     ) -> HttpResponse:
-        """Say beside it who of the table shares a network, to those who may see it."""
+        """Add which players of the match share a network."""
         more = sharing(request, self.get_object(request, object_id), shared_networks.at_match)
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
@@ -205,7 +208,7 @@ class MatchAdmin(ReadOnlyAdmin):
 
 @admin.register(Seat)
 class SeatAdmin(ReadOnlyAdmin):
-    """Seats: who is asked, and until when."""
+    """Seats: who has to decide, and until when."""
 
     list_display = ("match", "number", "user", "bot", "is_asked", "deadline", "timeouts_in_row", "stood_in_at")
     list_filter = ("is_asked", "bot", "match__status")
@@ -216,7 +219,7 @@ class SeatAdmin(ReadOnlyAdmin):
 
 @admin.register(OutgoingMail)
 class OutgoingMailAdmin(ReadOnlyAdmin):
-    """Mails and what became of them; their words are their reader's."""
+    """Outgoing emails and their status, without their texts."""
 
     list_display = ("created_at", "recipient", "subject", "kind", "status", "attempts", "error", "sent_at")
     list_filter = ("status", "kind")
@@ -227,7 +230,7 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
 
     @admin.action(description=gettext_lazy("Send the selected mails again"), permissions=["change"])
     def resend(self, request: HttpRequest, chosen: QuerySet[OutgoingMail]) -> None:
-        """Send again, as if never tried; of mails about accounts nothing is left that could be sent."""
+        """Send emails again as if never tried, except emails about accounts, whose texts are not kept."""
         mails = sender.resend(list(chosen))
         if not mails:
             messages.warning(request, _("What mails about accounts say is not kept: people ask for a new one."))
@@ -240,7 +243,7 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
 
 @admin.register(User)
 class UserAdmin(StaffAdmin):
-    """People; passwords and addresses are theirs alone to change."""
+    """Users, without their passwords and without changing their addresses."""
 
     list_display = ("handle", "display_name", "email", "is_guest", "is_active", "is_staff", "joined_at", "deleted_at")
     list_filter = ("is_guest", "is_active", "is_staff")
@@ -266,19 +269,19 @@ class UserAdmin(StaffAdmin):
     change_form_template = "admin/games/user/change_form.html"
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the door to measures."""
+        """Add the page that imposes a sanction."""
         measure = path("<int:pk>/measure/", self.admin_site.admin_view(self.measure_view), name="games_user_measure")
         return [measure, *super().get_urls()]
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
     ) -> HttpResponse:
-        """Say beside it with whom of their tables a person shares a network, to those who may see it."""
+        """Add with which players of their tables the user shares a network."""
         more = sharing(request, self.get_object(request, object_id), shared_networks.with_person)
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
     def measure_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
-        """Warn, mute, shut out or rename a person, with a reason that they read."""
+        """Warn, mute, ban or rename a user, with a reason that they will read."""
         if not request.user.has_perm("games.add_sanction"):
             raise PermissionDenied
         person, form = get_object_or_404(User, pk=pk), MeasureForm(request.POST or None, initial=request.GET.dict())
@@ -296,25 +299,25 @@ class UserAdmin(StaffAdmin):
         return TemplateResponse(request, "admin/games/user/measure.html", context)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
-        """Let only those with all powers give powers."""
+        """Let only superusers change permissions."""
         fixed = ("email", "is_guest", "joined_at", "last_login", "deleted_at")
         return fixed if request.user.is_superuser else (*fixed, *self.POWERS)
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
-        """Save, and let open clocks keep to the hours of another time zone."""
+        """Save, and adjust running deadlines to a changed time zone."""
         clock_adjustments.save_person(obj)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Whoever has all powers is shut out or changed by their like alone."""
+        """Let only superusers change superusers."""
         is_out_of_reach = obj is not None and obj.is_superuser and not request.user.is_superuser
         return not is_out_of_reach and super().has_change_permission(request, obj)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """People come by themselves."""
+        """Forbid it: people sign up by themselves."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """A row goes on standing for the games it played in; its owner can erase what is personal."""
+        """Forbid it: the games of a user refer to the row. Users can erase their personal data themselves."""
         return False
 
 
@@ -327,7 +330,7 @@ class GroupAdmin(StaffAdmin, DjangoGroupAdmin):
 
 @admin.register(EmailAddress)
 class EmailAddressAdmin(ReadOnlyAdmin):
-    """Mail addresses: whoever could write or confirm one could take the account it belongs to."""
+    """Email addresses, read-only: staff who could add or confirm one could take over the account."""
 
     list_display = ("email", "user", "primary", "verified")
     list_filter = ("primary", "verified")
@@ -336,18 +339,18 @@ class EmailAddressAdmin(ReadOnlyAdmin):
     fields = ("email", "user", "primary", "verified")
 
     def has_change_permission(self, request: HttpRequest, obj: EmailAddress | None = None) -> bool:
-        """Nobody, with whatever powers."""
+        """Forbid it to everyone, superusers included."""
         return False
 
 
 @admin.register(Heartbeat)
 class StateAdmin(ReadOnlyAdmin):
-    """Whether the site keeps up: in place of a list of heartbeats the numbers that they and the outboxes give."""
+    """The state of the site: metrics of heartbeats and outboxes in place of the list of heartbeats."""
 
     fields = ("name", "at")
 
     def changelist_view(self, request: HttpRequest, extra_context: dict | None = None) -> HttpResponse:
-        """Show plain numbers, with what is too much of them."""
+        """Show the metrics and which of them are out of bounds."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         titles = {channel.key: str(channel.title) for channel in CHANNELS}

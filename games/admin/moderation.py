@@ -1,4 +1,4 @@
-"""The queue of the moderators: what was reported of messages and names, and what was done about whom."""
+"""The moderators' queues of reported messages and names, and the record of sanctions."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ NOTHING_WRONG = gettext_lazy("Find nothing wrong")
 
 
 def whence(request: HttpRequest) -> str:
-    """Give the page of the report from which somebody has come to take a measure; nothing if they have not."""
+    """Return the URL of the report from which the moderator came to this page; empty if there is none."""
     for queue in (ChatReportAdmin, NameReportAdmin):
         number = request.GET.get(queue.WHENCE, "")
         if number.isdecimal() and len(number) < 19:
@@ -41,32 +41,32 @@ def whence(request: HttpRequest) -> str:
 
 
 class Queue(ReadOnlyAdmin):
-    """Reports; on the page of each stands what can be done about it and about whom it is about."""
+    """A queue of reports; each report's page offers verdicts on it and sanctions of the reported user."""
 
     MODEL: type[Model]
     WHENCE: str
-    """How an address names the report from which somebody comes."""
+    """The query parameter that names the report from which the moderator comes."""
     VERDICTS: tuple[tuple[str, Promise], ...]
-    """What can be decided of the thing itself."""
+    """The possible outcomes with the labels of their buttons."""
     change_form_template = "admin/games/reported.html"
 
     def about(self, report: Any) -> tuple[User | None, Match | None]:
-        """Say who is reported, or which table's name."""
+        """Return the reported user, or the match whose name is reported."""
         raise NotImplementedError
 
     def decide(self, report: Any, outcome: str, admin: User) -> None:
-        """Write down what becomes of it."""
+        """Store the outcome of a report."""
         raise NotImplementedError
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the door to verdicts."""
+        """Add the URL that settles a report."""
         settle = self.admin_site.admin_view(self.settle_view)
         return [path("<int:pk>/settle/", settle, name=f"games_{self.opts.model_name}_settle"), *super().get_urls()]
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
     ) -> HttpResponse:
-        """Offer what can be done."""
+        """Show a report with its verdicts and sanctions."""
         report = self.get_object(request, object_id)
         more: dict[str, Any] = {"show_save": False, "show_save_and_continue": False}
         if report is not None:
@@ -78,7 +78,7 @@ class Queue(ReadOnlyAdmin):
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
     def settle_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
-        """Do what the pressed button says."""
+        """Settle a report with the posted outcome."""
         if request.method != "POST" or not self.has_change_permission(request):
             raise PermissionDenied
         outcome = request.POST.get("outcome", "")
@@ -87,7 +87,7 @@ class Queue(ReadOnlyAdmin):
         return redirect(f"admin:games_{self.opts.model_name}_change", pk)
 
     def settle(self, request: SignedInRequest, chosen: QuerySet[Any], outcome: str) -> None:
-        """Decide about each."""
+        """Settle each of these reports."""
         for report in chosen:
             self.decide(report, outcome, request.user)
             self.log_change(request, report, str(dict(self.VERDICTS)[outcome]))
@@ -96,7 +96,7 @@ class Queue(ReadOnlyAdmin):
 
 @admin.register(ChatReport)
 class ChatReportAdmin(Queue):
-    """What people have reported: the queue of the moderators."""
+    """Reported chat messages."""
 
     list_display = ("reported_at", "outcome", "author", "words", "reason", "reporter", "match", "settled_by")
     list_filter = ("outcome", "reported_at")
@@ -110,41 +110,41 @@ class ChatReportAdmin(Queue):
 
     @admin.display(description=gettext_lazy("table"))
     def match(self, report: ChatReport) -> Match:
-        """Say where it was written."""
+        """Return the match in whose chat the message was written."""
         return report.message.match
 
     @admin.display(description=gettext_lazy("written by"))
     def author(self, report: ChatReport) -> User:
-        """Say who wrote it."""
+        """Return the author of the message."""
         return report.message.user
 
     @admin.display(description=gettext_lazy("text"))
     def words(self, report: ChatReport) -> str:
-        """Say what was written."""
+        """Return the text of the message."""
         return report.message.text or report.message.get_phrase_display()
 
     @admin.action(description=gettext_lazy("Remove the reported messages"), permissions=["change"])
     def remove_message(self, request: SignedInRequest, chosen: QuerySet[ChatReport]) -> None:
-        """Take the messages away from everybody."""
+        """Remove the reported messages."""
         self.settle(request, chosen, ReportOutcome.REMOVED)
 
     @admin.action(description=gettext_lazy("Leave the reported messages where they are"), permissions=["change"])
     def leave_message(self, request: SignedInRequest, chosen: QuerySet[ChatReport]) -> None:
-        """Find nothing wrong."""
+        """Keep the reported messages."""
         self.settle(request, chosen, ReportOutcome.LEFT)
 
     def about(self, report: ChatReport) -> tuple[User | None, Match | None]:
-        """Name who wrote it."""
+        """Return the author of the message."""
         return report.message.user, None
 
     def decide(self, report: ChatReport, outcome: str, admin: User) -> None:
-        """Take the message away, or leave it."""
+        """Remove or keep the message."""
         moderation.settle_report(report=report, outcome=ReportOutcome(outcome), admin=admin)
 
 
 @admin.register(NameReport)
 class NameReportAdmin(Queue):
-    """Names of players and tables that people have reported."""
+    """Reported names of players and tables."""
 
     MODEL = NameReport
     WHENCE = "name"
@@ -162,15 +162,15 @@ class NameReportAdmin(Queue):
 
     @admin.action(description=gettext_lazy("Leave the reported names as they are"), permissions=["change"])
     def leave_name(self, request: SignedInRequest, chosen: QuerySet[NameReport]) -> None:
-        """Find nothing wrong."""
+        """Keep the reported names."""
         self.settle(request, chosen, NameReportOutcome.LEFT)
 
     def about(self, report: NameReport) -> tuple[User | None, Match | None]:
-        """Name who, or what table, is called so."""
+        """Return the player or the match with the name."""
         return report.player, report.match
 
     def decide(self, report: NameReport, outcome: str, admin: User) -> None:
-        """Leave the name, for all who have reported it."""
+        """Settle all reports of the name."""
         name_reports.settle(
             outcome=NameReportOutcome(outcome),
             admin=admin,
@@ -180,12 +180,12 @@ class NameReportAdmin(Queue):
         )
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the door to another name for a table."""
+        """Add the page that renames a table."""
         rename = self.admin_site.admin_view(self.rename_view)
         return [path("table/<int:pk>/rename/", rename, name="games_match_rename"), *super().get_urls()]
 
     def rename_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
-        """Call a table by its number, with a reason."""
+        """Replace the name of a table by its number, with a reason."""
         if not self.has_change_permission(request):
             raise PermissionDenied
         match, form = get_object_or_404(Match, pk=pk), ReasonForm(request.POST or None)
@@ -208,7 +208,7 @@ class NameReportAdmin(Queue):
 
 @admin.register(Sanction)
 class SanctionAdmin(ReadOnlyAdmin):
-    """What was done about whom, by whom and why: a record that nobody edits."""
+    """The read-only record of sanctions."""
 
     list_display = ("at", "user", "kind", "reason", "by", "until", "read_at")
     list_filter = ("kind", "at")

@@ -1,1 +1,1 @@
-"""Private parts of Django that buy speed, and nothing else; docs/private-apis.md has what each saves."""
+"""Optimizations that use private parts of Django; docs/private-apis.md lists what each saves."""

@@ -1,7 +1,7 @@
-"""Many rows written by one statement: their values go to the database as one document, which it takes apart itself.
+"""Writing many rows with one statement, whose values are passed as one JSON document that the database unpacks.
 
-The ORM's ways cost this process several times as much as they cost the database: `bulk_update` writes a CASE with a
-WHEN for each row and field, and each of thousands of values has its own place in the statement.
+The ORM's ways cost this process several times as much as the database: `bulk_update` writes a CASE with a WHEN for
+each row and field, and thousands of values have a placeholder each.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from django.db import connection, models
 
 @dataclass(frozen=True)
 class Change:
-    """What becomes of one row, by the names of its fields."""
+    """An update of one row, by field names."""
 
     key: int
     written: Mapping[str, Any] = field(default_factory=dict)
     added: Mapping[str, int] = field(default_factory=dict)
-    """By how much a number grows, whatever it is now."""
+    """Amounts to add to the present values."""
     kept: Mapping[str, Any] = field(default_factory=dict)
-    """What must still stand there: else the row stays as it is."""
+    """Values that must still be there; otherwise the row is not updated."""
 
 
 @dataclass(frozen=True)
 class Statement:
-    """SQL that is sent with rows of values as JSON."""
+    """SQL with one parameter: rows of values as JSON."""
 
     sql: str
     adapters: tuple[Callable[[Any], Any] | None, ...]
-    """What makes of each column's values what fits into the document, where they do not as they are."""
+    """For each column the function that makes its values JSON-serializable; None if they are already."""
 
     def run(self, rows: Iterable[Sequence[Any]]) -> int:
-        """Send it; return for how many rows something was written."""
+        """Execute the statement; return how many rows were written."""
         document = [
             {
                 f"c{place}": value if adapt is None or value is None else adapt(value)
@@ -50,16 +50,16 @@ class Statement:
 
 
 def insert_rows(model: type[models.Model], rows: Sequence[models.Model]) -> None:
-    """Write new rows of a model, which do not learn their keys."""
+    """Insert rows of a model. The instances do not get primary keys."""
     if rows:
         names = [known.attname for known in fields_of(model)]
         insertion(model, connection.vendor).run([getattr(row, name) for name in names] for row in rows)
 
 
 def change_rows(model: type[models.Model], changes: Sequence[Change]) -> int:
-    """Write changes into rows of a model; return how many rows there were.
+    """Update rows of a model; return how many were updated.
 
-    Each may write other fields; in `added` and in `kept` all name the same ones.
+    Each change may write different fields, but all must name the same fields in `added` and the same in `kept`.
     """
     if not changes:
         return 0
@@ -74,12 +74,12 @@ def change_rows(model: type[models.Model], changes: Sequence[Change]) -> int:
 
 
 def fields_of(model: type[models.Model]) -> list[models.Field]:
-    """List what is written of a new row."""
+    """Return the fields of a new row: all but the primary key."""
     return [known for known in model._meta.concrete_fields if known is not model._meta.pk]
 
 
 def field_of(model: type[models.Model], name: str) -> models.Field:
-    """Return the field of that name; raises TypeError for a relation whose key is in another table."""
+    """Return the field of that name. Raises TypeError for a relation whose key is in another table."""
     found = model._meta.get_field(name)
     if not isinstance(found, models.Field):
         raise TypeError(f"{name} has no column in {model._meta.db_table}.")
@@ -87,20 +87,20 @@ def field_of(model: type[models.Model], name: str) -> models.Field:
 
 
 def column_of(known: models.Field) -> str:
-    """Return the column of a field; raises TypeError for one without a column, such as many-to-many."""
+    """Return the column of a field. Raises TypeError for one without a column, such as many-to-many."""
     if known.column is None:
         raise TypeError(f"{known.name} has no column.")
     return known.column
 
 
 def written_by(kinds: Iterable[Iterable[str]]) -> list[str]:
-    """Name all fields that any of these kinds of changes writes."""
+    """Return the names of all fields that any of these sets contains, sorted."""
     return sorted({name for kind in kinds for name in kind})
 
 
 @functools.cache
 def insertion(model: type[models.Model], _vendor: str) -> Statement:
-    """Prepare what writes new rows, for one kind of database."""
+    """Return the INSERT statement of a model for the present database."""
     fields = fields_of(model)
     values = ", ".join(f"given.c{place}" for place in range(len(fields)))
     columns = ", ".join(quoted(column_of(known)) for known in fields)
@@ -112,11 +112,14 @@ def insertion(model: type[models.Model], _vendor: str) -> Statement:
 def alteration(
     model: type[models.Model], kept: Sequence[str], added: Sequence[str], kinds: Sequence[Sequence[str]], _vendor: str
 ) -> Statement:
-    """Prepare what changes rows of which each writes one of these kinds of sets of fields, for one kind of database."""
+    """Return the UPDATE statement for the present database.
+
+    `kinds` are the distinct sets of fields that changes write; each row carries the index of its own set.
+    """
     find, key, table = functools.partial(field_of, model), model._meta.pk, quoted(model._meta.db_table)
     names = written_by(kinds)
     kind = 1 + len(kept) + len(added)
-    # The kind's number is read as the key is.
+    # The index of the set is cast to the type of the primary key.
     fields = [key, *map(find, kept), *map(find, added), key, *map(find, names)]
     own = [f"{table}.{quoted(column_of(known))}" for known in fields]
     wanted = [f"{own[place]} = given.c{place}" for place in range(1 + len(kept))]
@@ -132,7 +135,7 @@ def alteration(
 
 
 def given(fields: Sequence[models.Field]) -> str:
-    """Write the document as a table `given` whose columns `c0`, `c1` … hold values of these fields."""
+    """Return SQL that reads the document as a table `given` with the columns `c0`, `c1` … for these fields."""
     if connection.vendor == "postgresql":
         columns = [f"c{place} {known.cast_db_type(connection)}" for place, known in enumerate(fields)]
         return f"json_to_recordset(%s::json) AS given({', '.join(columns)})"
@@ -141,20 +144,20 @@ def given(fields: Sequence[models.Field]) -> str:
 
 
 def adapters(fields: Iterable[models.Field]) -> tuple[Callable[[Any], Any] | None, ...]:
-    """Give for each field what makes of its value what fits into the document."""
+    """Return the adapter of each field."""
     return tuple(adapter(known) for known in fields)
 
 
 def adapter(known: models.Field) -> Callable[[Any], Any] | None:
-    """Give what makes of a field's value what fits into the document; None where it does as it is."""
+    """Return the function that makes a field's values JSON-serializable; None if they are already."""
     if isinstance(known, models.DateTimeField):
         return lambda value: str(connection.ops.adapt_datetimefield_value(value))
     if isinstance(known, models.JSONField) and connection.vendor != "postgresql":
-        # There a document is text, and so is what is taken out of it.
+        # SQLite stores JSON as text, so a nested document is passed as text too.
         return json.dumps
     return None
 
 
 def quoted(name: str) -> str:
-    """Write a name as SQL wants it."""
+    """Quote an identifier for SQL."""
     return connection.ops.quote_name(name)

@@ -1,10 +1,10 @@
-"""Queries that every look asks: their SQL is compiled once and run with other values.
+"""Queries that run on every request: their SQL is compiled once and run with different values.
 
-Compiling takes Django several times as long as the database needs for the answer. This leans on private parts of the
-ORM, for what it buys (`./dev bench orm`: CPU ms of the process at best of 360 interleaved calls, PostgreSQL, Django
-5.2): a session 0.11 instead of 0.29, a person 0.12 instead of 0.42, the seats of a table with who sits there 0.23
-instead of 1.27, "anything new?" 0.11 instead of 0.74. That is more than half of what a poll would take. The tests of
-every page go through it.
+Django takes several times as long to compile a query as the database takes to answer it. The price is a dependency
+on private parts of the ORM. What it saves, in CPU milliseconds of the process (`./dev bench orm`, best of 360
+interleaved calls, PostgreSQL, Django 5.2): a session 0.11 instead of 0.29, a user 0.12 instead of 0.42, the seats of a
+table with their users 0.23 instead of 1.27, a poll's query 0.11 instead of 0.74. Together that is more than half the
+time of a poll. The tests of every page exercise this module.
 """
 
 import functools
@@ -28,20 +28,21 @@ STAND_INS: dict[str, Callable[[int], Any]] = {
     "str": lambda n: f"stand-in {n}",
     "datetime": lambda n: datetime(1831, 1, 1, tzinfo=UTC) + timedelta(n),
 }
-"""By annotation: values that fit every column and that no query holds of itself, so that their places are known."""
+"""By annotation: placeholder values that fit every column and occur in no query otherwise. Where they appear among
+the compiled parameters shows where the real values belong."""
 
 
 @dataclass(frozen=True)
 class Statement:
-    """Compiled SQL: what is sent, and where the values belong."""
+    """Compiled SQL with its parameters."""
 
     sql: str
     params: tuple
     places: tuple[tuple[int, int, Callable[[Any], Any]], ...]
-    """(place in `params`, number of the value, what makes of it what the driver wants)."""
+    """(index in `params`, index of the argument, function that adapts it for the driver)."""
 
     def filled(self, values: tuple) -> list:
-        """Put the values into their places."""
+        """Return the parameters with these arguments filled in."""
         params = list(self.params)
         for place, number, adapted in self.places:
             params[place] = adapted(values[number])
@@ -50,14 +51,14 @@ class Statement:
 
 @dataclass(frozen=True)
 class Plan:
-    """A compiled query, and how rows become what was asked for."""
+    """A compiled query and how its rows become objects."""
 
     statement: Statement
     converters: tuple
     make: Callable[[Row], Any]
 
     def run(self, values: tuple) -> list:
-        """Fetch and build the rows."""
+        """Run the query; return the objects."""
         with connection.cursor() as cursor:
             cursor.execute(self.statement.sql, self.statement.filled(values))
             rows = cursor.fetchall()
@@ -71,11 +72,10 @@ class Plan:
 
 
 def compiled(build: Callable[P, QuerySet[Any, R]]) -> Callable[P, list[R]]:
-    """Turn a function that builds a queryset out of numbers, words and times into one that fetches its rows.
+    """Decorate a function that builds a queryset from integers, strings and datetimes: it then returns a list of rows.
 
-    The function runs once, with stand-ins for its arguments, which must reach the database as they are: it may put
-    them into filters and must not look at them. Rows are models with all that `select_related` names, or tuples
-    where the queryset has `values_list`.
+    The function runs once, with placeholders as arguments: it may put them into filters but must neither inspect nor
+    change them. Rows are models, with what `select_related` names, or tuples for `values_list`.
     """
     planned = once(build, plan)
 
@@ -87,12 +87,12 @@ def compiled(build: Callable[P, QuerySet[Any, R]]) -> Callable[P, list[R]]:
 
 
 def fetched(queryset: QuerySet[Any, R]) -> list[R]:
-    """Fetch the rows of a query that is compiled each time, and build them as those of a compiled one are."""
+    """Fetch the rows of a queryset that is not precompiled, with the same fast construction of models."""
     return plan(queryset, []).run(())
 
 
 def twin(row: M) -> M:
-    """Copy a model with what was fetched with it; `copy` takes several times as long."""
+    """Return a copy of a model with its cached relations; `copy.copy` takes several times as long."""
     copied = type(row).__new__(type(row))
     values = copied.__dict__
     values.update(row.__dict__)
@@ -103,7 +103,7 @@ def twin(row: M) -> M:
 
 
 def once(build: Callable[..., Any], make: Callable[[Any, list], Any]) -> Callable[[], Any]:
-    """Give what `make` makes of what is built with stand-ins, made once for each kind of database."""
+    """Return a function that returns `make(queryset, placeholders)`, computed once per database vendor."""
     parameters = inspect.signature(build).parameters.values()
     kinds = [getattr(one.annotation, "__name__", one.annotation) for one in parameters]
     plans: dict[str, Any] = {}
@@ -119,7 +119,7 @@ def once(build: Callable[..., Any], make: Callable[[Any, list], Any]) -> Callabl
 
 
 def statement_of(text: str, params: tuple, stand_ins: list) -> Statement:
-    """Find the places of the stand-ins; raises TypeError where a value does not reach the database."""
+    """Locate the placeholders among the parameters. Raises TypeError if one is missing."""
     time = connection.ops.adapt_datetimefield_value
     wanted = [time(value) if isinstance(value, datetime) else value for value in stand_ins]
     found = [(place, wanted.index(param)) for place, param in enumerate(params) if param in wanted]
@@ -142,7 +142,7 @@ def plan(queryset: QuerySet, stand_ins: list) -> Plan:
 
 
 def builder(compiler: Any) -> Callable[[Row], Any]:
-    """Give the function that makes a model, and those joined with it, out of a row, as a queryset would."""
+    """Return the function that turns a row into a model with its joined models and annotations."""
     make = maker(compiler.klass_info, [expression for expression, *_ in compiler.select])
     annotations = tuple((compiler.annotation_col_map or {}).items())
     if not annotations:
@@ -158,9 +158,9 @@ def builder(compiler: Any) -> Callable[[Row], Any]:
 
 
 def maker(info: dict[str, Any], expressions: list[Any]) -> Callable[[Row], Any]:
-    """Give the function that makes a model of its columns of a row, and those joined with it; None where none is.
+    """Return the function that makes of a row a model with its joined models, or None if the key is null.
 
-    Fields are put down directly: `Model.__init__` takes several times as long, and nobody listens to its signals.
+    Attributes are set directly: `Model.__init__` takes several times as long, and nothing listens to its signals.
     """
     model, places = info["model"], info["select_fields"]
     key = places[[expressions[place].target.primary_key for place in places].index(True)]

@@ -1,4 +1,4 @@
-"""Sessions in the database, fetched by a compiled query."""
+"""Database sessions, fetched with a compiled query."""
 
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
@@ -10,12 +10,12 @@ from games.fast.compiled_queries import compiled
 
 @compiled
 def sessions(key: str) -> QuerySet[Session]:
-    """Fetch the session of that key, expired or not."""
+    """Return the session with this key, expired or not, as a list of at most one."""
     return Session.objects.filter(session_key=key)
 
 
 class CompiledSessionStore(db.SessionStore):
-    """Django's session store; only how it fetches a session is replaced, by a method that is private in Django."""
+    """Django's database session store; a private method is replaced to fetch sessions with a compiled query."""
 
     def _get_session_from_db(self) -> Session | None:
         found = sessions(self.session_key or "")

@@ -1,1 +1,1 @@
-"""What stands below the models: the circuit breaker, the cache that works without Redis, log context."""
+"""Infrastructure below the models: circuit breaker, cache that works without Redis, log context."""

@@ -1,4 +1,4 @@
-"""A circuit breaker: who has found that a server does not answer spares the next ones the wait."""
+"""Circuit breaker: after a failed call, skip the server for PAUSE seconds."""
 
 import logging
 import time
@@ -6,27 +6,27 @@ import time
 log = logging.getLogger(__name__)
 
 PAUSE = 5
-"""Seconds without asking a server that did not answer."""
+"""Seconds for which a server that did not answer is skipped."""
 
 
 class CircuitBreaker:
-    """One for each use of a server in a process: closed while it answers, open for a pause after it did not."""
+    """The state of one server for one process: closed while it answers, open for PAUSE seconds after a failure."""
 
     def __init__(self, name: str) -> None:
-        """Begin closed."""
+        """Start closed; `name` appears in the log."""
         self.name = name
         self._closes_at = 0.0
 
     @property
     def is_open(self) -> bool:
-        """Tell whether the server is to be left alone for now."""
+        """Return whether calls to the server should be skipped now."""
         return time.monotonic() < self._closes_at
 
     def trip(self, problem: Exception) -> None:
-        """Leave the server alone for a pause, and say so."""
+        """Open for PAUSE seconds and log the problem."""
         log.warning("%s does not answer (%s); it is not asked for %d s", self.name, type(problem).__name__, PAUSE)
         self._closes_at = time.monotonic() + PAUSE
 
     def close(self) -> None:
-        """Ask again at once."""
+        """Allow calls again at once."""
         self._closes_at = 0.0

@@ -1,4 +1,4 @@
-"""The cache that all processes share, without which the site still works: each then remembers by itself."""
+"""A shared cache in Redis that falls back to each process's memory while Redis does not answer."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +13,7 @@ breaker = CircuitBreaker("the cache in Redis")
 
 
 def either(name: str) -> Callable[..., Any]:
-    """Make a method that asks Redis, or this process's own memory where Redis does not answer."""
+    """Return a cache method that asks Redis, or the process's own memory if Redis does not answer."""
 
     def method(self: "FallbackCache", *args: Any, **kwargs: Any) -> Any:
         if not breaker.is_open:
@@ -27,10 +27,10 @@ def either(name: str) -> Callable[..., Any]:
 
 
 class FallbackCache(RedisCache):
-    """Good for counting attempts, which is then done by each process; not for what must never be seen outdated."""
+    """A Redis cache with a fallback: good for counting attempts (then per process), not for data that must be fresh."""
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
-        """Keep a memory of one's own at hand."""
+        """Create the fallback cache too."""
         super().__init__(server, params)
         self.own_memory = LocMemCache("fallback", {})
 

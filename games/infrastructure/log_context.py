@@ -26,7 +26,7 @@ def current_log_context() -> LogContext:
 
 @contextmanager
 def log_context(request_id: str, match_id: int | None = None) -> Iterator[None]:
-    """Attribute records that are logged inside to a request or task."""
+    """Attribute log records from inside the block to a request or task."""
     token = _current.set(LogContext(request_id, match_id))
     try:
         yield
@@ -35,10 +35,10 @@ def log_context(request_id: str, match_id: int | None = None) -> Iterator[None]:
 
 
 class LogContextFilter(logging.Filter):
-    """Add what is known of the context to each record; JSON lines show it."""
+    """Add the context to each record; the JSON log format includes it."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Set `request_id` and `match_id` where there are any; drop no record."""
+        """Set `request_id` and `match_id` if known; keep every record."""
         context = current_log_context()
         if context.request_id:
             record.request_id = context.request_id

@@ -1,4 +1,4 @@
-"""Template tags about cards and the options of a decision."""
+"""Template tags for cards and the options of a decision."""
 
 from django import template
 from django.http import QueryDict
@@ -16,9 +16,9 @@ register = template.Library()
 
 @register.simple_tag
 def rule_address(place: str, match: Match | Reference, moment: int | None = None) -> str:
-    """Return the address of the rule at a place of the rulebook, from which one comes back to the table.
+    """Return the URL of a place in the rulebook, with the table to return to; empty if there is no such rule.
 
-    `moment` is that of the replay to come back to. Empty where there is no such rule.
+    `moment` is the moment of the replay to return to.
     """
     found = addresses.of_place(match.edition, place) if place and match.edition in EDITIONS else ""
     page, sign, part = found.partition("#")
@@ -28,31 +28,31 @@ def rule_address(place: str, match: Match | Reference, moment: int | None = None
 
 @register.filter
 def card_address(key: str, match_id: int) -> str:
-    """Return the address of a card among those of a match."""
+    """Return the URL of a card's page within a match."""
     return f"{cards_address(match_id)}{key}/"
 
 
 @register.filter
 def moment_address(number: int, match_id: int) -> str:
-    """Return the address of a moment of a match."""
+    """Return the URL of a moment in the replay of a match."""
     return f"{moments_address(match_id)}{number}/"
 
 
 @register.simple_tag
 def is_explained(option: Option, edition: str) -> bool:
-    """Return whether the card of an option says more than the option does, or than it shows on every screen."""
+    """Return whether the text of an option's card adds anything to the option itself."""
     return option.explains and words.rule(option.picture, edition) not in ("", option.why)
 
 
 @register.filter
 def rule_name(refused: str) -> str:
-    """Name the rule behind a refused choice."""
+    """Return the accessible name of the link to the rule behind a refused choice."""
     return _("%(choice)s: the rule") % {"choice": refused}
 
 
 @register.simple_tag
 def explanation(key: str, edition: str) -> str:
-    """Name what a card's page tells."""
+    """Return the accessible name of the link to a card's page."""
     return _("%(card)s: what it does") % {"card": words.card(key, edition)}
 
 
@@ -64,6 +64,6 @@ def type_name(suit: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def posted_choices(context: template.Context) -> list[str]:
-    """Return what was chosen in a post that was refused, if the same question is still open."""
+    """Return the choices of a refused post, to keep them selected if the same question is still open."""
     posted: QueryDict = context["request"].POST
     return posted.getlist("choice") if posted.get("at") == str(context.get("at")) else []

@@ -1,4 +1,4 @@
-"""Template tags of a replay."""
+"""Template tags for replays."""
 
 from collections.abc import Iterable
 
@@ -12,11 +12,11 @@ register.filter(place)
 
 @register.filter
 def moment(address: Address, number: int) -> str:
-    """Return the address of a moment."""
+    """Return the URL of a moment."""
     return address(number)
 
 
 @register.filter
 def as_texts(choices: Iterable[tuple[object, object]]) -> tuple[tuple[str, str], ...]:
-    """Return the choices of a field as texts in the reader's language."""
+    """Return the choices of a form field with keys and labels as strings."""
     return tuple([(str(key), str(words)) for key, words in choices])

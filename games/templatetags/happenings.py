@@ -1,4 +1,4 @@
-"""Template tags of the news."""
+"""Template tags for the summary of what happened since the last visit."""
 
 from django import template
 from django.utils.safestring import SafeString
@@ -11,10 +11,10 @@ register = template.Library()
 
 @register.simple_tag
 def street(catch_up: CatchUp) -> SafeString | str:
-    """Return as one small skyline what was built and lost while somebody was away; empty where nothing was."""
+    """Return a small skyline of the districts built and lost since the last visit; empty if there are none."""
     if not catch_up.street:
         return ""
     cards = tuple(card for card, _is_lost in catch_up.street)
     return pictures.skyline(
-        cards, 0, seed=len(cards), lost=frozenset(i for i, one in enumerate(catch_up.street) if one[1])
+        cards, 0, seed=len(cards), lost=frozenset(i for i, (_card, is_lost) in enumerate(catch_up.street) if is_lost)
     )

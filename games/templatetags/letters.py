@@ -1,4 +1,4 @@
-"""What pages tell about mails: `{{ mail|language }}`."""
+"""A template filter for emails: `{{ mail|language }}`."""
 
 from django import template
 
@@ -9,5 +9,5 @@ register = template.Library()
 
 @register.filter
 def language(mail: OutgoingMail) -> str:
-    """Give the language a mail is written in; empty for mails that do not say."""
+    """Return the language code of an email; empty if it has none."""
     return mail.headers.get("Content-Language", "")

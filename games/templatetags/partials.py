@@ -1,8 +1,8 @@
-"""`{% cached_partial "games/play/table/parts/rank.html" rank=rank %}`: a partial, rendered once for equal values.
+"""`{% cached_partial "games/play/table/parts/rank.html" rank=rank %}`: include a partial, cached by its values.
 
-The partial sees its named values and nothing else: no request, no context of the page, no viewer. The values must be
-immutable: text, numbers, tuples, frozen dataclasses. A partial with addresses in a match takes `match_id=match.pk` or
-`match=match.reference`; matches share its markup all the same.
+The partial has no access to the request, the page's context or the viewer, only to the named values. These must be
+immutable: strings, numbers, tuples, frozen dataclasses. A partial with URLs of a match takes `match_id=match.pk` or
+`match=match.reference`; matches share its cached HTML all the same.
 """
 
 from django import template
@@ -16,7 +16,7 @@ register = template.Library()
 
 
 class CachedPartial(template.Node):
-    """A partial and the values it is rendered from."""
+    """The node of a partial and the values that it is rendered from."""
 
     child_nodelists = ()
 
@@ -25,7 +25,7 @@ class CachedPartial(template.Node):
         self.template: Template | None = None
 
     def render(self, context: Context) -> SafeString:
-        """Return the markup."""
+        """Return the partial's HTML, from the cache if possible."""
         if self.template is None:
             self.template = template_named(self.name)
         return rendered(self.template, self.names, *[value.resolve(context) for value in self.values])
@@ -33,7 +33,7 @@ class CachedPartial(template.Node):
 
 @register.tag
 def cached_partial(parser: Parser, token: Token) -> CachedPartial:
-    """Parse the path of a partial, quoted, and named values."""
+    """Parse the quoted path of a partial and its named values."""
     _tag, *bits = token.split_contents()
     if not bits or bits[0][0] not in "\"'":
         raise template.TemplateSyntaxError("cached_partial: the path of a partial, quoted, comes first")

@@ -1,4 +1,4 @@
-"""Template tags that place pictures: `{% picture "harbor" %}`, `{% sign "coin" %}`, `{% town city %}` and so on."""
+"""Template tags for pictures: `{% picture "harbor" %}`, `{% sign "coin" %}`, `{% town city %}` and so on."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,7 +19,7 @@ for name in (
 
 @register.simple_tag
 def card_scene(key: str) -> SafeString:
-    """A district as a scene, any other card as a small picture."""
+    """Return a district as a scene, any other card as a small picture."""
     return pictures.scene(key) if key in DISTRICTS else pictures.illustration(key)
 
 
@@ -28,11 +28,11 @@ ORNAMENTS = {"rule": pictures.rule}
 
 @register.simple_tag
 def ornament(kind: str, css: str = "border") -> SafeString:
-    """An ornament of the page by its name."""
+    """Return a decoration of the page by name."""
     return ORNAMENTS[kind](css)
 
 
 @register.simple_tag
 def town(city: Mapping[str, Any], **changes: Any) -> SafeString:
-    """A skyline; `city` is a mapping with `town`'s arguments by name, single ones may be given in the tag."""
+    """Return a skyline. `city` holds the keyword arguments of `pictures.town`; `changes` override some of them."""
     return pictures.town(**{**city, **changes})

@@ -1,4 +1,4 @@
-"""Template tags of the track of ranks."""
+"""Template tags for the track of ranks."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""What the page of one card tells beside the card: `{% related_cards match card as related %}`."""
+"""A template tag for the cards related to one: `{% related_cards match card as related %}`."""
 
 from django import template
 

@@ -1,4 +1,4 @@
-"""Template tags of the rulebook."""
+"""Template tags for the rulebook."""
 
 import re
 from functools import lru_cache
@@ -23,14 +23,14 @@ CARDS = re.compile(r"engine\.(characters|districts|actions)\.(\w+)")
 
 
 @register.filter
-def of(known: dict[str, str], key: str) -> str:
-    """Look something up by the key of a card."""
-    return known.get(key, "")
+def of(texts: dict[str, str], key: str) -> str:
+    """Return a dictionary's value for a key, or an empty string."""
+    return texts.get(key, "")
 
 
 @register.simple_tag
 def town_of(city: dict) -> SafeString:
-    """The skyline of a city of the worked count."""
+    """Return the skyline of a city in the scoring example."""
     label = words.joined(name for _key, name, _worth in city["districts"])
     return pictures.town(
         city["counted"].buildings, city["goal"], seed=city["seed"], label=label, complete=True, span=400
@@ -39,7 +39,7 @@ def town_of(city: dict) -> SafeString:
 
 @register.simple_tag
 def rule_of(decision: Decision, match: Match) -> str:
-    """The address of the rule behind a question, which leads back; empty in an edition that is no more."""
+    """Return the URL of the rule behind a decision, with the game to return to; empty for a discontinued edition."""
     if match.edition not in EDITIONS:
         return ""
     to = rule_address_in(decision.kind, decision.portrait, match.edition, match.size, languages.language())
@@ -48,12 +48,15 @@ def rule_of(decision: Decision, match: Match) -> str:
 
 @lru_cache(maxsize=2048)
 def rule_address_in(kind: str, powers: str, edition: str, seats: int, language: str) -> str:
-    """Give the address as `rule_address` does; it carries the reader's language."""
+    """Cache `rule_address` by language: URLs of the rulebook begin with it."""
     return rule_address(kind, powers, edition, seats)
 
 
 def rule_address(kind: str, powers: str, edition: str, seats: int) -> str:
-    """Lead to the card that asks, to that of whoever acts, or to the chapter."""
+    """Return the URL of the rule for a kind of question: a card's page or a chapter.
+
+    `powers` is the character whose turn it is, `seats` the number of players.
+    """
     asking = kinds()[kind].__module__
     if asking == draft.__name__:
         few = seats < 4 and chapters.has(edition, "two-three")
@@ -66,7 +69,10 @@ def rule_address(kind: str, powers: str, edition: str, seats: int) -> str:
 
 @register.simple_tag
 def game_of(number: str, moment: str = "") -> str:
-    """The address of the decision that somebody came from, by the numbers in their address; empty without a game."""
+    """Return the URL of the decision the reader came from; empty if the query names no game.
+
+    `number` and `moment` are the unvalidated query parameters.
+    """
     if not is_number(number):
         return ""
     if is_number(moment):
@@ -75,11 +81,11 @@ def game_of(number: str, moment: str = "") -> str:
 
 
 def is_number(text: str) -> bool:
-    """Tell whether a text is the number of something that there may be."""
+    """Return whether a query parameter can be a primary key or a moment."""
     return text.isdecimal() and len(text) < 10
 
 
 @register.simple_tag
 def card_address(card: CardText) -> str:
-    """Give the address of a card's page in the rulebook, in the edition in which it is looked at."""
+    """Return the URL of a card's page in the rulebook of the card's edition."""
     return addresses.card(card.edition, card.key)

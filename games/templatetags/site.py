@@ -1,4 +1,4 @@
-"""What every template knows: the name of the site, and how to write days and times."""
+"""Built-in template tags of all templates: the site's name, dates and times."""
 
 from django import template
 from django.conf import settings
@@ -23,17 +23,17 @@ gettext_noop("Citadels by Post")
 
 @register.filter
 def as_text(name: str) -> str:
-    """Write a name where no element may stand: in an attribute, in a title."""
+    """Return a player's name as plain text, for attributes and titles."""
     return str(name)
 
 
 @register.filter
 def as_title(shown: SafeString) -> SafeString:
-    """Write what is to be a page's title, which holds words alone, names from right to left among them."""
+    """Return HTML without the elements that isolate right-to-left names, for the page's title."""
     return trusted(name_rules.without_elements(shown))
 
 
 @register.simple_tag
 def site_name() -> str:
-    """Name the site as its settings say, in the reader's language where that is known."""
+    """Return the site's name, translated if it is the default name."""
     return gettext(settings.SITE_NAME)

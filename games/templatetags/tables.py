@@ -1,4 +1,4 @@
-"""Template tags that speak about tables: `{% seat_name seat %}`, `{% table_facts match %}`, `{% time_left when %}`."""
+"""Template tags for tables: `{% seat_name seat %}`, `{% table_facts match %}`, `{% time_left when %}`."""
 
 from django import template
 from django.utils import timezone
@@ -18,33 +18,33 @@ register.filter(table_cards.table_cards)
 
 @register.filter
 def is_of_one_day(match: Match) -> bool:
-    """Return whether a game that is over began and ended on the same day."""
+    """Return whether a finished game began and ended on the same day."""
     return timezone.localdate(match.started_at) == timezone.localdate(match.ended_at)
 
 
 @register.simple_tag
 def edition(key: str) -> str:
-    """Name an edition."""
+    """Return the name of an edition."""
     return str(labels.EDITIONS.get(key, key))
 
 
 @register.filter
 def table_terms(match: Match) -> list[str]:
-    """List what was agreed on when the table was opened, a sentence each."""
+    """Return the terms of the table as sentences."""
     clocked = (labels.pace_words(match), labels.hours_words(match), labels.vacation_words(match))
-    says = [say for say in clocked if say] + labels.variants(match)
-    says.append(
+    terms = [words for words in clocked if words] + labels.variants(match)
+    terms.append(
         _("Others may watch, without seeing any hand.") if match.allows_spectators else _("Nobody else may watch.")
     )
     if demand := labels.reliability_words(match):
-        says.append(demand)
+        terms.append(demand)
     if match.is_rated:
-        says.append(_("The result counts for the ratings of those who play."))
+        terms.append(_("The result counts for the ratings of those who play."))
     if match.allows_undo:
-        says.append(_("A move may be taken back as long as nothing new has come to light."))
-    says.append(
+        terms.append(_("A move may be taken back as long as nothing new has come to light."))
+    terms.append(
         _("If somebody stays away, this bot takes the seat: %(bot)s.") % {"bot": people.bot_name(match.stand_in)}
     )
     if match.allows_substitutes and match.is_timed and not match.is_rated:
-        says.append(_("Then the others may ask somebody to take the seat over and play on."))
-    return says
+        terms.append(_("Then the others may ask somebody to take the seat over and play on."))
+    return terms

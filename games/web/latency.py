@@ -1,4 +1,4 @@
-"""Response times, by kind of request."""
+"""Measuring response times by kind of request."""
 
 from collections.abc import Callable
 
@@ -11,10 +11,10 @@ KINDS = {"/table/": "poll", "/choose/": "move"}
 
 
 class LatencyMiddleware:
-    """Measure how long each answer takes, after the health checks."""
+    """Measure the response time of every request but the health probes, which are answered before."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep the next handler."""
+        """Store the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Answer polls of an open table before the other middleware runs."""
+"""Answering polls of an open table before the other middleware runs."""
 
 import re
 from collections.abc import Callable
@@ -18,14 +18,14 @@ Handler = Callable[[HttpRequest], HttpResponse]
 
 
 class PollShortcutMiddleware:
-    """Answer "anything new at my table?", the most frequent request, with one query beside the session's.
+    """Answer "anything new at my table?", the most frequent request, with one query besides the session's.
 
-    Requests of visitors who do not sit there, or have something new to see, pass on to the view. That a page is
-    being looked at is stored once a minute, and at once when its player returns to it.
+    Requests of visitors who have no seat there, or for whom there is something new, go on to the view. That a player is
+    looking at the page is stored once a minute, and at once when they return to it.
     """
 
     LOOKED_AT, AGAIN = "1", "again"
-    """Values of `here`: the page is looked at, or looked at again after a break."""
+    """Values of the parameter `here`: the page is visible, or visible again after a break."""
     QUESTION = re.compile(r"/games/(\d{1,18})/table/")
 
     def __init__(self, get_response: Handler):
@@ -33,7 +33,7 @@ class PollShortcutMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Compare stamps, or pass the request on."""
+        """Answer a poll, or pass the request on."""
         asked = self.QUESTION.fullmatch(request.path_info) if request.method == "GET" else None
         stamp = request.GET.get("after", "")
         if asked and stamp.isdecimal() and len(stamp) < 10:
@@ -43,7 +43,7 @@ class PollShortcutMiddleware:
         return self.get_response(request)
 
     def compare(self, request: HttpRequest, match: int, stamp: int) -> HttpResponse | None:
-        """Return "nothing new" to who sits at `match` and has seen all, with how many are here; None to all others."""
+        """Return a 204 with the number of players present if the user has a seat and has seen everything; else None."""
         user, here = request.session.get(SESSION_KEY, ""), request.GET.get("here", "")
         if not user.isdecimal():
             return None
@@ -61,13 +61,13 @@ class PollShortcutMiddleware:
         return table.with_number_here(answer, others_here + (here != table.UNSEEN))
 
     def is_news(self, here: str, seen_at: datetime | None) -> bool:
-        """Return whether the look must be stored."""
+        """Return whether the time of this visit must be stored."""
         return here == self.AGAIN or (
             here == self.LOOKED_AT and (seen_at is None or seen_at < notice_creation.just_now())
         )
 
     @staticmethod
     def holds(request: HttpRequest, password: str) -> bool:
-        """Return whether the session was opened under this password hash: a new password ends all sessions."""
+        """Return whether the session was opened with this password hash: a new password ends all sessions."""
         due = User(password=password).get_session_auth_hash()
         return constant_time_compare(request.session.get(HASH_SESSION_KEY, ""), due)

@@ -1,4 +1,4 @@
-"""Headers about privacy: Permissions-Policy, Cross-Origin-Resource-Policy, caching, Clear-Site-Data."""
+"""Privacy headers: Permissions-Policy, Cross-Origin-Resource-Policy, Cache-Control, Clear-Site-Data."""
 
 from collections.abc import Callable
 
@@ -27,16 +27,16 @@ class PrivacyHeadersMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Set the headers that the view has not set."""
-        was_somebody = request.user.is_authenticated
+        was_signed_in = request.user.is_authenticated
         response = self.get_response(request)
         response.headers.setdefault("Permissions-Policy", NO_DEVICES)
-        # Pictures are shown by messengers and forums; nothing else is put into a page from elsewhere.
+        # Messengers and forums embed preview pictures; nothing else may be embedded by other sites.
         if not response.headers.get("Content-Type", "").startswith("image/"):
             response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
-        is_somebodys = was_somebody or request.user.is_authenticated
-        if is_somebodys and not response.has_header("Cache-Control"):
+        is_personal = was_signed_in or request.user.is_authenticated
+        if is_personal and not response.has_header("Cache-Control"):
             add_never_cache_headers(response)
-        if was_somebody and not request.user.is_authenticated:
-            # The storage has no secrets: how one likes to play, and the rulebook for when there is no network.
+        if was_signed_in and not request.user.is_authenticated:
+            # Only the cache: the storage holds preferences and the offline rulebook, no secrets.
             response.headers["Clear-Site-Data"] = '"cache"'
         return response

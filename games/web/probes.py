@@ -21,13 +21,13 @@ def live(_request: HttpRequest) -> HttpResponse:
 
 def ready(_request: HttpRequest) -> HttpResponse:
     """Readiness: whether traffic can be sent here, and the state of each part."""
-    found = health.look()
-    words = {"status": found.status, "parts": found.parts, "sweep_age_seconds": found.sweep_age}
-    return JsonResponse(words, status=200 if found.is_ready else 503)
+    report = health.look()
+    content = {"status": report.status, "parts": report.parts, "sweep_age_seconds": report.sweep_age}
+    return JsonResponse(content, status=200 if report.is_ready else 503)
 
 
 def measured(request: HttpRequest) -> HttpResponse:
-    """Give the readings to who knows the token or comes from where staff works; to others nothing is here."""
+    """Return the metrics; 404 without the token or an allowed network."""
     if not may_read(request):
         return HttpResponseNotFound()
     try:
@@ -37,7 +37,7 @@ def measured(request: HttpRequest) -> HttpResponse:
 
 
 def may_read(request: HttpRequest) -> bool:
-    """Tell whether somebody may read the numbers; where the settings name neither token nor networks, nobody."""
+    """Return whether the client may read the metrics: nobody may if the settings name neither token nor networks."""
     given = request.headers.get("Authorization", "")
     if settings.METRICS_TOKEN and constant_time_compare(given, f"Bearer {settings.METRICS_TOKEN}"):
         return True
@@ -48,14 +48,14 @@ PROBES: dict[str, Handler] = {"/health/live": live, "/health/ready": ready, "/me
 
 
 class ProbesMiddleware:
-    """Stands first in line, so that a broken session or database does not make a living process look dead."""
+    """Answer probes first, so that broken sessions or a broken database do not make a live process look dead."""
 
     def __init__(self, get_response: Handler):
         """Store the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer a probe, or go on."""
+        """Answer a probe, or pass the request on."""
         probe = PROBES.get(request.path_info)
         if probe is None:
             return self.get_response(request)

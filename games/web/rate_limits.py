@@ -16,14 +16,14 @@ RATE_LIMITED_URL_NAMES = {
     *("account_change_password", "login", "signup", "claim", "confirm_again", "code_again"),
     *("invite", "invite_player", "substitutes", "try_mail", "try_outlet"),
 }
-"""Names of URLs where secrets can be guessed, or where the site writes to whom the visitor names.
+"""Names of URLs where secrets can be guessed, or where the visitor decides to whom the site writes.
 
 A test compares the list with all URLs that take a form.
 """
 
 
 class NetworkRateLimitMiddleware:
-    """Limit what comes from one network, beside the limits by address, user and mailbox."""
+    """Limit requests from one network, in addition to the limits by address, user and mailbox."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]):
         """Store the next handler."""
@@ -37,7 +37,7 @@ class NetworkRateLimitMiddleware:
         """Reject requests of a network over its limit."""
         if request.method != "POST" or url_name_of(request) not in RATE_LIMITED_URL_NAMES:
             return None
-        whence = security_log.origin(request).address
-        if consume_rate_limit(request, "door", key=networks.network_of(whence)):
+        address = security_log.origin(request).address
+        if consume_rate_limit(request, "door", key=networks.network_of(address)):
             return None
         return too_many_requests(request)

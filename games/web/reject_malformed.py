@@ -1,4 +1,4 @@
-"""Refuse malformed requests, and give refusals without a page the site's look."""
+"""Rejecting malformed requests, and error pages in the site's look for refusals without one."""
 
 import logging
 from collections.abc import Callable
@@ -31,7 +31,7 @@ class RejectMalformedMiddleware:
         """Check the URL and the length of the body, and render an empty 405."""
         if "\0" in request.path or "\0" in unquote(request.META.get("QUERY_STRING", "")):
             raise SuspiciousOperation("a NUL byte in the address")
-        # No page takes files, which Django would leave out of account.
+        # Django's own limit leaves uploaded files out of account, but no page accepts files.
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length[:18]) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             raise RequestDataTooBig("a body longer than any form's")

@@ -1,4 +1,4 @@
-"""Request IDs: an answer, its error page and its log lines are found together by one."""
+"""Request IDs, which connect a response, its error page and its log lines."""
 
 import re
 import secrets
@@ -11,19 +11,19 @@ from games.infrastructure.log_context import log_context
 
 HEADER = "X-Request-ID"
 VALID_ID = re.compile(r"[\w-]{8,64}", re.ASCII)
-"""What a proxy may set: nothing that could forge a log line."""
+"""The IDs accepted from a proxy: nothing that could forge a log line."""
 MATCH_PATH = re.compile(r"/games/(\d{1,18})/", re.ASCII)
 
 
 class RequestIdMiddleware:
-    """Give each request an ID for the log and the answer. First of all middlewares, so that it covers the others."""
+    """Give each request an ID for the log and the response; the first middleware, so that it covers all others."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep the next handler."""
+        """Store the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Handle the request in its log context, and add the header to the answer."""
+        """Handle the request in its log context, and add the header to the response."""
         request_id, match = request_id_of(request), MATCH_PATH.match(request.path_info)
         with log_context(request_id, int(match[1]) if match else None):
             response = self.get_response(request)
@@ -32,6 +32,6 @@ class RequestIdMiddleware:
 
 
 def request_id_of(request: HttpRequest) -> str:
-    """Return the ID that a trusted proxy has set, or a new one."""
+    """Return the ID set by a trusted proxy, or a new one."""
     given = request.headers.get(HEADER, "") if settings.ALLAUTH_TRUSTED_PROXY_COUNT else ""
     return given if VALID_ID.fullmatch(given) else secrets.token_hex(8)

@@ -1,4 +1,4 @@
-"""End sessions whose time is over, and renew the others."""
+"""Ending expired sessions and renewing the others."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Access to the admin: only from the networks of the settings, and only with a second factor."""
+"""Access to the admin only from allowed networks and only with a second factor."""
 
 import ipaddress
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from games.views.accounts import reauthentication
 
 
 def is_from_allowed_network(request: HttpRequest) -> bool:
-    """Return whether the admin is reachable from the address of the request; if no network is set, it always is."""
+    """Return whether the request comes from ADMIN_NETWORKS; always True if none are set."""
     if not settings.ADMIN_NETWORKS:
         return True
     try:
@@ -39,7 +39,7 @@ class StaffGateMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, view: object, args: tuple, kwargs: dict) -> HttpResponse | None:
-        """Answer 404, or redirect to where the second factor is asked for or set up."""
+        """Return a 404, or a redirect to the page that asks for or sets up the second factor."""
         if request.resolver_match is None or "admin" not in request.resolver_match.app_names:
             return None
         if not is_from_allowed_network(request):

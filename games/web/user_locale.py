@@ -1,4 +1,4 @@
-"""The language and time zone of the visitor."""
+"""Activating the visitor's language and time zone."""
 
 import re
 from collections.abc import Callable
@@ -28,7 +28,7 @@ class UserLocaleMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Choose language and time zone."""
+        """Activate language and time zone for the request."""
         known = dict(settings.LANGUAGES)
         person = request.user if request.user.is_authenticated else None
         linked = request.GET.get("lang")

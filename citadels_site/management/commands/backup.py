@@ -1,4 +1,4 @@
-"""`backup`: write the database into one file."""
+"""`backup`: write the database to one file."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""Bring the translations up to date with the code, or report what is missing or wrong."""
+"""Update the translations from the code, or report what is missing or wrong."""
 
 import json
 from collections import defaultdict
@@ -27,11 +27,11 @@ from citadels_site.catalogs.updating import is_left, updated, write_catalog
 from games.screens.rulebook.faults import RulebookFault, rulebook_faults
 
 FIRST = 3
-"""How many of a kind are listed without `--all`."""
+"""How many faults of a kind are listed without `--all`."""
 
 
 class Command(BaseCommand):
-    """Extracts messages, updates each language's catalog, compiles; or checks."""
+    """Extracts messages, updates each language's catalog and compiles it; or checks the catalogs."""
 
     help = __doc__
     requires_system_checks = ()
@@ -94,13 +94,13 @@ class Command(BaseCommand):
         compile_catalogs()
 
     def list_long(self, locales: list[str], times: float) -> None:
-        """List what may not fit where it stands; whether it does has to be looked at."""
+        """List translations that may be too long for their place; somebody has to look at the page."""
         for locale in locales:
             for ratio, original, form in outliers(read(locale), times):
                 self.stdout.write(f"{locale} {ratio:.1f} {original!r} -> {form!r}")
 
     def check_catalogs(self, template: Catalog, locales: list[str], *, is_release: bool, first: int | None) -> None:
-        """Warn of what is left to translators, and fail with a list of everything that is wrong."""
+        """Warn about messages left to translators; raise CommandError with a list of all faults."""
         wrong: list[str] = []
         for locale in locales:
             catalog = read(locale)
@@ -134,19 +134,19 @@ FIXES = {
 
 
 def described(fault: RulebookFault) -> str:
-    """Return where a fault of the rulebook is and how to fix it."""
+    """Return a line that says where a fault in the rulebook is and how to fix it."""
     place = f"{fault.path.relative_to(settings.BASE_DIR)}:{fault.line}"
     fix = "Keep the words in braces and the targets of links as in the English page; a case follows a second colon"
     return f"{place}: unknown in the rulebook: {fault.text!r}. {fix}"
 
 
 def is_complete(locale: str) -> bool:
-    """Return whether a release needs every message in this language."""
+    """Return whether a release requires every message to be translated into this language."""
     return locale in {to_locale(code) for code in settings.COMPLETE_LANGUAGES}
 
 
 def report(path: str, found: list[Fault], first: int | None) -> Iterator[str]:
-    """Yield the faults of a catalog, the first few of each kind."""
+    """Yield a line for each fault of a catalog, up to `first` of each kind."""
     kinds: dict[str, list[str]] = defaultdict(list)
     for fault in found:
         kinds[fault.kind].append(f"{path}:{fault}" if fault.line else f"{path}: {fault}")
@@ -155,14 +155,14 @@ def report(path: str, found: list[Fault], first: int | None) -> Iterator[str]:
 
 
 def shortened(lines: list[str], first: int | None) -> list[str]:
-    """Return the first few lines and how many more there are; None means all."""
+    """Return the first few lines and a line that counts the others; all lines if `first` is None."""
     if first is None or len(lines) <= first + 1:
         return lines
     return [*lines[:first], f"… and {len(lines) - first} more; ./dev messages --check --all lists them"]
 
 
 def read_renames(path: Path, template: Catalog, locales: list[str]) -> dict[str, str]:
-    """Read which English text replaces which: the old is in a catalog, the new in the code."""
+    """Read a JSON object of old to new English texts; the old must be in a catalog and the new in the code."""
     try:
         renames = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError) as problem:
@@ -179,7 +179,7 @@ def read_renames(path: Path, template: Catalog, locales: list[str]) -> dict[str,
 
 
 def read(locale: str) -> Catalog:
-    """Read the catalog of a locale."""
+    """Read the catalog of a locale; raise CommandError if it is malformed."""
     path = catalog_path(locale)
     try:
         return read_catalog(path, locale)

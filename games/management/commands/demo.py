@@ -1,4 +1,4 @@
-"""Fill the house: people, tables that wait, games that go on and games that are over."""
+"""Fill the site with demo data: people, open tables, running and finished games."""
 
 import random
 from typing import Any
@@ -28,20 +28,20 @@ PASSWORD = "correct horse 9"
 
 
 class Command(BaseCommand):
-    """Makes five people, who can sign in as anna@example.org and so on, and eight tables among them."""
+    """Creates five users, who can sign in as anna@example.org and so on, and eight tables with them."""
 
     help = __doc__
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Let chance be repeated."""
-        parser.add_argument("--seed", type=int, default=1, help="the chance that the players follow")
+        """Add `--seed`, which makes the demo reproducible."""
+        parser.add_argument("--seed", type=int, default=1, help="seed of the players' random choices")
 
     def handle(self, *, seed: int, **options: Any) -> None:
-        """Make all people at once, then one table after another: where a site is open, others write in between."""
+        """Create all users in one transaction and each table in its own: on an open site, others write in between."""
         if settings.IS_HTTPS:
-            raise CommandError("Not on a live site: everybody knows the password of these people.")
+            raise CommandError("Not on a public site: the password of these users is public.")
         if User.objects.filter(email="anna@example.org").exists():
-            raise CommandError("The demo is here already.")
+            raise CommandError("The demo data exists already.")
         dice = random.Random(seed)
         with transaction.atomic():
             people = [self.person(number, *who) for number, who in enumerate(PEOPLE)]
@@ -56,14 +56,14 @@ class Command(BaseCommand):
         self.stdout.write(f"Sign in as anna@example.org with the password: {PASSWORD}")
 
     def person(self, number: int, name: str, language: str, zone: str) -> User:
-        """Make somebody with a confirmed address."""
+        """Create a user with a confirmed address."""
         email = ADDRESSES[number]
         user = User.objects.create_user(email, PASSWORD, display_name=name, language=language, time_zone=zone)
         EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
         return user
 
     def table(self, creator: User, size: int, name: str, others: list[User], **wishes: Any) -> Match:
-        """Open a table and let `others` sit down."""
+        """Open a table and seat the `others`."""
         match = seating.open_match(
             creator=creator, settings=MatchSettings(edition="classic", size=size, name=name, **wishes)
         )
@@ -74,11 +74,11 @@ class Command(BaseCommand):
 
     @transaction.atomic
     def game(self, *who: Any, dice: random.Random, steps: int, **wishes: Any) -> None:
-        """Open a table and play there, before anybody else can come between."""
+        """Open a table and play there in one transaction, so that nobody else joins."""
         self.play(self.table(*who, **wishes), dice, steps)
 
     def play(self, match: Match, dice: random.Random, steps: int) -> None:
-        """Let everybody choose, at random but rather building than not, until `steps` are done or the game is over."""
+        """Make up to `steps` random choices, preferring to build, until the game is over."""
         for _ in range(steps):
             if not match.is_running:
                 return

@@ -1,4 +1,4 @@
-"""`draw`: write every drawn file into the static folder, where the pages fetch it."""
+"""`draw`: write all drawn pictures into the static directory."""
 
 from typing import Any
 
@@ -10,15 +10,17 @@ from games.pictures.sprite import FOLDER, files, link
 
 ICONS = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512}
 SIGNS = {"mail-mark.png": False, "mail-lantern.png": True}
-"""The signs in the head of a mail, sharp on a telephone: whether it is the reader's turn."""
+"""The pictures at the top of emails: whether it is the reader's turn."""
 SIGN_SIDE = 80
 
 
 class Command(BaseCommand):
-    help = "Draw all pictures and write them into games/static/games/img."
+    help = "Draw all pictures and write them to games/static/games/img."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--png", metavar="CHROMIUM", help="also photograph the PNG icons with this Chromium")
+        parser.add_argument(
+            "--png", metavar="CHROMIUM", help="also write the PNG icons, as screenshots by this Chromium"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -30,7 +32,7 @@ class Command(BaseCommand):
 
 
 def photograph(chromium: str) -> None:
-    """Make the few PNGs that telephones and messengers need; Playwright comes with the development packages."""
+    """Write the PNGs that phones and messengers need. Requires Playwright, a development dependency."""
     from playwright.sync_api import sync_playwright
 
     shots = [(name, side, side, files()["icon.svg"]) for name, side in ICONS.items()]

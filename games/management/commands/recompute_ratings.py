@@ -1,4 +1,4 @@
-"""`recompute_ratings`: reckon all ratings anew from the seats of the rated games."""
+"""`recompute_ratings`: compute all ratings again from the seats of the rated games."""
 
 from django.core.management.base import BaseCommand
 

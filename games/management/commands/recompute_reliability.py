@@ -1,4 +1,4 @@
-"""`recompute_reliability`: make the rows that reliability is reckoned from anew from the logs of the games."""
+"""`recompute_reliability`: compute the figures behind players' reliability again from the logs of the games."""
 
 from django.core.management.base import BaseCommand
 

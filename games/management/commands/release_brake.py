@@ -1,4 +1,4 @@
-"""`release_brake`: let time run out again after the sweep has stopped by itself."""
+"""`release_brake`: resume the deadline sweep after the kill switch has stopped it."""
 
 from typing import Any
 

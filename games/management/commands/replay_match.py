@@ -1,4 +1,4 @@
-"""`replay_match`: tell a stored match, or a game that a simulation kept in a file, again in sentences."""
+"""`replay_match`: print the log of a stored match, or of a game that a simulation saved to a file."""
 
 import json
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ class Command(BaseCommand):
             self.tell(entry.number, facts, names, match.edition, everything=match.is_finished)
 
     def tell_kept(self, path: Path, upto: int | None) -> None:
-        """Play the game in `path` again up to where it broke a law, telling everything."""
+        """Replay the game in the file up to the choice that violated an invariant, and print everything."""
         try:
             game = json.loads(path.read_text(encoding="utf-8"))
             outcome = engine.new_game(
@@ -73,6 +73,6 @@ class Command(BaseCommand):
     def tell(
         self, number: int, facts: Sequence[engine.Fact], names: Sequence[str], edition: str, *, everything: bool
     ) -> None:
-        """Write a line a sentence."""
+        """Print the facts, one sentence per line."""
         for line in narration.lines(facts, None, names, edition=edition, everything=everything):
             self.stdout.write(f"{number:>4}  {line.text}")

@@ -1,4 +1,4 @@
-"""`undo_timeouts`: give back what time-outs took that came from a fault of the site."""
+"""`undo_timeouts`: reverse the penalties of timeouts that were the site's fault."""
 
 from datetime import UTC, datetime
 from typing import Any

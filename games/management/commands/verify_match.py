@@ -1,4 +1,4 @@
-"""`verify_match`: replay stored games from their seeds and choices, compare every fact and roll, check the proof."""
+"""`verify_match`: replay stored games from seeds and choices, compare all facts and rolls, and check the proofs."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             raise CommandError("Not every match is what its seed and its choices make of it.")
 
     def flaws(self, match: Match, verified: verification.Verified) -> list[str]:
-        """Say what does not fit in one match."""
+        """Return a line for each mismatch in a match."""
         flaw = verified.flaw
         found = [f"match {match.pk}: the replay of entry {flaw.number} differs in {flaw.what}"] if flaw else []
         found += [

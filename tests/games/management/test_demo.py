@@ -23,6 +23,6 @@ def test_the_demo_fills_the_house_once(capsys):
 def test_a_live_site_gets_nobody_whose_password_is_known(settings):
     settings.IS_HTTPS = True
 
-    with pytest.raises(CommandError, match="live site"):
+    with pytest.raises(CommandError, match="public site"):
         call_command("demo")
     assert not User.objects.exists()
