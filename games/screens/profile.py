@@ -5,7 +5,8 @@ from typing import Any
 
 from games.domain.accounts import player_profile
 from games.models import User
-from games.screens import ratings, reliability, words
+from games.screens import words
+from games.screens.results import ratings, reliability
 
 
 @dataclass(frozen=True)

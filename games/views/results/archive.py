@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 from games.domain.errors import Refused
 from games.domain.results import archive_search, site_statistics
 from games.forms.search import SearchForm
-from games.screens import figures as screen
 from games.screens.reasons import refusals
+from games.screens.results import statistics_page
 
 
 @require_safe
@@ -34,4 +34,4 @@ def archive(request: HttpRequest) -> HttpResponse:
 @require_safe
 def statistics(request: HttpRequest) -> HttpResponse:
     """Show what has been played here, in figures."""
-    return render(request, "games/results/statistics.html", {"figures": screen.page(site_statistics.shown())})
+    return render(request, "games/results/statistics.html", {"figures": statistics_page.page(site_statistics.shown())})

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.domain.results import ratings as domain
-from games.screens import ratings as screen
+from games.screens.results import ratings as screen
 
 LIMITS = {"least": domain.LEAST_GAMES, "sure": domain.SURE, "middle": domain.MIDDLE, "most": domain.MOST_SHOWN}
 

@@ -7,10 +7,9 @@ from django.views.decorators.http import require_safe
 
 from games.domain.results import game_analysis
 from games.domain.review.game_story import story_of
-from games.screens import analysis as weighed
 from games.screens import people
-from games.screens import story as screen
 from games.screens.preview import preview
+from games.screens.results import analysis_page, story_page
 from games.views.shared.visits import arrive
 
 
@@ -23,10 +22,10 @@ def story(request: HttpRequest, pk: int) -> HttpResponse:
     if not match.is_finished:
         raise Http404
     names = [people.seat_name(seat) for seat in seats]
-    told, found = screen.page(story_of(match), names, match.edition), game_analysis.of(match)
+    told, found = story_page.page(story_of(match), names, match.edition), game_analysis.of(match)
     shown = {"match": match, "seats": seats, "story": told, "preview": preview(match, seats)}
     shown |= {
-        "analysis": weighed.page(match, found, names),
+        "analysis": analysis_page.page(match, found, names),
         "may_analyse": game_analysis.may_be_asked_for(match, found),
     }
     answer = render(request, "games/review/game_story.html", shown)

@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.domain.results import site_statistics
-from games.screens.card_figures import card_figures
+from games.screens.results.card_figures import card_figures
 from games.screens.rulebook import addresses, card_page, rulings_page
 from games.views.shared.editions import known_edition
 

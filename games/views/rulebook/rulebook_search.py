@@ -4,7 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.screens.rulebook import book, finding
+from games.screens.rulebook import book
+from games.screens.rulebook.search import lookup
 from games.screens.setup.labels import EDITIONS
 from games.views.shared.access import htmx
 
@@ -14,7 +15,7 @@ def search(request: HttpRequest) -> HttpResponse:
     """Show the pages that fit the words asked for."""
     edition = request.GET.get("edition", "")
     edition = edition if edition in EDITIONS else next(iter(EDITIONS))
-    query = " ".join(request.GET.get("q", "").split())[: finding.LONGEST]
-    found = finding.find(query, edition) if query else []
+    query = " ".join(request.GET.get("q", "").split())[: lookup.LONGEST]
+    found = lookup.find(query, edition) if query else []
     page = "games/rulebook/_found.html" if htmx(request) else "games/rulebook/search.html"
     return render(request, page, {"here": "rules", **book.frame(edition), "query": query, "found": found})

@@ -16,13 +16,13 @@ from games.domain.matches.match_replay import Film
 from games.domain.play.table_visit import Visit
 from games.domain.review import replay_annotations
 from games.forms.replay import FilmFilter
-from games.screens import analysis as weighed
 from games.screens import people
 from games.screens.preview import preview
 from games.screens.reasons import refusals
 from games.screens.replay import margin as margins
 from games.screens.replay import outline, page, search
 from games.screens.replay.page import Moment
+from games.screens.results import analysis_page
 from games.views.shared.table_answers import UNUSUAL
 from games.views.shared.visits import look_back
 
@@ -106,7 +106,7 @@ def show(
         **shown.context(),
         **margins.noted_moments(found, film.last, address),
         "nothing_found": nothing_found,
-        "curve": weighed.curve(found.chances, film.last),
+        "curve": analysis_page.curve(found.chances, film.last),
         "way": way,
         "eyes": film.eyes,
         "form": form,

@@ -11,7 +11,7 @@ from engine import facts as f
 from games.domain.review import game_story
 from games.domain.review.game_story import Telling
 from games.models import Match
-from games.screens.story import page
+from games.screens.results.story_page import page
 
 GAMES = [
     ("classic", 2, {}),

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from games.screens.languages import written_in
-from games.screens.rulebook import card_page, chapters, finding, holes, markup, rulings_page, sources, together
+from games.screens.rulebook import card_page, chapters, holes, markup, rulings_page, sources, together
+from games.screens.rulebook.search import lookup
 from tests.languages import CHINESE, CZECH, ENGLISH
 
 CARD = "# {name:king}\n\n國王說明。\n\n## 一起 {#together}\n\n- {card:king}與{card:assassin}。\n"
@@ -20,11 +21,11 @@ def pages(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     if request.param == "one card":
         (tmp_path / "rulebook/characters").mkdir(parents=True)
         (tmp_path / "rulebook/characters/king.md").write_text(CARD)
-    for cached in (together._sentences, finding.shelf):  # noqa: SLF001
+    for cached in (together._sentences, lookup.shelf):  # noqa: SLF001
         cached.cache_clear()
     with written_in(CHINESE):
         yield request.param
-    for cached in (together._sentences, finding.shelf):  # noqa: SLF001
+    for cached in (together._sentences, lookup.shelf):  # noqa: SLF001
         cached.cache_clear()
 
 
@@ -42,8 +43,8 @@ def test_every_page_is_there_and_says_in_which_language(pages: str):
 
 @pytest.mark.django_db
 def test_what_is_written_and_what_is_not_can_be_found(pages: str):
-    assert "chapters/end" in {found.name for found in finding.find("completed city", "classic")}
-    found = {found.name for found in finding.find("國王說明", "classic")}
+    assert "chapters/end" in {found.name for found in lookup.find("completed city", "classic")}
+    found = {found.name for found in lookup.find("國王說明", "classic")}
     assert ("characters/king" in found and pages == "one card") or pages == "no folder"
 
 

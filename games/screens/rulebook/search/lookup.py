@@ -13,8 +13,9 @@ import engine
 from engine.cards import Card
 from games.screens import words
 from games.screens.languages import language
-from games.screens.rulebook import addresses, chapters, markup, wording
-from games.screens.rulebook.index import Hit, Index
+from games.screens.rulebook import addresses, chapters, markup
+from games.screens.rulebook.search import tokens
+from games.screens.rulebook.search.index import Hit, Index
 from games.screens.rulebook.sources import exists
 from games.screens.rulebook.sources import find as find_source
 
@@ -95,7 +96,7 @@ def shown(leaf: Leaf, hit: Hit) -> Found:
 def passage(text: str, found: frozenset[str]) -> tuple[Piece, ...]:
     """Give the sentence with most of the words, marked where they stand."""
     sentences = [one for one in SENTENCE.split(text) if one and one.strip()] or [""]
-    said = max(sentences, key=lambda one: len(found.intersection(wording.terms(one))))
+    said = max(sentences, key=lambda one: len(found.intersection(tokens.terms(one))))
     return marked(said.strip(), found)
 
 
@@ -103,7 +104,7 @@ def marked(said: str, found: frozenset[str]) -> tuple[Piece, ...]:
     """Mark the words that were found."""
     made, last = [], 0
     for word in WORD.finditer(said):
-        if found.isdisjoint(wording.terms(word[0])) or wording.IS_HAN.match(word[0]):
+        if found.isdisjoint(tokens.terms(word[0])) or tokens.IS_HAN.match(word[0]):
             continue
         made += [Piece(said[last : word.start()]), Piece(word[0], is_found=True)]
         last = word.end()

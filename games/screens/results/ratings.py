@@ -11,8 +11,8 @@ from games.domain.results.ratings import Shown
 from games.models import RatedGame, Rating, User
 from games.pictures import charts
 from games.screens import words
+from games.screens.results.story_page import signed
 from games.screens.setup.labels import EDITIONS
-from games.screens.story import signed
 
 MOST_TOLD = 60
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from games.screens.rulebook import wording
+from games.screens.rulebook.search import tokens
 
 TITLE, HEADING, TEXT = 14.0, 4.0, 1.0
 """What a word weighs where it stands."""
@@ -42,7 +42,7 @@ class Index:
     def add(self, titles: list[str], parts: list[tuple[str, str]]) -> None:
         """Take in the next page: everything that it is called, and its parts with heading and text."""
         for title in titles:
-            self.titles[" ".join(wording.terms(title))].add(self.pages)
+            self.titles[" ".join(tokens.terms(title))].add(self.pages)
             self.note(title, 0, TITLE)
             if " " in title:
                 self.note("".join(title.split()), 0, TITLE)  # so some write it
@@ -53,7 +53,7 @@ class Index:
 
     def note(self, text: str, part: int, weight: float) -> None:
         """Note the terms of a text; said often weighs a little more."""
-        for term in wording.terms(text):
+        for term in tokens.terms(text):
             here = self.places[term]
             place = (self.pages, part)
             here[place] = max(here.get(place, 0) + weight / 10, weight)
@@ -63,12 +63,12 @@ class Index:
         self.vocabulary = sorted(self.places)
         for term in self.vocabulary:
             if len(term) >= WRITTEN:
-                for left in wording.near(term):
+                for left in tokens.near(term):
                     self.nearby[left].append(term)
 
     def find(self, query: str) -> list[Hit]:
         """Give the pages that fit, the best first."""
-        asked = list(dict.fromkeys(wording.terms(query)))
+        asked = list(dict.fromkeys(tokens.terms(query)))
         scores: dict[int, float] = defaultdict(float)
         parts: dict[int, dict[int, float]] = defaultdict(lambda: defaultdict(float))
         words: dict[int, set[str]] = defaultdict(set)
@@ -86,7 +86,7 @@ class Index:
                 fitting[page] += 1
         for page in scores:
             scores[page] *= (fitting[page] / len(asked)) ** 2
-        for page in self.titles.get(" ".join(wording.terms(query)), ()):
+        for page in self.titles.get(" ".join(tokens.terms(query)), ()):
             scores[page] *= WHOLE_TITLE
         ranked = sorted(scores, key=lambda page: (-scores[page], page))
         return [Hit(page, max(parts[page], key=parts[page].__getitem__), frozenset(words[page])) for page in ranked]
@@ -103,7 +103,7 @@ class Index:
                         # Of two words with this stem the one with the shorter ending is meant.
                         found.setdefault(one, worth * (len(term) - cut) / len(one))
         if len(term) >= WRITTEN and term not in self.places:
-            for left in wording.near(term):
+            for left in tokens.near(term):
                 for one in self.nearby.get(left, ()):
                     found[one] = max(found.get(one, 0), NEARLY)
         return found

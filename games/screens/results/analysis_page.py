@@ -17,7 +17,7 @@ from games.pictures import charts
 from games.screens import words
 from games.screens.decision import panel
 from games.screens.replay import outline
-from games.screens.story import Chart
+from games.screens.results.story_page import Chart
 
 OPEN = Eyes(None, is_open=True)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.domain.results.confidence_intervals import share
-from games.screens.figures import Cell, cell, percent
+from games.screens.results.statistics_page import Cell, cell, percent
 
 if TYPE_CHECKING:
     from games.domain.results.card_statistics import CardFigures
