@@ -1,4 +1,4 @@
-"""Citadels, the rules.
+"""The rules of Citadels, without the web site.
 
 >>> import engine
 >>> state, facts, rolls = engine.new_game("classic", 4, "00" * 32)

@@ -1,8 +1,8 @@
-"""What a character, a district or an action card can do: the whole list of hooks, on one page.
+"""Everything that a character, a district or an action card can do: the complete list of hooks.
 
-A card acts in one of seven ways: an `@Ability` its owner uses; a reaction `after_<fact>`; a number it adjusts;
-a permission it gives or withholds (`protects`, `silences`, `forbids` …); a way to pay; points at the end;
-income it counts for. An eighth would be a design decision, not a patch.
+A card acts in one of seven ways: an `@Ability` that its owner uses; a reaction `after_<fact>`; a number that it
+adjusts; a permission that it gives or withholds (`protects`, `silences`, `forbids` …); a way to pay; points at the end;
+income that it counts for. Adding an eighth way is a design decision.
 """
 
 from __future__ import annotations
@@ -30,39 +30,39 @@ Cards = tuple[str, ...]
 """Several cards of a hand."""
 
 Target = tuple[Choice, Refusal | None]
-"""What an ability may be used on: the words behind its name, and why not."""
+"""A possible target of an ability: the words that follow its name, and why it is refused, or None."""
 
 Act = Callable[..., None]
-"""What an ability does: (card, game, seat, *words)."""
+"""The effect of an ability: (card, game, seat, *words)."""
 
 Lasting = Callable[..., bool]
-"""Whether a use with these words brings something to light or lets others have their say."""
+"""Whether a use with these words reveals something or lets others react: (*words)."""
 
 Yields = Callable[[Any, "Game", int], int]
-"""Counts what an ability would bring: (card, game, seat)."""
+"""The gold or cards that an ability would bring: (card, game, seat)."""
 
 
 def always(*words: str | int) -> bool:
-    """Tell that nothing of it can be taken back."""
+    """Return that no use can be undone."""
     return True
 
 
 def never(*words: str | int) -> bool:
-    """Tell that all of it can be taken back while the turn goes on."""
+    """Return that every use can be undone during the turn."""
     return False
 
 
 Fruitless = Callable[..., bool]
-"""Whether a use would bring its owner nothing, or only harm, as far as the owner can know: (card, view, *words)."""
+"""Whether a use would gain its owner nothing, or only do harm, as far as they can know: (card, view, *words)."""
 
 
 def promising(card: Card, view: View, *words: str | int) -> bool:
-    """Tell of no use that it would bring nothing."""
+    """Return that no use is known to be fruitless."""
     return False
 
 
 class Ability:
-    """Something the owner may do once in their turn: marks the method (game, seat, *words) that does it.
+    """Something the owner may do once per turn: a decorator for the method (game, seat, *words) that does it.
 
     The method's name is the first word of the choice.
     """
@@ -86,63 +86,64 @@ class Ability:
         fruitless: Fruitless = promising,
     ) -> None:
         self.after_gathering: Final = after_gathering
-        # The method that yields the targets; empty where there is nothing to choose.
+        # The name of the method that yields the targets; empty if there is nothing to choose.
         self.targets: Final = targets
-        # Everybody on turn may use it, wherever the card lies.
+        # Any player may use it on their turn, wherever the card is.
         self.by_all: Final = by_all
-        # What it is used on is not for all to know.
+        # Other players do not see its target.
         self.secret: Final = secret
-        # What it is used on: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else.
+        # What it is aimed at: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else.
         self.aims_at: Final = aims_at
-        # Tells of the words behind its name whether this use cannot be taken back, whatever other cards make of it.
+        # Called with the words after its name: whether this use cannot be undone, regardless of how other cards react.
         self.lasting: Final = lasting
-        # How much gold, or how many cards, it would bring now; None where that cannot be counted beforehand.
+        # How much gold, or how many cards, it would bring now; None if that cannot be counted beforehand.
         self.yields: Final = yields
-        # It may bring gold, a card or a district: while it is open, an income may yet grow.
+        # It may bring gold, a card or a district, so that an income taken later may be larger.
         self.enriches: Final = enriches
-        # The card goes with it: what is not used in this turn can be used in the next.
+        # Using it consumes the card, so that an unused ability is still available next turn.
         self.spends_card: Final = spends_card
-        # It takes gold or cards of its owner's: who lets it be gives nothing away.
+        # It costs its owner gold or cards, so that not using it loses nothing.
         self.trades: Final = trades
-        # Tells of a view and the words behind its name whether this use would bring its owner nothing, or only harm.
+        # Called with a view and the words after its name: whether this use would gain its owner nothing or only do
+        # harm.
         self.fruitless: Final = fruitless
 
     def __call__(self, act: Act) -> Ability:
-        """Mark `act`."""
+        """Store `act` as the effect and its name as the ability's name."""
         self.name, self.act = act.__name__, act
         return self
 
     def aimed(self, card: Card, game: Game, seat: int) -> Iterable[Target]:
-        """Return what `seat` could use this ability of `card` on, and why not."""
-        found: Iterable[Target] = getattr(card, self.targets)(game, seat)
-        return found
+        """Return the targets that `seat` could use this ability of `card` on, each with its refusal."""
+        targets: Iterable[Target] = getattr(card, self.targets)(game, seat)
+        return targets
 
     @property
     def is_gift(self) -> bool:
-        """Tell whether it brings gold for nothing, and leaves nothing to choose but the moment."""
+        """Whether it brings gold at no cost and leaves nothing to choose but the moment."""
         return self.yields is not None and not self.lasting()
 
 
 class Card:
-    """Shared by characters, districts and action cards; leave out what you do not need."""
+    """The base class of characters, districts and action cards; subclasses override only the hooks they need."""
 
     kind: ClassVar[str] = ""
-    """The class's name in snake case."""
+    """The class name in snake_case."""
     key: str = ""
-    """Its name everywhere else: the same, where no other one is given."""
+    """The key used everywhere else; defaults to `kind`."""
     name: str = ""
-    """English name: a message id."""
+    """The English name, which is a message ID."""
     rule: str = ""
-    """What it does, in our own words: a message id with %(placeholders)s for the numbers below."""
+    """What the card does, in our own words: a message ID with %(placeholders)s for the numbers below."""
     suit: str = ""
-    """Its type; empty for one that has none."""
+    """The type of the card; empty if it has none."""
     any_suit: bool = False
-    """Counts as the collecting type when income is taken."""
+    """Whether it counts as the collecting type when income is taken."""
     abilities: ClassVar[tuple[Ability, ...]] = ()
     reactions: ClassVar[dict[str, str]] = {}
 
     def __init_subclass__(cls) -> None:
-        """Find what a card is called in its class's name, and what it does in the marks and names of its methods."""
+        """Derive a card's kind from its class name, and its abilities and reactions from its methods."""
         cls.kind = snake(cls.__name__)
         marked = [getattr(cls, name) for name in dir(cls)]
         cls.abilities = tuple(one for one in marked if isinstance(one, Ability))
@@ -152,21 +153,21 @@ class Card:
         self.key = self.key or self.kind
 
     def numbers(self) -> dict[str, int]:
-        """Return the numbers that the rule text names."""
+        """Return the numbers that the rule text mentions."""
         public = {n: getattr(self, n, None) for n in dir(self) if not n.startswith("_")}
         return {n: v for n, v in public.items() if isinstance(v, int) and not isinstance(v, bool)}
 
-    # Numbers: value in, value out.
+    # Numbers: each hook receives the current value and returns the adjusted one.
     def build_limit(self, game: Game, seat: int, value: int) -> int:
         """Return how many districts `seat` may build."""
         return value
 
     def draw_count(self, game: Game, seat: int, value: int) -> int:
-        """Return how many cards `seat` looks at when gathering."""
+        """Return how many cards `seat` draws when gathering."""
         return value
 
     def keep_count(self, game: Game, seat: int, value: int) -> int:
-        """Return how many of these `seat` keeps."""
+        """Return how many of the cards drawn `seat` keeps."""
         return value
 
     def gold_gathered(self, game: Game, seat: int, value: int) -> int:
@@ -179,50 +180,54 @@ class Card:
 
     # Permissions.
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
-        """Say why the one on turn may not `verb` with `card` now.
+        """Return why the active player may not `verb` with `card` now, or None.
 
-        Asked of the character whose powers are in use, and of everybody while a token lies on the one on turn.
+        This is asked of the character whose powers are in use, and of every card while a token is on the active
+        character.
         """
         return None
 
     def silences(self, game: Game, character: str) -> bool:
-        """Tell whether the player of `character` must not answer the call."""
+        """Return whether the player of `character` must not answer the call."""
         return False
 
     def duplicates_allowed(self, game: Game, seat: int) -> bool:
-        """Tell whether `seat` may build a second district of a name."""
+        """Return whether `seat` may build a second district of the same name."""
         return False
 
     def uncounted(self, game: Game, seat: int, district: str) -> bool:
-        """Tell whether building `district` leaves the limit alone."""
+        """Return whether building `district` does not count toward the build limit."""
         return False
 
     def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
-        """Yield other ways than gold to build `district`, as words and why not, where `cards` pay a part."""
+        """Yield the ways to build `district` other than with gold, where `cards` already pay a part."""
         return ()
 
     def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
-        """Build `district` in the way `words` that this card offers, where `cards` pay a part."""
+        """Build `district`, paying in the way `words` that this card offers, where `cards` already pay a part."""
         raise NotImplementedError
 
     def bonus_in_hand(self) -> int:
-        """Return points at the end for lying in a hand."""
+        """Return the points that the card scores in a hand at the end."""
         return 0
 
-    # What can be told beforehand.
+    # What can be known beforehand.
     heard: str = ""
-    """The verb that a holder of this card may answer by a standing order: that nothing comes of it tells of hands."""
+    """The verb that a holder of this card may answer by standing order.
+
+    If such an answer does not come, that tells something about hands.
+    """
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
-        """Tell whether this card may let others have their say, or bring something to light, right after `choice`.
+        """Return whether this card may let others react, or reveal something, right after `choice`.
 
-        It is what the one on turn can know: a choice about which this is so cannot be taken back.
+        The answer uses only what the active player can know. If it is True, `choice` cannot be undone.
         """
         return False
 
 
 class CityCount(NamedTuple):
-    """A city as the final scoring sees it: each building as (card, cost, type)."""
+    """A city in the final scoring: each building as (card, cost, type)."""
 
     buildings: tuple[tuple[str, int, str], ...]
 
@@ -232,33 +237,33 @@ class CityCount(NamedTuple):
 
 
 class Character(Card):
-    """One of the ranks 1 to 9."""
+    """A character of one of the ranks 1 to 9."""
 
     rank: int = 0
     min_seats: int = 2
-    """Fewer players than this cannot use the character."""
+    """The least number of players with which the character can be used."""
 
     def price(self, game: Game, owner: int, building: Building) -> int:
-        """Return the gold for using an ability on `building` of `owner`'s city, where that has a price."""
+        """Return the gold that an ability with a price costs when used on `building` in `owner`'s city."""
         return 0
 
     def protects(self, game: Game, seat: int) -> bool:
-        """Tell whether rank 8 cannot touch `seat`'s city."""
+        """Return whether rank 8 cannot affect `seat`'s city."""
         return False
 
 
 class District(Card):
-    """A card that may stand in a city."""
+    """A card that can be built in a city."""
 
     cost: int = 0
     copies: int = 1
     beautified: bool = False
     value: int | None = None
-    """Points in the city where they differ from the cost (Hans im Glück)."""
+    """The points in the city if they differ from the cost (Hans im Glück)."""
     weight: int = 1
-    """Districts it counts as toward a complete city."""
+    """How many districts it counts as toward a complete city."""
     immune: bool = False
-    """Rank 8 cannot use its ability on it."""
+    """Whether rank 8 cannot use its ability on it."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__()
@@ -269,19 +274,19 @@ class District(Card):
             setattr(self, name, value)
 
     def why_not_build(self, game: Game, seat: int) -> Refusal | None:
-        """Say why `seat` may not build it, whatever it could pay."""
+        """Return why `seat` may not build it, regardless of payment, or None."""
         return None
 
     def surcharge(self, game: Game, seat: int, building: Building) -> int:
-        """Return what rank 8 pays more for `building` because this stands in `seat`'s city."""
+        """Return what rank 8 pays in addition for `building` because this district is in `seat`'s city."""
         return 0
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
-        """Return points at the end for standing in `seat`'s city."""
+        """Return the extra points that it scores in `seat`'s city at the end."""
         return 0
 
     def types_at_end(self, state: State) -> tuple[str, ...]:
-        """Return the types among which the owner chooses at the end."""
+        """Return the types that its owner chooses from at the end."""
         return (self.suit,)
 
     def gone(self, game: Game, seat: int) -> None:
@@ -289,7 +294,7 @@ class District(Card):
 
 
 class Action(Card):
-    """A card that is played from the hand, where it counts like any other (HIG-5); one a turn (Hans im Glück)."""
+    """A card that is played from the hand, one per turn (Hans im Glück); in the hand it is like any other (HIG-5)."""
 
     copies: int = 1
     cost: int = 0
@@ -304,30 +309,30 @@ class Action(Card):
         return itself(self)
 
     def discard(self, game: Game, seat: int) -> None:
-        """Lay the card played from `seat`'s hand on the open pile."""
+        """Discard the card played from `seat`'s hand, faceup."""
         game.emit(Discarded(seat, (self.key,), self.key, openly=True))
 
 
-# What is the same for an action card that comes to stand in a city.
+# Rules for action cards, shared with one that is put into a city.
 
 IN_HAND: Final = 1
-"""Points at the end for each in a hand."""
+"""Points at the end for each action card in a hand."""
 
 
 def one_action_card(played: Card, game: Game, verb: str, card: str) -> Refusal | None:
-    """Say why `played` may not be played, once another one was."""
-    # With two characters a seat each has a turn of its own (HIG-8).
+    """Return why `played` may not be played if another action card was, or None."""
+    # With two characters per seat, each of them has a turn of its own (HIG-8).
     spent = verb == "play" and card == played.key and any(name == "play" for _, name in game.turn.used)
     return Refusal("one_action_card") if spent else None
 
 
 def itself(played: Card) -> Iterable[Target]:
-    """Return the card alone, where it is played on nothing else."""
+    """Return the card as its own only target, for cards that are played on nothing else."""
     return [((played.key,), None)]
 
 
 def offers(card: Card, ability: Ability, game: Game, seat: int) -> Iterable[Offer]:
-    """Yield what `ability` could be used on, in itself: timing and use are the turn's business."""
+    """Yield the uses of `ability`, each with its refusal; timing is checked in `turn.py`."""
     if not ability.targets:
         yield Offer((ability.name,))
         return

@@ -1,4 +1,4 @@
-"""Who plays along: characters and unique districts by preset, by choice or by lot, with reasons (RULES 4, 6)."""
+"""Choose characters and unique districts by preset, by hand or at random, with reasons (RULES 4, 6)."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from .steps import Refusal
 
 
 class Candidate(NamedTuple):
-    """A character of a rank: `refusal` says why it cannot play along, and what may take its place."""
+    """A character of a rank; `refusal` says why it is unavailable and what can replace it, or is None."""
 
     character: str
     refusal: Refusal | None
 
 
 class Casting(NamedTuple):
-    """Characters by rank and unique districts by cost; `replaced` tells who came for whom."""
+    """Characters by rank and unique districts by cost; `replaced` holds (replaced, replacement) pairs."""
 
     cast: tuple[str, ...]
     uniques: tuple[str, ...]
     replaced: tuple[tuple[str, str], ...] = ()
     rolls: tuple[Roll, ...] = ()
-    """The lots that were drawn, so that the draw can be shown and checked."""
+    """The random numbers used, so that the draw can be shown and checked."""
 
 
 def candidates(edition: Edition, seats: int) -> dict[int, tuple[Candidate, ...]]:
-    """Return everybody in the box by rank, with the reason against each who cannot play with `seats` players."""
-    found: dict[int, list[Candidate]] = {}
+    """Return all characters of the edition by rank, each with the reason why it cannot be used with `seats` players."""
+    by_rank: dict[int, list[Candidate]] = {}
     for character in sorted(edition.characters, key=lambda c: c.rank):
-        found.setdefault(character.rank, []).append(Candidate(character.key, why_not(edition, seats, character.key)))
-    return {rank: tuple(row) for rank, row in found.items()}
+        by_rank.setdefault(character.rank, []).append(Candidate(character.key, why_not(edition, seats, character.key)))
+    return {rank: tuple(row) for rank, row in by_rank.items()}
 
 
 def why_not(edition: Edition, seats: int, character: str) -> Refusal | None:
-    """Say why `character` cannot play along with `seats` players; `instead` names who can."""
+    """Return why `character` cannot be used with `seats` players, or None; the parameter `instead` lists who can."""
     card = next(c for c in edition.characters if c.key == character)
     if card.rank == 9 and seats == 2:
         return Refusal("no_rank_nine", {"seats": seats})
@@ -47,9 +47,9 @@ def why_not(edition: Edition, seats: int, character: str) -> Refusal | None:
 
 
 def from_preset(edition: Edition, name: str, seats: int, *, nine: bool = False) -> Casting:
-    """Return a published configuration for `seats` players: who cannot play is replaced (RULES 6.4).
+    """Return a preset's cards for `seats` players, with unavailable characters replaced (RULES 6.4).
 
-    The ninth character joins where it is needed, and otherwise where `nine` asks for it.
+    The ninth character is included if it is required, or if `nine` asks for it and it is allowed.
     """
     preset = edition.presets[name]
     ranks = {c.key: c.rank for c in edition.characters}
@@ -70,7 +70,7 @@ def draw(
 ) -> Casting:
     """Return a random character of each rank, and random but balanced unique districts unless `uniques` are given.
 
-    `seed` is 64 hex digits; the same seed always draws the same.
+    `seed` is 64 hex digits; the same seed always draws the same cards.
     """
     rolls: list[Roll] = []
 
@@ -88,9 +88,10 @@ def draw(
 
 
 def balanced(edition: Edition, lot: Callable[[int, str], int]) -> Iterator[str]:
-    """Yield the unique districts of a game: each is as likely as any other, and their costs vary.
+    """Yield random unique districts for a game, all equally likely and of varied cost.
 
-    They are laid out by cost, in random order where that is equal; then one is taken at every 30/14th step.
+    The districts are sorted by cost, in random order where the cost is equal. Then districts are taken at equal
+    distances from a random start.
     """
     laid: list[str] = []
     for cost in sorted({district.cost for district in edition.uniques}):
@@ -104,6 +105,6 @@ def balanced(edition: Edition, lot: Callable[[int, str], int]) -> Iterator[str]:
 
 
 def by_cost(edition: Edition, uniques: Sequence[str] | Iterator[str]) -> tuple[str, ...]:
-    """Return `uniques` from the cheapest to the dearest."""
+    """Return `uniques` sorted from least to most expensive."""
     order = {district.key: (district.cost, district.key) for district in edition.uniques}
     return tuple(sorted(uniques, key=order.__getitem__))

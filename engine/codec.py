@@ -1,4 +1,4 @@
-"""A State and facts as JSON and back. Whatever is stored carries VERSION; UPGRADES lift older data."""
+"""Convert a State and facts to JSON and back. Stored data carries VERSION; UPGRADES convert older data."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from .steps import Step
 
 VERSION = 1
 UPGRADES: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
-"""Version -> what lifts a dumped state of it to the next."""
+"""Version -> the function that upgrades a dumped state of that version to the next."""
 FACT_UPGRADES: dict[int, Callable[[list[Any]], list[Any]]] = {}
-"""Version -> what lifts one dumped fact of it to the next."""
+"""Version -> the function that upgrades one dumped fact of that version to the next."""
 
 Json = dict[str, Any]
 T = TypeVar("T")
 
 
 def every(cls: type[Any]) -> Iterable[type[Any]]:
-    """Yield all subclasses of `cls`."""
+    """Yield all direct and indirect subclasses of `cls`."""
     for sub in cls.__subclasses__():
         yield sub
         yield from every(sub)
@@ -30,25 +30,28 @@ def every(cls: type[Any]) -> Iterable[type[Any]]:
 
 @cache
 def named(base: Any) -> dict[str, type[Any]]:
-    """Return the subclasses of `base` by name, without what stands for one that is not known: that is never stored."""
+    """Return the subclasses of `base` by name, without Unknown, which is never stored."""
     return {cls.__name__: cls for cls in every(base) if cls is not facts.Unknown}
 
 
 def tuples(value: Any) -> Any:
-    """Return `value` with every list in it made a tuple."""
+    """Return `value` with every list in it replaced by a tuple."""
     return tuple(map(tuples, value)) if isinstance(value, (list, tuple)) else value
 
 
 def listed(item: Any) -> list[Any]:
-    """Return a step or a fact as its name and its fields."""
+    """Return a step or a fact as [class name, *field values]."""
     kind: Any = type(item)
     return [kind.__name__, *(getattr(item, name) for name in field_names(kind))]
 
 
 def lifted(data: T, version: int, upgrades: Mapping[int, Callable[[T], T]]) -> T:
-    """Return what `version` stored as this version stores it. Raises ValueError for one that is not known here."""
+    """Return `data`, stored by `version`, in the form of the current VERSION.
+
+    Raises ValueError for an unknown version.
+    """
     if version not in range(1, VERSION + 1):
-        raise ValueError(f"stored by version {version!r} of the rules; known are 1 to {VERSION}")
+        raise ValueError(f"stored by version {version!r} of the rules, but this version reads only 1 to {VERSION}")
     for v in range(version, VERSION):
         data = upgrades[v](data)
     return data
@@ -64,7 +67,7 @@ def dump(state: State) -> Json:
 
 
 def load(data: Json) -> State:
-    """Return the State that was dumped as `data`, whatever version wrote it."""
+    """Return the State that was dumped as `data` by this or an earlier version. Raises ValueError for a later one."""
     data = dict(data)
     data = lifted(data, data.pop("v", None), UPGRADES)
     steps = named(Step)
@@ -87,9 +90,9 @@ def load(data: Json) -> State:
 
 
 def cities(players: Iterable[list[Any]]) -> list[list[str]]:
-    """Return every seat's city out of the "players" of what `dump` returned in this version."""
-    place = field_names(Player).index("city")
-    return [player[place] for player in players]
+    """Return each seat's city from the "players" of a state that this version dumped."""
+    position = field_names(Player).index("city")
+    return [player[position] for player in players]
 
 
 def dump_facts(items: Iterable[facts.Fact]) -> list[Any]:
@@ -98,17 +101,20 @@ def dump_facts(items: Iterable[facts.Fact]) -> list[Any]:
 
 
 def load_facts(data: Iterable[list[Any]], version: int = VERSION) -> list[facts.Fact]:
-    """Return the facts that were dumped as `data` by `version`."""
-    known = named(facts.Fact)
+    """Return the facts that were dumped as `data` by `version`.
+
+    Raises ValueError for an unknown version, KeyError for an unknown kind of fact.
+    """
+    classes = named(facts.Fact)
     out = []
     for item in data:
         name, *values = lifted(item, version, FACT_UPGRADES)
-        out.append(known[name](*map(tuples, values)))
+        out.append(classes[name](*map(tuples, values)))
     return out
 
 
 def read_facts(data: Iterable[list[Any]], version: int = VERSION) -> list[facts.Fact]:
-    """Return what `load_facts` does, with something Unknown in the place of each fact that a later version wrote."""
+    """Return the facts in `data`, with an Unknown in place of each that a later version wrote."""
     out: list[facts.Fact] = []
     for item in data:
         try:

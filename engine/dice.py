@@ -1,4 +1,4 @@
-"""The chance that callers bring, for bots, re-deals and simulations; what the rules leave to chance is `rng`'s."""
+"""Randomness supplied by the caller, for bots, redeals and simulations. The game's own randomness is in `rng`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Dice(Protocol):
-    """What is needed of a generator; random.Random fits."""
+    """The methods that the engine needs from a random generator; random.Random has them."""
 
     def random(self) -> float: ...
 
@@ -19,5 +19,5 @@ class Dice(Protocol):
 
 
 def one_of(things: Sequence[T], dice: Dice) -> T:
-    """Return one of several things, each as likely as the others."""
+    """Return a random item of `things`, all equally likely."""
     return things[int(dice.random() * len(things))]

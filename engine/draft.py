@@ -1,4 +1,4 @@
-"""The selection phase for 2 to 8 players; no card is named here (RULES 4.2 to 4.4)."""
+"""The draft of characters for 2 to 8 players (RULES 4.2 to 4.4). It names no card."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .steps import CHARACTER, Choice, Offer, Question, Step
 
 
 def faceup_count(seats: int, characters: int) -> int:
-    """Return how many characters are laid out faceup."""
+    """Return how many characters are discarded faceup."""
     return max(characters - seats - 2, 0) if seats >= 4 else 0
 
 
 @cache
 def plan(seats: int, characters: int, crown: int) -> tuple[Step, ...]:
-    """Return who picks and discards in which order, the crowned player first; steps never change."""
+    """Return the steps of the draft, starting with the crowned player. Steps are immutable, so they can be cached."""
     order = [(crown + i) % seats for i in range(seats)]
     picks: list[Step] = [Pick(seat) for seat in order]
     last = order[-1]
@@ -35,23 +35,24 @@ def plan(seats: int, characters: int, crown: int) -> tuple[Step, ...]:
 
 
 class BeginRound(Step):
-    """Shuffle the characters, lay out what is discarded, and let the crowned player pick first."""
+    """Shuffle the characters, lay out those that are discarded, and begin the draft."""
 
     def run(self, game: Game) -> None:
         s, kit = game.state, game.kit
         seats = len(s.players)
         order = game.shuffled(s.cast, "characters")
-        # Whoever has the crown is sure that a rank 4 may still come (D12): it is never laid out faceup.
+        # Rank 4 is never laid out faceup, so that it may still come up in the draft (D12).
         faceup = [c for c in order if kit.ranks[c] != 4][: faceup_count(seats, len(s.cast))]
         pool = [c for c in order if c not in faceup]
-        # One that came up is shuffled back: it lies facedown no oftener than any other of those left (RULES 4.2).
+        # If one was passed over, a random card goes facedown: rank 4 must be no likelier there than any other (RULES
+        # 4.2).
         came_up = order[: len(faceup)] != faceup
         facedown = pool.pop(game.roll(len(pool), "laid aside") if came_up else 0)
         deal(game, faceup, facedown, pool)
 
 
 def deal(game: Game, faceup: Iterable[str], facedown: str, pool: Iterable[str]) -> None:
-    """Begin a round with these characters in these places."""
+    """Begin a round with the characters in these places."""
     s, kit = game.state, game.kit
     rank = kit.ranks.__getitem__
     looker = s.crown if kit.edition.looks_at_facedown else NOBODY
@@ -76,7 +77,7 @@ class Pick(Question):
 
 
 class LayAside(Question):
-    """Lay one of the characters you leave facedown, out of this round."""
+    """Lay one of the remaining characters facedown, out of this round."""
 
     aims_at = CHARACTER
 
@@ -88,7 +89,7 @@ class LayAside(Question):
 
 
 class LayLastAside(Step):
-    """The one character left over is laid facedown; the last picker knows it."""
+    """Lay the one remaining character facedown; the last player to pick knows it."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
@@ -99,7 +100,7 @@ class LayLastAside(Step):
 
 
 class LayRandomAside(Step):
-    """With three players and nine characters one is laid aside unseen between the picks."""
+    """Lay one character aside unseen between the picks, with three players and nine characters."""
 
     def run(self, game: Game) -> None:
         pool = game.state.pool
@@ -107,7 +108,7 @@ class LayRandomAside(Step):
 
 
 class TakeFacedown(Step):
-    """The last of seven (eight with nine characters) chooses from the facedown character too."""
+    """Let the last of seven players (eight with nine characters) choose from the facedown character too."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
@@ -120,7 +121,7 @@ class TakeFacedown(Step):
 
 
 class EndSelection(Step):
-    """Everybody has chosen; cards that act now get their say before the first call."""
+    """End the draft; cards that react to that do so before the first call."""
 
     def run(self, game: Game) -> None:
         game.emit(facts.SelectionEnded(game.state.round))

@@ -1,4 +1,4 @@
-"""One transaction at the table: rules read `state`, speak through `emit` and `then`."""
+"""One transaction at the table: rules read `state`, and act through `emit` and `then`."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from .editions.edition import Kit
 
 Reactor = tuple[Callable[..., None], tuple[str, ...]]
-"""What reacts to a fact, and as which buildings it must stand in a city, if it must."""
+"""A reaction to a fact, and the building keys under which its card must be in a city; () for characters."""
 
 USUAL = {"build_limit": 1, "draw_count": 2, "keep_count": 1, "gold_gathered": 2}
-"""The numbers of a turn that cards may adjust, as they are without any."""
+"""The numbers of a turn that cards may adjust, with their default values."""
 
 
 class Game:
-    """A State with the cards it is played with; `record=False` skips the log (search, simulation)."""
+    """A State with the cards it is played with; `record=False` keeps no facts and rolls (search, simulation)."""
 
     __slots__ = ("_waiting", "facts", "kit", "record", "rolls", "state")
 
@@ -34,10 +34,10 @@ class Game:
         self.rolls: list[rng.Roll] = []
         self._waiting: list[Step] | None = None
 
-    # The verbs every rule is written with.
+    # The methods that every rule is written with.
 
     def emit(self, fact: facts.Fact) -> None:
-        """Let `fact` happen, then let every card that cares react."""
+        """Apply `fact` and let every card that reacts to it do so."""
         fact.apply(self.state)
         if self.record:
             self.facts.append(fact)
@@ -46,9 +46,9 @@ class Game:
             self._react(reactors, fact)
 
     def then(self, *steps: Step) -> None:
-        """Put `steps` on the agenda, to happen next in the order given.
+        """Put `steps` on the agenda as the next ones, in the order given.
 
-        Inside a reaction they wait behind the steps of cards that reacted earlier.
+        Inside a reaction they are placed after the steps of cards that reacted earlier.
         """
         if self._waiting is None:
             agenda = self.state.agenda
@@ -58,7 +58,7 @@ class Game:
             self._waiting += steps
 
     def roll(self, n: int, purpose: str) -> int:
-        """Return a number in range(`n`) from the seed."""
+        """Return a random number in range(`n`) from the seed."""
         s = self.state
         result = rng.below(s.seed, s.rolled, n)
         s.rolled += 1
@@ -67,15 +67,15 @@ class Game:
         return result
 
     def shuffled(self, items: Iterable[str], purpose: str) -> list[str]:
-        """Return `items` in a random order (Fisher and Yates, from the end)."""
+        """Return `items` in random order (Fisher–Yates, from the end)."""
         s, out = self.state, list(items)
-        places = range(len(out) - 1, 0, -1)
-        for i, number in zip(places, rng.numbers(s.seed, s.rolled, len(places)), strict=True):
+        positions = range(len(out) - 1, 0, -1)
+        for i, number in zip(positions, rng.numbers(s.seed, s.rolled, len(positions)), strict=True):
             j = number % (i + 1)
             if self.record:
                 self.rolls.append(rng.Roll(purpose, i + 1, j))
             out[i], out[j] = out[j], out[i]
-        s.rolled += len(places)
+        s.rolled += len(positions)
         return out
 
     def _react(self, reactors: Sequence[Reactor], fact: facts.Fact) -> None:
@@ -96,7 +96,7 @@ class Game:
                 self.state.agenda += self._waiting[::-1]
             self._waiting = None
 
-    # Reading.
+    # Queries.
 
     @property
     def question(self) -> Question | None:
@@ -106,16 +106,16 @@ class Game:
 
     @property
     def turn(self) -> Turn:
-        """The turn being taken; only asked for while there is one."""
+        """The current turn; requires that there is one."""
         assert self.state.turn is not None
         return self.state.turn
 
     def player(self, seat: int) -> Player:
-        """Return what `seat` owns."""
+        """Return what `seat` owns and holds."""
         return self.state.players[seat]
 
     def district(self, key: str) -> District:
-        """Return the district card of a hand card or a building."""
+        """Return the district card for the key of a hand card or a building."""
         return self.kit.districts[key]
 
     def holder(self, character: str) -> int:
@@ -131,11 +131,11 @@ class Game:
         return [(seat + i) % n for i in range(1, n)]
 
     def marked(self, character: str, token: str) -> bool:
-        """Tell whether a `token` lies on `character`, the true one or another."""
+        """Return whether a marker of this kind, true or blank, is on `character`."""
         return lies(token, self.state.marks.get(character, ()))
 
     def has(self, seat: int, key: str) -> bool:
-        """Tell whether a district of the name `key` stands in `seat`'s city."""
+        """Return whether the district `key` is in `seat`'s city."""
         return stands(key, self.state.players[seat].city)
 
     def size(self, seat: int) -> int:
@@ -144,11 +144,11 @@ class Game:
         return len(city) if not uneven else sum([uneven.get(b, 1) for b in city])
 
     def is_complete(self, seat: int) -> bool:
-        """Tell whether `seat`'s city is complete as it stands."""
+        """Return whether `seat`'s city is complete now."""
         return self.size(seat) >= self.kit.city_size
 
     def number(self, hook: str, seat: int) -> int:
-        """Return the usual number as the powers in use and the seat's city adjust it."""
+        """Return the value of `hook`, as adjusted by the powers in use and by `seat`'s city."""
         value, kit, turn = USUAL[hook], self.kit, self.state.turn
         if turn is not None and turn.seat == seat and turn.powers in kit.adjusting_in_turn[hook]:
             value = getattr(kit.cards[turn.powers], hook)(self, seat, value)
@@ -159,7 +159,7 @@ class Game:
         return value
 
     def price(self, seat: int, district: str) -> int:
-        """Return the gold `seat` would pay to build `district`."""
+        """Return the gold that `seat` would pay to build `district`."""
         price = self.kit.costs[district]
         if adjusting := self.kit.adjusting_in_city["build_price"]:
             for building in self.state.players[seat].city:
@@ -176,20 +176,20 @@ class Game:
                     yield self.kit.cards[key]
 
     def gates(self) -> Sequence[Card]:
-        """Return the cards that may forbid something to the one on turn."""
+        """Return the cards that may forbid something to the active player."""
         turn = self.state.turn
         assert turn is not None
         return self.kit.gates if turn.character in self.state.marks else self.kit.own_gate.get(turn.powers, ())
 
     def forbidden(self, verb: str, card: str = "") -> Refusal | None:
-        """Say why the one on turn may not do this now, if some card's state forbids it."""
+        """Return why a card forbids this to the active player now, or None."""
         for gate in self.gates():
             if (refusal := gate.forbids(self, verb, card)) is not None:
                 return refusal
         action = self.kit.actions.get(card)
         return None if action is None else action.forbids(self, verb, card)
 
-    # Common phrases.
+    # Common actions.
 
     def gain(self, seat: int, amount: int, why: str) -> None:
         """Give `seat` gold from the bank."""
@@ -197,19 +197,19 @@ class Game:
             self.emit(facts.GoldMoved(amount, NOBODY, seat, why))
 
     def pay(self, seat: int, amount: int, why: str, *, to: int | str = NOBODY) -> None:
-        """Take gold from `seat`, for the bank or for `to`."""
+        """Move gold from `seat` to the bank or to `to`."""
         if amount:
             self.emit(facts.GoldMoved(amount, seat, to, why))
 
     def ready_deck(self, count: int) -> int:
-        """Return how many of `count` cards can be drawn, turning the open pile over if need be (HIG-6)."""
+        """Return how many of `count` cards can be drawn, shuffling in the open discard pile if necessary (HIG-6)."""
         s = self.state
         if len(s.deck) < count and s.discard:
             self.emit(facts.DeckShuffled((*s.deck, *self.shuffled(s.discard, "pile")), with_pile=True))
         return min(count, len(s.deck))
 
     def draw(self, seat: int, count: int, why: str) -> None:
-        """Let `seat` draw into the hand, as far as the deck goes (U-09)."""
+        """Draw cards into `seat`'s hand, as many as the deck allows (U-09)."""
         if n := self.ready_deck(count):
             self.emit(facts.Drew(seat, tuple(self.state.deck[:n]), why))
 
@@ -219,18 +219,18 @@ class Game:
         self.district(building).gone(self, seat)
 
     def use(self, seat: int, card: str, ability: str, about: Choice) -> None:
-        """Note that an ability is used up for this turn."""
+        """Record that an ability is used up for this turn."""
         self.emit(facts.Used(seat, card, ability, about))
 
     def drop(self, kind: type[Step]) -> None:
-        """Strike the next `kind` of step from the agenda."""
+        """Remove the next step of class `kind` from the agenda."""
         agenda = self.state.agenda
         del agenda[max(i for i, x in enumerate(agenda) if isinstance(x, kind))]
 
-    # The outside.
+    # The interface for callers.
 
     def options(self) -> list[Choice]:
-        """Return what the open question allows."""
+        """Return the possible answers to the open question."""
         agenda = self.state.agenda
         if not agenda:
             return []
@@ -242,12 +242,12 @@ class Game:
         agenda = self.state.agenda
         question: Question = agenda.pop()  # type: ignore[assignment]
         question.answer(self, choice)
-        # `settle`, written out: nothing is called as often in a search.
+        # `settle`, inlined: nothing is called as often in a search.
         while agenda and not agenda[-1].asks:
             agenda.pop().run(self)
 
     def settle(self) -> None:
-        """Run steps until somebody has to choose, or the game is over."""
+        """Run steps until a player must choose or the game is over."""
         agenda = self.state.agenda
         while agenda and not agenda[-1].asks:
             agenda.pop().run(self)

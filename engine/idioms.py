@@ -1,4 +1,4 @@
-"""Phrases that several cards share."""
+"""Rules that several cards share."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ PROTECTED: Final = Refusal("protected")
 
 
 def card_of(game: Game, kind: type[C]) -> C:
-    """Return the card of this kind that plays along."""
-    found = game.kit.cards[kind.kind]
-    assert isinstance(found, kind)
-    return found
+    """Return the card of this class that is in the game."""
+    card = game.kit.cards[kind.kind]
+    assert isinstance(card, kind)
+    return card
 
 
 def collected(card: Card, game: Game, seat: int) -> int:
-    """Return how many of `seat`'s districts pay `card`, whose type they have or count as."""
+    """Return how many of `seat`'s districts pay income for `card`."""
     return len(paying_for(card, game.kit, game.player(seat).city))
 
 
 def paying_for(card: Card, kit: Kit, city: Iterable[str]) -> list[str]:
-    """Return the districts of a city that pay `card`, whose type they have or count as."""
+    """Return the districts of a city that pay income for `card`: those of its type and those that count as any type."""
     return [b for b in city if kit.cards[b].suit == card.suit or kit.cards[b].any_suit]
 
 
 def extra_gold(card: Any, game: Game, seat: int) -> int:
-    """Return the gold that `card` brings beside everything else."""
+    """Return the extra gold that `card` brings."""
     return int(card.extra)
 
 
@@ -57,75 +57,75 @@ def income_in_cards(card: Card, game: Game, seat: int) -> None:
 
 
 def other_characters(card: Card, game: Game, seat: int) -> Iterable[Target]:
-    """Yield every character of the game; the one acting cannot name itself."""
+    """Yield every character of the game; the acting character cannot name itself."""
     for c in game.kit.cast:
         yield (c,), CANNOT_TARGET if c == card.key else None
 
 
 def characters_to_come(card: Card, game: Game, seat: int) -> Iterable[Target]:
-    """Yield every character; not rank 1, one who misses the turn, or oneself (D33)."""
+    """Yield every character; refused are rank 1, characters that lose their turn, and the acting one (D33)."""
     for c in game.kit.cast:
         barred = c == card.key or game.kit.ranks[c] == 1 or game.marked(c, "murdered") or game.marked(c, "bewitched")
         yield (c,), CANNOT_TARGET if barred else None
 
 
 def brings_cards(*words: str | int) -> bool:
-    """Tell of what is taken, which is named last, whether there are cards among it that nobody knows yet."""
+    """Return whether what is taken, the last of `words`, can include a card from the deck or another hand."""
     return words[-1:] not in ((0,), ("gold",), ("nothing",))
 
 
-# What would bring nothing, or only harm, as far as whoever does it can know
+# Whether a use would gain the player nothing or only do harm, as far as the player can know.
 
 
 def no_cards(view: View) -> bool:
-    """Tell whether there is no card left to draw."""
+    """Return whether there are no cards left to draw."""
     return not view.deck_size and not view.pile
 
 
 def draws_nothing(card: Card, view: View, *words: str | int) -> bool:
-    """Tell whether there is no card left to draw for what draws cards."""
+    """Return whether there are no cards left for an ability that draws cards."""
     return no_cards(view)
 
 
 def pays_nothing(card: Card, view: View) -> bool:
-    """Tell whether no district pays `card` a card of the deck."""
+    """Return whether no district pays income for `card`, or no cards are left to pay it with."""
     return not paying_for(card, view.kit, view.own.city) or no_cards(view)
 
 
 def hits_oneself(card: Card, view: View, owner: int, building: str) -> bool:
-    """Tell whether a district that is to fall stands in the viewer's own city."""
+    """Return whether the district to destroy is in the viewer's own city."""
     return owner == view.seat
 
 
 def meets_an_empty_hand(card: Card, view: View, other: int, *words: str | int) -> bool:
-    """Tell whether the other player has no card in the hand."""
+    """Return whether the other player's hand is empty."""
     return not view.players[other].hand_size
 
 
 def meets_nobody_else(card: Card, view: View, character: str) -> bool:
-    """Tell whether a character is the viewer's own, or one that nobody has."""
+    """Return whether the character is the viewer's own or known to be out of this round."""
     return character in view.own.characters or meets_nobody(card, view, character)
 
 
 def meets_nobody(card: Card, view: View, character: str) -> bool:
-    """Tell whether the viewer knows that a character is out of this round."""
+    """Return whether the viewer knows that the character is out of this round."""
     return character in view.faceup or character in view.facedown_seen
 
 
 def cards_in_hand(card: Card, game: Game, seat: int) -> Iterable[Target]:
-    """Yield each card of the hand."""
+    """Yield each different card in the hand."""
     for held in dict.fromkeys(game.player(seat).hand):
         yield (held,), None
 
 
 def out_of_reach(game: Game, owner: int, building: Building) -> Refusal | None:
-    """Say why rank 8 cannot touch `building` in `owner`'s city (RULES 3.5)."""
+    """Return why rank 8 cannot affect `building` in `owner`'s city, or None (RULES 3.5)."""
     barred = city_out_of_reach(game, owner)
     return barred or (PROTECTED if game.district(building).immune else None)
 
 
 def city_out_of_reach(game: Game, owner: int) -> Refusal | None:
-    """Say why rank 8 cannot touch `owner`'s city at all."""
+    """Return why rank 8 cannot affect `owner`'s city at all, or None."""
     if game.is_complete(owner):
         return COMPLETED
     for card in game.kit.protectors:
@@ -135,12 +135,12 @@ def city_out_of_reach(game: Game, owner: int) -> Refusal | None:
 
 
 def already_there(game: Game, seat: int, building: Building) -> Refusal | None:
-    """Say why `building` cannot be moved into `seat`'s city: one of the name stands there, Quarry or not."""
+    """Return the refusal if `seat`'s city already has a district of this name; the Quarry does not help."""
     return Refusal("same_name") if game.has(seat, plain(building)) else None
 
 
 def surcharge(game: Game, owner: int, building: Building) -> int:
-    """Return what rank 8 pays more for `building` because of `owner`'s other districts, its own too (U-27)."""
+    """Return what rank 8 pays in addition for `building` because of `owner`'s other districts, even its own (U-27)."""
     surcharging, extra = game.kit.surcharging, 0
     if surcharging:
         for b in game.state.players[owner].city:
@@ -150,19 +150,19 @@ def surcharge(game: Game, owner: int, building: Building) -> int:
 
 
 def short_of(game: Game, seat: int, price: int) -> Refusal | None:
-    """Say how much gold `seat` lacks to pay `price`."""
+    """Return the refusal that says how much gold `seat` lacks to pay `price`, or None."""
     lacking = price - game.state.players[seat].gold
     return not_enough_gold(lacking) if lacking > 0 else None
 
 
 @cache
 def not_enough_gold(short: int) -> Refusal:
-    """Return the refusal for so much gold too little."""
+    """Return the refusal for lacking `short` gold."""
     return Refusal("not_enough_gold", {"short": short})
 
 
 def without(hand: Iterable[str], cards: Iterable[str]) -> list[str]:
-    """Return a hand but for `cards`."""
+    """Return the cards of `hand` that remain without `cards`."""
     left = list(hand)
     for card in cards:
         left.remove(card)
@@ -170,17 +170,20 @@ def without(hand: Iterable[str], cards: Iterable[str]) -> list[str]:
 
 
 def spare(view: View, *spoken_for: str) -> tuple[str, ...]:
-    """Return the cards of the viewer's hand but for those `spoken_for`, sorted."""
+    """Return the cards of the viewer's hand without those `spoken_for`, sorted."""
     return tuple(sorted(without(view.own.hand or (), spoken_for)))
 
 
 def addable(held: Iterable[str], chosen: Sequence[str]) -> list[str]:
-    """Return the cards `held` that may join those `chosen`, in the one order in which each set is reached once."""
+    """Return the cards of `held` that can be chosen next after `chosen`.
+
+    Cards are chosen in sorted order, so that each set is reached in only one way.
+    """
     left = sorted(without(held, chosen))
     return [card for card in left if card >= chosen[-1]] if chosen else left
 
 
 def completable(held: Iterable[str], chosen: Sequence[str], count: int) -> list[str]:
-    """Return the names that may join those `chosen` and leave enough behind them to choose `count` cards in all."""
+    """Return the cards that can be chosen next after `chosen` so that `count` cards can still be reached."""
     later = addable(held, chosen)
     return [card for card in dict.fromkeys(later) if len(chosen) + len(later) - later.index(card) >= count]

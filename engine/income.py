@@ -1,4 +1,4 @@
-"""Gold that the one on turn has only to take: how much it is, and whether it could still become more."""
+"""Gold that the active player only needs to take: how much it is, and whether it could still grow."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class Gift(NamedTuple):
     choice: Choice
     gold: int
     may_wait: bool
-    """What can still be done in this turn may add to it, or may cost less while it is not taken."""
+    """Whether something done later this turn could add to it, or be cheaper while it is not taken."""
 
 
 def gifts(game: Game, possible: Collection[Choice] | None = None) -> list[Gift]:
-    """Return the gold that the seat on turn has only to take, what need not wait first.
+    """Return the gold that the active player only needs to take, with what need not wait first.
 
-    `possible` is what the open question allows, where that is known already.
+    `possible` holds the options of the open question if the caller knows them already.
     """
     question, turn = game.question, game.state.turn
     if turn is None or not isinstance(question, Act):
@@ -36,19 +36,19 @@ def gifts(game: Game, possible: Collection[Choice] | None = None) -> list[Gift]:
     if not own:
         return []
     choices = question.options(game) if possible is None else possible
-    found = [
+    open_gifts = [
         Gift((a.name,), a.yields(card, game, question.seat), may_wait(game, question, card, a, choices))
         for card, a in own
         if a.yields is not None and (a.name,) in choices
     ]
-    return sorted(found, key=lambda gift: gift.may_wait)
+    return sorted(open_gifts, key=lambda gift: gift.may_wait)
 
 
 def may_wait(game: Game, act: Act, card: Card, gift: Ability, choices: Collection[Choice]) -> bool:
-    """Tell whether there is a reason to take `gift` of `card` later in this turn."""
+    """Return whether there is a reason to take `gift` of `card` later in this turn."""
     cards, turn = game.kit.cards, game.turn
     builds = [cards[str(choice[1])] for choice in choices if choice[0] == "build"]
-    # Who has no gold left after a build pays no tax for it.
+    # A player with no gold left after a build pays no tax for it.
     if builds and Built in game.kit.reactors:
         return True
     if gift.yields is not collected:

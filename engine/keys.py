@@ -1,6 +1,7 @@
-"""Keys with a sign behind them: a building with the Artist's gold on it (`+`), a token's hidden true face (`!`).
+"""Keys that carry a sign: `+` after a building with the Artist's gold on it, `!` after a token's true face.
 
-Nobody else knows the signs. At run time such a key is a plain string: for the type checker alone it is something else.
+Only this module writes or reads the signs. At run time such a key is a plain string; only the type checker tells them
+apart.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ GOLD: Final = "+"
 FACE: Final = "!"
 
 Building = NewType("Building", str)
-"""A district as it stands in a city, with gold on it or without."""
+"""A district in a city, with or without the Artist's gold on it."""
 
 Token = NewType("Token", str)
-"""What lies on a character, as the one of its kind that counts or as another."""
+"""A token on a character: the true one of its kind or a blank."""
 
 
 def beautified(district: str) -> Building:
@@ -24,35 +25,35 @@ def beautified(district: str) -> Building:
 
 
 def is_beautified(building: str) -> bool:
-    """Tell whether the Artist's gold lies on `building`."""
+    """Return whether the Artist's gold is on `building`."""
     return building.endswith(GOLD)
 
 
 def plain(building: str) -> str:
-    """Return the district that `building` is, with gold on it or without."""
+    """Return the district key of `building`, without the sign for the Artist's gold."""
     return building.removesuffix(GOLD)
 
 
 def stands(district: str, city: Container[Building]) -> bool:
-    """Tell whether a building of the name `district` is in `city`, with gold on it or without."""
+    """Return whether the district `district` is in `city`, with or without gold on it."""
     return district in city or district + GOLD in city
 
 
 def true(token: str) -> Token:
-    """Return `token` as the one of its kind that counts."""
+    """Return `token` as the true one of its kind."""
     return Token(token + FACE)
 
 
 def is_true(token: Token) -> bool:
-    """Tell whether `token` is the one of its kind that counts."""
+    """Return whether `token` is the true one of its kind."""
     return token.endswith(FACE)
 
 
 def kind(token: Token) -> str:
-    """Return what `token` is to whoever does not know its face."""
+    """Return the token's kind, which is all that a player who does not know its face can see."""
     return token.removesuffix(FACE)
 
 
 def lies(token: str, tokens: Container[Token]) -> bool:
-    """Tell whether a `token` is among `tokens`, the one that counts or another."""
+    """Return whether a `token` is among `tokens`, true or blank."""
     return token in tokens or token + FACE in tokens

@@ -1,4 +1,4 @@
-"""What anybody at the table could reckon: prices, points so far, points after a build."""
+"""What any player at the table could work out: prices, current points, points after a build."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .steps import Choice, Offer, Refusal
 
 
 def prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice, int]]:
-    """Yield what building, an ability with a price and an answer with one cost."""
+    """Yield (choice, gold) for builds, for abilities with a price, and for answers with a price."""
     turn, question = game.state.turn, game.question
     if turn is None or question is None or not offers:
         return
@@ -31,48 +31,48 @@ def prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice, int]]:
 
 
 def points(game: Game, seat: int) -> int:
-    """Return what `seat`'s city is worth as it stands, with nothing counted that lies hidden in the hand."""
+    """Return the current points of `seat`'s city, without anything hidden in the hand."""
     return total(city_score(game.state, game.kit, seat))
 
 
 class Built(NamedTuple):
-    """What somebody would have after a build."""
+    """The result of a possible build."""
 
     choice: Choice
     points: int
-    """What the city would be worth."""
+    """The points that the city would have."""
 
 
 def builds(game: Game, seat: int, offers: Iterable[Offer], costs: dict[Choice, int], free: int = 0) -> Iterator[Built]:
-    """Look behind each build that is possible, however it is paid for.
+    """Yield the result of each possible build, however it is paid for.
 
-    `free` is gold that has only to be taken: what it is enough for counts as possible too.
+    `free` is gold that only needs to be taken; a build that it makes affordable counts as possible.
     """
     for choice, refusal in offers:
         if choice[0] == "build" and is_within(refusal, free):
-            then = after_build(game, seat, choice, costs, free if refusal is not None else 0)
-            yield Built(choice, points(then, seat))
+            later = after_build(game, seat, choice, costs, free if refusal is not None else 0)
+            yield Built(choice, points(later, seat))
 
 
 def after_build(game: Game, seat: int, choice: Choice, costs: dict[Choice, int], free: int) -> Game:
-    """Return the game as it would be after a build, with so much gold more to pay for it."""
+    """Return the game after a build, with `free` extra gold to pay for it."""
     district, state = str(choice[1]), game.state.copy()
     if free:
         facts.GoldMoved(free, NOBODY, seat, "").apply(state)
-    then = Game(state, game.kit, record=False)
+    later = Game(state, game.kit, record=False)
     price = costs[choice] if len(choice) == 2 else 0
     if choice[2:3] == ("destroy",):
         facts.Destroyed(seat, Building(str(choice[3])), seat, district).apply(state)
     if district in state.players[seat].hand:
         facts.Commissioned(seat, district, price, (), True, True).apply(state)
-    else:  # a card that may be built straight from another hand
+    else:  # a card that is built directly from another player's hand
         facts.GoldMoved(price, seat, NOBODY, "").apply(state)
-    then.emit(facts.Built(seat, district, price))  # a tax may follow
-    if then.is_complete(seat) and seat not in state.completed:
+    later.emit(facts.Built(seat, district, price))  # a tax may follow
+    if later.is_complete(seat) and seat not in state.completed:
         facts.Completed(seat, not state.completed).apply(state)
-    return then
+    return later
 
 
 def is_within(refusal: Refusal | None, free: int) -> bool:
-    """Tell whether something is possible, at the latest with `free` gold more."""
+    """Return whether something is possible now or with `free` more gold."""
     return refusal is None or (refusal.code == "not_enough_gold" and int(refusal.params["short"]) <= free)

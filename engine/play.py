@@ -1,4 +1,4 @@
-"""The face of the rules: `new_game`, then `options` and `play` until no question is open."""
+"""The engine's main interface: `new_game`, then `options` and `play` until no question is open."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .steps import Choice, Offer, Question, Refusal
 START_GOLD, START_CARDS = 2, 4
 
 Orders = Mapping[int, Mapping[str, bool]]
-"""Seat -> card -> whether it is played when its moment comes out of turn; what nobody orders stays in hand."""
+"""Seat -> card -> whether to play the card when its moment comes out of turn; without an order it is not played."""
 
 
 class Illegal(ValueError):
@@ -30,7 +30,7 @@ class Illegal(ValueError):
 
 
 class Outcome(NamedTuple):
-    """The table after a move, what happened, and the numbers that chance gave."""
+    """The state after a move, the facts that happened, and the random numbers used."""
 
     state: State
     facts: list[facts.Fact]
@@ -44,7 +44,7 @@ def check_setup(
     uniques: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> Refusal | None:
-    """Say why such a game cannot be set up, or None."""
+    """Return why such a game cannot be set up, or None."""
     e = EDITIONS.get(edition)
     if e is None:
         return Refusal("unknown_edition", {"edition": edition})
@@ -61,7 +61,7 @@ def empty(
     uniques: Sequence[str] | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> State:
-    """Return the table before anything was dealt: what the first facts are applied to."""
+    """Return the state before the deal, to which the first facts are applied."""
     e = EDITIONS[edition]
     people = e.default_cast(seats) if cast is None else cast
     by_rank = {c.key: c.rank for c in e.characters}
@@ -88,7 +88,7 @@ def new_game(
     options: Mapping[str, Any] | None = None,
     record: bool = True,
 ) -> Outcome:
-    """Deal a game; `seed` is 64 hex digits. Raises Illegal where the setup is refused."""
+    """Set up and deal a game. `seed` is 64 hex digits. Raises Illegal if the setup is refused."""
     if (refusal := check_setup(edition, seats, cast, uniques, options)) is not None:
         raise Illegal(refusal)
     state = empty(edition, seats, seed, cast=cast, uniques=uniques, options=options)
@@ -96,7 +96,7 @@ def new_game(
     game = Game(state, cards, record=record)
     deck = game.shuffled(cards.deck, "deck")
     hands = tuple(tuple(deck[START_CARDS * i : START_CARDS * (i + 1)]) for i in range(seats))
-    crown = game.roll(seats, "crown")  # nobody's age is known here (U-34)
+    crown = game.roll(seats, "crown")  # the rules give it to the oldest player, whom we do not know (U-34)
     open_pile = EDITIONS[edition].open_pile
     game.emit(facts.Began(crown, START_GOLD, hands, tuple(deck[START_CARDS * seats :]), open_pile))
     game.then(PlayRound())
@@ -105,7 +105,7 @@ def new_game(
 
 
 def resume(state: State, *, record: bool = True) -> Game:
-    """Return a Game that plays on `state` itself, in place: for search and simulation."""
+    """Return a Game that changes `state` in place, for search and simulation."""
     return Game(state, kit_of(state), record=record)
 
 
@@ -115,25 +115,25 @@ def question(state: State) -> Question | None:
 
 
 def options(state: State) -> list[Choice]:
-    """Return what the seat that is asked may choose."""
+    """Return what the seat that is asked can choose."""
     return resume(state).options()
 
 
 def weigh(state: State) -> list[Offer]:
-    """Return everything a player would think of now, the impossible with its reason."""
+    """Return every choice a player might consider now, with the refusal of each that is not possible."""
     asked = question(state)
     return list(asked.weigh(resume(state))) if asked else []
 
 
 def gifts(state: State) -> list[Gift]:
-    """Return the gold that the seat on turn has only to take, what need not wait first."""
+    """Return the gold that the active player only needs to take, with what need not wait first."""
     return open_gifts(resume(state))
 
 
 def play(state: State, seat: int, text: str) -> Outcome:
-    """Return the table after `seat` chose `text`; `state` stays as it is. Raises Illegal."""
+    """Return the outcome of `seat` choosing `text`; `state` is not changed. Raises Illegal."""
     if not isinstance(text, str):
-        raise TypeError(f"a choice is given as its words joined by colons, not as {text!r}")
+        raise TypeError(f"a choice must be its words joined by colons, not {text!r}")
     asked = question(state)
     if asked is None:
         raise Illegal(Refusal("game_over"))
@@ -146,31 +146,31 @@ def play(state: State, seat: int, text: str) -> Outcome:
 
 
 def answer_standing(outcome: Outcome, orders: Orders) -> tuple[list[tuple[int, str]], Outcome]:
-    """Answer by standing orders what only the holder of a card is asked, so that nobody learns of it from a wait.
+    """Answer by standing order each question that only the holder of a card is asked.
 
-    Return the answers as (seat, text), and what all came to.
+    No wait then reveals who holds the card. Return the answers as (seat, text), and the outcome of all of them.
     """
     answers: list[tuple[int, str]] = []
     while (asked := question(outcome.state)) is not None and asked.standing_order:
         is_played = orders.get(asked.seat, {}).get(asked.standing_order, False)
         answers.append((asked.seat, f"play:{asked.standing_order}" if is_played else "pass"))
-        state, told, rolls = play(outcome.state, *answers[-1])
-        outcome = Outcome(state, outcome.facts + told, outcome.rolls + rolls)
+        state, new_facts, rolls = play(outcome.state, *answers[-1])
+        outcome = Outcome(state, outcome.facts + new_facts, outcome.rolls + rolls)
     return answers, outcome
 
 
 def find(game: Game, asked: Question, text: str) -> Choice:
-    """Return the option that reads `text`: looked up, never parsed. Raises Illegal with its refusal."""
+    """Return the option whose text is `text`, by comparison, without parsing. Raises Illegal with the refusal."""
     refused = None
     verb, *about = text.split(":")
-    akin: list[Refusal | None] = []
+    same_verb: list[Refusal | None] = []
     for offer in asked.weigh(game):
         if offer.text == text:
             if offer.refusal is None:
                 return offer.choice
             refused = refused or offer.refusal
         elif offer.choice[0] == verb:
-            akin.append(offer.refusal)
-    # What is possible with nothing else, for one and the same reason, is not possible with this either.
-    common = akin[0] if akin and akin.count(akin[0]) == len(akin) else None
+            same_verb.append(offer.refusal)
+    # If every offer of this verb is refused for the same reason, give that reason.
+    common = same_verb[0] if same_verb and same_verb.count(same_verb[0]) == len(same_verb) else None
     raise Illegal(refused or common or asked.unknown(game, verb, about))

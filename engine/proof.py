@@ -1,8 +1,8 @@
-"""Check the export of a finished game: that all its chance came of the seed that was sealed before the first card.
+"""Check an exported game: all its randomness must come from the seed that was sealed before the first card.
 
-It needs Python 3.11 and nothing else: `python3 proof.py game-12.json`, or with `--seal` and the seal that was noted
-while the game ran. It knows no rules. It draws every number again from the seed, and lays every card where the facts
-say, to see that each deal, draft, draw and random pick is what the numbers made of it and that no card came or went.
+It needs only Python 3.11: `python3 proof.py game-12.json`, optionally with `--seal` and the seal noted during the game.
+It knows no rules. It draws every number again from the seed and moves every card as the facts say, to check that each
+deal, draft, draw and random pick follows from the numbers, and that no card was added or lost.
 """
 
 from __future__ import annotations
@@ -18,41 +18,41 @@ from typing import Any, NamedTuple
 
 FORMAT, VERSION = "citadels-by-post/game", 1
 SHORTEST_SEAL = 16
-"""So many digits of a seal are enough to know it by."""
+"""The number of leading digits that suffice to identify a seal."""
 ANYBODY = -1
-"""Stands for a seat where a fact has none."""
+"""The seat number that means no seat."""
 WITHOUT_LOT = ("", "1", "2")
-"""Rules by which the card that lies facedown was the next of the shuffle, also where one of rank 4 was passed over."""
+"""Versions of the rules in which the facedown card was the next of the shuffle even if a rank 4 was passed over."""
 GOLD = "+"
-"""Stands behind the key of a building with the Artist's gold on it."""
+"""Follows the key of a building with the Artist's gold on it."""
 Cards = Iterable[str]
 
 
 class Problem(NamedTuple):
-    """Where the record does not fit: `what` is form, seal, order, numbers, chance or cards."""
+    """Where the record is wrong: `what` is form, seal, order, numbers, chance or cards."""
 
     entry: int
     what: str
-    said: str
+    message: str
 
 
 class Checked(NamedTuple):
-    """What does not fit, and how often chance was used or a card dealt, by purpose."""
+    """The problems, and how often randomness was used or a card moved, by purpose."""
 
     problems: list[Problem]
     counts: dict[str, int]
 
 
 class Mismatch(Exception):
-    """A fact is not what chance and the cards on the table make of it."""
+    """A fact does not follow from the random numbers and the cards on the table."""
 
-    def __init__(self, what: str, said: str) -> None:
-        super().__init__(said)
+    def __init__(self, what: str, message: str) -> None:
+        super().__init__(message)
         self.what = what
 
 
 def check(game: Any, *, seal: str | None = None) -> Checked:
-    """Check an export, which may be anything; `seal` is what was noted of it before the end."""
+    """Check an export, which may be any JSON value; `seal` is the seal noted before the end, or its first digits."""
     table = Layout()
     try:
         problems = [*sealed(game, seal), *numbered(game), *drawn(game)]
@@ -65,54 +65,56 @@ def check(game: Any, *, seal: str | None = None) -> Checked:
         except Mismatch as mismatch:
             problems.append(Problem(number, mismatch.what, str(mismatch)))
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, ZeroDivisionError) as fault:
-        return Checked([Problem(-1, "form", f"this is no export of a game ({type(fault).__name__}: {fault})")], {})
+        return Checked([Problem(-1, "form", f"this is not an exported game ({type(fault).__name__}: {fault})")], {})
     return Checked(problems, dict(table.counts))
 
 
 def sealed(game: Any, seal: str | None) -> Iterable[Problem]:
-    """Compare the seed with its seal. Raises ValueError for another format."""
+    """Compare the seed with its seal. Raises ValueError for an unknown format."""
     if (game["format"], game["version"]) != (FORMAT, VERSION):
-        raise ValueError(f"format {game['format']!r} of version {game['version']!r}; known is {VERSION}")
+        raise ValueError(f"format {game['format']!r} of version {game['version']!r}; only version {VERSION} is known")
     made = blake2b(bytes.fromhex(game["shuffle"]["seed"]), digest_size=32).hexdigest()
     if made != game["shuffle"]["seal"]:
-        yield Problem(0, "seal", f"the seed makes the seal {made}, in the record stands {game['shuffle']['seal']}")
+        yield Problem(0, "seal", f"the seed has the seal {made}, but the record says {game['shuffle']['seal']}")
     if seal is not None and not (len(seal) >= SHORTEST_SEAL and made.startswith(seal.lower())):
-        yield Problem(0, "seal", f"the seed makes the seal {made}, not the one you noted")
+        yield Problem(0, "seal", f"the seed has the seal {made}, not the one you noted")
 
 
 def numbered(game: Any) -> Iterable[Problem]:
-    """Look whether the entries stand in order, and none is missing but those that were taken back."""
-    there = [entry["number"] for entry in game["entries"]]
+    """Check that the entries are in order and that only those that were undone are missing."""
+    numbers = [entry["number"] for entry in game["entries"]]
     taken_back = set(game["taken_back"])
-    # By their count, for a number that somebody made up may be of any size.
-    wanted = [n for n in range(len(there) + len(taken_back)) if n not in taken_back]
-    if there != wanted or not there:
-        parted = next((n for n, m in zip(there, wanted, strict=False) if n != m), len(there))
-        yield Problem(parted, "order", "an entry is missing, doubled or out of order")
+    # Compare by count, because a made-up number may be of any size.
+    expected = [n for n in range(len(numbers) + len(taken_back)) if n not in taken_back]
+    if numbers != expected or not numbers:
+        first_wrong = next((n for n, m in zip(numbers, expected, strict=False) if n != m), len(numbers))
+        yield Problem(first_wrong, "order", "an entry is missing, duplicated or out of order")
 
 
 def drawn(game: Any) -> Iterable[Problem]:
-    """Draw every number again from the seed; tell of the first that comes out differently."""
+    """Draw every number again from the seed; yield a problem for the first that differs."""
     key, counter = bytes.fromhex(game["shuffle"]["seed"]), 0
     for entry in game["entries"]:
         for roll in entry["rolls"]:
             result = below(key, counter, roll["n"])
             if result != roll["result"]:
-                said = f"number {counter + 1} ({roll['purpose']}) below {roll['n']} is {result}, not {roll['result']}"
-                yield Problem(entry["number"], "numbers", said)
+                message = (
+                    f"number {counter + 1} ({roll['purpose']}) below {roll['n']} is {result}, not {roll['result']}"
+                )
+                yield Problem(entry["number"], "numbers", message)
                 return
             counter += 1
 
 
 def below(key: bytes, counter: int, n: int) -> int:
-    """Draw the number in range(`n`) that belongs to `counter`: 128 bits of a keyed BLAKE2b, reduced."""
+    """Return the number in range(`n`) that belongs to `counter`: 128 bits of a keyed BLAKE2b, reduced modulo `n`."""
     digest = blake2b((counter >> 2).to_bytes(8, "big"), key=key, digest_size=64).digest()
-    place = 16 * (counter & 3)
-    return int.from_bytes(digest[place : place + 16], "big") % n
+    offset = 16 * (counter & 3)
+    return int.from_bytes(digest[offset : offset + 16], "big") % n
 
 
 class Layout:
-    """The cards as the facts lay them."""
+    """The cards as the facts have moved them so far."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -132,32 +134,32 @@ class Layout:
         self.on_turn = ANYBODY
 
     def set_out(self, game: Any) -> None:
-        """Take the cards out of the box: the pack as it lay before it was shuffled, and the characters by rank."""
+        """Set up the cards before the game: the pack before it was shuffled, and the characters by rank."""
         self.pack, self.cast, self.seats = list(game["pack"]), list(game["cast"]), int(game["size"])
         self.draws_lots = game["rules_version"] not in WITHOUT_LOT
         need(0 < self.seats <= len(self.cast), "form", "there are more seats than characters")
         self.cities = [[] for _ in range(self.seats)]
         kinds = [card for n, card in enumerate(self.pack) if n == 0 or self.pack[n - 1] != card]
-        # Whoever could order the pack would choose the deal in spite of the seed.
-        need(len(set(kinds)) == len(kinds), "cards", "the pack does not begin with all cards of a kind together")
+        # Anyone who could choose the order of the pack could choose the deal, whatever the seed.
+        need(len(set(kinds)) == len(kinds), "cards", "the cards of a kind are not together in the unshuffled pack")
 
     def tell(self, entry: Any) -> None:
-        """Let an entry's facts happen; each takes the numbers it was made with."""
+        """Apply an entry's facts; each of them consumes the numbers that it was made with."""
         self.rolls = list(entry["rolls"])
         self.counts["numbers"] += len(self.rolls)
         for fact in entry["facts"]:
             name = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in fact["kind"])
-            told: Callable[[Any], None] | None = getattr(self, f"tell{name}", None)
-            if told is not None:
-                told(fact)
+            handler: Callable[[Any], None] | None = getattr(self, f"tell{name}", None)
+            if handler is not None:
+                handler(fact)
             elif fact["kind"] not in WITHOUT_CARDS:
-                raise Mismatch("form", f"this check is too old to know what {fact['kind']} is")
-        need(not self.rolls, "chance", f"{len(self.rolls)} numbers were drawn of which nothing came")
+                raise Mismatch("form", f"this check is too old to know the fact {fact['kind']}")
+        need(not self.rolls, "chance", f"{len(self.rolls)} numbers were drawn but not used")
         if self.hands:
-            need(Counter(self.everywhere()) == Counter(self.pack), "cards", "a card has come from nowhere, or is gone")
+            need(Counter(self.everywhere()) == Counter(self.pack), "cards", "a card was added or lost")
 
     def everywhere(self) -> Iterable[str]:
-        """Give every card, wherever it lies."""
+        """Yield every card, wherever it is."""
         yield from (*self.deck, *(self.pile or ()), *self.looked_at, *self.site, *self.booths)
         for cards in (*self.hands, *self.under.values()):
             yield from cards
@@ -165,16 +167,20 @@ class Layout:
             yield from (building.removesuffix(GOLD) for building in city)
 
     def draw_number(self, n: int, purpose: str) -> int:
-        """Take the next number of the entry, which must have been drawn for this."""
+        """Consume the entry's next number, which must have been drawn for this purpose."""
         need(bool(self.rolls), "chance", f"no number was drawn for {purpose}")
         roll = self.rolls.pop(0)
-        found = (roll["purpose"], roll["n"])
-        need(found == (purpose, n), "chance", f"a number below {n} was due for {purpose}, not below {found[1]}")
+        actual = (roll["purpose"], roll["n"])
+        need(
+            actual == (purpose, n),
+            "chance",
+            f"{purpose} needs a number below {n}, but there is one below {actual[1]}",
+        )
         result: int = roll["result"]
         return result
 
     def shuffle(self, cards: Cards, purpose: str) -> list[str]:
-        """Shuffle as the game does: from the last place on, each changes with one up to it."""
+        """Shuffle as the game does: from the last position on, exchange each card with one at or before it."""
         out = list(cards)
         for i in range(len(out) - 1, 0, -1):
             j = self.draw_number(i + 1, purpose)
@@ -183,16 +189,16 @@ class Layout:
         return out
 
     def pick(self, cards: Sequence[str], purpose: str) -> str:
-        """Pick one card by lot."""
+        """Pick one card at random."""
         self.counts[purpose] += 1
         return cards[self.draw_number(len(cards), purpose)]
 
     def bury(self, cards: Cards, *, facedown: bool = False) -> None:
-        """Lay cards on the open pile where there is one, else under the deck."""
+        """Put cards on the open discard pile, or under the deck if there is none."""
         (self.deck if self.pile is None or facedown else self.pile).extend(cards)
 
     def leave(self, seat: int, cards: Cards) -> None:
-        """Take cards out of a hand."""
+        """Remove cards from a hand."""
         for card in cards:
             take(self.hands[seat], card, f"seat {seat} does not hold {card}")
 
@@ -200,54 +206,60 @@ class Layout:
         need(not self.hands, "cards", "the game begins twice")
         deck = self.shuffle(self.pack, "deck")
         dealt = [card for hand in f["hands"] for card in hand]
-        need(len(f["hands"]) == self.seats, "cards", "not everybody was dealt a hand")
-        need([*dealt, *f["deck"]] == deck, "cards", "hands and deck are not what the shuffle made of the pack")
-        need(len({len(hand) for hand in f["hands"]}) == 1, "cards", "not all hands were dealt alike")
+        need(len(f["hands"]) == self.seats, "cards", "the number of hands is not the number of seats")
+        need([*dealt, *f["deck"]] == deck, "cards", "hands and deck do not match the shuffled pack")
+        need(len({len(hand) for hand in f["hands"]}) == 1, "cards", "not all hands have the same size")
         self.counts["crown"] += 1
-        need(self.draw_number(self.seats, "crown") == f["crown"], "cards", "the crown was not given out by lot")
+        need(
+            self.draw_number(self.seats, "crown") == f["crown"],
+            "cards",
+            "the crown went to another seat than drawn",
+        )
         self.deck, self.hands = list(f["deck"]), [list(hand) for hand in f["hands"]]
         self.pile = [] if f["open_pile"] else None
 
     def tell_dealt(self, f: Any) -> None:
         order, rank = self.shuffle(self.cast, "characters"), self.cast.index
-        # The first of rank 4 never lies openly: what does are the others in the order of the shuffle.
+        # Rank 4 is never faceup: the others are, in the order of the shuffle.
         faceup = [c for c in order if rank(c) != 3][: len(f["faceup"])]
         pool = [c for c in order if c not in faceup]
-        # One that came up went back, and lots were drawn for the facedown card.
+        # If one was passed over, it went back into the pool, and the facedown card was drawn at random.
         went_back = order[: len(faceup)] != faceup
-        # A game that began before there were lots draws them from the round on in which the site was renewed.
+        # A game begun under older rules draws it from the round in which the site was upgraded.
         self.draws_lots |= went_back and bool(self.rolls) and self.rolls[0]["purpose"] == "laid aside"
         facedown = self.pick(pool, "laid aside") if went_back and self.draws_lots else pool[0]
         pool.remove(facedown)
-        made = (sorted(faceup, key=rank), facedown, sorted(pool, key=rank))
-        told = (f["faceup"], f["facedown"], f["pool"])
-        need(made == told, "cards", "the characters do not lie as the shuffle laid them")
+        expected = (sorted(faceup, key=rank), facedown, sorted(pool, key=rank))
+        recorded = (f["faceup"], f["facedown"], f["pool"])
+        need(expected == recorded, "cards", "the characters are not where the shuffle put them")
         self.pool, self.facedown = list(f["pool"]), facedown
         self.characters = [[] for _ in range(self.seats)]
 
     def tell_picked(self, f: Any) -> None:
-        take(self.pool, f["character"], f"{f['character']} was not among those to choose from")
+        take(self.pool, f["character"], f"{f['character']} was not in the pool")
         self.characters[f["seat"]].append(f["character"])
         self.counts["picked"] += 1
 
     def tell_laid_aside(self, f: Any) -> None:
         if f["seat"] == ANYBODY:
-            lot = self.pick(self.pool, "laid aside")
-            need(lot == f["character"], "cards", f"the lot laid {lot} aside, not {f['character']}")
-        take(self.pool, f["character"], f"{f['character']} was not left to be laid aside")
+            drawn_card = self.pick(self.pool, "laid aside")
+            need(drawn_card == f["character"], "cards", f"{drawn_card} was drawn, not {f['character']}")
+        take(self.pool, f["character"], f"{f['character']} was not in the pool to be laid aside")
 
     def tell_took_facedown(self, f: Any) -> None:
-        need(f["character"] == self.facedown, "cards", f"{f['character']} did not lie facedown")
+        need(f["character"] == self.facedown, "cards", f"{f['character']} was not facedown")
         self.pool = sorted([*self.pool, self.facedown], key=self.cast.index)
-        need(f["pool"] == self.pool, "cards", "the last to choose was not shown what was left")
+        need(f["pool"] == self.pool, "cards", "the last player was shown other characters")
 
     def tell_selection_ended(self, f: Any) -> None:
         self.pool = []
 
     def tell_characters_swapped(self, f: Any) -> None:
         mine, theirs = self.characters[f["seat"]], self.characters[f["other"]]
-        lot = self.pick(theirs, "theater") if len(theirs) > 1 else theirs[0]
-        need(lot == f["taken"] and f["given"] in mine, "cards", "others than these characters were swapped")
+        drawn_card = self.pick(theirs, "theater") if len(theirs) > 1 else theirs[0]
+        need(
+            drawn_card == f["taken"] and f["given"] in mine, "cards", "these are not the characters that were exchanged"
+        )
         self.characters[f["seat"]] = [f["taken"] if c == f["given"] else c for c in mine]
         self.characters[f["other"]] = [f["given"] if c == f["taken"] else c for c in theirs]
 
@@ -263,7 +275,7 @@ class Layout:
     def tell_drew(self, f: Any) -> None:
         cards = f["cards"]
         for card in cards:
-            need(self.deck.pop(0) == card, "cards", f"{card} did not lie on top of the deck")
+            need(self.deck.pop(0) == card, "cards", f"{card} was not on top of the deck")
         self.counts["drawn"] += len(cards)
         (self.hands[f["seat"]] if f["kind"] == "Drew" else self.looked_at).extend(cards)
 
@@ -271,7 +283,7 @@ class Layout:
 
     def tell_kept(self, f: Any) -> None:
         is_all = Counter([*f["cards"], *f["rest"]]) == Counter(self.looked_at)
-        need(is_all, "cards", "what was kept and put back is not what was looked at")
+        need(is_all, "cards", "the cards kept and put back are not those looked at")
         self.looked_at = []
         self.hands[f["seat"]] += f["cards"]
         self.bury(f["rest"], facedown=not f["openly"])
@@ -279,7 +291,7 @@ class Layout:
     def tell_deck_shuffled(self, f: Any) -> None:
         pile = self.pile or []
         deck = [*self.deck, *self.shuffle(pile, "pile")] if f["with_pile"] else self.shuffle(self.deck, "scholar")
-        need(f["deck"] == deck, "cards", "the deck does not lie as the shuffle left it")
+        need(f["deck"] == deck, "cards", "the deck does not match the shuffle")
         self.deck = deck
         if f["with_pile"] and self.pile is not None:
             self.pile = []
@@ -289,10 +301,10 @@ class Layout:
         self.bury(f["cards"], facedown=not f["openly"])
 
     def tell_card_moved(self, f: Any) -> None:
-        # The Seer gives cards back by choice, in a turn of the Seer's own.
+        # Cards that the Seer gives back, in the Seer's own turn, are chosen.
         if f["why"] == "emperor" or (f["why"] == "seer" and f["target"] == self.on_turn):
-            lot = self.pick(self.hands[f["source"]], f["why"])
-            need(lot == f["card"], "cards", f"the lot took {lot} from seat {f['source']}, not {f['card']}")
+            drawn_card = self.pick(self.hands[f["source"]], f["why"])
+            need(drawn_card == f["card"], "cards", f"{drawn_card} was drawn from seat {f['source']}, not {f['card']}")
         self.leave(f["source"], [f["card"]])
         self.hands[f["target"]].append(f["card"])
 
@@ -305,13 +317,13 @@ class Layout:
         self.see(f["victim"], f["cards"])
 
     def tell_finished(self, f: Any) -> None:
-        need(len(f["hands"]) == self.seats, "cards", "not everybody showed a hand at the end")
+        need(len(f["hands"]) == self.seats, "cards", "the number of hands at the end is not the number of seats")
         for seat, hand in enumerate(f["hands"]):
             self.see(seat, hand)
 
     def see(self, seat: int, cards: Cards) -> None:
-        """Compare a hand that was shown with the hand it is."""
-        need(Counter(cards) == Counter(self.hands[seat]), "cards", f"what seat {seat} showed is not its hand")
+        """Compare a hand that was shown with the actual hand."""
+        need(Counter(cards) == Counter(self.hands[seat]), "cards", f"seat {seat} does not have the hand that it showed")
 
     def tell_commissioned(self, f: Any) -> None:
         self.leave(f["seat"], [f["district"], *f["cards"]])
@@ -325,11 +337,11 @@ class Layout:
     tell_confiscated = tell_built
 
     def tell_destroyed(self, f: Any) -> None:
-        take(self.cities[f["seat"]], f["district"], f"{f['district']} does not stand there")
+        take(self.cities[f["seat"]], f["district"], f"{f['district']} is not in that city")
         self.bury([f["district"].removesuffix(GOLD)])
 
     def tell_district_moved(self, f: Any) -> None:
-        take(self.cities[f["source"]], f["district"], f"{f['district']} does not stand there")
+        take(self.cities[f["source"]], f["district"], f"{f['district']} is not in that city")
         self.cities[f["target"]].append(f["district"])
 
     def tell_salvaged(self, f: Any) -> None:
@@ -339,7 +351,7 @@ class Layout:
         self.hands[f["seat"]].append(f["card"])
 
     def tell_beautified(self, f: Any) -> None:
-        take(self.cities[f["seat"]], f["district"], f"{f['district']} does not stand there")
+        take(self.cities[f["seat"]], f["district"], f"{f['district']} is not in that city")
         self.cities[f["seat"]].append(f["district"] + GOLD)
 
     def tell_laid(self, f: Any) -> None:
@@ -350,7 +362,7 @@ class Layout:
 
     def tell_replaced(self, f: Any) -> None:
         self.leave(f["seat"], [f["new"]])
-        take(self.cities[f["seat"]], f["old"], f"{f['old']} does not stand there")
+        take(self.cities[f["seat"]], f["old"], f"{f['old']} is not in that city")
         self.cities[f["seat"]].append(f["new"])
         self.bury([f["old"]])
 
@@ -359,14 +371,14 @@ class Layout:
         self.under.setdefault(f["under"], []).append(f["card"])
 
     def tell_untucked(self, f: Any) -> None:
-        need(f["cards"] == self.under.pop(f["under"], []), "cards", f"other cards lay under {f['under']}")
+        need(f["cards"] == self.under.pop(f["under"], []), "cards", f"the cards under {f['under']} were different ones")
         self.bury(f["cards"], facedown=True)
 
     def tell_unknown(self, f: Any) -> None:
-        raise Mismatch("form", f"the site that wrote this down was too old to know what {f['name']} is")
+        raise Mismatch("form", f"the site that wrote this file was too old to know the fact {f['name']}")
 
     def tell_booth_cashed(self, f: Any) -> None:
-        take(self.booths, f["card"], f"no {f['card']} lies there")
+        take(self.booths, f["card"], f"no {f['card']} is in front of that seat")
         self.bury([f["card"]])
 
 
@@ -375,43 +387,43 @@ WITHOUT_CARDS = {
     "HandClosed", "Named", "RoundEnded", "Shown", "Stashed", "TokenTaken", "TokensLaid", "TurnEnded", "TurnPaused",
     "UnderSeen", "Used",
 }  # fmt: skip
-"""Facts in which no card goes anywhere and nothing is left to chance."""
+"""Facts in which no card moves and no randomness is used."""
 
 
-def need(holds: bool, what: str, said: str) -> None:
-    """Raise Mismatch unless this holds."""
+def need(holds: bool, what: str, message: str) -> None:
+    """Raise Mismatch unless `holds`."""
     if not holds:
-        raise Mismatch(what, said)
+        raise Mismatch(what, message)
 
 
-def take(cards: list[str], card: str, said: str) -> None:
-    """Take a card away, which must be there."""
-    need(card in cards, "cards", said)
+def take(cards: list[str], card: str, message: str) -> None:
+    """Remove `card` from `cards`; raise Mismatch if it is not there."""
+    need(card in cards, "cards", message)
     cards.remove(card)
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Check the files that are named; return 0 where all is as it should be, else 1, and 2 for what cannot be read."""
+    """Check the named files. Return 0 if all are correct, 1 if a problem was found, 2 if a file cannot be read."""
     parser = argparse.ArgumentParser(description="Check that a game was shuffled fairly.")
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a game as it was exported, in JSON")
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="an exported game, in JSON")
     parser.add_argument("--seal", help="the seal that you noted while the game ran, or its first 16 digits")
-    said = parser.parse_args(words)
+    arguments = parser.parse_args(words)
     worst = 0
-    for path in said.files:
+    for path in arguments.files:
         try:
             game = json.loads(path.read_text(encoding="utf-8"))
-            checked = check(game, seal=said.seal)
+            checked = check(game, seal=arguments.seal)
         except (OSError, ValueError, RecursionError) as fault:
             print(f"{path}: cannot be read ({fault})")
             worst = 2
             continue
         for problem in checked.problems:
-            print(f"{path}: entry {problem.entry}: {problem.what}: {problem.said}")
+            print(f"{path}: entry {problem.entry}: {problem.what}: {problem.message}")
             worst = worst or 1
         if not checked.problems:
             print(f"{path}: fair;", ", ".join(f"{name} {count}" for name, count in sorted(checked.counts.items())))
             if (rules := game["game"]["rules_version"]) in WITHOUT_LOT:
-                print(f"{path}: begun under rules {rules or 'without a number'}, checked by the deal of then")
+                print(f"{path}: begun under rules {rules or 'without a number'}, checked with the deal of those rules")
     return worst
 
 

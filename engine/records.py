@@ -1,4 +1,4 @@
-"""Records are made of named values: what lies on the table, steps, questions and facts."""
+"""Base class of everything that is made of named values: State and its parts, steps, questions and facts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Record:
-    """Values named as its constructor names them; two of a kind with the same values are the same."""
+    """An object whose fields are its constructor's parameters; records of one class with equal fields are equal."""
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
@@ -21,23 +21,23 @@ class Record:
         return type(self) is type(other) and values(self) == values(other)
 
     def __repr__(self) -> str:
-        told = [f"{name}={getattr(self, name)!r}" for name in self.__match_args__]
-        return f"{type(self).__name__}({', '.join(told)})"
+        fields = [f"{name}={getattr(self, name)!r}" for name in self.__match_args__]
+        return f"{type(self).__name__}({', '.join(fields)})"
 
 
 def field_names(cls: Any) -> tuple[str, ...]:
-    """Return the names of the values of which a class is made, be it a record or a dataclass."""
+    """Return the field names of a record class or a dataclass, in the order of the constructor."""
     names: tuple[str, ...] = cls.__match_args__
     return names
 
 
 def values(record: Any) -> list[Any]:
-    """Return what a record is made of, in order."""
+    """Return the field values of a record, in the order of the constructor."""
     return [getattr(record, name) for name in field_names(record)]
 
 
 def changed(record: T, **new: Any) -> T:
-    """Return `record` with these values in place of its own."""
+    """Return a copy of `record` with the fields in `new` replaced."""
     kind: Any = type(record)
-    told: T = kind(*[new[name] if name in new else getattr(record, name) for name in field_names(kind)])
-    return told
+    copy: T = kind(*[new[name] if name in new else getattr(record, name) for name in field_names(kind)])
+    return copy

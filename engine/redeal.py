@@ -1,4 +1,4 @@
-"""Another table that a seat could not tell from the real one: for bots that search, and for tests of secrecy."""
+"""Redeal a table so that a seat cannot distinguish it from the real one: for searching bots and secrecy tests."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ Slot = int
 
 
 Sampler = Callable[[Dice], State]
-"""Deals tables that a seat could not tell from the real one, without ever showing that."""
+"""Deals tables that a seat cannot distinguish from the real one, without ever revealing the real one."""
 
 
 def sampler(state: State, seat: int | None) -> Sampler:
-    """Return what deals anew, as often as it is called, all that `seat` cannot know of `state`."""
+    """Return a function that redeals, each time it is called, all that `seat` cannot know of `state`."""
     return lambda dice: redeal(state, seat, dice)
 
 
 def redeal(state: State, seat: int | None, dice: Dice) -> State:
-    """Return `state` with everything that `seat` cannot know dealt anew, consistent with what it does know."""
+    """Return `state` with everything that `seat` cannot know redealt, consistent with what it does know."""
     s = state.copy()
     if s.phase != "finished":
         s.seed, s.rolled = f"{dice.getrandbits(256):064x}", 0
@@ -34,8 +34,8 @@ def redeal(state: State, seat: int | None, dice: Dice) -> State:
 
 
 def redeal_cards(s: State, seat: int | None, dice: Dice) -> None:
-    """Mix the deck, the hands and what lies facedown, and deal them out again."""
-    # Whoever is choosing cards one by one must still have those chosen so far.
+    """Shuffle the deck, the hidden hands and the facedown piles, and deal them again."""
+    # A seat that is choosing cards one by one must still have those chosen so far.
     choosing = {step.seat for step in s.agenda if getattr(step, "chosen", ())}  # type: ignore[attr-defined]
     hands = {i: certain_cards(s, seat, i) for i in hidden_hands(s, seat) if i not in choosing}
     piles = hidden_piles(s, seat)
@@ -58,14 +58,14 @@ def redeal_cards(s: State, seat: int | None, dice: Dice) -> None:
 
 
 def taken(pool: list[str], number: int) -> list[str]:
-    """Take so many cards off the top of `pool`."""
+    """Remove `number` cards from the top of `pool` and return them."""
     out = pool[:number]
     del pool[:number]
     return out
 
 
 def forget(p: Player, seat: int | None) -> None:
-    """Leave the others no knowledge of cards that are no longer in the hand of `p`."""
+    """Remove what other seats know of cards that are no longer in the hand of `p`."""
     p.known = tuple(item for item in p.known if item[0] == seat or item[1] in p.hand)
 
 
@@ -76,19 +76,22 @@ def hidden_hands(s: State, seat: int | None) -> list[int]:
 
 
 def hidden_piles(s: State, seat: int | None) -> list[str]:
-    """Return the districts under which cards lie that `seat` may not look at."""
+    """Return the districts with cards under them that `seat` may not look at."""
     own = () if seat is None else s.players[seat].city
     return [key for key, held in s.stash.items() if is_pile(held) and not stands(key, own)]
 
 
 def drawn_is_hidden(s: State, seat: int | None, choosing: Collection[int]) -> bool:
-    """Tell whether somebody else looks at cards drawn, of whom no choice is known yet."""
+    """Return whether another seat is looking at drawn cards and has not chosen any yet."""
     asked = getattr(s.agenda[-1], "seat", None) if s.agenda else None
     return bool(s.drawn) and asked != seat and asked not in choosing
 
 
 def known_bottom(s: State) -> list[str]:
-    """Return the cards that somebody is asked about, fresh from a city: they lie under the deck for all to know."""
+    """Return the cards that are publicly known to be at the bottom of the deck.
+
+    They were just destroyed, and an open question is about them.
+    """
     return [c for step in s.agenda if (c := getattr(step, "card", None)) in s.deck]
 
 
@@ -103,7 +106,7 @@ def certain_cards(s: State, seat: int | None, other: int) -> list[str]:
 
 
 def redeal_tokens(s: State, seat: int | None, dice: Dice) -> None:
-    """Let another of the tokens of a kind be the true one."""
+    """Choose at random which of the tokens of a kind is the true one."""
     for token, layer in s.laid.items():
         slots = [(c, i) for c, tokens in s.marks.items() for i, t in enumerate(tokens) if kind(t) == token]
         if layer == seat or not any(s.marks[c][i] != token for c, i in slots):
@@ -114,13 +117,13 @@ def redeal_tokens(s: State, seat: int | None, dice: Dice) -> None:
 
 
 def redeal_characters(s: State, seat: int | None, dice: Dice) -> None:
-    """Give out the characters that `seat` does not know in another way that fits all it has seen."""
+    """Redeal the characters that `seat` does not know, consistent with all it has seen."""
     if not s.picks:
         return
-    known = {i for i, (by, _, _) in enumerate(s.picks) if by == seat}
-    free = [i for i in range(len(s.picks)) if i not in known]
+    known_slots = {i for i, (by, _, _) in enumerate(s.picks) if by == seat}
+    free = [i for i in range(len(s.picks)) if i not in known_slots]
     items = [s.picks[i][1] for i in free]
-    # The cards still to be passed on are as unknown as the others, except to the one who holds them.
+    # The characters still to be passed on are unknown too, except to the seat that holds them.
     holding = bool(s.pool) and s.agenda and getattr(s.agenda[-1], "seat", None) == seat
     pool = list(s.pool) if not holding else []
     items += pool
@@ -159,11 +162,11 @@ def arrangements(items: list[str], domains: list[set[str] | None]) -> Iterator[t
 
 
 def domain(s: State, seat: int | None, slot: Slot) -> set[str] | None:
-    """Return the characters that may lie in a slot of the selection as far as `seat` has seen pools pass."""
+    """Return the characters that may be in a slot of the draft, given the pools that `seat` has seen; None for any."""
     if seat is None:
         return None
     if s.picks[0][2] and slot >= len(s.players) - 1:
-        return None  # the last picker chose from the first facedown card too
+        return None  # the last player to pick chose from the first facedown card too
     own = [i for i, (by, _, kept) in enumerate(s.picks) if by == seat and kept]
     passed = s.players[seat].passed
     pools = [{*left, s.picks[i][1]} for i, left in zip(own, passed, strict=True)]
@@ -177,7 +180,7 @@ def domain(s: State, seat: int | None, slot: Slot) -> set[str] | None:
 
 
 def narrowed(s: State, slot: Slot, allowed: set[str] | None) -> set[str]:
-    """Return `allowed` without what the calls have ruled out, where nobody swapped characters."""
+    """Return `allowed` without what the calls have ruled out, if no characters were exchanged."""
     by, _, kept = s.picks[slot]
     left = set(s.cast) if allowed is None else set(allowed)
     answered = {**s.revealed, **s.shown}
@@ -190,14 +193,14 @@ def narrowed(s: State, slot: Slot, allowed: set[str] | None) -> set[str]:
 
 
 def absentees(s: State) -> set[str]:
-    """Return the characters that were called and are held by nobody; a silenced one may be held."""
+    """Return the called characters that no seat holds; a killed one may be held."""
     ranks = kit_of(s).ranks
     silent = {c for c, tokens in s.marks.items() if "murdered" in tokens}
     return {c for c in s.cast if ranks[c] <= s.called} - set(s.revealed) - set(s.shown) - silent
 
 
 def fits(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> bool:
-    """Tell whether the arrangement agrees with who has answered, who has not, and who swapped with whom."""
+    """Return whether the arrangement agrees with who has answered, who has not, and who exchanged with whom."""
     held = holders(s, seat, trial)
     if held is None:
         return False
@@ -209,7 +212,10 @@ def fits(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> bool
 
 
 def holders(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> list[tuple[str, ...]] | None:
-    """Return who holds what after this round's swaps, or None where a swap that `seat` knows does not fit."""
+    """Return each seat's characters after this round's exchanges.
+
+    Return None if an exchange that `seat` knows does not fit.
+    """
     held: list[list[str]] = [[] for _ in s.players]
     for by, c, kept in trial:
         if kept:
@@ -226,7 +232,7 @@ def holders(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> l
 
 
 def arrange(s: State, seat: int | None, trial: list[tuple[int, str, bool]], pool: list[str]) -> None:
-    """Write an arrangement that fits to the state."""
+    """Write a fitting arrangement to the state."""
     held = holders(s, seat, trial)
     assert held is not None
     swaps = []
@@ -248,7 +254,7 @@ def arrange(s: State, seat: int | None, trial: list[tuple[int, str, bool]], pool
 
 
 def replay_pools(s: State, seat: int | None) -> None:
-    """Give the other seats the knowledge that they would have in this arrangement."""
+    """Give the other seats the knowledge of pools that they would have in this arrangement."""
     left = [c for c in s.cast if c not in s.faceup]
     if s.picks[0][2]:
         left.remove(s.picks[-1][1])

@@ -1,4 +1,4 @@
-"""The shape of a round: select, call the ranks, end the round, finish the game; no card is named here."""
+"""The structure of a round: draft, call the ranks, end the round, finish the game. It names no card."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from .turn import Act, EndTurn
 
 
 class PlayRound(Step):
-    """One round, and then the next or the end."""
+    """Play one round, then the next round or the end."""
 
     def run(self, game: Game) -> None:
         game.then(*ROUND)
 
 
 class BeginCalling(Step):
-    """The selection is over, cards that act on it included."""
+    """Begin calling, after the draft and the cards that react to it."""
 
     def run(self, game: Game) -> None:
         game.emit(facts.CallingBegan(game.state.round))
 
 
 class Call(Step):
-    """Call the character of this rank; its player takes the turn, unless silenced."""
+    """Call the character of this rank; its player takes a turn, unless silenced."""
 
     def __init__(self, rank: int) -> None:
         self.rank: Final = rank
@@ -41,11 +41,11 @@ class Call(Step):
             character = kit.of_rank[rank]
             seat = answering(game, character)
             if seat != NOBODY:
-                # Where no card reacts to a call the turn begins at once.
-                steps, heard = turn_of(rank, character, seat), facts.Called in kit.reactors
-                game.then(*(steps if heard else steps[1:]))
+                # If no card reacts to calls, the turn can begin at once.
+                steps, has_reactors = turn_of(rank, character, seat), facts.Called in kit.reactors
+                game.then(*(steps if has_reactors else steps[1:]))
                 game.emit(facts.Called(rank, character, seat))
-                if not heard:
+                if not has_reactors:
                     game.emit(facts.TurnBegan(seat, character))
                 return
             if facts.Called in kit.reactors:
@@ -58,18 +58,18 @@ class Call(Step):
 
 @cache
 def call(rank: int) -> Call:
-    """Return the call of `rank`; steps never change, so that those which come again and again are made once."""
+    """Return the call of `rank`. Steps are immutable, so that recurring ones are created once."""
     return Call(rank)
 
 
 @cache
 def turn_of(rank: int, character: str, seat: int) -> tuple[Step, ...]:
-    """Return the steps of a turn, its beginning first and the next call last."""
+    """Return the steps of a turn, from its beginning to the next call."""
     return BeginTurn(seat, character), Act(seat), EndTurn(seat, character), call(rank + 1)
 
 
 def answering(game: Game, character: str) -> int:
-    """Return the seat that answers the call of `character`: nobody who is silenced."""
+    """Return the seat that answers the call of `character`, or NOBODY if its player is silenced or absent."""
     for seat, p in enumerate(game.state.players):
         if character in p.characters:
             if character in game.state.marks and any(c.silences(game, character) for c in game.kit.silencers):
@@ -79,7 +79,7 @@ def answering(game: Game, character: str) -> int:
 
 
 class BeginTurn(Step):
-    """`seat` begins the turn of `character`."""
+    """Begin the turn of `character`, played by `seat`."""
 
     def __init__(self, seat: int, character: str) -> None:
         self.seat: Final = seat
@@ -90,9 +90,9 @@ class BeginTurn(Step):
 
 
 class EndRound(Step):
-    """Cards that act at the end of the round get their say, by rank (U-18).
+    """Let cards that act at the end of the round do so, by rank (U-18).
 
-    What they do not show, other silenced characters and facedown tokens, nobody ever sees (U-17).
+    Other killed characters and facedown tokens are never shown (U-17).
     """
 
     def run(self, game: Game) -> None:
@@ -100,7 +100,7 @@ class EndRound(Step):
 
 
 class Close(Step):
-    """Finish the game if a city is complete (U-05: or was), else play on."""
+    """Finish the game if a city is or was complete (U-05); otherwise play on."""
 
     def run(self, game: Game) -> None:
         if game.state.completed:
@@ -110,7 +110,7 @@ class Close(Step):
 
 
 class Finish(Step):
-    """Count the points and name the winners."""
+    """Count the points and determine the winners."""
 
     def run(self, game: Game) -> None:
         s, kit = game.state, game.kit
@@ -121,4 +121,4 @@ class Finish(Step):
 
 
 ROUND = (BeginRound(), BeginCalling(), call(1), EndRound(), Close())
-"""What a round consists of, in order."""
+"""The steps of a round, in order."""

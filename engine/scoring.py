@@ -1,4 +1,4 @@
-"""The final count, itemised, so that the page can show why (RULES 4.6, 4.7)."""
+"""The final scoring, itemized so that the page can explain it (RULES 4.6, 4.7)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 
 FIVE_TYPES, FIRST_COMPLETE, COMPLETE = 3, 4, 2
-"""Points for a city of all types, for the first complete city and for any other."""
+"""Points for a city with all five types, for the first complete city, and for any other complete city."""
 
 
 class ScoreLine(NamedTuple):
-    """Points of one kind: `part` is districts, types, completed, uniques or action_cards."""
+    """Points of one kind: `part` is "districts", "types", "completed", "uniques" or "action_cards"."""
 
     part: str
     card: str
@@ -26,7 +26,7 @@ class ScoreLine(NamedTuple):
 
 
 def score(state: State, kit: Kit, seat: int) -> list[ScoreLine]:
-    """Return `seat`'s points as lines, what the hand is worth included."""
+    """Return `seat`'s points as lines, including those for cards in the hand."""
     hand = [
         ScoreLine("action_cards" if key in kit.actions else "uniques", key, points)
         for key in state.players[seat].hand
@@ -36,14 +36,14 @@ def score(state: State, kit: Kit, seat: int) -> list[ScoreLine]:
 
 
 def city_score(state: State, kit: Kit, seat: int) -> list[ScoreLine]:
-    """Return what everybody can count of `seat`'s points; types are chosen for the best total."""
+    """Return `seat`'s points without the hand, which are public; types are chosen for the best total."""
     cards = [c for b in state.players[seat].city if isinstance(c := kit.cards[b], District)]
     types = product(*(card.types_at_end(state) for card in cards))
     return max((count(state, seat, cards, chosen) for chosen in types), key=total)
 
 
 def count(state: State, seat: int, cards: list[District], types: tuple[str, ...]) -> list[ScoreLine]:
-    """Return the lines with each district counting as the type beside it in `types`."""
+    """Return the score lines if each of `cards` counts as the type at the same index in `types`."""
     lines = [ScoreLine("districts", c.key, c.cost if c.value is None else c.value) for c in cards]
     if set(SUITS) <= set(types):
         lines.append(ScoreLine("types", "", FIVE_TYPES))
@@ -55,22 +55,25 @@ def count(state: State, seat: int, cards: list[District], types: tuple[str, ...]
 
 
 def total(lines: list[ScoreLine]) -> int:
-    """Return the sum of the lines."""
+    """Return the sum of the points of `lines`."""
     return sum(line.points for line in lines)
 
 
 def winners(state: State, kit: Kit, scores: Sequence[list[ScoreLine]]) -> tuple[int, ...]:
-    """Return the winning seats by the `scores` of all: one, or several where the edition lets a tie stand (U-35)."""
+    """Return the winning seats, given the `scores` of all; several if the tie-break does not decide (U-35)."""
     breaks = tie_breaks(state.revealed, kit, scores)
     return tuple(seat for seat, ahead in breaks.items() if ahead == max(breaks.values()))
 
 
 def tie_breaks(revealed: Mapping[str, int], kit: Kit, scores: Sequence[Sequence[ScoreLine]]) -> dict[int, int]:
-    """Return what decides among the seats of the best total, by seat: the highest rank each has `revealed` in the last
-    round (0 for none), or in some editions the points of the districts alone."""
+    """Return the tie-break value of each seat that has the best total.
+
+    It is the highest rank that the seat `revealed` in the last round (0 for none) or, in some editions, the points for
+    districts alone.
+    """
     totals = [sum(line.points for line in lines) for lines in scores]
     tied = [seat for seat, points in enumerate(totals) if points == max(totals)]
     if kit.edition.ties_by_rank:
-        # A silenced character was not revealed and does not count; a bewitched one was (U-45).
+        # A killed character was not revealed and does not count; a bewitched one was revealed (U-45).
         return {seat: max((kit.ranks[c] for c, s in revealed.items() if s == seat), default=0) for seat in tied}
     return {seat: sum(line.points for line in scores[seat] if line.part == "districts") for seat in tied}

@@ -1,4 +1,4 @@
-"""What lies on the table. Plain data: no rules, no chance, nothing of the web."""
+"""The state of the table as plain data: no rules, no randomness, nothing about the web."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from .steps import Step
 
 NOBODY: Final = -1
-"""Stands for a seat where a fact has none."""
+"""The seat number that means no seat."""
 
 
 class Player(Record):
-    """One seat's belongings."""
+    """What one seat owns and holds."""
 
     def __init__(
         self,
@@ -28,22 +28,22 @@ class Player(Record):
     ) -> None:
         self.gold = gold
         self.hand = [] if hand is None else hand
-        # Card keys in the order they were built; a `+` behind a key is the Artist's gold lying on it.
+        # Card keys in the order they were built; `+` after a key means that the Artist's gold is on it.
         self.city = [] if city is None else city
-        # Characters held this round: one, or two with 2 and 3 players.
+        # Characters held this round: one, or two with 2 or 3 players.
         self.characters = characters
-        # What the seat left over at each of its picks this round; its own knowledge.
+        # The characters this seat passed on at each of its picks this round; known to this seat only.
         self.passed = passed
-        # (seat, card): what others have seen of this hand and may still count on.
+        # (seat, card): cards of this hand that other seats have seen and know to be still there.
         self.known = known
 
     def copy(self) -> Player:
-        """Return one like it that changes by itself."""
+        """Return a copy that can be changed independently."""
         return Player(self.gold, self.hand[:], self.city[:], self.characters, self.passed, self.known)
 
 
 class Turn(Record):
-    """The turn being taken. `powers` names whose abilities the seat uses (the Witch borrows them)."""
+    """The current turn. `powers` is the character whose abilities the seat uses; for the Witch, not her own."""
 
     def __init__(
         self,
@@ -61,19 +61,19 @@ class Turn(Record):
         self.character = character
         self.powers = powers
         self.gathered = gathered
-        # Builds that count against the limit.
+        # Districts built that count toward the build limit.
         self.built = built
-        # Builds that were paid for, counted or not.
+        # Districts built and paid for, whether or not they count toward the limit.
         self.paid = paid
-        # Builds allowed beyond the character's own limit.
+        # Builds allowed in addition to the character's limit.
         self.extra = extra
-        # (card, ability) pairs already used.
+        # (card, ability) pairs already used this turn.
         self.used = used
-        # Seats whose hand the one on turn may look at for now.
+        # Seats whose hands the active player may currently look at.
         self.shown = shown
 
     def copy(self) -> Turn:
-        """Return one like it that changes by itself."""
+        """Return a copy that can be changed independently."""
         return Turn(
             self.seat,
             self.character,
@@ -88,7 +88,7 @@ class Turn(Record):
 
 
 class State(Record):
-    """A whole table. Everything but `rolled` and `agenda` can be rebuilt from the facts alone."""
+    """The whole table. Everything but `rolled` and `agenda` can be rebuilt from the facts alone."""
 
     def __init__(
         self,
@@ -123,59 +123,59 @@ class State(Record):
         agenda: list[Step] | None = None,
     ) -> None:
         self.edition = edition
-        # Chosen edition options as sorted pairs.
+        # The chosen edition options as sorted (name, value) pairs.
         self.options = options
         # The 8 or 9 characters of this game, by rank.
         self.cast = cast
-        # The unique districts shuffled in.
+        # The unique districts that are in the deck.
         self.uniques = uniques
         # 64 hex digits; secret until the game is over.
         self.seed = seed
         # How many numbers have been drawn from the seed.
         self.rolled = rolled
-        # Top first.
+        # Top card first.
         self.deck = deck
-        # The open discard pile, last card on top; None where discards go under the deck.
+        # The open discard pile, last card on top; None in editions where discards go under the deck.
         self.discard = discard
         self.players = players
         self.crown = crown
         self.round = round
-        # selection, action or finished.
+        # One of "selection", "action" and "finished".
         self.phase = phase
         self.faceup = faceup
-        # Characters the next picker chooses from, by rank.
+        # Characters the next player picks from, by rank.
         self.pool = [] if pool is None else pool
-        # This round's selection in order: (seat, character, kept); not kept lies facedown, seen by `seat` alone.
+        # This round's draft in order: (seat, character, kept). One that was not kept is facedown, seen by `seat` only.
         self.picks = [] if picks is None else picks
         # The rank called last.
         self.called = called
-        # Character -> the seat that answered this round.
+        # Character -> the seat that answered its call this round.
         self.revealed = {} if revealed is None else revealed
-        # Character -> the seat that showed it without being called; that alone is not revealed for the tie-break.
+        # Character -> the seat that showed it without being called; that does not count as revealed for tie-breaks.
         self.shown = {} if shown is None else shown
-        # Character -> the seat that used its abilities last this round.
+        # Character -> the seat that last used its abilities this round.
         self.acting = {} if acting is None else acting
         self.turn = turn
-        # Cards looked at, of which some are still to be kept.
+        # Cards drawn to choose from; some of them will be kept.
         self.drawn = [] if drawn is None else drawn
-        # (seat, district) paid for and not yet standing.
+        # (seat, district) that is paid for but not yet in the city.
         self.site = site
-        # Character -> tokens on it; a `!` behind a token is its hidden true face.
+        # Character -> the tokens on it; `!` after a token marks the hidden true one.
         self.marks = {} if marks is None else marks
-        # Token with a hidden face -> the seat that laid it this round and knows the faces.
+        # Kind of facedown token -> the seat that laid them this round and knows their faces.
         self.laid = {} if laid is None else laid
-        # This round's blind swaps of characters: (seat, other, given, taken); known to these two.
+        # This round's blind exchanges of characters: (seat, other, given, taken), known to these two seats.
         self.swaps = swaps
-        # Card -> what it holds or remembers (JSON values, tuples for lists).
+        # Card -> what it holds or remembers (JSON values, with tuples for lists).
         self.stash = {} if stash is None else stash
-        # Seats whose city was complete once, first one first.
+        # Seats that have completed their city, in the order they did so.
         self.completed = completed
         self.winners = winners
-        # What happens next, top last.
+        # What happens next, last item first.
         self.agenda = [] if agenda is None else agenda
 
     def copy(self) -> State:
-        """Return one like it that changes by itself."""
+        """Return a copy that can be changed independently."""
         return State(
             self.edition,
             self.options,
@@ -210,5 +210,5 @@ class State(Record):
 
 
 def is_pile(held: Any) -> bool:
-    """Tell whether what a card holds is other cards, facedown."""
+    """Return whether what a card holds is a pile of facedown cards."""
     return isinstance(held, tuple) and all(isinstance(item, str) for item in held)

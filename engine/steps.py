@@ -1,4 +1,4 @@
-"""The agenda's two kinds of item: a Step runs by itself, a Question waits for a seat."""
+"""The two kinds of item on the agenda: a Step runs by itself, a Question waits for a seat's answer."""
 
 from __future__ import annotations
 
@@ -13,25 +13,27 @@ if TYPE_CHECKING:
     from .view import View
 
 Choice = tuple[str | int, ...]
-"""One option: a verb and what it is about, e.g. ("build", "tavern")."""
+"""One possible answer: a verb and its arguments, such as ("build", "tavern")."""
 
 CHARACTER: Final = "character"
 PLAYER: Final = "player"
 DISTRICT: Final = "district"
 CARD: Final = "card"
-"""What a choice may be aimed at: of a district its owner is named first where that may be another player, and a card
-lies in a hand."""
+"""What a choice may be aimed at.
+
+A choice aimed at a district names its owner first if that can be another player; a card is always in a hand.
+"""
 
 
 class Refusal(NamedTuple):
-    """Why something is not possible: a code, and parameters for the sentence about it."""
+    """Why something is not possible: a code, and the parameters of the message for it."""
 
     code: str
     params: Mapping[str, Any] = {}
 
 
 class Offer(NamedTuple):
-    """Something a player would think of: possible where `refusal` is None."""
+    """A choice that a player might consider; it is possible if `refusal` is None."""
 
     choice: Choice
     refusal: Refusal | None = None
@@ -43,114 +45,114 @@ class Offer(NamedTuple):
 
 
 class MultiSelect(NamedTuple):
-    """Answers with one verb that may come together, in place of one after the other."""
+    """Several answers with one verb that the interface may collect and send together."""
 
     verb: str
     least: int
     most: int
     words: tuple[str, ...]
-    """What can be chosen, a card held twice in it twice, in the order in which the question takes it."""
+    """What can be chosen, in the order in which the question accepts it; a card held twice is listed twice."""
     closing: str = ""
-    """The verb that says that this is all; where `most` of them are chosen it may be needless."""
+    """The verb that ends the selection; it may be unnecessary once `most` are chosen."""
     may_stay_open: bool = False
-    """Without the closing word the question goes on with what was chosen so far; otherwise it goes without saying."""
+    """Whether the question continues if the closing verb is omitted; if False, the closing verb is implied."""
     least_to_close: int = 0
-    """How many are needed beside the closing word."""
+    """How many must be chosen before the closing verb is allowed."""
 
 
 class Step(Record):
-    """Something that will happen by itself."""
+    """Something on the agenda that happens without an answer."""
 
     asks: ClassVar[bool] = False
 
     def run(self, game: Game) -> None:
-        """Let it happen."""
+        """Carry out the step."""
         raise NotImplementedError
 
 
 class Question(Step):
-    """One seat must choose one of finitely many options."""
+    """A decision of one seat among finitely many options."""
 
     asks: ClassVar[bool] = True
     otherwise: ClassVar[str] = "unknown_move"
-    """The refusal's code for a move that this question does not offer."""
+    """The refusal code for a move that this question does not offer."""
     in_hand: ClassVar[str] = ""
-    """The hand card without which nobody would be asked this."""
+    """The hand card that causes the question; empty if none does."""
     standing_order: ClassVar[str] = ""
-    """The card whose holder answers by a standing order, so that nobody ever waits; empty for other questions."""
+    """The card whose holder answers by standing order, so that no wait reveals the card; empty for other questions."""
     by_steward: ClassVar[Choice | None] = None
-    """What the steward answers for somebody absent, where one answer fits every case; empty is the first offered."""
+    """The steward's fixed answer for an absent player; () means the first option, None that it depends on the case."""
     aims_at: ClassVar[str] = ""
     """What the answers name: CHARACTER, PLAYER, DISTRICT or CARD; empty for anything else."""
     lasting: ClassVar[bool] = True
-    """An answer brings something to light or lets others have their say: it cannot be taken back."""
+    """Whether an answer reveals something or lets others react, and so cannot be undone."""
     repeated: ClassVar[str] = ""
-    """The verb of the answers of which several may come together."""
+    """The verb of answers that can be given several at a time; empty if there is none."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
 
     @property
     def kind(self) -> str:
-        """The question's name in snake_case, e.g. "pick"."""
+        """The question's name in snake_case, such as "pick"."""
         return snake(type(self).__name__)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        """Yield everything a player would think of here, the impossible with its reason."""
+        """Yield every choice a player might consider, with the refusal of each that is not possible."""
         raise NotImplementedError
 
     def options(self, game: Game) -> list[Choice]:
-        """Return what is possible; never empty."""
+        """Return the choices that are possible; never empty."""
         return [choice for choice, refusal in self.weigh(game) if refusal is None]
 
     def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
-        """Yield the gold that an answer takes at once, where it has a price."""
+        """Yield (choice, gold) for each answer that costs gold at once."""
         return ()
 
     def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
-        """Say why a move that is not even thought of here is not possible."""
+        """Return the refusal for a move that `weigh` does not yield."""
         return Refusal(self.otherwise)
 
     def answer(self, game: Game, choice: Choice) -> None:
-        """Carry `choice` out."""
+        """Carry out `choice`."""
         raise NotImplementedError
 
-    # What the one who is asked may be told about the answers; all of it can be seen in the view.
+    # The methods below describe the answers to the seat that is asked; they use only what its View shows.
 
     def aim(self, view: View, choice: Choice) -> str:
-        """Return what `choice` is aimed at, as `aims_at` has it."""
+        """Return what `choice` is aimed at, as in `aims_at`."""
         return self.aims_at
 
     def is_lasting(self, view: View, choice: Choice) -> bool:
-        """Tell whether `choice` cannot be taken back, whatever other cards make of it."""
+        """Return whether `choice` cannot be undone, regardless of how other cards react."""
         return self.lasting
 
     def is_fruitless(self, view: View, choice: Choice) -> bool:
-        """Tell whether `choice` would bring whoever makes it nothing, or only harm, as far as they can know."""
+        """Return whether, as far as the player can know, `choice` would gain them nothing or only do harm."""
         return False
 
     def multi_select(self, view: View) -> MultiSelect | None:
-        """Return which answers may come together; None where one choice is one answer, or a part was answered."""
+        """Return which answers can be given together; None if one at a time, or if some were given already."""
         return None
 
     def one_each(self, view: View) -> tuple[tuple[Choice, ...], ...]:
-        """Return what this question and those of its kind that follow may be answered, if one post may answer all."""
+        """Return the answers to this question and to those of its kind that follow, if one post can answer all."""
         return ()
 
 
 @cache
 def kinds() -> dict[str, type[Question]]:
-    """Return every kind of question there is, by its name."""
+    """Return every kind of question by its name."""
     return {snake(cls.__name__): cls for cls in subclasses(Question)}
 
 
 def subclasses(cls: type[Question]) -> Iterator[type[Question]]:
-    """Yield the kinds of question that `cls` comprises."""
+    """Yield all direct and indirect subclasses of `cls`."""
     for sub in cls.__subclasses__():
         yield sub
         yield from subclasses(sub)
 
 
 def snake(name: str) -> str:
-    """Return a class name as a key: "TaxCollector" -> "tax_collector"."""
+    """Return a class name in snake_case: "TaxCollector" -> "tax_collector"."""
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")

@@ -1,6 +1,6 @@
-"""Marks the engine's few words for translation without knowing a translator."""
+"""Mark the engine's few texts for translation without depending on a translation library."""
 
 
 def gettext_noop(message: str) -> str:
-    """Return `message` unchanged; its presence in a call lets the catalogues collect it."""
+    """Return `message` unchanged; the call marks it for extraction into the message catalogs."""
     return message

@@ -1,4 +1,4 @@
-"""A turn: gather, build, use abilities, end; no card is named here."""
+"""A turn: gather, build, use abilities, end. It names no card."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Act(Question):
         yield Offer(END, game.forbidden("end_turn") or (None if turn.gathered else GATHER_FIRST))
 
     def options(self, game: Game) -> list[Choice]:
-        """Return the same as `weigh`, without the reasons: search and simulation live on this."""
+        """Return the same choices as `weigh`, without reasons; separate because search spends its time here."""
         state, seat, kit = game.state, self.seat, game.kit
         turn = state.turn
         assert turn is not None
@@ -61,7 +61,7 @@ class Act(Question):
                 if ability.targets:
                     for words, refusal in ability.aimed(card, game, seat):
                         if refusal is None:
-                            out.append((ability.name,) + words)  # noqa: RUF005 - nothing is added as often
+                            out.append((ability.name,) + words)  # noqa: RUF005 - the hottest line of a search
                 else:
                     out.append((ability.name,))
         if gathered:
@@ -72,7 +72,7 @@ class Act(Question):
         return out
 
     def add_builds(self, game: Game, turn: Turn, guarded: bool, out: list[Choice]) -> None:
-        """Add the ways to build that are open after gathering, where some card may forbid one if `guarded`."""
+        """Add the possible ways to build, after gathering. `guarded` if a card may forbid one."""
         seat, kit = self.seat, game.kit
         p = game.state.players[seat]
         hand, city, gold, paying = p.hand, p.city, p.gold, kit.paying
@@ -102,7 +102,7 @@ class Act(Question):
                         out.append(("build", d, *words))
 
     def abilities(self, game: Game) -> Iterable[tuple[Card, Ability]]:
-        """Return what the seat's character, districts and action cards, and cards open to all, are able to do."""
+        """Return the abilities of the seat's character, districts and action cards, and of cards open to all."""
         kit, powers = game.kit, game.turn.powers
         p = game.state.players[self.seat]
         own = kit.abilities[powers]
@@ -120,9 +120,9 @@ class Act(Question):
         return out
 
     def user(self, view: View, choice: Choice) -> tuple[Card, Ability] | None:
-        """Return whose ability `choice` uses, and which one; None for what everybody may do in a turn."""
+        """Return the card and ability that `choice` uses; None for gathering, building and ending the turn."""
         verb, kit = choice[0], view.kit
-        # Cards that are played share a verb, and are named by the next word.
+        # Action cards share a verb; the next word names the card.
         named = [word for word in choice[1:2] if word in kit.actions]
         for key in (*named, view.powers, *view.own.city, *(view.own.hand or ())):
             for card, ability in kit.abilities.get(str(key), ()):
@@ -145,7 +145,7 @@ class Act(Question):
         return choice == CARDS and no_cards(view)
 
     def untimely(self, game: Game, card: Card, ability: Ability) -> Refusal | None:
-        """Say why an ability cannot be used at this moment, whatever its target."""
+        """Return why an ability cannot be used now, regardless of its target, or None."""
         turn = game.turn
         if (refusal := game.forbidden(ability.name, card.key)) is not None:
             return refusal
@@ -183,7 +183,7 @@ class Act(Question):
         return CANNOT_TARGET if str(self.seat) in about else Refusal(self.otherwise)
 
     def aims(self, game: Game, card: Card, ability: Ability, words: Choice) -> bool:
-        """Tell whether `words` are a target of this very card: two cards may share a verb."""
+        """Return whether `words` are a possible target of this card: two cards may share a verb."""
         if (card.key, ability.name) in game.turn.used:
             return False
         if not ability.targets:
@@ -192,14 +192,17 @@ class Act(Question):
 
 
 def ways_to_build(game: Game, seat: int, district: str, *, at_once: bool = False) -> Iterator[Offer]:
-    """Yield each way to build `district`, for gold first."""
+    """Yield each way to build `district`, paying in gold first."""
     refusal = why_not_build(game, seat, district, at_once=at_once)
     for words, why in ways_to_pay(game, seat, district):
         yield Offer(("build", district, *words), refusal or why)
 
 
 def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False) -> Refusal | None:
-    """Say why `seat` may not build `district`, payment apart; `at_once` is a build outside the ordinary ones."""
+    """Return why `seat` may not build `district`, regardless of payment, or None.
+
+    `at_once` is for builds by a card, before gathering and outside the limit.
+    """
     turn = game.turn
     if not at_once:
         if (refusal := game.forbidden("build", district)) is not None:
@@ -219,7 +222,7 @@ def why_not_build(game: Game, seat: int, district: str, *, at_once: bool = False
 
 
 def duplicates_allowed(game: Game, seat: int) -> bool:
-    """Tell whether `seat` may build a second district of a name."""
+    """Return whether `seat` may build a second district of the same name."""
     keys = game.kit.allowing_duplicates
     return bool(keys) and any(
         k in keys and game.kit.cards[k].duplicates_allowed(game, seat)
@@ -228,7 +231,7 @@ def duplicates_allowed(game: Game, seat: int) -> bool:
 
 
 def uncounted(game: Game, seat: int, district: str) -> bool:
-    """Tell whether building `district` leaves the limit alone."""
+    """Return whether building `district` does not count toward the build limit."""
     keys = game.kit.uncounting
     return bool(keys) and any(
         k in keys and game.kit.cards[k].uncounted(game, seat, district) for k in (game.turn.powers, district)
@@ -236,7 +239,7 @@ def uncounted(game: Game, seat: int, district: str) -> bool:
 
 
 def ways_to_pay(game: Game, seat: int, district: str) -> Iterator[Target]:
-    """Yield the ways to pay for `district`: no words are gold; two cards may offer the same way."""
+    """Yield the ways to pay for `district`, without duplicates. An empty tuple means paying in gold."""
     yield (), short_of(game, seat, game.price(seat, district))
     seen: set[Choice] = set()
     for payer in game.payers(seat, district):
@@ -247,7 +250,7 @@ def ways_to_pay(game: Game, seat: int, district: str) -> Iterator[Target]:
 
 
 def build(game: Game, seat: int, district: str, words: Choice, *, counts: bool = True) -> None:
-    """Build `district` in the way that `words` name; none is gold."""
+    """Build `district`, paying in the way that `words` name. An empty tuple means paying in gold."""
     counts = counts and not uncounted(game, seat, district)
     if not words:
         commission(game, seat, district, game.price(seat, district), counts=counts)
@@ -268,14 +271,14 @@ def commission(
     paid: bool = True,
     counts: bool = True,
 ) -> None:
-    """Lay `district` on the building site for `gold` and `cards`; somebody may still take it from there."""
+    """Lay out `district` to be built for `gold` and `cards`; another card may still take it before it is built."""
     game.then(Raise(seat, district, gold))
     openly = game.state.discard is not None
     game.emit(facts.Commissioned(seat, district, gold, cards, paid, counts, openly))
 
 
 class Raise(Step):
-    """What still lies on the building site comes to stand in the city."""
+    """Put the district being built into the city, unless it was taken away."""
 
     def __init__(self, seat: int, district: str, gold: int) -> None:
         self.seat: Final = seat
@@ -289,7 +292,7 @@ class Raise(Step):
 
 
 class CountCity(Step):
-    """Is the city complete now?"""
+    """Check whether the city is complete now."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
@@ -315,13 +318,13 @@ def gather(game: Game, seat: int, what: str) -> None:
 
 
 def look(game: Game, seat: int, count: int, keep: int, why: str) -> None:
-    """Let `seat` look at `count` cards of the deck and choose `keep` of them."""
+    """Draw `count` cards from the deck for `seat` to choose `keep` of them."""
     game.then(Keep(seat, keep, ()))
     game.emit(facts.LookedAt(seat, tuple(game.state.deck[:count]), why))
 
 
 class FinishGathering(Step):
-    """The cards to keep were chosen."""
+    """Record that cards were gathered, after the choice of those to keep."""
 
     def __init__(self, seat: int, cards: int) -> None:
         self.seat: Final = seat
@@ -351,13 +354,13 @@ class Keep(Question):
         return [Offer(("keep", card)) for card in completable(game.state.drawn, self.chosen, self.count)]
 
     def options(self, game: Game) -> list[Choice]:
-        """Return the same as `weigh`, most often one card of the few that were drawn."""
+        """Return the same choices as `weigh`, faster in the usual case of keeping one card."""
         if self.count > 1:
             return Question.options(self, game)
         return [("keep", card) for card in sorted(set(game.state.drawn))]
 
     def unknown(self, game: Game, verb: str, about: Sequence[str]) -> Refusal:
-        # What is forbidden before and after gathering is so in the midst of it.
+        # A move that is forbidden during the turn gets the same refusal while cards are chosen.
         barred = None if verb == "keep" else game.forbidden(verb)
         return barred or Refusal(self.otherwise)
 
@@ -371,11 +374,11 @@ class Keep(Question):
 
 
 class EndTurn(Step):
-    """The turn is over."""
+    """End the turn."""
 
     def __init__(self, seat: int, character: str) -> None:
         self.seat: Final = seat
-        # Who began the turn, and as whom; a Witch may have taken it over since.
+        # The character with which the turn began; a Witch may have taken over since.
         self.character: Final = character
 
     def run(self, game: Game) -> None:

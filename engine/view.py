@@ -1,4 +1,4 @@
-"""What one seat may know, built up from what is public and what is the seat's own; never a State cut down."""
+"""What one seat knows, built from public information and the seat's own; never by removing things from a State."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ class PlayerView:
     seat: int
     gold: int
     hand: tuple[str, ...] | None
-    """The cards, sorted; None where the viewer does not know them."""
+    """The cards, sorted; None if the viewer does not know them."""
     hand_size: int
     city: tuple[Building, ...]
     characters: tuple[str, ...]
-    """One entry a character held: its key, or HIDDEN."""
+    """One entry per character held: its key, or HIDDEN."""
     city_size: int
-    """Districts the city counts as."""
+    """How many districts the city counts as."""
     completed: bool
     points: int
-    """What the city is worth as far as everybody can count."""
+    """The points of the city that are public."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """The turn being taken; all of it is public."""
+    """The current turn; all of it is public."""
 
     seat: int
     character: str
@@ -48,16 +48,16 @@ class TurnView:
     builds_left: int
     used: tuple[tuple[str, str], ...]
     gold: int
-    """Gold that gathering would bring."""
+    """How much gold gathering would bring."""
     draws: int
-    """Cards that gathering would show."""
+    """How many cards gathering would draw."""
     keeps: int
     """How many of these would be kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as `seat` sees it; a spectator's seat is None."""
+    """The table as `seat` sees it; None is a spectator."""
 
     seat: int | None
     edition: str
@@ -72,78 +72,78 @@ class View:
     faceup: tuple[str, ...]
     facedown: int
     facedown_seen: tuple[str, ...]
-    """Discarded characters that the viewer laid aside or was shown."""
+    """Facedown characters that the viewer laid aside or has seen."""
     pool: tuple[str, ...] | None
-    """What the viewer chooses a character from now."""
+    """The characters that the viewer is choosing from; None for anyone else."""
     pool_size: int
     passed: tuple[tuple[str, ...], ...]
-    """What the viewer left for the next player at each pick of this round."""
+    """The characters that the viewer passed on at each pick of this round."""
     revealed: tuple[tuple[str, int], ...]
-    """(character, seat) as they answered."""
+    """(character, seat) of those that answered their call."""
     marks: tuple[tuple[str, tuple[Token, ...]], ...]
-    """(character, tokens); a `!` marks the true face where the viewer laid the token."""
+    """(character, tokens); `!` marks the true one if the viewer laid the tokens."""
     turn: TurnView | None
     deck_size: int
     pile: tuple[str, ...] | None
-    """The open discard pile, where there is one."""
+    """The open discard pile; None if there is none."""
     drawn: tuple[str, ...]
-    """Cards the viewer drew and chooses from now."""
+    """The drawn cards that the viewer is choosing from."""
     site: tuple[int, str] | None
     stash: tuple[tuple[str, Any], ...]
-    """What cards hold in public: a number, or how many cards lie under it."""
+    """What cards hold in public: a number, or how many cards are under it."""
     own_stash: tuple[tuple[str, tuple[str, ...]], ...]
-    """Cards that the viewer may look at under an own district (U-16)."""
+    """(district, cards under it) for the viewer's own districts (U-16)."""
     asked: int | None
-    """The seat that is to decide."""
+    """The seat that must decide."""
     question: str | None
-    """What the viewer is asked, as the kind of the question; None for everybody else.
+    """The kind of question that the viewer is asked; None for anyone else.
 
-    Cards to pay with are asked for before the district they pay for is shown.
+    Cards to pay with are chosen before the others see which district they pay for, so they must not see the kind.
     """
     about: tuple[tuple[str, Any], ...]
-    """What the question is about, as names and values; empty for everybody who is not asked."""
+    """The fields of the question as (name, value) pairs; empty for anyone who is not asked."""
     offers: tuple[Offer, ...]
-    """What the viewer may choose or would think of; empty for everybody else."""
+    """The choices that the viewer might consider; empty for anyone who is not asked."""
     prices: tuple[tuple[Choice, int], ...]
-    """The gold that an offer takes at once, where it has a price."""
+    """(choice, gold) for each offer that costs gold at once."""
     worth: tuple[tuple[Choice, int], ...]
-    """The points of the viewer's city after each build that is possible, if need be with the `gifts`."""
+    """(choice, points of the viewer's city after that build) for each build possible, if necessary with the `gifts`."""
     gifts: tuple[Gift, ...]
-    """Gold that the viewer has only to take."""
+    """Gold that the viewer only needs to take."""
     winners: tuple[int, ...]
     scores: tuple[tuple[ScoreLine, ...], ...]
-    """The final count a seat, when the game is over."""
+    """The final score lines of each seat, once the game is over."""
 
     @property
     def kit(self) -> Kit:
-        """The cards this game is played with."""
+        """The cards that this game is played with."""
         return kit(EDITIONS[self.edition], len(self.players), self.cast, self.uniques, self.options)
 
     @property
     def own(self) -> PlayerView:
-        """The viewer's own part; a spectator looks from the first seat."""
+        """The viewer's own seat; for a spectator, the first seat."""
         return self.players[self.seat or 0]
 
     @property
     def powers(self) -> str:
-        """The character whose abilities are used in this turn; empty outside of turns."""
+        """The character whose abilities are in use; empty outside of turns."""
         return self.turn.powers if self.turn else ""
 
     @property
     def asks(self) -> Question | None:
-        """The question itself as the viewer is asked it; None for everybody else."""
+        """The question that the viewer is asked; None for anyone else."""
         kind = kinds().get(self.question or "")
         return kind(self.seat, **dict(self.about)) if kind and self.seat is not None else None
 
     @property
     def multi_select(self) -> MultiSelect | None:
-        """The answers that may come together; None where one choice is one answer."""
+        """The answers that can be given together; None if one at a time."""
         asked = self.asks
         return asked.multi_select(self) if asked else None
 
     @property
     def one_each(self) -> tuple[tuple[Choice, ...], ...]:
-        """The answers to several questions in a row of which one post may take one each; empty for a single one."""
+        """The answers to several questions in a row that one post can answer, one each; empty for a single question."""
         asked = self.asks
         return asked.one_each(self) if asked else ()
 
@@ -153,21 +153,21 @@ class View:
         return asked.aim(self, choice) if asked else ""
 
     def is_fruitless(self, choice: Choice) -> bool:
-        """Tell whether `choice` would bring the viewer nothing, or only harm, as far as the viewer can know."""
+        """Return whether, as far as the viewer can know, `choice` would gain them nothing or only do harm."""
         asked = self.asks
         return asked is not None and asked.is_fruitless(self, choice)
 
     def is_lasting(self, *texts: str) -> bool:
-        """Tell whether a post of these answers cannot be taken back, as far as the viewer can know.
+        """Return whether a post with these answers cannot be undone, as far as the viewer can know.
 
-        One of them brings something to light, be it that somebody does nothing, or may let others have their say.
+        That is so if one of them reveals something, even by someone's silence, or may let others react.
         """
         asked, kit = self.asks, self.kit
         if asked is None or self.turn is None or self.turn.seat != self.seat:
             return True
-        known = {offer.text: offer.choice for offer in self.offers}
+        choices = {offer.text: offer.choice for offer in self.offers}
         for text in texts:
-            choice = known.get(text) or tuple(text.split(":"))  # what comes after the first is not offered yet
+            choice = choices.get(text) or tuple(text.split(":"))  # answers after the first are not offered yet
             if choice[0] in kit.heard or asked.is_lasting(self, choice):
                 return True
             if any(card.may_interrupt(self, choice) for card in kit.interrupters):
@@ -175,30 +175,33 @@ class View:
         return False
 
     def is_marked(self, token: str) -> bool:
-        """Tell whether `token` lies on the character on turn, whatever its face."""
+        """Return whether a `token`, true or blank, is on the active character."""
         tokens = dict(self.marks).get(self.turn.character, ()) if self.turn else ()
         return lies(token, tokens)
 
     @property
     def choices(self) -> list[Choice]:
-        """What the viewer may choose."""
+        """The choices that are possible for the viewer."""
         return [offer.choice for offer in self.offers if offer.refusal is None]
 
 
 def view_for(state: State, seat: int | None) -> View:
-    """Return the table as `seat` may know it, None being a spectator (RULES 8); ValueError for no seat of it."""
+    """Return the table as `seat` sees it, None being a spectator (RULES 8).
+
+    Raises ValueError if there is no such seat.
+    """
     if seat is not None and seat not in range(len(state.players)):
         raise ValueError(f"there is no seat {seat!r} at this table")
     return seen(state, seat, over=state.phase == "finished")
 
 
 def open_view(state: State) -> View:
-    """Return the table of a game that is over as it was with all hands, characters and tokens face up."""
+    """Return the table of a finished game with all hands, characters and tokens visible."""
     return seen(state, None, over=True)
 
 
 def seen(state: State, seat: int | None, *, over: bool) -> View:
-    """Return the table as `seat` sees it; nothing lies hidden in a game that is `over`."""
+    """Return the table as `seat` sees it; nothing is hidden if the game is `over`."""
     cards = kit_of(state)
     game = Game(state, cards, record=False)
     question = game.question
@@ -255,20 +258,20 @@ def seen(state: State, seat: int | None, *, over: bool) -> View:
 
 @dataclass(frozen=True, slots=True)
 class Uncovered:
-    """What lies facedown in the middle, for a game that is over."""
+    """What was facedown in the middle of the table, for a finished game."""
 
     deck: tuple[str, ...]
-    """Top first."""
+    """Top card first."""
     facedown: tuple[str, ...]
-    """Characters laid aside in this round, in that order."""
+    """Characters laid aside this round, in order."""
     packs: tuple[tuple[int, str, tuple[str, ...]], ...]
-    """(seat, character, what was passed on) for each pick of this round, in that order."""
+    """(seat, character, characters passed on) for each pick of this round, in order."""
     drawn: tuple[str, ...]
-    """Cards looked at, of which some are still to be kept."""
+    """Cards drawn to choose from; some of them will be kept."""
 
 
 def uncovered(state: State) -> Uncovered:
-    """Return what nobody sees while a game goes on, for one that is over."""
+    """Return what no player sees during a game, for a finished one."""
     passed = [iter(player.passed) for player in state.players]
     return Uncovered(
         deck=tuple(state.deck),
@@ -283,17 +286,17 @@ def player_view(game: Game, seat: int, p: Player, viewer: int | None, over: bool
     state, turn = game.state, game.state.turn
     own = over or seat == viewer
     shown = turn is not None and turn.seat == viewer and seat in turn.shown
-    known = {**state.revealed, **state.shown}
+    known_holders = {**state.revealed, **state.shown}
     for a, b, given, taken in state.swaps:
-        if viewer in (a, b):  # each of the two knows what it gave away
-            known |= {given: b, taken: a}
+        if viewer in (a, b):  # each of the two knows which character it gave away
+            known_holders |= {given: b, taken: a}
     return PlayerView(
         seat=seat,
         gold=p.gold,
         hand=tuple(sorted(p.hand)) if own or shown else None,
         hand_size=len(p.hand),
         city=tuple(p.city),
-        characters=tuple(sorted(c if own or known.get(c) == seat else HIDDEN for c in p.characters)),
+        characters=tuple(sorted(c if own or known_holders.get(c) == seat else HIDDEN for c in p.characters)),
         city_size=game.size(seat),
         completed=seat in state.completed,
         points=points(game, seat),
@@ -301,7 +304,7 @@ def player_view(game: Game, seat: int, p: Player, viewer: int | None, over: bool
 
 
 def turn_view(game: Game) -> TurnView | None:
-    """Return the turn being taken."""
+    """Return the current turn, or None."""
     turn = game.state.turn
     if turn is None:
         return None
@@ -321,7 +324,7 @@ def turn_view(game: Game) -> TurnView | None:
 
 
 def about(question: Question) -> tuple[tuple[str, Any], ...]:
-    """Return the fields of a question, all of them known to the seat that is asked."""
+    """Return the fields of a question, all of which the seat that is asked knows."""
     return tuple((name, getattr(question, name)) for name in field_names(type(question)) if name != "seat")
 
 
@@ -333,7 +336,7 @@ def seen_tokens(state: State, tokens: tuple[Token, ...], viewer: int | None, ove
 
 
 def public_stash(state: State) -> tuple[tuple[str, Any], ...]:
-    """Return what cards hold as far as everybody may know: cards under a district only by number."""
+    """Return what cards hold in public: for a pile under a district, only its size."""
     return tuple((key, len(v) if is_pile(v) else v) for key, v in sorted(state.stash.items()))
 
 

@@ -1,4 +1,4 @@
-"""Acrobat: takes the crown when nobody answers the call for the King."""
+"""Acrobat: takes the crown if no player answers the call for the King."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Acrobat(Action):
 
 
 class TakeThrone(Question):
-    """Nobody answered as King. Play the Acrobat and take the crown?"""
+    """No one answered as King. Play the Acrobat and take the crown?"""
 
     in_hand = Acrobat.kind
     standing_order = Acrobat.kind
@@ -42,6 +42,6 @@ class TakeThrone(Question):
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "play":
             card_of(game, Acrobat).discard(game, self.seat)
-            # The King who was silenced does not take it back (HIG-1); whoever has it already may play too (U-47).
+            # A silenced King does not take it back (HIG-1); a player who has the crown already may play it too (U-47).
             game.emit(Named(self.seat, self.king, "usurped"))
             game.emit(Crowned(self.seat))

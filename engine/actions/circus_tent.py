@@ -1,4 +1,4 @@
-"""Circus Tent: stands in the city for nothing, one building more toward the end."""
+"""Circus Tent: goes into the city for free and counts toward a complete city."""
 
 from __future__ import annotations
 

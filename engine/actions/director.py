@@ -1,4 +1,4 @@
-"""Director: two builds more this turn."""
+"""Director: two more builds this turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fortune Teller: looks at a hand and takes a card of it."""
+"""Fortune Teller: looks at a hand and takes a card from it."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class FortuneTeller(Action):
         game.then(TakeFromHand(seat, victim))
 
     def hands(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players; from an empty hand there is nothing to take (U-36)."""
+        """Yield the other players; an empty hand is refused (U-36)."""
         for other in game.others(seat):
             yield (self.key, other), None if game.player(other).hand else NO_CARDS
 
 
 class TakeFromHand(Question):
-    """Take one card of this hand."""
+    """Take one card from this hand."""
 
     aims_at = CARD
 

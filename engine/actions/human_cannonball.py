@@ -1,4 +1,4 @@
-"""Human Cannonball: a building of the city gives way to a dearer one from the hand, for the difference."""
+"""Human Cannonball: replaces a building with a more expensive one from the hand, for the difference."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ class HumanCannonball(Action):
         game.emit(Replaced(seat, old, new, game.kit.cost(new) - game.kit.cost(old)))
 
     def exchanges(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield each own building with each dearer one in hand; a tent stays (HIG-2), no name twice (HIG-3)."""
+        """Yield each own building with each more expensive one in hand.
+
+        Action cards cannot be replaced (HIG-2), and a city cannot have two of a name (HIG-3).
+        """
         actions = game.kit.actions
         for old in dict.fromkeys(game.player(seat).city):
             for new in dict.fromkeys(game.player(seat).hand):

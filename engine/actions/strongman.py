@@ -1,4 +1,4 @@
-"""Strongman: saves the murdered character whose player holds it."""
+"""Strongman: saves its player's character from being killed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Strongman(Action):
 
 
 class Resist(Question):
-    """Your character was murdered. Play the Strongman and live?"""
+    """Your character was killed. Play the Strongman and survive?"""
 
     in_hand = Strongman.kind
     standing_order = Strongman.kind
@@ -44,7 +44,7 @@ class Resist(Question):
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[0] == "play":
-            # It is not this player's turn, so no action card of a turn is used up (HIG-4); all see who it is (HIG-7).
+            # Playing it out of turn does not use up the turn's action card (HIG-4); all see the character (HIG-7).
             card_of(game, Strongman).discard(game, self.seat)
             game.emit(Shown(self.seat, self.character))
             game.emit(TokenTaken(self.character, "murdered", ""))

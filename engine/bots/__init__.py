@@ -1,6 +1,6 @@
-"""Computer players: each chooses from a View, the options, dice and a sampler of hidden facts, and knows nothing else.
+"""Computer players. Each chooses from a View, the options, dice and a sampler of hidden facts, and knows nothing else.
 
-`steward` plays for somebody absent, `random_bot` is what the others are measured against.
+`steward` plays for absent players; `random_bot` is the baseline that the others are measured against.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,11 +16,11 @@ from . import random_bot as random_bot
 from . import steward as steward
 
 Chooser = Callable[[View, Sequence[Choice], Dice, Sampler], Choice]
-"""Chooses one of the options; the sampler deals tables that look like the view, for those who search."""
+"""Chooses one of the options; bots that search use the sampler, which deals tables that fit the view."""
 
 
 def by_sight(choose: Callable[[View, Sequence[Choice], Dice], Choice]) -> Chooser:
-    """Return the chooser that goes by the view alone."""
+    """Return a chooser that uses only the view."""
 
     def chooser(view: View, options: Sequence[Choice], dice: Dice, sample: Sampler) -> Choice:
         return choose(view, options, dice)
@@ -35,10 +35,10 @@ LEVELS: dict[str, Chooser] = {
     "builder": by_sight(builder.choose),
 }
 SLOW: frozenset[str] = frozenset()
-"""Levels that think for long and must not keep the others waiting."""
+"""Levels that think so long that they must not block the others."""
 
 
 def choose(level: str, state: State, seat: int, dice: Dice) -> Choice:
-    """Return what the bot of this level chooses for `seat`, which is asked; it is shown no more than that seat is."""
+    """Return the choice of the bot of this level for `seat`, which is asked; the bot sees only what that seat sees."""
     view = view_for(state, seat)
     return LEVELS[level](view, view.choices, dice, sampler(state, seat))

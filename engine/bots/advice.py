@@ -1,4 +1,4 @@
-"""What a judgement says of a choice: when in a turn it is due, and what it is worth."""
+"""The result of judging a choice: its stage in a turn and its worth."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from .situation import Situation
 
 
 class Stage(IntEnum):
-    """When in a turn a choice is due, the highest first."""
+    """The order of choices within a turn, highest first."""
 
     END = 0
     LAST = 1
-    """What is left over goes into this."""
+    """Spends what is left over."""
     STRIKE = 2
     COLLECT_LATE = 3
-    """Collect once what was built pays too."""
+    """Collecting after new districts increase the income."""
     BUILD = 4
     PREPARE = 5
-    """What lets one build more or better."""
+    """Makes it possible to build more or better districts."""
     COLLECT = 6
     GATHER = 7
     SWAP = 8
-    """What changes the hand: before gathering cards."""
+    """Changes the hand, before gathering cards."""
     FREE = 9
-    """What costs nothing and depends on nothing."""
+    """Costs nothing and depends on nothing."""
 
 
 class Advice(NamedTuple):
-    """A choice is due at `stage` and worth so much gold; not above 0: better left alone."""
+    """A choice belongs to `stage` and is worth this much gold; if not above 0, it is better not made."""
 
     stage: Stage
     worth: float
@@ -41,9 +41,9 @@ Judge = Callable[[Situation, Choice], Advice]
 
 
 def answer(worth: float) -> Advice:
-    """Return advice on an answer that must be given, whatever it is worth."""
+    """Return advice on an answer to a question that must be answered, even if its worth is negative."""
     return Advice(Stage.FREE, 100 + worth)
 
 
 LEAVE = Advice(Stage.END, -1.0)
-"""Better not."""
+"""Advice against a choice."""

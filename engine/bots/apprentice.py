@@ -1,4 +1,4 @@
-"""Level 1: collects, builds the dearest, and aims at whom it happens to like; one answer in ten is blind."""
+"""Level 1: collects, builds the most expensive district and targets at random; one answer in ten is random."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ..view import View
 from .likely import likely
 
 ABSENT_MINDED = 0.1
-"""How often it answers without looking."""
+"""The probability of a random answer."""
 
 
 def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Return one of `options` for the seat whose `view` this is."""
+    """Return one of `options` for the seat whose view this is."""
     if len(options) == 1 or dice.random() < ABSENT_MINDED:
         return one_of(options, dice)
     if view.question == "pick":
@@ -27,14 +27,14 @@ def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
 
 
 def pick(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Prefer a character that collects for the own districts, without insisting."""
+    """Return a character, preferring those that collect for the seat's own districts."""
     kit, own = view.kit, view.players[view.seat or 0].city
     suits = [kit.suit(b) for b in own]
     return likely([(suits.count(kit.suit(str(c[1]))), c) for c in options], 2, dice)
 
 
 def act(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Collect, gather, build the dearest, then use what the character can do, and end the turn."""
+    """Collect, gather, build the most expensive district, use the character's other abilities, then end the turn."""
     kit, turn = view.kit, view.turn
     verbs = {ability.name for ability in kit.cards[turn.powers].abilities} if turn else set()
     free = [c for c in options if c[0] in verbs and len(c) == 1]
@@ -53,17 +53,17 @@ def act(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
 
 
 def buildable(view: View) -> bool:
-    """Tell whether some card of the hand could still be built."""
+    """Return whether a card in the hand could still be built."""
     me = view.players[view.seat or 0]
     return any(card not in me.city for card in me.hand or ())
 
 
 def dearest(view: View, options: Sequence[Choice]) -> Choice:
-    """Return the choice of the card that costs most."""
+    """Return the choice whose card costs the most."""
     kit = view.kit
     return max(options, key=lambda c: getattr(kit.cards[str(c[1])], "cost", 0))
 
 
 def tactful(view: View, options: Sequence[Choice]) -> Sequence[Choice]:
-    """Leave out what would be aimed at oneself, if anything remains."""
+    """Return `options` without those aimed at the seat itself, unless none remain."""
     return [c for c in options if not (len(c) > 1 and c[1] == view.seat and isinstance(c[1], int))] or options

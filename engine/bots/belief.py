@@ -1,4 +1,4 @@
-"""Who may hold which character: what the viewer saw pass, and what each seat would like to have."""
+"""The probable holders of characters, from what the viewer saw passed on and what each seat would want."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from .roles import worth
 from .situation import Situation
 
 Belief = dict[str, dict[int, float]]
-"""Character -> seat -> probability that this seat holds it."""
+"""Character -> seat -> the probability that this seat holds it."""
 
 
 def believe(t: Situation, own: str = "") -> Belief:
-    """Return what the viewer should think the others hold, if it keeps `own` of the pool before it."""
+    """Return the viewer's belief, given that it keeps `own` from the pool. Memoized."""
     if ("belief", own) not in t.memo:
         t.memo["belief", own] = estimate(t, own)
     return t.memo["belief", own]  # type: ignore[no-any-return]
 
 
 def estimate(t: Situation, own: str) -> Belief:
-    """Share the unknown characters out: to each seat what it needs, and no character twice."""
+    """Distribute the unknown characters: each seat gets as many as it holds, and no character is counted twice."""
     unknown = set(unseen(t)) - {own}
     allowed = {s: within(t, s, unknown, own) for s in t.rivals}
     slots = {s: hidden_slots(t, s) for s in t.rivals}
@@ -50,7 +50,7 @@ def estimate(t: Situation, own: str) -> Belief:
 
 
 def unseen(t: Situation) -> list[str]:
-    """Return the characters that some rival may hold hidden."""
+    """Return the characters that a rival may hold without the viewer knowing."""
     view = t.view
     out = {*view.faceup, *view.facedown_seen, *t.own.characters, *(c for c, _ in view.revealed)}
     murdered = {c for c, tokens in view.marks if "murdered" in tokens}
@@ -64,7 +64,7 @@ def hidden_slots(t: Situation, seat: int) -> int:
 
 
 def within(t: Situation, seat: int, unknown: set[str], own: str) -> list[str]:
-    """Return the characters that `seat` may have picked, given which pools the viewer saw."""
+    """Return the characters that `seat` may have picked, given the pools that the viewer saw."""
     view, n = t.view, len(t.seats)
     if n < 4:
         return sorted(unknown)

@@ -1,4 +1,4 @@
-"""Level 2, the master builder: weighs every option by what it knows of roles, cities and people."""
+"""Level 2, the master builder: weighs every option using its knowledge of roles, cities and players."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from .situation import Situation
 from .weights import WEIGHTS
 
 ACTS: dict[str, Judge] = {**building.ACTS, **hands.ACTS, **cities.ACTS, **targets.ACTS, **replies.ACTS}
-"""First word of a choice in one's turn -> who judges it."""
+"""First word of a choice in the seat's turn -> the function that judges it."""
 ANSWERS: dict[str, Judge] = {**hands.ANSWERS, **cities.ANSWERS, **targets.ANSWERS, **draft.ANSWERS, **replies.ANSWERS}
-"""Kind of any other question -> who judges its choices."""
+"""Kind of any other question -> the function that judges its choices."""
 UNKNOWN = Advice(Stage.LAST, 0.05)
-"""What is said of a choice that nobody here knows: harmless enough."""
+"""The advice on a choice that no function judges."""
 
 
 def choose(view: View, options: Sequence[Choice], dice: Dice, *, weights: Mapping[str, float] = WEIGHTS) -> Choice:
-    """Return one of `options` for the seat whose `view` this is."""
+    """Return one of `options` for the seat whose view this is."""
     if len(options) == 1:
         return options[0]
     t = Situation(view, options, weights)
@@ -33,6 +33,6 @@ def choose(view: View, options: Sequence[Choice], dice: Dice, *, weights: Mappin
 
 
 def judge(t: Situation, choice: Choice) -> Advice:
-    """Return when in a turn `choice` is due and what it is worth."""
-    known = ACTS.get(str(choice[0])) if t.view.question == "act" else ANSWERS.get(t.view.question or "")
-    return known(t, choice) if known else UNKNOWN
+    """Return the stage and the worth of `choice`."""
+    judge_choice = ACTS.get(str(choice[0])) if t.view.question == "act" else ANSWERS.get(t.view.question or "")
+    return judge_choice(t, choice) if judge_choice else UNKNOWN

@@ -12,20 +12,20 @@ from .districts import worth
 from .situation import Situation
 
 MOST_CANDIDATES = 8
-"""Of a larger hand only the best cards are combined."""
+"""From a larger hand, only this many of the best cards are combined."""
 MOST_BUILDS = 4
 GOLD_INCOME = {"king", "emperor", "bishop", "merchant", "trader", "warlord", "diplomat", "marshal"}
 
 
 class Plan(NamedTuple):
-    """Cards to build this turn, and what they and the gold left over are worth."""
+    """Cards to build this turn, and the worth of these and the remaining gold."""
 
     worth: float
     cards: tuple[str, ...]
 
 
 def plan(t: Situation, gold: int, limit: int | None = None) -> Plan:
-    """Return the best set of hand cards to build for `gold`."""
+    """Return the best set of hand cards to build for `gold`. Memoized."""
     limit = builds_left(t) if limit is None else limit
     key = ("plan", gold, limit)
     if key not in t.memo:
@@ -34,29 +34,31 @@ def plan(t: Situation, gold: int, limit: int | None = None) -> Plan:
 
 
 def best_set(t: Situation, gold: int, limit: int) -> Plan:
-    """Try the sets of affordable cards, made of the best ones."""
-    found = Plan(t.purse_worth(gold), ())
+    """Return the best set of affordable cards, combining only the best candidates."""
+    best_plan = Plan(t.purse_worth(gold), ())
     if t.powers == "navigator":
-        return found
+        return best_plan
     prices = {c: t.price(c) for c in t.useful}
-    best = sorted((c for c in prices if prices[c] <= gold), key=lambda c: (t.w["gold"] * prices[c] - worth(t, c), c))
-    for size in range(1, min(len(best), MOST_BUILDS) + 1):
-        for cards in combinations(best[:MOST_CANDIDATES], size):
+    candidates = sorted(
+        (c for c in prices if prices[c] <= gold), key=lambda c: (t.w["gold"] * prices[c] - worth(t, c), c)
+    )
+    for size in range(1, min(len(candidates), MOST_BUILDS) + 1):
+        for cards in combinations(candidates[:MOST_CANDIDATES], size):
             price = sum(prices[c] for c in cards)
             if price <= gold and sum(counts(t, c) for c in cards) <= limit:
                 value = sum(worth(t, c) for c in cards) + t.purse_worth(gold - paid(t, price))
-                if value > found.worth:
-                    found = Plan(value, cards)
-    return found
+                if value > best_plan.worth:
+                    best_plan = Plan(value, cards)
+    return best_plan
 
 
 def paid(t: Situation, price: int) -> int:
-    """Return what of a price is gone when the turn is over: the Alchemist gets it back."""
+    """Return how much of a price is lost by the end of the turn; the Alchemist gets it back."""
     return 0 if t.powers == "alchemist" else price
 
 
 def counts(t: Situation, card: str) -> bool:
-    """Tell whether building `card` counts toward the limit."""
+    """Return whether building `card` counts toward the build limit."""
     return not (card == "stables" or (t.powers == "trader" and t.kit.suit(card) == TRADE))
 
 
@@ -66,7 +68,7 @@ def builds_left(t: Situation) -> int:
 
 
 def purse(t: Situation) -> int:
-    """Return the gold at hand once what is due has been collected."""
+    """Return the gold available after collecting the income that is due."""
     if "purse" not in t.memo:
         due = 0
         if ("income",) in t.options and t.powers in GOLD_INCOME:
@@ -78,30 +80,32 @@ def purse(t: Situation) -> int:
 
 
 def gather(t: Situation, choice: Choice) -> Advice:
-    """Weigh gold against cards by what could be built with it now, and what is left for later."""
+    """Judge gold against cards by what can be built now and what remains for later."""
     turn, now = t.view.turn, purse(t)
     gold, draws, keeps = (turn.gold, turn.draws, turn.keeps) if turn else (2, 2, 1)
     if choice[1] == "gold":
         return Advice(Stage.GATHER, 1 + plan(t, now + gold).worth)
-    found = plan(t, now)
-    useful = len(t.useful) - len(found.cards)
+    best_plan = plan(t, now)
+    useful = len(t.useful) - len(best_plan.cards)
     cards = sum(t.card_worth(useful + i) for i in range(min(draws, keeps)))
-    return Advice(Stage.GATHER, 1 + found.worth + cards + t.w["card"] * 0.15 * max(draws - keeps, 0))
+    return Advice(Stage.GATHER, 1 + best_plan.worth + cards + t.w["card"] * 0.15 * max(draws - keeps, 0))
 
 
 def build(t: Situation, choice: Choice) -> Advice:
-    """Build what the best plan holds; pay otherwise than in gold where that is better."""
+    """Follow the best plan; pay other than in gold if that is better."""
     card = str(choice[1])
     if len(choice) > 2:
         return Advice(Stage.BUILD, worth(t, card) - payment(t, card, choice[2:]))
-    found = plan(t, purse(t))
+    best_plan = plan(t, purse(t))
     return (
-        Advice(Stage.BUILD, 1.0 + worth(t, card) - t.cost_of(paid(t, t.price(card)))) if card in found.cards else LEAVE
+        Advice(Stage.BUILD, 1.0 + worth(t, card) - t.cost_of(paid(t, t.price(card))))
+        if card in best_plan.cards
+        else LEAVE
     )
 
 
 def payment(t: Situation, card: str, words: Choice) -> float:
-    """Return what another way of paying for `card` costs: a district, cards, or cards for a loan."""
+    """Return the cost of another way to pay for `card`: a district, cards, or cards for a loan."""
     if words[0] == "destroy":
         given = str(words[1])
         return t.points(given) * t.w["point"] + t.w["tempo"] * (not t.ending) + 0.3
@@ -112,7 +116,7 @@ def payment(t: Situation, card: str, words: Choice) -> float:
 
 
 def income(t: Situation, choice: Choice) -> Advice:
-    """Collect early what the plan needs, else once the districts of the type stand that are to be built."""
+    """Collect early if the plan needs it, otherwise after building districts that increase the income."""
     suit = t.kit.cards[t.powers].suit
     if t.powers == "abbot":
         return abbot_income(t, int(choice[1]), int(choice[2]))
@@ -124,17 +128,17 @@ def income(t: Situation, choice: Choice) -> Advice:
 
 
 def due(t: Situation, suit: str | None) -> Stage:
-    """Return when to collect gold for `suit`."""
+    """Return the stage at which to collect gold for `suit`."""
     if t.view.turn is None or not t.view.turn.gathered:
         return Stage.COLLECT
-    found = plan(t, purse(t))
-    enough = sum(t.price(c) for c in found.cards) <= t.own.gold
-    grows = any(t.kit.suit(c) == suit for c in found.cards)
+    best_plan = plan(t, purse(t))
+    enough = sum(t.price(c) for c in best_plan.cards) <= t.own.gold
+    grows = any(t.kit.suit(c) == suit for c in best_plan.cards)
     return Stage.COLLECT_LATE if enough and grows else Stage.COLLECT
 
 
 def abbot_income(t: Situation, gold: int, cards: int) -> Advice:
-    """Take cards until the hand has enough of them, gold for the rest."""
+    """Take cards until the hand has enough of them, and gold for the rest."""
     value = (
         t.purse_worth(t.own.gold + gold)
         - t.purse_worth(t.own.gold)
@@ -144,7 +148,7 @@ def abbot_income(t: Situation, gold: int, cards: int) -> Advice:
 
 
 def bonus(t: Situation, choice: Choice) -> Advice:
-    """Take what a character gets on top; the Navigator chooses what the hand needs."""
+    """Take the extra gold or cards of a character; for the Navigator, judge what the hand needs."""
     if len(choice) == 1:
         return Advice(Stage.FREE, 1.0)
     if choice[1] == "gold":
@@ -154,7 +158,7 @@ def bonus(t: Situation, choice: Choice) -> Advice:
 
 
 def director(t: Situation) -> Advice:
-    """Build more this turn, where there is more to build."""
+    """Play the Director if more districts can be built."""
     more = plan(t, purse(t), builds_left(t) + 2).worth - plan(t, purse(t)).worth
     return Advice(Stage.PREPARE, more - 1.5)
 

@@ -1,4 +1,4 @@
-"""Districts of others, and one's own: destroy, exchange, seize, beautify, replace."""
+"""Judgments about districts: destroy, exchange, seize, beautify, replace."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def wall(t: Situation, owner: int, building: str) -> int:
 
 
 def destroy(t: Situation, choice: Choice) -> Advice:
-    """Destroy what is cheap and hurts the one ahead; never one's own."""
+    """Destroy cheap districts of leading players, never the viewer's own."""
     owner, building = int(choice[1]), str(choice[2])
     if owner == t.me:
         return LEAVE
@@ -30,7 +30,7 @@ def destroy(t: Situation, choice: Choice) -> Advice:
 
 
 def armory(t: Situation, choice: Choice) -> Advice:
-    """Give the Armory for a better district of somebody about to finish."""
+    """Sacrifice the Armory for a better district of a player who is about to finish."""
     owner, building = int(choice[1]), str(choice[2])
     if owner == t.me:
         return LEAVE
@@ -39,7 +39,7 @@ def armory(t: Situation, choice: Choice) -> Advice:
 
 
 def seize(t: Situation, choice: Choice) -> Advice:
-    """Buy what is worth its price to one's own city."""
+    """Buy districts that are worth their price in the viewer's own city."""
     owner, building = int(choice[1]), str(choice[2])
     price = t.cost(building) + wall(t, owner, building)
     refund = 0.3 * t.danger[owner] * t.cost(building)
@@ -47,7 +47,7 @@ def seize(t: Situation, choice: Choice) -> Advice:
 
 
 def exchange(t: Situation, choice: Choice) -> Advice:
-    """Get a dearer district for a cheap one."""
+    """Exchange a cheap district for a more expensive one."""
     owner, building = int(choice[1]), str(choice[2])
     gifts = [b for b in t.own.city if not b.startswith("keep")]
     given = min(gifts, key=lambda b: loss(t, b), default="")
@@ -60,13 +60,13 @@ def exchange(t: Situation, choice: Choice) -> Advice:
 
 
 def loss(t: Situation, building: str) -> float:
-    """Return what the viewer's city loses with `building`."""
+    """Return what the viewer's city loses without `building`."""
     last = t.counts[t.me].get(t.kit.suit(building), 0) == 1
     return t.points(building) + (1.0 if last else 0.0)
 
 
 def beautify(t: Situation, choice: Choice) -> Advice:
-    """Turn gold that is left over into points."""
+    """Turn leftover gold into points."""
     return Advice(Stage.LAST, t.w["point"] + 0.1 - t.cost_of(1))
 
 
@@ -76,7 +76,7 @@ def another(t: Situation, choice: Choice) -> Advice:
 
 
 def cannonball(t: Situation, choice: Choice) -> Advice:
-    """Put a much dearer building in the place of a cheap one."""
+    """Replace a cheap building with a much more expensive one."""
     old, new = str(choice[2]), str(choice[3])
     more = t.cost(new) - t.cost(old)
     return Advice(Stage.LAST, worth(t, new) - t.w["tempo"] - loss(t, old) - t.cost_of(more) - 1.0)

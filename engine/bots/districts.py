@@ -1,4 +1,4 @@
-"""What a district is worth to its owner: points, progress, types, and what the unique ones do."""
+"""The worth of a district to its owner: points, progress, types, and the effects of unique districts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Extra = Callable[[Situation], float]
 
 
 def worth(t: Situation, card: str) -> float:
-    """Return what `card` would bring the viewer's city, its price apart."""
+    """Return what `card` would be worth in the viewer's city, apart from its price. Memoized."""
     key = ("district", card)
     if key not in t.memo:
         t.memo[key] = judge(t, card)
@@ -19,7 +19,7 @@ def worth(t: Situation, card: str) -> float:
 
 
 def judge(t: Situation, card: str) -> float:
-    """Add up points, progress to a complete city, types, and what unique districts make of it."""
+    """Return the worth of points, progress to a complete city, types, and the effects of unique districts."""
     w, left = t.w, t.left[t.me]
     suit = t.kit.cards[card].suit
     district = t.district(card)
@@ -34,7 +34,7 @@ def judge(t: Situation, card: str) -> float:
 
 
 def variety(t: Situation, suit: str | None) -> float:
-    """Return what a district of type `suit` brings toward having all five."""
+    """Return what a district of type `suit` adds toward having all five types."""
     missing = t.missing(t.me)
     if suit not in missing:
         return 0.0
@@ -45,7 +45,7 @@ def variety(t: Situation, suit: str | None) -> float:
 
 
 def neighbours(t: Situation, card: str) -> float:
-    """Return what the unique districts that stand already make of `card`."""
+    """Return what the unique districts already in the city add to the worth of `card`."""
     unique = t.kit.cards[card].suit == UNIQUE
     value = 0.0
     if t.has("ivory_tower") and unique and t.counts[t.me].get(UNIQUE, 0) == 1:
@@ -60,18 +60,18 @@ def neighbours(t: Situation, card: str) -> float:
 
 
 def extra(t: Situation, card: str) -> float:
-    """Return what a unique district brings beyond its points."""
-    found = EXTRAS.get(card)
-    return found(t) if found else 0.0
+    """Return what a unique district is worth beyond its points."""
+    judge_extra = EXTRAS.get(card)
+    return judge_extra(t) if judge_extra else 0.0
 
 
 def each_round(amount: float) -> Extra:
-    """Return the judgement of what brings so much in every round still to come."""
+    """Return a judge that values a district at `amount` per remaining round."""
     return lambda t: amount * t.rounds
 
 
 def always(amount: float) -> Extra:
-    """Return the judgement of what brings so much whenever it is built."""
+    """Return a judge that values a district at `amount`."""
     return lambda t: amount
 
 
@@ -81,23 +81,23 @@ def uniques_in_hand(t: Situation) -> int:
 
 
 def capitol(t: Situation) -> float:
-    """Three of a type, of which the Capitol may be one."""
+    """Return the worth of three districts of a type; the Capitol may be one of them."""
     most = max((n + (suit == UNIQUE) for suit, n in t.counts[t.me].items()), default=0)
     return 3.0 if most >= 3 else 1.5 * (t.left[t.me] > 1)
 
 
 def ivory_tower(t: Situation) -> float:
-    """Points as long as no other unique district comes."""
+    """Return the worth of being the only unique district."""
     return 0.0 if t.counts[t.me].get(UNIQUE, 0) else max(4.0 - uniques_in_hand(t), 1.0)
 
 
 def basilica(t: Situation) -> float:
-    """Odd costs in the city, and some still to come."""
+    """Return the worth of odd costs in the city, including those still to come."""
     return sum(t.cost(b) % 2 for b in t.own.city) + 0.4 * max(t.left[t.me] - 1, 0)
 
 
 def statue(t: Situation) -> float:
-    """Points for whoever has the crown at the end."""
+    """Return the worth of holding the crown at the end."""
     return 5.0 if t.ending and t.view.crown == t.me and t.view.called >= 4 else 2.0 if t.view.crown == t.me else 1.2
 
 

@@ -1,4 +1,4 @@
-"""Which character to take, to lay aside, or to try to swap for."""
+"""Which character to take, to lay aside, or to exchange for."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ PENULTIMATE = {
     "bishop": 0.5,
     **dict.fromkeys(DESTROYERS, 1.0),
 }
-"""What helps against somebody who lacks two districts."""
+"""Character -> its worth against a rival who lacks two districts."""
 LAST = {"assassin": 1.2, "witch": 1.2, "magician": 0.6, "bishop": 0.4, **dict.fromkeys(DESTROYERS, 1.5)}
-"""What helps against somebody who lacks one."""
+"""Character -> its worth against a rival who lacks one district."""
 
 
 def pick(t: Situation, choice: Choice) -> Advice:
-    """Take what serves oneself, what others would miss, and what stops who is about to finish."""
+    """Take a character that helps the viewer, that rivals would miss, or that stops a rival who is about to finish."""
     character = str(choice[1])
     value = worth(t, t.me, character) + t.w["deny"] * denied(t, character)
     return answer(value + counter(t, character) - t.w["murder"] * exposed(t, character))
 
 
 def lay_aside(t: Situation, choice: Choice) -> Advice:
-    """Take out of the round what would serve the others."""
+    """Lay aside the character that would help the others most."""
     character = str(choice[1])
     return answer(denied(t, character) - 0.3 * worth(t, t.me, character))
 
 
 def denied(t: Situation, character: str) -> float:
-    """Return what the rivals would miss, the dangerous ones counting more."""
+    """Return what rivals lose if they cannot have `character`, weighted by how dangerous they are."""
     return sum(t.danger[s] * worth(t, s, character) for s in t.rivals)
 
 
 def exposed(t: Situation, character: str) -> float:
-    """Return the chance of being killed for being obvious, as a share of the pool."""
+    """Return the chance of being killed for an obvious choice: the character's share of the worth of the pool."""
     view = t.view
     killer = next(c for c in view.cast if t.kit.ranks[c] == 1)
     if character == killer or killer in view.faceup or killer == "magistrate":
@@ -53,25 +53,25 @@ def exposed(t: Situation, character: str) -> float:
 
 
 def counter(t: Situation, character: str) -> float:
-    """Return what a character is worth against a rival about to end the game."""
+    """Return what a character is worth against a rival who is about to end the game."""
     if t.ending:
         return 0.0
     w, value = t.w, 0.0
     for s in t.rivals:
         p, left = t.view.players[s], t.left[s]
         if left <= 3 and p.gold >= 4 and p.hand_size and character in (*BUILDERS, *KILLERS):
-            value += w["alarm"] * t.danger[s]  # with gold and cards they could finish at one stroke
+            value += w["alarm"] * t.danger[s]  # with gold and cards they could finish in one turn
         if left == 2:
             value += w["penultimate"] * t.danger[s] * PENULTIMATE.get(character, 0)
         if left == 1:
             value += w["last"] * t.danger[s] * LAST.get(character, 0)
     if t.left[t.me] <= 2 and character == "bishop":
-        value += w["shelter"]  # what stands is not to be destroyed just before the end
+        value += w["shelter"]  # protects the city shortly before the end
     return value
 
 
 def theater(t: Situation, choice: Choice) -> Advice:
-    """Swap characters where the other's is likely to be worth clearly more."""
+    """Exchange characters if the other one is probably worth clearly more."""
     if choice[1] == "decline":
         return answer(1.0)
     other = int(choice[-1])

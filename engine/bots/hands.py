@@ -1,4 +1,4 @@
-"""Cards in hands: which to keep, give, discard or take, and from whom."""
+"""Judgments about cards in hands: which to keep, give, discard or take, and from whom."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .situation import Situation
 SECRET_VAULT = 3.0
 ACTION_CARD = 1.5
 TYPES = {"noble": 12 / 68, "religious": 11 / 68, "trade": 20 / 68, "military": 11 / 68, "unique": 14 / 68}
-"""How common each type is."""
+"""Type -> its share of the deck."""
 
 
 def value(t: Situation, card: str, *, held: bool = True) -> float:
-    """Return what it is worth to hold `card`; `held` if it is in the viewer's hand already."""
+    """Return the worth of holding `card`; `held` if the viewer has it in hand already."""
     if card == "secret_vault":
         return SECRET_VAULT
     if card in t.kit.actions:
@@ -28,42 +28,42 @@ def value(t: Situation, card: str, *, held: bool = True) -> float:
 
 
 def keep(t: Situation, choice: Choice) -> Advice:
-    """Keep the card that will be worth most."""
+    """Keep the most valuable card."""
     return answer(value(t, str(choice[1]), held=False))
 
 
 def give(t: Situation, choice: Choice) -> Advice:
-    """Give away what is worth least."""
+    """Give away the least valuable card."""
     return answer(-value(t, str(choice[-1])))
 
 
 def junk(t: Situation) -> list[str]:
-    """Return the hand cards that the viewer can spare, every copy of a name."""
+    """Return the hand cards that the viewer can do without, one of each name."""
     hand = t.own.hand or ()
     return [c for c in dict.fromkeys(hand) if value(t, c) < 0.5]
 
 
 def swap_hands(t: Situation, choice: Choice) -> Advice:
-    """Take a fuller hand, the more gladly from a dangerous player."""
+    """Take a fuller hand, preferably from a dangerous player."""
     other = int(choice[1])
     gain = t.view.players[other].hand_size - len(t.useful) - 0.3 * (len(t.own.hand or ()) - len(t.useful))
     return Advice(Stage.SWAP, t.w["magician"] * gain - 0.4 + 0.2 * (t.danger[other] - 1))
 
 
 def redraw(t: Situation, choice: Choice) -> Advice:
-    """Exchange what cannot be used."""
+    """Exchange cards that the viewer cannot use."""
     return Advice(Stage.SWAP, 0.5 * len(junk(t)) - 0.2) if not t.ending else LEAVE
 
 
 def put_back(t: Situation, choice: Choice) -> Advice:
-    """Put back, one after the other, what cannot be used; then stop."""
+    """Put back, one after the other, the cards that the viewer cannot use; then stop."""
     if choice[0] == "stop":
         return answer(0.5)
     return answer(1.0 - value(t, str(choice[1])))
 
 
 def laboratory(t: Situation, choice: Choice) -> Advice:
-    """Sell what cannot be used; sooner where the gold is wanted now."""
+    """Discard a card that the viewer cannot use, sooner if the gold is needed now."""
     card = str(choice[1])
     gold = getattr(t.kit.cards["laboratory"], "gold", 1)
     now, then = plan(t, purse(t)), plan(t, purse(t) + gold)
@@ -74,7 +74,7 @@ def laboratory(t: Situation, choice: Choice) -> Advice:
 
 
 def smithy(t: Situation, choice: Choice) -> Advice:
-    """Draw three cards where the hand is poor and the gold is not needed to build."""
+    """Draw three cards if the hand is poor and the gold is not needed to build."""
     price = getattr(t.kit.cards["smithy"], "gold", 2)
     cards = sum(t.card_worth(len(t.useful) + i) for i in range(3))
     lost = plan(t, purse(t)).worth - plan(t, purse(t) - price).worth
@@ -82,12 +82,12 @@ def smithy(t: Situation, choice: Choice) -> Advice:
 
 
 def museum(t: Situation, choice: Choice) -> Advice:
-    """Lay under the Museum what is worth less than the point it brings."""
+    """Put a card under the Museum if it is worth less than the point it scores there."""
     return Advice(Stage.LAST, 1.0 - value(t, str(choice[1])) + (0.4 if t.ending else 0))
 
 
 def spy(t: Situation, choice: Choice) -> Advice:
-    """Name the type that most cards are likely to have, of a player with cards and gold."""
+    """Name the type of which the player probably has most cards; prefer players with cards and gold."""
     other = t.view.players[int(choice[1])]
     matches = other.hand_size * TYPES.get(str(choice[2]), 0)
     gain = min(matches, other.gold) + matches * t.card_worth(len(t.useful) + 1)
@@ -95,13 +95,13 @@ def spy(t: Situation, choice: Choice) -> Advice:
 
 
 def look(t: Situation, choice: Choice) -> Advice:
-    """Look at the fullest hand, rather a dangerous player's."""
+    """Look at the fullest hand, preferably a dangerous player's."""
     other = t.view.players[int(choice[-1])]
     return Advice(Stage.PREPARE, 0.3 + 0.4 * min(other.hand_size, 6) + 0.3 * t.danger[other.seat])
 
 
 def take(t: Situation, choice: Choice) -> Advice:
-    """Build a card out of another's hand where that pays, else take the best of it."""
+    """Build a card from the other player's hand if that pays off, otherwise take the best one."""
     card = str(choice[1])
     if choice[0] == "take":
         return answer(value(t, card, held=False))
@@ -111,7 +111,7 @@ def take(t: Situation, choice: Choice) -> Advice:
 
 
 def take_cards(t: Situation, choice: Choice) -> Advice:
-    """Draw a card from every hand: the worst go back."""
+    """Take a card from every hand; the worst ones are given back."""
     return Advice(Stage.SWAP, 1.0)
 
 

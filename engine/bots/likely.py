@@ -1,4 +1,4 @@
-"""A draw that prefers the better without being blind to the rest."""
+"""A random choice that prefers higher scores."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def likely(scored: Sequence[tuple[float, T]], temperature: float, dice: Dice) -> T:
-    """Return one of the items, the likelier the higher its score (softmax); at temperature 0 the best."""
+    """Return a random item, weighted by the softmax of its score; at temperature 0, the item with the highest score."""
     best = max(score for score, _ in scored)
     if temperature <= 0:
         return next(item for score, item in scored if score == best)

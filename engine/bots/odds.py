@@ -1,4 +1,4 @@
-"""Who will win, as far as what lies open to all tells: a chance for each seat, learnt from games of bots."""
+"""Each seat's chance of winning, estimated from public information with weights learned from games of bots."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ Features = tuple[float, ...]
 
 
 def odds(view: View, weights: Sequence[float] = WEIGHTS) -> tuple[float, ...]:
-    """Return the chance of winning of every seat; once the game is over the winners share it."""
+    """Return every seat's chance of winning; after the game the winners share it."""
     if view.phase == "finished":
         return tuple(float(seat in view.winners) / len(view.winners) for seat in range(len(view.players)))
     return chances([sum(w * f for w, f in zip(weights, row, strict=True)) for row in features(view)])
 
 
 def chances(worth: Sequence[float]) -> tuple[float, ...]:
-    """Turn what each seat's standing is worth into chances."""
+    """Return the softmax of each seat's score."""
     top = max(worth)
-    raw = [exp(one - top) for one in worth]
-    return tuple(one / sum(raw) for one in raw)
+    raw = [exp(score - top) for score in worth]
+    return tuple(score / sum(raw) for score in raw)
 
 
 def features(view: View) -> list[Features]:
-    """Return what counts for each seat, and how far the game has come."""
+    """Return the features of each seat."""
     goal = view.kit.city_size
     far = min(1.0, max(p.city_size for p in view.players) / goal)
     ending = float(any(p.completed for p in view.players))
@@ -35,12 +35,12 @@ def features(view: View) -> list[Features]:
 
 
 def of_seat(view: View, p: PlayerView, far: float, ending: float, is_done: float) -> Features:
-    """Return what counts for one seat: each thing by itself, as the game goes on, and in its last round."""
-    things = (p.points / 10, p.gold / 5, min(p.hand_size, 8) / 4, float(view.crown == p.seat), p.city_size / 4)
+    """Return the features of one seat: each quantity by itself, scaled with progress, and in the last round."""
+    quantities = (p.points / 10, p.gold / 5, min(p.hand_size, 8) / 4, float(view.crown == p.seat), p.city_size / 4)
     return (
-        *things,
-        *(thing * far for thing in things),
-        *(thing * far * far for thing in things),
-        *(thing * ending for thing in things),
+        *quantities,
+        *(quantity * far for quantity in quantities),
+        *(quantity * far * far for quantity in quantities),
+        *(quantity * ending for quantity in quantities),
         is_done,
     )

@@ -1,4 +1,4 @@
-"""Chooses blindly: the yardstick that the other bots are measured against."""
+"""Chooses at random: the baseline that the other bots are measured against."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from ..view import View
 
 
 def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Return any of `options`."""
+    """Return a random one of `options`."""
     return one_of(options, dice)

@@ -1,4 +1,4 @@
-"""Everything else one may be asked: gold and crowns, bribes and warrants, cards played out of turn."""
+"""Judgments about everything else: gold and crowns, bribes and warrants, cards played out of turn."""
 
 from __future__ import annotations
 
@@ -13,59 +13,59 @@ from .situation import Situation
 
 
 def crown(t: Situation, choice: Choice) -> Advice:
-    """Crown whoever lets the viewer choose soon and is not to be feared."""
+    """Crown a player who lets the viewer choose early and is not dangerous."""
     other = int(choice[1])
     soon = 1 - ((t.me - other) % len(t.seats)) / len(t.seats)
     taken = {"gold": t.w["gold"] + 0.2 * t.danger[other], "card": t.card_worth(len(t.useful))}
-    worth_of_it = taken.get(str(choice[2]), 0.0) if len(choice) > 2 else 0.0
-    return Advice(Stage.FREE, 10 + worth_of_it + soon - 0.5 * t.danger[other])
+    loot_worth = taken.get(str(choice[2]), 0.0) if len(choice) > 2 else 0.0
+    return Advice(Stage.FREE, 10 + loot_worth + soon - 0.5 * t.danger[other])
 
 
 def richest(t: Situation, choice: Choice) -> Advice:
-    """Take the gold from the most dangerous of the richest, before one is rich oneself."""
+    """Take the gold from the most dangerous of the richest players, before the viewer is rich."""
     return Advice(Stage.FREE, 1 + t.danger[int(choice[1])])
 
 
 def salvage(t: Situation, choice: Choice) -> Advice:
-    """Take the destroyed district back where it is worth the gold."""
+    """Take the destroyed district back if it is worth the gold."""
     return answer(value(t, str(choice[1]), held=False) if choice[0] == "take" else t.cost_of(1))
 
 
 def confiscate(t: Situation, choice: Choice) -> Advice:
-    """Take the district whenever that is possible."""
+    """Take the district if possible."""
     gain = worth(t, t.view.site[1]) if t.view.site else 1.0
     return answer(gain if choice[1] == "true" else 0.0)
 
 
 def bribe(t: Situation, choice: Choice) -> Advice:
-    """Pay half for certain, or risk all: the flower lies on one of two characters."""
+    """Pay half for certain, or risk everything: the flower is on one of two characters."""
     gold = t.own.gold
     return answer(-float(gold // 2) if choice[1] == "true" else -0.5 * gold)
 
 
 def reveal(t: Situation, choice: Choice) -> Advice:
-    """Turn the threat over if it hides the flower."""
+    """Reveal the threat if it is the flower."""
     tokens = dict(t.view.marks).get(t.view.turn.character if t.view.turn else "", ())
     flower = true("threat") in tokens
     return answer(float(flower) if choice[1] == "true" else 0.5)
 
 
 def cash_booth(t: Situation, choice: Choice) -> Advice:
-    """Cash a booth that holds enough."""
+    """Cash a booth with enough gold on it."""
     booths = dict(t.view.stash).get("ticket_booth", ())
     gold = max((coins for _, owner, coins in booths if owner == t.me), default=0)
     return answer(gold * 0.5 if choice[1] == "true" else 0.8)
 
 
 def use_booth(t: Situation, choice: Choice) -> Advice:
-    """Buy a card of two where the hand needs one and the gold is not needed to build."""
+    """Buy one of two cards if the hand needs one and the gold is not needed to build."""
     lost = plan(t, purse(t)).worth - plan(t, purse(t) - 1).worth
     cost = 0.3 * t.danger[int(choice[1])] + lost
     return Advice(Stage.LAST, t.card_worth(len(t.useful)) - cost)
 
 
 def play(t: Situation, choice: Choice) -> Advice:
-    """Play an action card where that beats its point at the end."""
+    """Play an action card if that is worth more than its point at the end."""
     match choice[1]:
         case "director":
             return director(t)
@@ -82,17 +82,17 @@ def play(t: Situation, choice: Choice) -> Advice:
 
 
 def strongman(t: Situation, choice: Choice) -> Advice:
-    """Always live."""
+    """Always survive."""
     return answer(1.0 if choice[0] == "play" else 0.0)
 
 
 def acrobat(t: Situation, choice: Choice) -> Advice:
-    """Take the crown where it is worth more than the card's point."""
+    """Take the crown if it is worth more than the card's point."""
     return answer(2 * t.w["crown"] * t.rounds / 3 if choice[0] == "play" else 1.0)
 
 
 def pay_with_cards(t: Situation, choice: Choice) -> Advice:
-    """Pay with the cards that are worth less than gold, then with gold."""
+    """Pay with cards that are worth less than gold, then with gold."""
     if choice[0] == "add_card":
         return answer(0.1 + t.w["gold"] - value(t, str(choice[1])))
     return answer(0.0 if choice[0] == "pay" else -2.0)

@@ -1,4 +1,4 @@
-"""What each character's turn is worth to a seat, in gold, as far as the table shows it."""
+"""The worth of each character's turn to a seat, in gold, as far as the table shows it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Worth = Callable[[Situation, int], float]
 
 
 def worth(t: Situation, seat: int, character: str) -> float:
-    """Return what `character` would bring `seat`."""
+    """Return what `character` would be worth to `seat`. Memoized."""
     key = ("role", seat, character)
     if key not in t.memo:
         judge = WORTH.get(character)
@@ -21,12 +21,12 @@ def worth(t: Situation, seat: int, character: str) -> float:
 
 
 def income(t: Situation, seat: int, suit: str | None) -> float:
-    """Return what collecting gold for `suit` brings."""
+    """Return the worth of collecting gold for `suit`."""
     return t.w["income"] * t.collects(seat, suit) if suit else 0
 
 
 def cards(t: Situation, seat: int, number: int) -> float:
-    """Return what so many more cards bring: the first are worth most."""
+    """Return the worth of `number` more cards; the first are worth the most."""
     return sum(t.card_worth(useful(t, seat) + i) for i in range(number))
 
 
@@ -41,15 +41,15 @@ def hand(t: Situation, seat: int) -> int:
 
 
 def useful(t: Situation, seat: int) -> int:
-    """Return how many cards of `seat`'s hand may be of use to it."""
+    """Return how many cards of `seat`'s hand may be useful to it."""
     return len(t.useful) if seat == t.me else hand(t, seat)
 
 
 def extra_builds(t: Situation, seat: int, limit: int, more: int = 0) -> float:
-    """Return what building up to `limit` is worth over building once, with `more` gold at hand."""
-    known = sorted(t.price(c) for c in t.useful) if seat == t.me else [2, 3, 4, 5][: hand(t, seat)]
+    """Return the worth of building up to `limit` districts instead of one, with `more` extra gold."""
+    costs = sorted(t.price(c) for c in t.useful) if seat == t.me else [2, 3, 4, 5][: hand(t, seat)]
     funds, number = gold(t, seat) + 2 + more, 0
-    for cost in known[:limit]:
+    for cost in costs[:limit]:
         funds -= cost
         if funds < 0:
             break
@@ -63,134 +63,134 @@ def others(t: Situation, seat: int) -> list[int]:
 
 
 def purses(t: Situation, seat: int) -> tuple[int, float]:
-    """Return the most and the average gold of the others."""
+    """Return the largest and the average gold of the other seats."""
     held = [gold(t, s) for s in others(t, seat)]
     return max(held), sum(held) / len(held)
 
 
 def fullest(t: Situation, seat: int) -> int:
-    """Return the most cards another seat holds."""
+    """Return the size of the largest hand of another seat."""
     return max(hand(t, s) for s in others(t, seat))
 
 
 def crown(t: Situation, seat: int) -> float:
-    """Return what choosing first is worth."""
+    """Return the worth of choosing first."""
     return t.w["crown"] * (0.5 if t.view.crown == seat else 1) * (not t.ending)
 
 
 def shelter(t: Situation, seat: int) -> float:
-    """Return what protection from rank 8 is worth: more, the nearer the end."""
+    """Return the worth of protection from rank 8, which grows toward the end."""
     return t.w["bishop"] + t.w["shelter"] * (t.left[seat] <= 2) * (not t.ending)
 
 
 def witch(t: Situation, seat: int) -> float:
-    """Most turns come back, with the powers of the best character out."""
+    """Return the worth of playing another turn, with the powers of the best character."""
     return t.w["witch"] - 0.5 * (not t.rounds)
 
 
 def magistrate(t: Situation, seat: int) -> float:
-    """The dearer the others can build, the more a confiscated district is worth."""
+    """Return the worth of confiscating a district, which grows with the others' gold."""
     _most, average = purses(t, seat)
     return t.w["magistrate"] * (2 + min(average, 5)) / 2
 
 
 def thief(t: Situation, seat: int) -> float:
-    """Whoever is robbed may be the richest, or anybody."""
+    """Return the worth of robbing the richest player or any other."""
     most, average = purses(t, seat)
     return t.w["thief"] * (most + average) / 2
 
 
 def spy(t: Situation, seat: int) -> float:
-    """The fullest hand that has gold beside it."""
+    """Return the worth of the fullest hand whose owner has gold."""
     return t.w["spy"] * max(min(0.35 * hand(t, s), gold(t, s) + 1) for s in others(t, seat))
 
 
 def blackmailer(t: Situation, seat: int) -> float:
-    """The flower or a bribe, from the richest or from anybody."""
+    """Return the worth of the flower or a bribe, from the richest player or any other."""
     most, average = purses(t, seat)
     return t.w["blackmailer"] * (most + average) / 2
 
 
 def magician(t: Situation, seat: int) -> float:
-    """A fuller hand than one's own, or new cards for what cannot be built."""
+    """Return the worth of a fuller hand, or of new cards for those that cannot be built."""
     junk = len(t.own.hand or ()) - len(t.useful) if seat == t.me else 0
     return t.w["magician"] * max(fullest(t, seat) - useful(t, seat), 0) + 0.3 * junk
 
 
 def wizard(t: Situation, seat: int) -> float:
-    """The best card of the fullest hand, and another build."""
+    """Return the worth of the best card of the fullest hand, and of another build."""
     return t.w["wizard"] * min(fullest(t, seat), 4) / 2 + 0.4 * extra_builds(t, seat, 2)
 
 
 def seer(t: Situation, seat: int) -> float:
-    """A card from every hand, and another build."""
+    """Return the worth of a card from every hand, and of another build."""
     taken = sum(hand(t, s) > 0 for s in others(t, seat))
     return t.w["seer"] * taken + extra_builds(t, seat, 2)
 
 
 def king(t: Situation, seat: int) -> float:
-    """Income, and the first choice next time."""
+    """Return the worth of income and the first choice next round."""
     return income(t, seat, NOBLE) + crown(t, seat)
 
 
 def emperor(t: Situation, seat: int) -> float:
-    """Income, and what the crown's new owner must give."""
+    """Return the worth of income and of what the new owner of the crown must give."""
     return income(t, seat, NOBLE) + t.w["emperor"]
 
 
 def patrician(t: Situation, seat: int) -> float:
-    """Income in cards, and the first choice next time."""
+    """Return the worth of income in cards and the first choice next round."""
     return cards(t, seat, t.collects(seat, NOBLE)) + crown(t, seat)
 
 
 def bishop(t: Situation, seat: int) -> float:
-    """Income, and shelter from rank 8."""
+    """Return the worth of income and protection from rank 8."""
     return income(t, seat, RELIGIOUS) + shelter(t, seat)
 
 
 def abbot(t: Situation, seat: int) -> float:
-    """Income, and 1 gold where somebody is richer."""
+    """Return the worth of income, and of 1 gold if another player is richer."""
     return income(t, seat, RELIGIOUS) + 0.8 * (gold(t, seat) < purses(t, seat)[0])
 
 
 def cardinal(t: Situation, seat: int) -> float:
-    """Income in cards, and a loan that other cards pay for."""
+    """Return the worth of income in cards, and of a loan paid with other cards."""
     return cards(t, seat, t.collects(seat, RELIGIOUS)) + t.w["cardinal"] * min(hand(t, seat), 3) / 3
 
 
 def merchant(t: Situation, seat: int) -> float:
-    """Income, and 1 gold on top."""
+    """Return the worth of income and 1 extra gold."""
     return income(t, seat, TRADE) + t.w["merchant"]
 
 
 def alchemist(t: Situation, seat: int) -> float:
-    """The price of what can be built comes back."""
+    """Return the worth of getting back the price of what can be built."""
     spent = min(gold(t, seat) + 2, max((t.price(c) for c in t.useful), default=0) if seat == t.me else 4)
     return t.w["alchemist"] * spent * bool(useful(t, seat)) * (not t.ending)
 
 
 def trader(t: Situation, seat: int) -> float:
-    """Income, and more builds of one type."""
+    """Return the worth of income, and of more builds of one type."""
     return income(t, seat, TRADE) + 0.5 * extra_builds(t, seat, 3)
 
 
 def architect(t: Situation, seat: int) -> float:
-    """Two cards, and two more builds."""
+    """Return the worth of two cards and two more builds."""
     return t.w["architect"] * cards(t, seat, 2) + extra_builds(t, seat, 3)
 
 
 def navigator(t: Situation, seat: int) -> float:
-    """Four gold now, for the build that has to wait."""
+    """Return the worth of four gold now, for a build that must wait."""
     return 0.0 if t.ending or t.left[seat] <= 1 else t.w["navigator"] - 1.5 * bool(useful(t, seat))
 
 
 def scholar(t: Situation, seat: int) -> float:
-    """The best of seven cards, and another build."""
+    """Return the worth of the best of seven cards, and of another build."""
     return t.w["scholar"] * (0.5 + cards(t, seat, 1)) + extra_builds(t, seat, 2)
 
 
 def strike(key: str) -> Worth:
-    """Return the judgement of a rank 8 that collects, and strikes for what its weight says."""
+    """Return a judge for a rank 8 character: its income and the fixed weight of its strike."""
 
     def judge(t: Situation, seat: int) -> float:
         return income(t, seat, MILITARY) + t.w[key]
@@ -199,18 +199,18 @@ def strike(key: str) -> Worth:
 
 
 def queen(t: Situation, seat: int) -> float:
-    """Rank 4 sits on one of the two seats beside one's own."""
+    """Return the worth of 3 gold if rank 4 is in one of the two neighboring seats."""
     return t.w["queen"] * 6 / (len(t.seats) - 1)
 
 
 def artist(t: Situation, seat: int) -> float:
-    """A point each for up to two districts."""
+    """Return the worth of a point each for up to two districts."""
     plain = sum(not is_beautified(b) for b in t.view.players[seat].city)
     return t.w["artist"] * min(plain, 2)
 
 
 def tax_collector(t: Situation, seat: int) -> float:
-    """What lies on the token, and what will."""
+    """Return the worth of the gold on the token now and of what will be added."""
     return t.w["tax_collector"] + 0.8 * float(dict(t.view.stash).get("tax_collector", 0))
 
 

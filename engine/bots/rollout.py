@@ -1,4 +1,4 @@
-"""What may come of a choice: hidden facts are dealt anew, master builders play on, and a standing is weighed."""
+"""Estimate a choice by simulation: redeal hidden facts, let builder bots play on, and evaluate the standing."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from .odds import odds
 from .situation import Situation
 
 ROUNDS = 1
-"""So many rounds after the running one are played to their end before the standing is weighed."""
+"""How many rounds after the current one are played before the standing is evaluated."""
 PATIENCE = 600
-"""More choices than this nobody makes in two rounds."""
+"""The most choices that are simulated; two rounds never need more."""
 
 
 def promising(state: State, seat: int, number: int) -> list[str]:
-    """Return the texts of so many options, those first that the master builder thinks most of."""
+    """Return the texts of the `number` options that the builder bot rates highest."""
     view = view_for(state, seat)
-    weighed = Situation(view, view.choices)
-    order = sorted(view.choices, key=lambda choice: tuple(builder.judge(weighed, choice)), reverse=True)
+    situation = Situation(view, view.choices)
+    order = sorted(view.choices, key=lambda choice: tuple(builder.judge(situation, choice)), reverse=True)
     return [text_of(choice) for choice in order[:number]]
 
 
@@ -35,16 +35,16 @@ def text_of(choice: Choice) -> str:
 
 
 def compared(state: State, seat: int, texts: Sequence[str], dice: Dice, luck: Callable[[], Dice]) -> list[float]:
-    """Return the chance of `seat` after each of these choices, all tried on one table that it could not tell apart.
+    """Return the chance of `seat` after each of these choices, all tried on the same redealt table.
 
-    `luck` makes each time the same chance for the bots, so that the choices are told apart and not the luck.
+    `luck` returns dice with the same sequence each time, so that the differences come from the choices.
     """
     table = redeal(state, seat, dice)
     return [odds_after(table.copy(), text, luck())[seat] for text in texts]
 
 
 def odds_after(state: State, text: str, dice: Dice) -> tuple[float, ...]:
-    """Play a choice and what follows on `state` itself; return everybody's chance as it is then."""
+    """Play a choice and what follows on `state` itself; return every seat's chance of winning afterwards."""
     game = resume(state, record=False)
     asked = question(state)
     assert asked is not None

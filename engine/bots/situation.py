@@ -1,4 +1,4 @@
-"""A View read once: who owns what, who is ahead, and how long the game may last."""
+"""A View analyzed once: who owns what, who is ahead, and how long the game may last."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .weights import WEIGHTS
 
 
 class Situation:
-    """What the judgements of the builder share; all of it follows from one View."""
+    """What the builder's judges share; all of it is derived from one View."""
 
     def __init__(self, view: View, options: Sequence[Choice], weights: Mapping[str, float] = WEIGHTS) -> None:
         self.view = view
@@ -27,31 +27,31 @@ class Situation:
         self.seats = range(len(view.players))
         self.rivals = [seat for seat in self.seats if seat != self.me]
         self.left = [max(self.kit.city_size - p.city_size, 0) for p in view.players]
-        """Districts that each seat lacks for a complete city."""
+        """Districts that each seat still needs for a complete city."""
         self.ending = any(p.completed for p in view.players)
         self.rounds: float = 0 if self.ending else 1 + 0.8 * max(min(self.left) - 1, 0)
-        """Rounds that may still follow this one."""
+        """The estimated number of rounds after this one."""
         self.powers = view.turn.powers if view.turn else ""
         """The character whose abilities are in use."""
         self.memo: dict[Any, Any] = {}
-        """What was worked out for this view already."""
+        """Results computed for this view."""
 
-    # Cards
+    # Cards.
 
     def district(self, card: str) -> District | None:
-        """Return the district of this key, None for what is none."""
-        found = self.kit.cards.get(card)
-        return found if isinstance(found, District) else None
+        """Return the district with this key, or None."""
+        district = self.kit.cards.get(card)
+        return district if isinstance(district, District) else None
 
     def points(self, card: str) -> int:
-        """Return what a card counts in a city, whatever else it does."""
-        found = self.district(card)
-        if found is None:
+        """Return a card's points in a city, without its other effects."""
+        district = self.district(card)
+        if district is None:
             return 0
-        return found.cost if found.value is None else found.value
+        return district.cost if district.value is None else district.value
 
     def cost(self, card: str) -> int:
-        """Return what a card costs; an action card nothing."""
+        """Return a card's cost, 0 for an action card."""
         return getattr(self.kit.cards[card], "cost", 0)
 
     def price(self, card: str) -> int:
@@ -60,32 +60,32 @@ class Situation:
         return max(self.cost(card) - cheaper, 0)
 
     def has(self, key: str) -> bool:
-        """Tell whether the district `key` stands in the viewer's city."""
+        """Return whether the district `key` is in the viewer's city."""
         return key in self.names
 
     @cached_property
     def names(self) -> set[str]:
-        """Names of the districts in the viewer's city."""
+        """The names of the districts in the viewer's city."""
         return {plain(b) for b in self.own.city}
 
     @cached_property
     def useful(self) -> list[str]:
-        """The viewer's hand cards that could still be built, one of each name."""
+        """The viewer's hand cards that can still be built, one of each name."""
         duplicates = self.has("quarry") or self.powers == "wizard"
         return [c for c in dict.fromkeys(self.own.hand or ()) if self.fits(c) and (duplicates or c not in self.names)]
 
     def fits(self, card: str) -> bool:
-        """Tell whether a card could come to stand in the viewer's city by being built."""
-        found = self.district(card)
-        if found is None or card in self.kit.actions or card == "secret_vault":
+        """Return whether a card could be built in the viewer's city."""
+        district = self.district(card)
+        if district is None or card in self.kit.actions or card == "secret_vault":
             return False
         return card != "monument" or len(self.own.city) < 5
 
-    # Cities
+    # Cities.
 
     @cached_property
     def counts(self) -> list[dict[str | None, int]]:
-        """How many districts of each type stand in each city."""
+        """For each seat, type -> how many districts of that type are in its city."""
         out = []
         for p in self.view.players:
             count: dict[str | None, int] = {}
@@ -97,7 +97,7 @@ class Situation:
 
     @cached_property
     def wild(self) -> list[int]:
-        """How many districts of each city count as the collecting type."""
+        """For each seat, how many districts count as the collecting type."""
         return [sum(self.kit.cards[b].any_suit for b in p.city) for p in self.view.players]
 
     def collects(self, seat: int, suit: str | None) -> int:
@@ -108,11 +108,11 @@ class Situation:
         """Return the types that `seat`'s city lacks."""
         return [suit for suit in SUITS if suit not in self.counts[seat]]
 
-    # Who is ahead
+    # Who is ahead.
 
     @cached_property
     def standing(self) -> list[float]:
-        """Points each seat could count on now, gold and hand included at a discount."""
+        """The points of each seat, plus a share of its gold and hand."""
         out = []
         for p in self.view.players:
             reserve = self.w["gold_ahead"] * p.gold + self.w["hand_ahead"] * min(p.hand_size, 4)
@@ -121,7 +121,7 @@ class Situation:
 
     @cached_property
     def danger(self) -> list[float]:
-        """What is to be feared of each rival, 1 on average; 0 for the viewer."""
+        """How dangerous each rival is, 1 on average; 0 for the viewer."""
         ahead = [self.standing[s] + self.w["near_end"] * (self.left[s] <= 1) for s in self.seats]
         top = max(ahead[s] for s in self.rivals)
         raw = [0.0 if s == self.me else exp((ahead[s] - top) / self.w["danger"]) for s in self.seats]
@@ -133,21 +133,21 @@ class Situation:
         """How far the viewer is ahead of the best rival, in points."""
         return self.standing[self.me] - max(self.standing[s] for s in self.rivals)
 
-    # Prices of gold and cards
+    # The worth of gold and cards.
 
     def purse_worth(self, gold: int) -> float:
-        """Return what keeping so much gold is worth: the more there is, the less another piece."""
+        """Return the worth of keeping `gold`; each additional piece is worth less."""
         if self.ending:
             return gold * (1.0 if self.has("imperial_treasury") else 0.05)
         enough = self.w["enough"]
         return self.w["gold"] * min(gold, enough) + self.w["gold_over"] * max(gold - enough, 0)
 
     def cost_of(self, price: int) -> float:
-        """Return what it is worth to keep `price` of the gold that the viewer has."""
+        """Return the worth of the part `price` of the viewer's gold."""
         return self.purse_worth(self.own.gold) - self.purse_worth(self.own.gold - price)
 
     def card_worth(self, useful: int) -> float:
-        """Return what one more card is worth to a hand that holds so many useful ones."""
+        """Return the worth of one more card to a hand with `useful` useful ones."""
         if self.ending:
             return 1.0 if self.has("map_room") else 0.1
         return self.w["card"] * (2.0, 1.2, 0.7, 0.4)[min(max(useful, 0), 3)]

@@ -1,7 +1,7 @@
-"""Plays for somebody absent: modest on purpose, it spends nothing that its owner could decide better.
+"""Plays for an absent player. It is deliberately modest and spends nothing that its owner could use better.
 
-Everybody knows that it plays, and how. Where its answer stays hidden, every one is as modest as the others, and it
-draws: whoever knows all of this guesses no better than of a person of unknown taste.
+Everyone knows that it plays, and how. Where its answer stays hidden, every answer is equally modest and it draws one at
+random. Someone who knows all of this can guess no better than about a player of unknown taste.
 """
 
 from __future__ import annotations
@@ -15,15 +15,18 @@ from ..view import View
 
 GATHER, END = ("gather", "gold"), ("end_turn",)
 DUTIES = ("crown", "bewitch")
-"""What a turn cannot end without."""
+"""Verbs without which the turn cannot end."""
 SECRET = ("pick", "lay_aside", "sign", "warrant", "flower", "threat")
-"""Questions about who is who, or which token is true: nobody may tell the answer from who answers (A-1)."""
+"""Questions about who holds which character or which token is true.
+
+Knowing that the steward answers must not reveal the answer (A-1).
+"""
 LETS_PASS = ("pass", "stop", "decline", "false", "pay")
-"""Words of an answer that leaves things as they are, or brings a payment begun by its owner to its end."""
+"""Words of answers that decline, or that finish a payment begun by the owner."""
 
 
 def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Return the modest one of `options`; chance decides only between those of which none is more modest."""
+    """Return the most modest of `options`; only equally modest ones are chosen at random."""
     if view.question in SECRET:
         return drawn(view, options, dice)
     asked = kinds().get(view.question or "")
@@ -44,17 +47,20 @@ def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
 
 
 def drawn(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
-    """Draw one of `options`, or the first of several that go together, so that each set of them is as likely."""
-    several = view.multi_select
-    if several is None:
+    """Return a random one of `options`.
+
+    Of several that go together it is the first of a random set, so that each set is equally likely.
+    """
+    selection = view.multi_select
+    if selection is None:
         return one_of(options, dice)
-    words = list(several.words)
+    words = list(selection.words)
     dice.shuffle(words)
-    return (several.verb, min(words[: several.most], key=several.words.index))
+    return (selection.verb, min(words[: selection.most], key=selection.words.index))
 
 
 def act(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
-    """Gather gold and end the turn; before that only what must be done."""
+    """Gather gold and end the turn; before that, do only what is required."""
     for choice in (GATHER, END):
         if choice in options:
             return choice
@@ -62,7 +68,7 @@ def act(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
 
 
 def reply(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
-    """Let pass what may be let pass; where a card is to be had, take the dearest; else give what is least."""
+    """Decline if possible; if a card is offered, take the most expensive; otherwise give the least."""
     for word in LETS_PASS:
         for choice in options:
             if word in choice:
@@ -72,7 +78,7 @@ def reply(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
 
 
 def modest(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
-    """Return the choice about the next seat clockwise, the lowest rank, gold before cards, the cheapest district."""
+    """Return the choice of the next seat clockwise, the lowest rank, gold before cards, the cheapest district."""
 
     def rank(word: str | int) -> int:
         if isinstance(word, int):
@@ -85,9 +91,9 @@ def modest(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
 
 
 def keep(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
-    """Return the next card to keep, so that the dearest are kept in the end."""
+    """Return the next card to keep, so that the most expensive ones are kept in the end."""
     offered = [str(choice[1]) for choice in options]
-    # Cards are offered in one order: how many stand behind the last one offered tells how many are still to be kept.
+    # Cards are offered in sorted order: how many come after the last one offered shows how many must still be kept.
     later = [card for card in view.drawn if card >= offered[0]]
     count = later[::-1].index(offered[-1]) + 1
     dearest = sorted(later, key=lambda card: (-price(kit, card), card))[:count]
@@ -95,5 +101,5 @@ def keep(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
 
 
 def price(kit: Kit, card: str) -> int:
-    """Return what a card costs; an action card nothing."""
+    """Return a card's cost, 0 for an action card."""
     return getattr(kit.cards[card], "cost", 0)

@@ -1,4 +1,4 @@
-"""Characters to name: to kill, to bewitch, to rob, to lay warrants and threats on."""
+"""Which characters to name: to kill, to bewitch, to rob, to lay warrants and threats on."""
 
 from __future__ import annotations
 
@@ -10,51 +10,51 @@ from .situation import Situation
 
 
 def kill(t: Situation, choice: Choice) -> Advice:
-    """Silence whoever is ahead, in the character that would serve them best."""
+    """Kill the character that would help the leading player most."""
     return Advice(Stage.FREE, 0.1 + silenced(t, str(choice[1])))
 
 
 def silenced(t: Situation, character: str) -> float:
-    """Return what it is worth that whoever holds `character` misses the turn."""
-    found = believe(t)[character]
-    value = sum(chance * t.danger[s] * (2 + worth(t, s, character)) for s, chance in found.items())
+    """Return the worth of making the holder of `character` lose the turn."""
+    holders = believe(t)[character]
+    value = sum(chance * t.danger[s] * (2 + worth(t, s, character)) for s, chance in holders.items())
     if character in ("warlord", "diplomat", "marshal") and t.left[t.me] <= 2:
-        value += t.w["shelter"] * sum(found.values())
-    if character == "thief":  # who kills cannot be robbed, and the others may well be
+        value += t.w["shelter"] * sum(holders.values())
+    if character == "thief":  # the killer cannot be robbed, and the others may be
         value *= 0.5
     return value
 
 
 def bewitch(t: Situation, choice: Choice) -> Advice:
-    """Take the best turn that somebody surely holds."""
+    """Take the best turn that a rival probably holds."""
     character = str(choice[1])
-    found = believe(t)[character]
+    holders = believe(t)[character]
     own = 3 + worth(t, t.me, character) - 2 * (character == "navigator")
-    return Advice(Stage.FREE, 0.1 + sum(p * (own + 0.5 * t.danger[s]) for s, p in found.items()))
+    return Advice(Stage.FREE, 0.1 + sum(p * (own + 0.5 * t.danger[s]) for s, p in holders.items()))
 
 
 def rob(t: Situation, choice: Choice) -> Advice:
-    """Name the character behind which the most gold is likely to be."""
+    """Name the character whose holder probably has the most gold."""
     return Advice(Stage.FREE, 0.1 + t.w["rob"] * gold_behind(t, str(choice[1])))
 
 
 def gold_behind(t: Situation, character: str) -> float:
-    """Return the gold that the holder of `character` is likely to have."""
-    found = believe(t)[character]
-    return sum(p * t.view.players[s].gold * (0.7 + 0.3 * t.danger[s]) for s, p in found.items())
+    """Return the gold that the holder of `character` probably has."""
+    holders = believe(t)[character]
+    return sum(p * t.view.players[s].gold * (0.7 + 0.3 * t.danger[s]) for s, p in holders.items())
 
 
 def warrant(t: Situation, choice: Choice) -> Advice:
-    """Expect the dearest building where gold and a dangerous player are."""
+    """Expect the most expensive building from rivals who have gold and are dangerous."""
     character = str(choice[1])
-    found = believe(t)[character]
+    holders = believe(t)[character]
     idle = 0.2 if character == "navigator" else 1.0
-    value = sum(p * (min(t.view.players[s].gold, 4) + 2) * (0.5 + 0.5 * t.danger[s]) for s, p in found.items())
+    value = sum(p * (min(t.view.players[s].gold, 4) + 2) * (0.5 + 0.5 * t.danger[s]) for s, p in holders.items())
     return answer(idle * value)
 
 
 def threat(t: Situation, choice: Choice) -> Advice:
-    """Threaten where there is gold."""
+    """Threaten rivals who have gold."""
     return answer(gold_behind(t, str(choice[1])))
 
 

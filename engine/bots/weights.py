@@ -1,9 +1,9 @@
-"""The numbers of the builder's judgement, in gold pieces; found by letting variants play one another."""
+"""The weights of the builder's judgment, in gold, found by letting variants play against each other."""
 
 from __future__ import annotations
 
 WEIGHTS: dict[str, float] = {
-    # What a district is worth to its owner.
+    # The worth of a district to its owner.
     "point": 1.0,
     "tempo": 1.5,
     "suit": 0.5,
@@ -14,12 +14,12 @@ WEIGHTS: dict[str, float] = {
     "gold_over": 0.4,
     "card": 1.0,
     "unique": 1.0,
-    # How far ahead somebody is.
+    # How far ahead a player is.
     "gold_ahead": 0.4,
     "hand_ahead": 0.6,
     "danger": 5.0,
     "near_end": 3.0,
-    # The selection.
+    # The draft.
     "income": 0.9,
     "crown": 0.5,
     "belief": 1.5,
@@ -29,7 +29,7 @@ WEIGHTS: dict[str, float] = {
     "penultimate": 0.25,
     "last": 0.7,
     "shelter": 1.0,
-    # Characters, beside what they collect.
+    # Characters, apart from their income.
     "assassin": 0.8,
     "witch": 1.2,
     "magistrate": 1.0,
@@ -57,6 +57,6 @@ WEIGHTS: dict[str, float] = {
     # Harm done to others.
     "harm": 0.8,
     "rob": 1.0,
-    # How much chance there is in a choice.
+    # The randomness of choices.
     "warmth": 0.15,
 }

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def takes_nothing(card: Card, view: View, gold: int, cards: int) -> bool:
-    """Tell whether a split of the income is of nothing."""
+    """Return whether this split of the income brings nothing."""
     return not gold and (not cards or no_cards(view))
 
 
@@ -35,7 +35,7 @@ class Abbot(Character):
         game.draw(seat, cards, self.key)
 
     def mixes(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield each way to split the income, gold first."""
+        """Yield each way to split the income, all gold first."""
         number = collected(self, game, seat)
         for cards in range(number + 1):
             yield (number - cards, cards), None
@@ -45,7 +45,7 @@ class Abbot(Character):
         game.pay(other, 1, self.key, to=seat)
 
     def rich(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players; only the richest have to give, and only to one who is poorer (U-31)."""
+        """Yield the other players; only the richest must pay, and only to someone poorer (U-31)."""
         most = max(p.gold for p in game.state.players)
         for other in game.others(seat):
             richest = game.player(other).gold == most > game.player(seat).gold

@@ -1,4 +1,4 @@
-"""Alchemist (6): gets back at the end of the turn what was paid to build."""
+"""Alchemist (6): gets back what was paid to build at the end of the turn."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class Alchemist(Character):
     rule = _("At the end of your turn you get back all the gold that you paid to build districts.")
 
     def after_built(self, game: Game, fact: Built) -> None:
-        """Remember the gold; for a confiscated district it went back already, and this never happens."""
+        """Remember the gold paid; gold for a confiscated district was returned already, and no Built happens."""
         if fact.gold and game.turn.powers == self.key:
             game.emit(Stashed(self.key, game.state.stash.get(self.key, 0) + fact.gold))
 
     def after_turn_ended(self, game: Game, fact: TurnEnded) -> None:
-        # Characters react after districts, so this comes after the Poor House (U-33).
+        # Characters react after districts, so this happens after the Poor House (U-33).
         if fact.character == self.key and (gold := game.state.stash.get(self.key, 0)):
             game.gain(fact.seat, gold, self.key)
             game.emit(Stashed(self.key, 0))

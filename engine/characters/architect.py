@@ -1,4 +1,4 @@
-"""Architect (7): 2 extra cards; builds up to three districts."""
+"""Architect (7): draws 2 extra cards; builds up to three districts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Artist (9): lays 1 gold each on up to two own districts, which cost 1 more for good."""
+"""Artist (9): puts 1 gold on each of up to two of their own districts, which then cost 1 more permanently."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class Artist(Character):
             game.then(Beautify(seat, building))
 
     def plain(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the own districts; one with gold on it gets no more."""
+        """Yield the player's own districts; one that has gold on it cannot get more."""
         for building in dict.fromkeys(game.player(seat).city):
             done = Refusal("already_beautified") if game.district(building).beautified else None
             yield (building,), done or short_of(game, seat, 1)
 
 
 class Beautify(Question):
-    """Beautify a second district, or leave it at that?"""
+    """Beautify a second district, or stop?"""
 
     by_steward = ("stop",)
     aims_at = DISTRICT
@@ -41,7 +41,7 @@ class Beautify(Question):
 
     def __init__(self, seat: int, first: str = "") -> None:
         super().__init__(seat)
-        # The one beautified first.
+        # The district beautified first.
         self.first: Final = first
 
     def weigh(self, game: Game) -> Iterable[Offer]:

@@ -1,4 +1,4 @@
-"""Bishop (5): income from religious districts; rank 8 cannot touch his city."""
+"""Bishop (5): income from religious districts; rank 8 cannot affect the city."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ class Bishop(Character):
     income: ClassVar = income
 
     def protects(self, game: Game, seat: int) -> bool:
-        # A murdered Bishop never acts; of a bewitched one the Witch does, and is protected.
+        # A killed Bishop never acts; for a bewitched one the Witch does, so she is protected.
         return game.state.acting.get(self.key) == seat

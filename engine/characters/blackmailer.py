@@ -1,4 +1,4 @@
-"""Blackmailer (2): lays two threats, one with the flower, on characters who bribe or risk all their gold."""
+"""Blackmailer (2): lays two threats, one with the flower, on characters who pay a bribe or risk all their gold."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Blackmailer(Character):
         game.then(Flower(seat))
 
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
-        """Let a threatened player do nothing but gather until the threat is settled (U-20)."""
+        """Forbid a threatened player everything but gathering until the threat is settled (U-20)."""
         return Refusal("threat_first") if verb != "gather" and game.marked(game.turn.character, "threat") else None
 
     def after_gathered(self, game: Game, fact: Gathered) -> None:
@@ -36,7 +36,7 @@ class Blackmailer(Character):
 
 
 def settle_threat(game: Game, seat: int, gold: int, face: str = HIDDEN) -> None:
-    """Take the threat off; `seat` pays `gold`, unless it threatened itself (U-38)."""
+    """Remove the threat; `seat` pays `gold`, unless it threatened itself (U-38)."""
     character, layer = game.turn.character, game.state.laid["threat"]
     game.emit(TokenTaken(character, "threat", face))
     if layer != seat:
@@ -58,7 +58,7 @@ class Flower(Question):
 
 
 class Threat(Question):
-    """Choose another character for the threat that hides nothing."""
+    """Choose another character for the blank threat."""
 
     aims_at = CHARACTER
     lasting = False
@@ -85,7 +85,7 @@ class Bribe(Question):
         return (Offer(("bribe", "true")), Offer(("bribe", "false")))
 
     def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
-        yield ("bribe", "true"), game.player(self.seat).gold // 2  # rounded down (U-25), also of nothing (U-24)
+        yield ("bribe", "true"), game.player(self.seat).gold // 2  # rounded down (U-25), even to nothing (U-24)
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "true":
@@ -96,7 +96,7 @@ class Bribe(Question):
 
 
 class RevealThreat(Question):
-    """The bribe is refused. Turn the threat over?"""
+    """The bribe was refused. Reveal the threat?"""
 
     by_steward = ("reveal_threat", "false")
 

@@ -1,4 +1,4 @@
-"""Cardinal (5): income in cards from religious districts; borrows missing gold for cards to build."""
+"""Cardinal (5): income in cards from religious districts; borrows missing gold in exchange for cards."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Cardinal(Character):
         income_in_cards(self, game, seat)
 
     def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
-        """Yield the other players as lenders of exactly what is missing, once a turn (U-44)."""
+        """Yield the other players as lenders of exactly the missing gold, once per turn (U-44)."""
         p = game.player(seat)
         missing = game.price(seat, district) - len(cards) - p.gold
         if missing <= 0:
@@ -52,7 +52,7 @@ class Cardinal(Character):
 
 
 class Borrow(Question):
-    """Choose the cards you give for the gold."""
+    """Choose the cards that you give for the gold."""
 
     otherwise = "not_in_hand"
     aims_at = CARD
@@ -73,7 +73,7 @@ class Borrow(Question):
         self.district: Final = district
         self.missing: Final = missing
         self.counts: Final = counts
-        # Hand cards that pay for the district themselves (U-14).
+        # Hand cards that pay for part of the district (U-14).
         self.cards: Final = cards
         self.chosen: Final = chosen
 

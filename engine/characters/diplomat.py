@@ -1,4 +1,4 @@
-"""Diplomat (8): exchanges a district of his own for one of another city; military income."""
+"""Diplomat (8): exchanges one of their own districts for one in another city; military income."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ class Diplomat(Character):
         game.then(Give(seat, owner, building))
 
     def price(self, game: Game, owner: int, building: Building) -> int:
-        """Return the least gold for `building`, with the dearest of the own districts that can be given for it."""
+        """Return the least gold that `building` can cost, with the most expensive district that can be given for it."""
         own = dict.fromkeys(game.player(game.turn.seat).city)
         possible = [b for b in own if why_not_exchange(game, game.turn.seat, b, owner, building) is None] or own
         least = min((difference(game, given, building) for given in possible), default=game.kit.cost(building))
         return least + surcharge(game, owner, building)
 
     def wanted(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the districts of the others; what bars one is said before why nothing can be given for it."""
+        """Yield the other players' districts; a refusal of the district comes before those of what could be given."""
         kit, gold = game.kit, game.player(seat).gold
         own = [*dict.fromkeys(game.player(seat).city)]
         movable = [b for b in own if not kit.districts[b].immune and not is_protected(game, seat)]
         for owner in game.others(seat):
             barred = city_out_of_reach(game, owner)
-            # The dearest that can be given leaves the least to pay.
+            # Giving the most expensive district leaves the least to pay.
             dearest = max((kit.costs[b] for b in movable if already_there(game, owner, b) is None), default=-1)
             for building in dict.fromkeys(game.player(owner).city):
                 refusal = barred or (PROTECTED if kit.districts[building].immune else None)
@@ -57,13 +57,13 @@ class Diplomat(Character):
 
 
 def why_not_exchange(game: Game, seat: int, given: Building, owner: int, taken: Building) -> Refusal | None:
-    """Say why `seat` cannot give `given` for `taken` of `owner` (RULES 3.5)."""
-    # From an own city that is complete one may give, but neither a Keep (U-03) nor what a Bishop protects (U-41).
+    """Return why `seat` cannot give `given` for `owner`'s district `taken`, or None (RULES 3.5)."""
+    # The giver's own city may be complete, but a Keep (U-03) or a city that the Bishop protects (U-41) is safe.
     if game.district(given).immune or is_protected(game, seat):
         return PROTECTED
     return (
         out_of_reach(game, owner, taken)
-        # Not even the same name for the same name (U-21); a Quarry does not help.
+        # A city cannot have two of a name, even to exchange equal districts (U-21); a Quarry does not help.
         or already_there(game, seat, taken)
         or already_there(game, owner, given)
         or short_of(game, seat, difference(game, given, taken) + surcharge(game, owner, taken))
@@ -71,12 +71,12 @@ def why_not_exchange(game: Game, seat: int, given: Building, owner: int, taken: 
 
 
 def is_protected(game: Game, seat: int) -> bool:
-    """Tell whether rank 8 may move nothing of `seat`'s city."""
+    """Return whether rank 8 cannot move anything in `seat`'s city."""
     return any(card.protects(game, seat) for card in game.kit.protectors)
 
 
 def difference(game: Game, given: Building, taken: Building) -> int:
-    """Return what the district taken costs more; its owner gets that."""
+    """Return how much more `taken` costs than `given`, which its owner receives."""
     return max(game.kit.cost(taken) - game.kit.cost(given), 0)
 
 
@@ -102,7 +102,8 @@ class Give(Question):
 
     def answer(self, game: Game, choice: Choice) -> None:
         given = Building(str(choice[1]))
-        # The Great Wall's part goes to the bank (U-01), also beside no difference (U-02), as the cities stood (U-32).
+        # The Great Wall's surcharge goes to the bank (U-01), even with no difference (U-02), by the cities before
+        # (U-32).
         extra = surcharge(game, self.owner, self.taken)
         game.pay(self.seat, difference(game, given, self.taken), Diplomat.kind, to=self.owner)
         game.pay(self.seat, extra, Diplomat.kind)

@@ -1,4 +1,4 @@
-"""Emperor (4): gives the crown to somebody else and takes 1 gold or 1 random card there; noble income."""
+"""Emperor (4): gives the crown to another player and takes 1 gold or 1 random card from them; noble income."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def takes_nothing(card: Card, view: View, other: int, what: str) -> bool:
-    """Tell whether the crown goes to somebody who has nothing to give for it."""
+    """Return whether the crown goes to a player who has nothing to give for it."""
     return what == "nothing"
 
 
@@ -43,7 +43,7 @@ class Emperor(Character):
             game.emit(CardMoved(other, seat, hand[game.roll(len(hand), self.key)], self.key))
 
     def heirs(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the players with what can be taken there: nothing only where there is nothing (U-10)."""
+        """Yield the other players with what can be taken; nothing only if they have nothing (U-10)."""
         for other in range(len(game.state.players)):
             barred = CANNOT_TARGET if other in (seat, game.state.crown) else None
             p = game.player(other)
@@ -52,13 +52,13 @@ class Emperor(Character):
             yield (other, "nothing"), barred or (Refusal("must_take") if p.gold or p.hand else None)
 
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
-        """Keep the turn open until the crown has moved."""
+        """Forbid ending the turn until the crown has moved."""
         turn = game.turn
         due = verb == "end_turn" and turn.gathered and turn.powers == self.key
         return Refusal("must_crown") if due and (self.key, "crown") not in turn.used else None
 
     def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
-        """Let the silenced Emperor's player move the crown, for nothing (D32)."""
+        """Let the player of a silenced Emperor move the crown, without taking anything (D32)."""
         holder = game.holder(self.key)
         if holder != NOBODY and self.key not in game.state.revealed:
             game.emit(Shown(holder, self.key))

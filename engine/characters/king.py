@@ -20,24 +20,24 @@ class King(Character):
     income: ClassVar = income
 
     def after_turn_began(self, game: Game, fact: TurnBegan) -> None:
-        """Crown the player who answers, bewitched or not, unless a threat must be settled first."""
+        """Crown the player who answers, even if bewitched, unless a threat must be settled first."""
         if fact.character == self.key and not game.marked(self.key, "threat"):
             self.crown(game, fact.seat)
 
     def after_turn_ended(self, game: Game, fact: TurnEnded) -> None:
-        """Crown the player at the latest now."""
+        """Crown the player now if it did not happen before."""
         if fact.character == self.key and game.state.revealed.get(self.key, NOBODY) == fact.seat:
             self.crown(game, fact.seat)
 
     def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
-        """Crown the heir where the King was silenced (D31)."""
+        """Crown the player of a silenced King (D31)."""
         heir = game.holder(self.key)
-        usurped = game.marked(self.key, "usurped")  # whoever played the Acrobat stays crowned (HIG-1)
+        usurped = game.marked(self.key, "usurped")  # the player of the Acrobat keeps the crown (HIG-1)
         if heir != NOBODY and self.key not in game.state.revealed and not usurped:
             game.emit(Shown(heir, self.key))
             self.crown(game, heir)
 
     def crown(self, game: Game, seat: int) -> None:
-        """Give `seat` the crown, if it does not have it."""
+        """Give `seat` the crown unless it has it."""
         if game.state.crown != seat:
             game.emit(Crowned(seat))

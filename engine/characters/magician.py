@@ -1,4 +1,4 @@
-"""Magician (3): swaps hands with a player, or exchanges cards with the deck."""
+"""Magician (3): exchanges hands with a player, or cards with the deck."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def draws_the_same(card: Card, view: View) -> bool:
-    """Tell whether the deck is empty, so that what is put back comes again."""
+    """Return whether the deck is empty, so that the cards put back would be drawn again."""
     return not view.deck_size
 
 
@@ -36,13 +36,13 @@ class Magician(Character):
         game.then(Redraw(seat, ()))
 
     def swappable(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players, while the hand was not exchanged with the deck."""
+        """Yield the other players, unless cards were exchanged with the deck."""
         spent = Refusal("already_used") if (self.key, "redraw") in game.turn.used else None
         for other in game.others(seat):
             yield (other,), spent
 
     def redrawable(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the exchange with the deck, while no hands were swapped (U-36: not with an empty hand)."""
+        """Yield the exchange with the deck, unless hands were exchanged or the hand is empty (U-36)."""
         if (self.key, "swap_hands") in game.turn.used:
             yield (), Refusal("already_used")
         else:
@@ -65,7 +65,7 @@ class Redraw(Question):
         return None if self.chosen else MultiSelect("put_back", 1, len(hand), hand, closing="stop")
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        # Nothing chosen yet: drawing no cards is no exchange (U-36).
+        # At least one card must be chosen: drawing no cards is no exchange (U-36).
         if self.chosen:
             yield Offer(("stop",))
         for card in dict.fromkeys(addable(game.player(self.seat).hand, self.chosen)):
@@ -79,6 +79,6 @@ class Redraw(Question):
                 return
         else:
             chosen = self.chosen
-        # First the discards, then the new cards (U-43); facedown also where there is an open pile (HIG-9).
+        # The discards come before the draw (U-43), and are facedown even with an open pile (HIG-9).
         game.emit(Discarded(self.seat, chosen, Magician.kind, openly=False))
         game.draw(self.seat, len(chosen), Magician.kind)

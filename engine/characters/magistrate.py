@@ -1,4 +1,4 @@
-"""Magistrate (1): lays three warrants, one of them signed, and may confiscate what its bearer pays to build."""
+"""Magistrate (1): lays three warrants, one of them signed, and may confiscate what the player of that one builds."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ class Magistrate(Character):
         game.then(Sign(seat))
 
     def after_commissioned(self, game: Game, fact: Commissioned) -> None:
-        """Ask at the first paid district under any warrant: who is asked must not tell which one is signed.
+        """Ask at the first paid district under any warrant, so that asking does not reveal which one is signed.
 
-        Later ones are not the first, whatever came of that (U-22, U-23).
+        The districts after it are safe, whatever happened to the first (U-22, U-23).
         """
         layer = game.state.laid.get("warrant", NOBODY)
-        # The Magistrate's own second character is not asked about (U-37).
+        # The Magistrate is not asked about their own second character (U-37).
         if fact.paid and game.turn.paid == 1 and layer != fact.seat and game.marked(game.turn.character, "warrant"):
             game.then(Confiscate(layer, fact.seat, fact.district, fact.gold))
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
-        """Expect to be asked about anything that the player under a warrant pays for; about one's own one knows."""
+        """Return whether a player under a warrant, other than the Magistrate's own, pays to build."""
         pays = choice[0] == "pay" or (choice[0] == "build" and choice[2:3] != ("destroy",))
         mine = any(true("warrant") in tokens for _character, tokens in view.marks)
         return pays and not mine and view.is_marked("warrant")
@@ -58,7 +58,7 @@ class Sign(Question):
     lasting = False
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        # Killed or discarded ones may be chosen too (U-11).
+        # A killed or discarded character is allowed too (U-11).
         return [Offer(("sign", c), CANNOT_TARGET if game.kit.ranks[c] == 1 else None) for c in game.kit.cast]
 
     def answer(self, game: Game, choice: Choice) -> None:
@@ -66,7 +66,7 @@ class Sign(Question):
 
 
 class Warrant(Question):
-    """Choose a character for a warrant that is not signed."""
+    """Choose a character for an unsigned warrant."""
 
     aims_at = CHARACTER
     lasting = False
@@ -84,7 +84,7 @@ class Warrant(Question):
         return MultiSelect("warrant", WARRANTS - 1, WARRANTS - 1, free)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        # Offered in one order, so that each set of characters is reached once.
+        # Characters are chosen in a fixed order, so that each set is reached in only one way.
         free = [c for c in game.kit.cast if game.kit.ranks[c] > 1 and c != self.signed]
         later = free[free.index(self.chosen[-1]) + 1 :] if self.chosen else free
         last = len(later) - (WARRANTS - 1 - len(self.chosen))
@@ -117,12 +117,12 @@ class Confiscate(Question):
         yield Offer(("confiscate", "false"))
 
     def why_not(self, game: Game) -> Refusal | None:
-        """Say why the district cannot be taken."""
+        """Return why the district cannot be taken, or None."""
         if true("warrant") not in game.state.marks.get(game.turn.character, ()):
             return Refusal("not_signed")
         if game.has(self.seat, self.district):
             return ALREADY_BUILT_HERE  # a Quarry does not help
-        return game.district(self.district).why_not_build(game, self.seat)  # confiscating is building (U-07)
+        return game.district(self.district).why_not_build(game, self.seat)  # confiscating counts as building (U-07)
 
     def answer(self, game: Game, choice: Choice) -> None:
         if choice[1] == "false":

@@ -1,4 +1,4 @@
-"""Marshal (8): takes a cheap district of another city for its cost; military income."""
+"""Marshal (8): takes a cheap district from another city for its cost; military income."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ class Marshal(Character):
     def seize(self, game: Game, seat: int, owner: int, building: Building) -> None:
         extra = surcharge(game, owner, building)
         game.pay(seat, game.kit.cost(building), self.key, to=owner)
-        game.pay(seat, extra, self.key)  # what the Great Wall adds goes to the bank (U-01)
+        game.pay(seat, extra, self.key)  # the Great Wall's surcharge goes to the bank (U-01)
         game.then(CountCity(seat))
         game.emit(DistrictMoved(owner, seat, building, self.key))
 
     def takeable(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the districts of the others; a Quarry does not help against a name one has."""
+        """Yield the other players' districts; a Quarry does not allow a second district of a name."""
         for owner in game.others(seat):
             for building in dict.fromkeys(game.player(owner).city):
                 refusal = out_of_reach(game, owner, building) or already_there(game, seat, building)
@@ -44,5 +44,5 @@ class Marshal(Character):
                 yield (owner, building), refusal or short_of(game, seat, self.price(game, owner, building))
 
     def price(self, game: Game, owner: int, building: Building) -> int:
-        """Return the gold for taking `building`."""
+        """Return the gold that taking `building` costs."""
         return game.kit.cost(building) + surcharge(game, owner, building)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def draws_no_cards(card: Card, view: View, what: str) -> bool:
-    """Tell whether cards are to be drawn, and none are left."""
+    """Return whether cards are to be drawn and none are left."""
     return what == "cards" and no_cards(view)
 
 

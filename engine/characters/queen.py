@@ -1,4 +1,4 @@
-"""Queen (9): 3 gold for sitting beside the player of rank 4."""
+"""Queen (9): receives 3 gold if she sits next to the player of rank 4."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ class Queen(Character):
         game.gain(seat, self.extra, self.key)
 
     def throne(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the one use; away from rank 4 there is none (U-36). A Witch counts from her own seat (U-19)."""
+        """Yield the one use; refused unless next to rank 4 (U-36). A Witch counts from her own seat (U-19)."""
         yield (), None if beside_rank_4(game, seat, game.state.revealed) else Refusal("not_beside_rank_4")
 
     def after_round_ended(self, game: Game, fact: RoundEnded) -> None:
-        """Pay for a rank 4 that is shown only now, after the crown has moved (U-18)."""
+        """Pay for a rank 4 that is shown only at the end of the round, after the crown has moved (U-18)."""
         seat = game.state.acting.get(self.key, NOBODY)
         if seat != NOBODY and beside_rank_4(game, seat, game.state.shown):
             game.then(Reward(seat))
 
 
 def beside_rank_4(game: Game, seat: int, seen: Mapping[str, int]) -> bool:
-    """Tell whether a neighbour of `seat` holds the rank 4 character among those `seen`."""
+    """Return whether a neighbor of `seat` holds the rank 4 character, according to `seen` (character -> seat)."""
     seats = len(game.state.players)
     ruler = seen.get(game.kit.of_rank[4], NOBODY)
     return ruler != NOBODY and (ruler - seat) % seats in (1, seats - 1)
 
 
 class Reward(Step):
-    """The Queen gets her gold late."""
+    """Pay the Queen at the end of the round."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat

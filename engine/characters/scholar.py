@@ -1,4 +1,4 @@
-"""Scholar (7): keeps one of seven cards; builds up to two districts."""
+"""Scholar (7): draws seven cards and keeps one; builds up to two districts."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ class Scholar(Character):
             game.then(ShuffleDeck())
             look(game, seat, count, 1, self.key)
         else:
-            game.draw(seat, count, self.key)  # there is nothing to choose (U-09, U-36)
+            game.draw(seat, count, self.key)  # with one card or none there is no choice (U-09, U-36)
 
     def build_limit(self, game: Game, seat: int, value: int) -> int:
         return self.limit
 
 
 class ShuffleDeck(Step):
-    """The cards put back are mixed into the whole deck."""
+    """Shuffle the deck, with the cards that were put back."""
 
     def run(self, game: Game) -> None:
         game.emit(DeckShuffled(tuple(game.shuffled(game.state.deck, Scholar.kind)), with_pile=False))

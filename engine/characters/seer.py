@@ -1,4 +1,4 @@
-"""Seer (3): takes a random card from every other hand, then gives each of them a card; builds up to two districts."""
+"""Seer (3): takes a random card from every other hand and gives each a card back; builds up to two districts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Seer(Character):
         game.then(GiveBack(seat, tuple(due)))
 
     def any_hand(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the one use, unless all the other hands are empty (U-36)."""
+        """Yield the one use, refused if all other hands are empty (U-36)."""
         yield (), None if any(game.player(other).hand for other in game.others(seat)) else NO_CARDS
 
     def build_limit(self, game: Game, seat: int, value: int) -> int:
@@ -44,7 +44,7 @@ class Seer(Character):
 
 
 class GiveBack(Question):
-    """Choose a card for this player from whom you took one."""
+    """Choose a card to give to this player, from whom you took one."""
 
     otherwise = "not_in_hand"
     by_steward = ()
@@ -52,7 +52,7 @@ class GiveBack(Question):
 
     def __init__(self, seat: int, due: tuple[tuple[int, str], ...]) -> None:
         super().__init__(seat)
-        # Who still gets a card, and which card was taken there.
+        # (seat, card taken from it) for each player who must still get a card.
         self.due: Final = due
 
     def weigh(self, game: Game) -> Iterable[Offer]:
@@ -61,10 +61,10 @@ class GiveBack(Question):
     def one_each(self, view: View) -> tuple[tuple[Choice, ...], ...]:
         if len(self.due) == 1:
             return ()
-        return tuple(tuple(self.answers(view.own.hand or (), *one)) for one in self.due)
+        return tuple(tuple(self.answers(view.own.hand or (), *entry)) for entry in self.due)
 
     def answers(self, hand: Iterable[str], other: int, taken: str) -> list[Choice]:
-        """Return what may be given to `other`; the same card back comes first: the plainest answer."""
+        """Return what can be given to `other`, with the card that was taken first, as the simplest answer."""
         cards = sorted(dict.fromkeys(hand), key=lambda card: (card != taken, card))
         return [("give_back", other, card) for card in cards]
 

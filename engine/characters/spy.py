@@ -1,4 +1,4 @@
-"""Spy (2): names a type, looks at a hand, and takes 1 gold and draws 1 card for each card of the type."""
+"""Spy (2): names a type, looks at a hand, and takes 1 gold and draws 1 card for each card of that type."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Spy(Character):
         game.draw(seat, matches, self.key)
 
     def secrets(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players with each type; an empty hand may be looked at too (U-36)."""
+        """Yield the other players with each type; an empty hand is allowed too (U-36)."""
         for other in game.others(seat):
             for suit in SUITS:
                 yield (other, suit), None

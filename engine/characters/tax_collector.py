@@ -1,4 +1,4 @@
-"""Tax Collector (9): whoever builds puts 1 gold on the token, which the Tax Collector may take."""
+"""Tax Collector (9): players who build put 1 gold on the token, which the Tax Collector may take."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..text import gettext_noop as _
 
 
 def taxes(card: Card, game: Game, seat: int) -> int:
-    """Return the gold collected."""
+    """Return the gold on the token."""
     return int(game.state.stash.get(card.key, 0))
 
 
@@ -31,10 +31,10 @@ class TaxCollector(Character):
         self.tax(game, fact.seat)
 
     def after_confiscated(self, game: Game, fact: Confiscated) -> None:
-        """Tax the Magistrate for what he took, not its builder."""
+        """Tax the Magistrate, who takes the district, instead of the player who built it."""
         self.tax(game, fact.by)
 
     def tax(self, game: Game, seat: int) -> None:
-        """Take 1 gold, except in the Tax Collector's own turn, whoever plays it (U-29, U-39)."""
+        """Take 1 gold from `seat`, except in the Tax Collector's own turn, whoever plays it (U-29, U-39)."""
         if game.turn.powers != self.key and game.player(seat).gold:
             game.pay(seat, 1, self.key, to=self.key)

@@ -1,4 +1,4 @@
-"""Thief (2): names a character and takes all its player's gold when it is called."""
+"""Thief (2): names a character and takes all of its player's gold when it is called."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ class Thief(Character):
 
     def after_turn_began(self, game: Game, fact: TurnBegan) -> None:
         thief = game.state.acting.get(self.key)
-        # With two characters a seat the victim may be the Thief's own second one: no gold moves (U-12).
+        # With two characters per seat, the victim may be the Thief's own second one: no gold moves (U-12).
         if thief is not None and thief != fact.seat and game.marked(fact.character, "robbed"):
             game.pay(fact.seat, game.player(fact.seat).gold, self.key, to=thief)

@@ -34,7 +34,7 @@ class Warlord(Character):
     def __init__(self, *, own_city: bool = True) -> None:
         super().__init__()
         self.own_city = own_city
-        """His own districts may be destroyed too (D41: not in Hans im Glück)."""
+        """Whether the Warlord may destroy districts in their own city (D41: not in Hans im Glück)."""
 
     @Ability(targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, trades=True, fruitless=hits_oneself)
     def destroy(self, game: Game, seat: int, owner: int, building: Building) -> None:
@@ -42,7 +42,7 @@ class Warlord(Character):
         game.destroy(owner, building, seat, self.key)
 
     def standing(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield every district on the table."""
+        """Yield every district in play."""
         gold = game.player(seat).gold
         for owner, p in enumerate(game.state.players):
             barred = CANNOT_TARGET if owner == seat and not self.own_city else city_out_of_reach(game, owner)
@@ -56,5 +56,5 @@ class Warlord(Character):
                     yield (owner, building), not_enough_gold(short) if short > 0 else None
 
     def price(self, game: Game, owner: int, building: Building) -> int:
-        """Return the gold for destroying `building`, free at the least."""
+        """Return the gold that destroying `building` costs, at least 0."""
         return max(game.kit.costs[building] - 1, 0) + surcharge(game, owner, building)

@@ -1,4 +1,4 @@
-"""Witch (1): gathers, names a character, and later plays that character's turn with what is her own."""
+"""Witch (1): gathers, names a character, and later plays that character's turn with her own gold, hand and city."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Witch(Character):
 
     @Ability(after_gathering=True, targets="named", aims_at=CHARACTER, fruitless=meets_nobody)
     def bewitch(self, game: Game, seat: int, character: str) -> None:
-        # Any character may be named, also one that lies faceup and will not come (U-30).
+        # Any character may be named, even one that is faceup and will not be called (U-30).
         game.emit(Named(seat, character, "bewitched"))
         game.emit(TurnPaused(seat, self.key))
         game.drop(Act)
@@ -36,7 +36,7 @@ class Witch(Character):
         return other_characters(self, game, seat)
 
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
-        """Leave the Witch to gather and name, and the bewitched player to gather."""
+        """Forbid the Witch everything but gathering and naming, and the bewitched player everything but gathering."""
         turn = game.turn
         if turn.powers == self.key and verb not in ("gather", "bewitch"):
             return Refusal("must_name") if turn.gathered else Refusal("gather_first")
@@ -45,11 +45,11 @@ class Witch(Character):
         return None
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
-        """Take over the bewitched turn once the player has gathered."""
+        """Return whether the bewitched player gathers, after which the Witch takes over."""
         return choice[0] == "gather" and view.is_marked("bewitched")
 
     def after_gathered(self, game: Game, fact: Gathered) -> None:
-        """Let the Witch take the bewitched turn over at once; its end will be hers (U-19, U-29)."""
+        """Let the Witch take over the bewitched turn at once; she will also be the one to end it (U-19, U-29)."""
         turn = game.turn
         if game.marked(turn.character, "bewitched"):
             witch = game.state.acting[self.key]

@@ -1,4 +1,4 @@
-"""Wizard (3): looks at a hand and takes a card of it, or builds it at once; may build what already stands."""
+"""Wizard (3): looks at a hand and takes or builds a card of it; may build a second district of a name."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Wizard(Character):
         game.then(Take(seat, other))
 
     def hands(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield the other players; from an empty hand there is nothing to choose (U-36)."""
+        """Yield the other players; an empty hand offers no choice and is refused (U-36)."""
         for other in game.others(seat):
             yield (other,), None if game.player(other).hand else NO_CARDS
 
@@ -50,7 +50,7 @@ class Take(Question):
         for card in hand:
             yield Offer(("take", card))
         for card in hand:
-            # Also before gathering (U-13).
+            # Even before gathering (U-13).
             yield from ways_to_build(game, self.seat, card, at_once=True)
 
     def answer(self, game: Game, choice: Choice) -> None:

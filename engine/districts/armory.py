@@ -1,4 +1,4 @@
-"""Armory (3): is destroyed to destroy any one district."""
+"""Armory (3): can be destroyed to destroy any other district."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ class Armory(District):
         game.destroy(owner, building, seat, self.key)
 
     def standing(self, game: Game, seat: int) -> Iterable[Target]:
-        """Yield every district; not rank 8, so neither Bishop nor Keep nor Great Wall matter."""
+        """Yield every district; this is not rank 8, so Bishop, Keep and Great Wall do not matter."""
         for owner in range(len(game.state.players)):
-            # A completed city is safe, and the Armory of one stays (U-04).
+            # A complete city is safe, and the Armory of a complete city cannot be used (U-04).
             refusal = COMPLETED if game.is_complete(owner) or game.is_complete(seat) else None
             for building in dict.fromkeys(game.player(owner).city):
                 itself = owner == seat and plain(building) == self.key
-                yield (owner, building), CANNOT_TARGET if itself else refusal  # it goes as the price (U-48)
+                yield (owner, building), CANNOT_TARGET if itself else refusal  # it is itself the price (U-48)

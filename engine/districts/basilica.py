@@ -1,4 +1,4 @@
-"""Basilica (4): 1 point at the end for each district of odd cost."""
+"""Basilica (4): 1 point at the end for each district with an odd cost."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ class Basilica(District):
     rule = _("At the end, 1 point for each district in your city whose cost is odd.")
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
-        # The Artist's gold raises the cost; the Factory only lowers what is paid.
+        # The Artist's gold raises the cost; the Factory only lowers the price.
         return sum(cost % 2 for _key, cost, _suit in city.buildings)

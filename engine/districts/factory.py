@@ -1,4 +1,4 @@
-"""Factory (5): other unique districts are built for 1 gold less."""
+"""Factory (5): other unique districts are 1 gold cheaper to build."""
 
 from __future__ import annotations
 
@@ -15,6 +15,6 @@ class Factory(District):
     rule = _("You pay %(saved)d gold less to build any other unique district.")
 
     def build_price(self, game: Game, seat: int, district: str, value: int) -> int:
-        # The price falls, not the cost: points and the Warlord's price stay as they are.
+        # The price falls, not the cost: points and the Warlord's price stay the same.
         other = district != self.key and game.kit.suit(district) == UNIQUE
         return value - self.saved if other else value

@@ -1,4 +1,4 @@
-"""Framework (3): is destroyed instead of paying for a district."""
+"""Framework (3): can be destroyed instead of paying for a district."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gold Mine (6): 1 gold more when gathering gold."""
+"""Gold Mine (6): 1 extra gold when gathering gold."""
 
 from __future__ import annotations
 

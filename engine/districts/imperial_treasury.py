@@ -1,4 +1,4 @@
-"""Imperial Treasury (5): 1 point for each gold its owner has at the end."""
+"""Imperial Treasury (5): 1 point at the end for each gold its owner has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ivory Tower (5): points at the end as the only unique district."""
+"""Ivory Tower (5): points at the end if it is the only unique district in the city."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Library (6): its owner keeps the cards drawn when gathering."""
+"""Library (6): its owner keeps all cards drawn when gathering."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Map Room (5): 1 point for each card in its owner's hand at the end."""
+"""Map Room (5): 1 point at the end for each card in its owner's hand."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ class MapRoom(District):
     rule = _("At the end, 1 point for each card in your hand.")
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
-        # The Secret Vault stays a card in hand though it is shown (U-08).
+        # The Secret Vault still counts as a card in hand although it is shown (U-08).
         return len(state.players[seat].hand)

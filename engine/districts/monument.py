@@ -1,4 +1,4 @@
-"""Monument (4): counts as two districts toward a complete city; not for a city of five or more."""
+"""Monument (4): counts as two districts toward a complete city; cannot be built in a city of five or more."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ class Monument(District):
     rule = _("Counts as %(weight)d districts of a complete city. Not to be built beside %(most)d or more districts.")
 
     def why_not_build(self, game: Game, seat: int) -> Refusal | None:
-        # Cards are counted, a Framework about to go too, whatever the number of players (U-06, U-40).
+        # Cards are counted, even a Framework about to be destroyed, for any number of players (U-06, U-40).
         full = len(game.player(seat).city) >= self.most
         return Refusal("cannot_build", {"card": self.key, "most": self.most}) if full else None

@@ -1,4 +1,4 @@
-"""Museum (4): once a turn takes in a hand card; 1 point for each at the end."""
+"""Museum (4): once per turn, put a hand card under it; 1 point at the end for each card."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Museum(District):
             game.emit(UnderSeen(seat, self.key, cards))
 
     def may_interrupt(self, view: View, choice: Choice) -> bool:
-        """Know that whoever gets a Museum looks at what lies under it."""
+        """Return whether a player gets a Museum with cards under it, and so sees them."""
         moved = (choice[-1], dict(view.about).get("taken")) if choice[0] == "give" else ()
         return bool(dict(view.stash).get(self.key)) and any(plain(Building(str(b))) == self.key for b in moved)
 

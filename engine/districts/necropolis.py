@@ -1,4 +1,4 @@
-"""Necropolis (5): may be built by destroying one of its builder's own districts."""
+"""Necropolis (5): can be built by destroying one of its builder's own districts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Necropolis(District):
     rule = _("Instead of paying for the Necropolis you may tear down one of your own districts.")
 
     def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
-        # A standing Necropolis helps nobody; the one in hand may replace any own district, also when complete (U-04).
+        # A Necropolis in hand can replace a district, even in a complete city (U-04); a built one has no effect.
         if district == self.key:
             for building in dict.fromkeys(game.player(seat).city):
                 yield ("destroy", building), None

@@ -1,4 +1,4 @@
-"""Observatory (4): its owner sees 3 cards when gathering cards."""
+"""Observatory (4): its owner draws 3 cards to choose from when gathering."""
 
 from __future__ import annotations
 

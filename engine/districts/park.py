@@ -1,4 +1,4 @@
-"""Park (6): 2 cards at the end of the turn for an empty hand."""
+"""Park (6): draw 2 cards at the end of the turn if the hand is empty."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The 54 ordinary districts: a table, because they are only numbers (RULES 1.1)."""
+"""The 54 ordinary districts, as a table because they differ only in numbers (RULES 1.1)."""
 
 from __future__ import annotations
 

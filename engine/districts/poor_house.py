@@ -1,4 +1,4 @@
-"""Poor House (4): 1 gold at the end of the turn for an empty purse."""
+"""Poor House (4): 1 gold at the end of the turn if its owner has none."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ class PoorHouse(District):
     rule = _("If you have no gold when your turn ends, receive %(gold)d gold.")
 
     def after_turn_ended(self, game: Game, seat: int, fact: TurnEnded) -> None:
-        # Districts react before characters, so this comes before the Alchemist's refund (U-33).
+        # Districts react before characters, so this happens before the Alchemist's refund (U-33).
         if fact.seat == seat and game.player(seat).gold == 0:
             game.gain(seat, self.gold, self.key)

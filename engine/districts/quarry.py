@@ -1,4 +1,4 @@
-"""Quarry (5): its owner may build districts that already stand in the city."""
+"""Quarry (5): its owner may build a second district of a name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secret Vault: never built; 3 points at the end for the player who holds it in hand."""
+"""Secret Vault: cannot be built; 3 points at the end for the player who holds it."""
 
 from __future__ import annotations
 

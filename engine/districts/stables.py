@@ -1,4 +1,4 @@
-"""Stables (2): building them leaves the building limit alone."""
+"""Stables (2): building them does not count toward the build limit."""
 
 from __future__ import annotations
 

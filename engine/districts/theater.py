@@ -1,4 +1,4 @@
-"""Theater (6): after the selection its owner may swap characters with somebody, blindly."""
+"""Theater (6): after the draft its owner may exchange characters with another player, unseen."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Theater(District):
 
 
 class SwapCharacters(Question):
-    """Swap your character with somebody's before the first one is called?"""
+    """Exchange characters with another player before the first call?"""
 
     by_steward = ("theater", "decline")
     aims_at = PLAYER

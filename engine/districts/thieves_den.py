@@ -1,4 +1,4 @@
-"""Thieves' Den (6): may be paid for with hand cards, 1 gold each, in part or whole."""
+"""Thieves' Den (6): can be paid for with hand cards instead of gold, 1 gold each."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class ThievesDen(District):
     rule = _("You may pay for it with other cards of your hand, each in place of 1 gold.")
 
     def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
-        # A standing Den is no purse: it only pays for itself.
-        # A card that the Wizard would build is not in the hand yet.
+        # Only the Den being built can be paid for in this way; a built one has no effect.
+        # A card that the Wizard is about to build is not in the hand yet.
         if district == self.key and (others := sum(c != self.key for c in game.player(seat).hand)):
             yield ("cards",), short_of(game, seat, game.price(seat, district) - others)
 
@@ -59,12 +59,12 @@ class PayWithCards(Question):
         gold = game.player(self.seat).gold
         if self.chosen:
             yield Offer(("pay",), short_of(game, self.seat, due))
-            # What is still missing may be lent by others, for other cards (U-14).
+            # The gold still missing can be borrowed in exchange for other cards (U-14).
             for words, refusal in self.lender(game).ways_to_pay(game, self.seat, self.district, self.chosen):
                 yield Offer(words, refusal)
         later = self.later(game)
         for card in dict.fromkeys(later):
-            # No overpaying, and no card that leaves too little behind it to pay with.
+            # No overpaying, and no card after which the rest would not be enough.
             if due > 0 and (gold + len(later) - later.index(card) >= due or self.lent(game, card)):
                 yield Offer(("add_card", card))
 
@@ -78,7 +78,10 @@ class PayWithCards(Question):
         return Refusal(self.otherwise)
 
     def later(self, game: Game) -> list[str]:
-        """Return the hand cards that may still be added, in the one order in which each set is reached once."""
+        """Return the hand cards that can be chosen next.
+
+        Cards are chosen in sorted order, so that each set is reached in only one way.
+        """
         return addable(without(game.player(self.seat).hand, [self.district]), self.chosen)
 
     def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
@@ -92,14 +95,14 @@ class PayWithCards(Question):
             self.lender(game).pay_for(game, self.seat, self.district, choice, self.counts, self.chosen)
             return
         due = game.price(self.seat, self.district) - len(self.chosen)
-        # Paid for also where it was all in cards (U-26).
+        # It counts as paid for even if it was all in cards (U-26).
         commission(game, self.seat, self.district, due, cards=self.chosen, counts=self.counts)
 
     def lent(self, game: Game, card: str) -> bool:
-        """Tell whether somebody could lend what is missing once `card` is added."""
+        """Return whether a player could lend what is missing once `card` is added."""
         ways = self.lender(game).ways_to_pay(game, self.seat, self.district, (*self.chosen, card))
         return any(refusal is None for _, refusal in ways)
 
     def lender(self, game: Game) -> Card:
-        """Return the card that may find more gold: the character whose powers are in use."""
+        """Return the card that may offer to borrow gold: the character whose powers are in use."""
         return game.kit.cards[game.turn.powers]

@@ -1,4 +1,4 @@
-"""University (6): 2 points more at the end."""
+"""University (6): 2 extra points at the end."""
 
 from __future__ import annotations
 

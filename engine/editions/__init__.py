@@ -1,4 +1,4 @@
-"""The editions by key, and the cards a State is played with."""
+"""The editions by key, and the prepared cards that a State is played with."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ EDITIONS: dict[str, Edition] = {e.key: e for e in (CLASSIC, DELUXE, REVISED, HIG
 
 
 def kit_of(state: State) -> Kit:
-    """Return the prepared cards that `state` is played with."""
+    """Return the kit that `state` is played with."""
     return kit(EDITIONS[state.edition], len(state.players), state.cast, state.uniques, state.options)

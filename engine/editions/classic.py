@@ -1,4 +1,4 @@
-"""Classic (2016): eight fixed characters, 54 ordinary districts and 14 unique ones of 13 names."""
+"""Classic (2016): eight fixed characters, 54 ordinary districts, and 14 unique ones with 13 names."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ..text import gettext_noop as _
 from .edition import Edition
 
 BASIC = (Assassin(), Thief(), Magician(), King(), Bishop(), Merchant(), Architect(), Warlord())
-"""The eight characters that every box holds."""
+"""The eight characters that every edition includes."""
 
 BASIC_CAST = tuple(character.key for character in BASIC)
 

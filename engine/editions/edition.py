@@ -1,4 +1,4 @@
-"""An edition is data: which cards are in the box, and the numbers that vary."""
+"""An edition is data: the cards in the box and the numbers that differ between editions."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from ..steps import Refusal
 
 Keys = tuple[str, ...]
 HOOKS = (*USUAL, "build_price")
-"""The numbers that cards adjust."""
+"""The numbers that cards can adjust."""
 FACTS = {name.lower(): kind for name, kind in named(facts.Fact).items()}
-"""Every kind of fact by its name as reactions are called: `after_turn_began` hears of TurnBegan."""
+"""Every kind of fact by its name in lower case, as in reactions: `after_turn_began` reacts to TurnBegan."""
 
 
 class Preset(NamedTuple):
-    """A published configuration: nine characters, of whom rank 9 may stay in the box, and the unique districts.
+    """A published configuration: nine characters, of which rank 9 is optional, and the unique districts.
 
-    `name` and `words`, a line about it, are in English and marked for translation, as those of the edition are.
+    `name` and `words`, a one-line description, are English message IDs, as in Edition.
     """
 
     name: str
@@ -34,42 +34,45 @@ class Preset(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Edition:
-    """What one published box holds. `options` maps an option's name to its allowed values, the default first."""
+    """The contents of one published box.
+
+    `options` maps an option's name to its allowed values, the default first.
+    """
 
     key: str
     name: str
     words: str
-    """A line about what is in the box."""
+    """A one-line description of the contents."""
     characters: tuple[Character, ...]
     districts: tuple[District, ...]
     """The ordinary districts."""
     uniques: tuple[District, ...]
     uniques_in_game: int
-    """How many unique districts are shuffled in; all of them where the number is theirs."""
+    """How many unique districts are in a game; all of them are if that is how many there are."""
     seats: range
     city_size: Mapping[int, int]
-    """Districts that complete a city, by number of players."""
+    """Number of players -> districts that complete a city."""
     cast: tuple[str, ...]
-    """The eight characters of the first game."""
+    """The eight characters recommended for the first game."""
     first_uniques: tuple[str, ...]
-    """The unique districts of the first game."""
+    """The unique districts recommended for the first game."""
     ninth: str = ""
-    """Who joins the first game where it needs a character of rank 9; empty where the box holds none."""
+    """The character of rank 9 for a first game that requires one; empty if the edition has none."""
     actions: tuple[Action | District, ...] = ()
-    """The action cards, which are shuffled in on request."""
+    """The action cards, which are added if the option is chosen."""
     options: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     presets: Mapping[str, Preset] = field(default_factory=dict)
     open_pile: bool = False
-    """Discards lie faceup beside the deck, not facedown under it (D22)."""
+    """Whether discards go faceup beside the deck, instead of facedown under it (D22)."""
     looks_at_facedown: bool = False
-    """The crowned player sees the first facedown character (D15)."""
+    """Whether the crowned player sees the first facedown character (D15)."""
     ties_by_rank: bool = True
-    """A tie goes to the higher character revealed; otherwise to the dearer city (D10)."""
+    """Whether a tie is decided by the highest rank revealed, instead of the points for districts (D10)."""
 
     def check(
         self, seats: int, cast: Sequence[str], uniques: Sequence[str], options: Mapping[str, Any]
     ) -> Refusal | None:
-        """Say why this game cannot be set up, or None (RULES 4.1, 6.4, D20, D21)."""
+        """Return why this game cannot be set up, or None (RULES 4.1, 6.4, D20, D21)."""
         people = {c.key: c for c in self.characters}
         if seats not in self.seats:
             return Refusal("seats_not_in_edition", {"least": self.seats[0], "most": self.seats[-1]})
@@ -89,24 +92,24 @@ class Edition:
         for c in cast:
             if seats < people[c].min_seats:
                 return Refusal("too_few_for", {"character": c, "least": people[c].min_seats})
-        known = {d.key: d.copies for d in self.uniques}
-        if unknown := [u for u in uniques if u not in known]:
+        copies = {d.key: d.copies for d in self.uniques}
+        if unknown := [u for u in uniques if u not in copies]:
             return Refusal("not_in_edition", {"card": unknown[0]})
         if len(set(uniques)) != len(uniques) or len(uniques) != self.uniques_in_game:
             return Refusal("uniques_number", {"number": self.uniques_in_game})
         return None
 
     def needs_nine(self, seats: int) -> bool:
-        """Tell whether this number of players cannot do without a character of rank 9 (D21)."""
+        """Return whether this number of players requires a character of rank 9 (D21)."""
         return bool(self.ninth) and seats in (3, 8)
 
     def default_cast(self, seats: int) -> tuple[str, ...]:
-        """Return the first game's characters for this number of players."""
+        """Return the characters recommended for a first game with this number of players."""
         return (*self.cast, self.ninth) if self.needs_nine(seats) else self.cast
 
 
 class Kit:
-    """The cards of one game, prepared: who reacts to what, who adjusts which number."""
+    """The cards of one game, indexed by who reacts to which fact and who adjusts which number."""
 
     def __init__(self, edition: Edition, seats: int, cast: Keys, uniques: Keys, options: dict[str, Any]) -> None:
         self.edition = edition
@@ -116,7 +119,7 @@ class Kit:
         self.actions: dict[str, Action | District] = {a.key: a for a in edition.actions if options.get("action_cards")}
         dealt: list[District | Action] = [*edition.districts, *special, *self.actions.values()]
         self.cards: dict[str, Card] = {}
-        """Every card by its key, districts also as they are with the Artist's gold on them."""
+        """Every card by its key; districts also under their key with the Artist's gold."""
         for card in (*(people[c] for c in cast), *dealt):
             self.cards[card.key] = card
             if isinstance(card, District):
@@ -124,7 +127,7 @@ class Kit:
         self.districts = {key: card for key, card in self.cards.items() if isinstance(card, District)}
         self.costs = {key: getattr(card, "cost", 0) for key, card in self.cards.items()}
         self.uneven = {key: d.weight for key, d in self.districts.items() if d.weight != 1}
-        """Districts that count as more than one toward a complete city."""
+        """District -> how many districts it counts as toward a complete city, if that is not one."""
         self.deck: tuple[str, ...] = tuple(card.key for card in dealt for _ in range(card.copies))
         self.sorted_deck: list[str] = sorted(self.deck)
         self.city_size: int = max(options.get("completion", 0), edition.city_size[seats])
@@ -135,13 +138,13 @@ class Kit:
         self.find_abilities()
 
     def everyone(self) -> list[Card]:
-        """Return each card once, in the order in which they react and are asked."""
-        found = list({id(c): c for c in self.cards.values() if not getattr(c, "beautified", False)}.values())
-        # Districts react before characters (Poor House before the Alchemist, U-33), characters by rank.
-        return sorted(found, key=lambda c: c.rank if isinstance(c, Character) else 0)
+        """Return each card once, in the order in which cards react and are asked."""
+        cards = list({id(c): c for c in self.cards.values() if not getattr(c, "beautified", False)}.values())
+        # Districts react before characters (Poor House before the Alchemist, U-33); characters react by rank.
+        return sorted(cards, key=lambda c: c.rank if isinstance(c, Character) else 0)
 
     def find_reactors(self) -> None:
-        """Note who reacts to which fact, and who adjusts which number."""
+        """Index which cards react to which fact, and which adjust which number."""
         self.reactors: dict[type[facts.Fact], tuple[Reactor, ...]] = {}
         for card in self.everyone():
             for event, method in card.reactions.items():
@@ -149,45 +152,45 @@ class Kit:
                 row: Reactor = (getattr(card, method), buildings)
                 self.reactors[FACTS[event]] = (*self.reactors.get(FACTS[event], ()), row)
         adjusting = {hook: self.overriding(Card, hook) for hook in HOOKS}
-        self.adjusting_in_turn = {hook: found.intersection(self.cast) for hook, found in adjusting.items()}
+        self.adjusting_in_turn = {hook: adjusters.intersection(self.cast) for hook, adjusters in adjusting.items()}
         """Number -> the characters that adjust it."""
-        self.adjusting_in_city = {hook: found.difference(self.cast) for hook, found in adjusting.items()}
-        """Number -> the districts that adjust it where they stand."""
+        self.adjusting_in_city = {hook: adjusters.difference(self.cast) for hook, adjusters in adjusting.items()}
+        """Number -> the districts that adjust it when they are in a city."""
 
     def find_permissions(self) -> None:
-        """Note who may forbid, allow or protect something."""
+        """Index which cards may forbid, allow or protect something."""
         everyone = self.everyone()
-        # An action card forbids nothing but itself, and is asked when it is meant.
+        # An action card forbids only its own use, and is asked then.
         gates = tuple(c for c in everyone if overrides(c, Card, "forbids") and c.key not in self.actions)
         self.gates: tuple[Card, ...] = gates
         self.own_gate: dict[str, tuple[Card, ...]] = {c.key: (c,) for c in gates}
         self.interrupters = tuple(c for c in everyone if overrides(c, Card, "may_interrupt"))
         self.heard = frozenset(c.heard for c in everyone if c.heard)
-        """Verbs that may be answered by a standing order."""
+        """Verbs that may be answered by standing order."""
         self.silencers = tuple(c for c in everyone if overrides(c, Card, "silences"))
         self.protectors = tuple(c for c in everyone if isinstance(c, Character) and overrides(c, Character, "protects"))
         self.paying = self.overriding(Card, "ways_to_pay")
         self.allowing_duplicates = self.overriding(Card, "duplicates_allowed")
         self.uncounting = self.overriding(Card, "uncounted")
         self.priced = self.overriding(Character, "price")
-        """Characters whose abilities have a price on each building."""
+        """Characters with an ability that has a price for each building."""
         self.surcharging = self.overriding(District, "surcharge")
         self.picky = self.overriding(District, "why_not_build") | frozenset(self.actions)
-        """Hand cards that may be impossible to build whatever one can pay."""
+        """Hand cards that may be impossible to build regardless of payment."""
 
     def find_abilities(self) -> None:
-        """Note who is able to do what."""
+        """Index the abilities by card."""
         self.abilities = {k: tuple((c, a) for a in c.abilities if not a.by_all) for k, c in self.cards.items()}
         self.open_to_all = tuple((c, a) for c in self.everyone() for a in c.abilities if a.by_all)
         self.active = frozenset(k for k, c in self.districts.items() if c.abilities and c.key not in self.actions)
-        """Districts with an ability for whoever has them."""
+        """Districts with an ability that their owner can use."""
 
     def overriding(self, base: type[Card], name: str) -> frozenset[str]:
-        """Return the cards with their own version of the hook `name`."""
+        """Return the keys of the cards that override the hook `name`."""
         return frozenset(k for k, c in self.cards.items() if overrides(c, base, name))
 
     def cost(self, card: str) -> int:
-        """Return what `card` costs, the Artist's gold included."""
+        """Return the cost of `card`, including the Artist's gold."""
         return self.costs[card]
 
     def suit(self, card: str) -> str:
@@ -196,7 +199,7 @@ class Kit:
 
 
 def beautified(card: District) -> District:
-    """Return `card` as it stands with the Artist's gold on it."""
+    """Return `card` as it is with the Artist's gold on it."""
     more = {"cost": card.cost + 1, "beautified": True}
     if card.value is not None:
         more["value"] = card.value + 1
@@ -204,7 +207,7 @@ def beautified(card: District) -> District:
 
 
 def overrides(card: Card, base: type[Card], name: str) -> bool:
-    """Tell whether `card` is such a card and has its own version of the hook `name`."""
+    """Return whether `card` is an instance of `base` and overrides its hook `name`."""
     return isinstance(card, base) and getattr(type(card), name) is not getattr(base, name)
 
 
@@ -216,5 +219,5 @@ def kit(
     uniques: Keys,
     options: tuple[tuple[str, Any], ...],
 ) -> Kit:
-    """Return the prepared cards of a game; the same object for the same game."""
+    """Return the kit of a game. Cached: equal games share one object."""
     return Kit(edition, seats, cast, uniques, dict(options))

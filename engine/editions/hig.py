@@ -1,4 +1,4 @@
-"""Hans im Glück (2012): eight fixed characters, 65 districts, 15 action cards on request."""
+"""Hans im Glück (2012): eight fixed characters, 65 districts, and 15 optional action cards."""
 
 from __future__ import annotations
 

@@ -31,9 +31,9 @@ VICIOUS_NOBLES = (
 )
 
 
-def preset(said: tuple[str, str], characters: str, uniques: str) -> Preset:
-    """Return a preset from its name and words, and lists of keys parted by spaces."""
-    return Preset(*said, tuple(characters.split()), tuple(uniques.split()))
+def preset(texts: tuple[str, str], characters: str, uniques: str) -> Preset:
+    """Return a preset from its (name, description) and space-separated lists of keys."""
+    return Preset(*texts, tuple(characters.split()), tuple(uniques.split()))
 
 
 DELUXE_PRESETS = {

@@ -1,4 +1,4 @@
-"""Revised (2021): the rules and cards of Deluxe with presets of its own."""
+"""Revised (2021): the rules and cards of Deluxe with its own presets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Everything that can happen at the table; only `apply`, here, writes to the table part of a State."""
+"""Everything that can happen at the table.
+
+Only the `apply` methods in this package change the cards and players of a State.
+"""
 
 from .cards import CardMoved, DeckShuffled, Discarded, Drew, HandClosed, HandSeen, HandsSwapped, Kept, LookedAt
 from .districts import (

@@ -1,4 +1,4 @@
-"""Cards that are drawn, kept, given up, shown or passed on."""
+"""Facts about cards that are drawn, kept, discarded, seen or passed on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .fact import Fact, Viewer
 
 
 class Drew(Fact):
-    """`seat` took `cards` from the deck into the hand because of the card `why`."""
+    """`seat` drew `cards` from the deck into the hand because of the card `why`."""
 
     reveals = True
     secret = ("cards",)
@@ -26,7 +26,7 @@ class Drew(Fact):
 
 
 class LookedAt(Fact):
-    """`seat` took `cards` from the deck to keep some of them."""
+    """`seat` drew `cards` from the deck to choose which of them to keep."""
 
     reveals = True
     secret = ("cards",)
@@ -42,7 +42,7 @@ class LookedAt(Fact):
 
 
 class Kept(Fact):
-    """Of the cards looked at `seat` kept `cards`; `rest` went under the deck, or openly on the pile."""
+    """`seat` kept `cards` of those drawn; `rest` went under the deck, or faceup on the pile if `openly`."""
 
     reveals = True
     secret = ("cards", "rest")
@@ -64,7 +64,7 @@ class Kept(Fact):
 
 
 class DeckShuffled(Fact):
-    """The deck lies in a new, unknown order; `with_pile` if the open pile went into it."""
+    """The deck has a new, unknown order; `with_pile` if the discard pile was shuffled into it."""
 
     reveals = True
     secret = ("deck",)
@@ -81,7 +81,7 @@ class DeckShuffled(Fact):
 
 
 class Discarded(Fact):
-    """`seat` gave up `cards` from the hand because of the card `why`."""
+    """`seat` discarded `cards` from the hand because of the card `why`."""
 
     secret = ("cards",)
 
@@ -120,7 +120,7 @@ class CardMoved(Fact):
 
 
 class HandsSwapped(Fact):
-    """Two seats exchanged their whole hands; each saw what it gave and what it got."""
+    """Two seats exchanged their hands; each knows what it gave and what it got."""
 
     reveals = True
     secret = ("from_a", "from_b")
@@ -160,7 +160,7 @@ class HandSeen(Fact):
 
 
 class HandClosed(Fact):
-    """`seat` no longer looks at `victim`'s hand."""
+    """`seat` no longer sees `victim`'s hand."""
 
     def __init__(self, seat: int, victim: int) -> None:
         self.seat: Final = seat
@@ -172,22 +172,25 @@ class HandClosed(Fact):
 
 
 def learn_hand(p: Player, seat: int, cards: tuple[str, ...]) -> None:
-    """Note that `seat` has seen the whole hand of `p`."""
+    """Record that `seat` has seen the whole hand of `p`."""
     p.known = tuple(item for item in p.known if item[0] != seat) + tuple((seat, card) for card in cards)
 
 
 def leave_hand(p: Player, card: str, *, openly: bool = False, seen_by: int = NOBODY) -> None:
-    """Take `card` out of a hand; whoever does not see which one it was can count on no card there any more."""
+    """Remove `card` from a hand, and with it what others know of that hand.
+
+    A seat that does not see which card left can no longer be sure of any card there.
+    """
     p.hand.remove(card)
     if p.known:
         left = list(p.known) if openly else [item for item in p.known if item[0] == seen_by]
-        for item in {item for item in left if item[1] == card}:  # of several alike each watcher strikes one
+        for item in {item for item in left if item[1] == card}:  # each observer loses only one of several equal cards
             left.remove(item)
         p.known = tuple(left)
 
 
 def bury(s: State, cards: tuple[str, ...], *, facedown: bool = False) -> None:
-    """Lay `cards` on the open pile where there is one, else (or if `facedown`) under the deck."""
+    """Put `cards` on the open discard pile, or under the deck if there is no pile or if `facedown`."""
     if s.discard is None or facedown:
         s.deck += cards
     else:

@@ -1,4 +1,4 @@
-"""Districts that rise, fall or change hands."""
+"""Facts about districts that are built, destroyed or change owners."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .fact import Fact, Viewer
 
 
 class Commissioned(Fact):
-    """`seat` laid `district` out of the hand to build it for `gold` and `cards`."""
+    """`seat` laid out `district` from the hand to build it, paying `gold` and `cards`."""
 
     secret = ("cards",)
 
@@ -51,7 +51,7 @@ class Commissioned(Fact):
 
 
 class Built(Fact):
-    """`district` stands in `seat`'s city, built for `gold`."""
+    """`district` is now in `seat`'s city, built for `gold`."""
 
     def __init__(self, seat: int, district: str, gold: int) -> None:
         self.seat: Final = seat
@@ -64,7 +64,7 @@ class Built(Fact):
 
 
 class Confiscated(Fact):
-    """`by` took `district` off `seat`'s building site; `seat` got `gold` back."""
+    """`by` took the district that `seat` was building, and `seat` got `gold` back."""
 
     def __init__(self, seat: int, by: int, district: str, gold: int) -> None:
         self.seat: Final = seat
@@ -79,7 +79,7 @@ class Confiscated(Fact):
 
 
 class Destroyed(Fact):
-    """`by` destroyed `district` in `seat`'s city because of the card `why`; the Artist's gold is lost (U-15)."""
+    """`by` destroyed `district` in `seat`'s city because of the card `why`; the Artist's gold on it is lost (U-15)."""
 
     def __init__(self, seat: int, district: Building, by: int, why: str) -> None:
         self.seat: Final = seat
@@ -93,7 +93,7 @@ class Destroyed(Fact):
 
 
 class DistrictMoved(Fact):
-    """`district` went from one city to another because of the card `why`."""
+    """`district` moved from one city to another because of the card `why`."""
 
     def __init__(self, source: int, target: int, district: Building, why: str) -> None:
         self.source: Final = source
@@ -107,7 +107,7 @@ class DistrictMoved(Fact):
 
 
 class Salvaged(Fact):
-    """`seat` took `card`, just destroyed, into the hand for 1 gold."""
+    """`seat` paid 1 gold to take the destroyed `card` into the hand."""
 
     def __init__(self, seat: int, card: str) -> None:
         self.seat: Final = seat
@@ -123,7 +123,7 @@ class Salvaged(Fact):
 
 
 class Beautified(Fact):
-    """`seat` laid 1 gold on its `district` for good."""
+    """`seat` put 1 gold on its `district` permanently."""
 
     def __init__(self, seat: int, district: Building) -> None:
         self.seat: Final = seat
@@ -136,7 +136,7 @@ class Beautified(Fact):
 
 
 class Laid(Fact):
-    """`seat` laid the action card `card` from the hand into its city."""
+    """`seat` put the action card `card` from the hand into its city."""
 
     def __init__(self, seat: int, card: str) -> None:
         self.seat: Final = seat
@@ -148,7 +148,7 @@ class Laid(Fact):
 
 
 class ExtraBuilds(Fact):
-    """`seat` may build `number` districts more this turn."""
+    """`seat` may build `number` more districts this turn."""
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat: Final = seat
@@ -160,7 +160,7 @@ class ExtraBuilds(Fact):
 
 
 class Replaced(Fact):
-    """`seat` put `new` from the hand in the place of its building `old`, paying `gold`."""
+    """`seat` replaced its building `old` with `new` from the hand, paying `gold`."""
 
     def __init__(self, seat: int, old: Building, new: str, gold: int) -> None:
         self.seat: Final = seat

@@ -1,4 +1,4 @@
-"""What every fact has in common: it writes itself to the table, and hides what only some may know."""
+"""The base class of facts: a fact applies itself to the table and hides what only some seats know."""
 
 from __future__ import annotations
 
@@ -8,45 +8,45 @@ from ..records import Record, changed
 from ..state import State
 
 HIDDEN: Final = "?"
-"""Stands for a card that the viewer may not know."""
+"""The key that replaces a card the viewer does not know."""
 
 Viewer = int | None
-"""A seat; None is a spectator."""
+"""A seat number; None is a spectator."""
 
 
 def hide(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Return as many unknown cards as there are."""
+    """Return as many hidden cards as there are `cards`."""
     return (HIDDEN,) * len(cards)
 
 
 def hidden(value: str | tuple[str, ...]) -> str | tuple[str, ...]:
-    """Return what is told of a card, or of cards, to whoever may not know them."""
+    """Return what a viewer who does not know it sees of a card or of several cards."""
     return HIDDEN if isinstance(value, str) else hide(value)
 
 
 class Fact(Record):
-    """Something that happened."""
+    """Something that happened at the table."""
 
     reveals: ClassVar[bool] = False
-    """True where somebody learned something: an undo may not go back behind it."""
+    """Whether a player learned something, so that an undo must not go back past this fact."""
     secret: ClassVar[tuple[str, ...]] = ()
-    """The fields that only some seats are told."""
+    """The fields that only some seats see."""
     told_to: ClassVar[tuple[str, ...]] = ("seat",)
-    """The fields that say which seats."""
+    """The fields that hold the seats that see them."""
 
     def apply(self, s: State) -> None:
-        """Write the fact to the table."""
+        """Apply the fact to the table."""
         raise NotImplementedError
 
     def seen_by(self, seat: Viewer) -> Self:
-        """Return the fact as `seat` may know it."""
+        """Return the fact as `seat` sees it, with the hidden fields masked."""
         if not self.secret or seat in [getattr(self, name) for name in self.told_to]:
             return self
         return changed(self, **{name: hidden(getattr(self, name)) for name in self.secret})
 
 
 class Unknown(Fact):
-    """Something that a later version of the rules wrote: of what happened no more is known than its `name`."""
+    """A fact that a later version of the rules wrote; only its `name` is known here."""
 
     def __init__(self, name: str) -> None:
         self.name: Final = name

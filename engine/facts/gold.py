@@ -1,4 +1,4 @@
-"""Gold that is gathered or changes hands."""
+"""Facts about gold that is gathered or moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .fact import Fact
 
 
 class Gathered(Fact):
-    """`seat` gathered `gold`, or `cards` where it is 0."""
+    """`seat` gathered `gold`, or `cards` if `gold` is 0."""
 
     def __init__(self, seat: int, gold: int, cards: int = 0) -> None:
         self.seat: Final = seat
@@ -23,7 +23,10 @@ class Gathered(Fact):
 
 
 class GoldMoved(Fact):
-    """`amount` gold from `source` to `target` because of the card `why`; NOBODY is the bank, a word a card's stash."""
+    """`amount` gold moved from `source` to `target` because of the card `why`.
+
+    Each end is a seat, NOBODY for the bank, or the key of a card whose stash it is.
+    """
 
     def __init__(self, amount: int, source: int | str, target: int | str, why: str) -> None:
         self.amount: Final = amount

@@ -1,4 +1,4 @@
-"""The deal, and the choosing of characters."""
+"""Facts about the deal and the draft of characters."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .fact import HIDDEN, Fact, Viewer, hide
 
 
 class Began(Fact):
-    """The first hands were dealt and the crown was given out."""
+    """The first hands were dealt and the crown was given to a seat."""
 
     reveals = True
 
@@ -40,7 +40,7 @@ class Began(Fact):
 
 
 class Dealt(Fact):
-    """A round began: characters were laid out, `looker` alone having seen the facedown one."""
+    """A round began and the characters were laid out; only `looker` has seen the facedown one."""
 
     reveals = True
 
@@ -75,7 +75,7 @@ class Dealt(Fact):
 
 
 class Picked(Fact):
-    """`seat` kept `character` and passed the others on."""
+    """`seat` kept `character` and passed on the others."""
 
     reveals = True
     secret = ("character",)
@@ -93,7 +93,7 @@ class Picked(Fact):
 
 
 class LaidAside(Fact):
-    """A character was laid facedown; `seat` knows which, or nobody does."""
+    """A character was laid facedown; only `seat` knows which, or no one if it is NOBODY."""
 
     reveals = True
     secret = ("character",)
@@ -108,7 +108,7 @@ class LaidAside(Fact):
 
 
 class TookFacedown(Fact):
-    """The last picker took up the first facedown character to choose from it too."""
+    """The last player to pick took the first facedown character to choose from it too."""
 
     reveals = True
     secret = ("character", "pool")
@@ -124,7 +124,7 @@ class TookFacedown(Fact):
 
 
 class SelectionEnded(Fact):
-    """Everybody has chosen."""
+    """All players have picked their characters."""
 
     def __init__(self, round: int) -> None:
         self.round: Final = round
@@ -134,7 +134,7 @@ class SelectionEnded(Fact):
 
 
 class CharactersSwapped(Fact):
-    """`seat` gave `given` to `other` for `taken`, blindly."""
+    """`seat` gave `given` to `other` in exchange for `taken`, without seeing it first."""
 
     reveals = True
     secret = ("given", "taken")

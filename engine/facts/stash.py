@@ -1,4 +1,4 @@
-"""What cards hold or remember: cards under a district, gold on a booth."""
+"""Facts about what cards hold or remember, such as cards under a district or gold on a booth."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .fact import Fact
 
 
 class Stashed(Fact):
-    """The card `card` remembers `value` now, for all to know."""
+    """The card `card` now remembers `value`, visible to everyone."""
 
     def __init__(self, card: str, value: Any) -> None:
         self.card: Final = card
@@ -21,7 +21,7 @@ class Stashed(Fact):
 
 
 class Tucked(Fact):
-    """`seat` laid `card` facedown under its district `under`."""
+    """`seat` put `card` facedown under its district `under`."""
 
     secret = ("card",)
 
@@ -36,7 +36,7 @@ class Tucked(Fact):
 
 
 class UnderSeen(Fact):
-    """`seat` has the district `under` now and may look at the `cards` that lie there (U-16)."""
+    """`seat` became the owner of the district `under` and sees the `cards` under it (U-16)."""
 
     reveals = True
     secret = ("cards",)
@@ -66,7 +66,7 @@ class Untucked(Fact):
 
 
 class BoothLaid(Fact):
-    """`seat` laid the action card `card` before it; `number` tells it from others of its kind."""
+    """`seat` put the action card `card` in front of it; `number` distinguishes it from others of its kind."""
 
     def __init__(self, seat: int, card: str, number: int) -> None:
         self.seat: Final = seat
@@ -79,7 +79,7 @@ class BoothLaid(Fact):
 
 
 class BoothUsed(Fact):
-    """`seat` put 1 gold on the card `card` of that `number` before `owner`."""
+    """`seat` put 1 gold on `owner`'s booth: the card `card` with this `number`."""
 
     def __init__(self, seat: int, card: str, number: int, owner: int) -> None:
         self.seat: Final = seat
@@ -95,7 +95,7 @@ class BoothUsed(Fact):
 
 
 class BoothCashed(Fact):
-    """`seat` discarded its card `card` of that `number` and took the `gold` on it."""
+    """`seat` discarded its booth, the card `card` with this `number`, and took the `gold` on it."""
 
     def __init__(self, seat: int, card: str, number: int, gold: int) -> None:
         self.seat: Final = seat

@@ -1,4 +1,4 @@
-"""What is laid on characters, and what somebody let pass."""
+"""Facts about tokens on characters, and about offers that a player declined."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .fact import HIDDEN, Fact
 
 
 class Named(Fact):
-    """`seat` put `token` on `character` for all to see."""
+    """`seat` put `token` on `character`, visible to everyone."""
 
     def __init__(self, seat: int, character: str, token: str) -> None:
         self.seat: Final = seat
@@ -23,7 +23,7 @@ class Named(Fact):
 
 
 class TokensLaid(Fact):
-    """`seat` laid a facedown `token` on each of `characters`, by rank; `true` is the one that counts."""
+    """`seat` put a facedown `token` on each of `characters`, listed by rank; `true` is the one with the true token."""
 
     secret = ("true",)
 
@@ -40,7 +40,7 @@ class TokensLaid(Fact):
 
 
 class TokenTaken(Fact):
-    """`token` left `character`; `face` is what it turned out to be, or hidden where nobody looked."""
+    """`token` was removed from `character`; `face` is what it turned out to be, or HIDDEN if it stayed facedown."""
 
     reveals = True
 
@@ -54,12 +54,12 @@ class TokenTaken(Fact):
         if left := tuple(t for t in tokens if keys.kind(t) != self.token):
             s.marks[self.character] = left
         if self.face == HIDDEN:
-            # It stays facedown beside the others: nobody else can tell which one that was.
+            # It stays facedown with the other removed ones, so that nobody else can tell which one it was.
             s.marks[HIDDEN] = (*s.marks.get(HIDDEN, ()), *(t for t in tokens if t not in left))
 
 
 class Declined(Fact):
-    """`seat` was asked `what` and let it pass."""
+    """`seat` was asked the question `what` and declined."""
 
     def __init__(self, seat: int, what: str) -> None:
         self.seat: Final = seat

@@ -1,4 +1,4 @@
-"""The calling of ranks, turns, the crown and the end."""
+"""Facts about calls, turns, the crown and the end of rounds and games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .fact import Fact
 
 
 class CallingBegan(Fact):
-    """The characters are called from now on."""
+    """The calling of the characters began."""
 
     def __init__(self, round: int) -> None:
         self.round: Final = round
@@ -19,7 +19,7 @@ class CallingBegan(Fact):
 
 
 class Called(Fact):
-    """`character` was called; `seat` answered, or nobody did."""
+    """`character` was called; `seat` answered, or no one if it is NOBODY."""
 
     reveals = True
 
@@ -35,7 +35,7 @@ class Called(Fact):
 
 
 class Shown(Fact):
-    """`seat` showed without being called that it holds `character`: silenced at the round's end, or saved from that."""
+    """`seat` showed that it holds `character` without being called, because it was killed or saved from that."""
 
     reveals = True
 
@@ -48,7 +48,7 @@ class Shown(Fact):
 
 
 class TurnBegan(Fact):
-    """`seat` takes the turn of `character`."""
+    """`seat` began the turn of `character`."""
 
     def __init__(self, seat: int, character: str) -> None:
         self.seat: Final = seat
@@ -60,7 +60,7 @@ class TurnBegan(Fact):
 
 
 class TurnPaused(Fact):
-    """`seat` keeps the rest of its turn for later."""
+    """`seat` interrupted its turn and will resume it later."""
 
     def __init__(self, seat: int, character: str) -> None:
         self.seat: Final = seat
@@ -71,7 +71,7 @@ class TurnPaused(Fact):
 
 
 class TurnResumed(Fact):
-    """`seat` plays the rest of the turn of `own` with the abilities of `character`."""
+    """`seat` resumed the turn of its character `own`, now with the abilities of `character`."""
 
     def __init__(self, seat: int, character: str, own: str) -> None:
         self.seat: Final = seat
@@ -95,7 +95,7 @@ class TurnEnded(Fact):
 
 
 class Used(Fact):
-    """`seat` used the ability `ability` of `card`, once a turn; `about` is its public target."""
+    """`seat` used the ability `ability` of `card`, once per turn; `about` is its public target."""
 
     def __init__(self, seat: int, card: str, ability: str, about: tuple[str | int, ...] = ()) -> None:
         self.seat: Final = seat
@@ -119,7 +119,7 @@ class RoundEnded(Fact):
 
 
 class Crowned(Fact):
-    """`seat` has the crown now; it was given `by` a seat or taken."""
+    """`seat` now has the crown, given by the seat `by`, or taken if that is NOBODY."""
 
     def __init__(self, seat: int, by: int = NOBODY) -> None:
         self.seat: Final = seat
@@ -130,7 +130,7 @@ class Crowned(Fact):
 
 
 class Completed(Fact):
-    """`seat`'s city is complete; the game ends with this round."""
+    """`seat` completed its city; the game ends after this round."""
 
     def __init__(self, seat: int, first: bool) -> None:
         self.seat: Final = seat
@@ -141,7 +141,7 @@ class Completed(Fact):
 
 
 class Finished(Fact):
-    """The game is over. `scores` holds (part, card, points) lines for each seat."""
+    """The game is over. `scores` holds a tuple of (part, card, points) lines for each seat."""
 
     reveals = True
 

@@ -1,1 +1,1 @@
-"""Plays rules cases written in YAML: a position, moves, and what must then hold."""
+"""Play rules cases written in YAML: a position, moves, and expectations."""

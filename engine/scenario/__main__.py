@@ -1,4 +1,4 @@
-"""`python -m engine.scenario FILE_OR_FOLDER…`: play rules cases and compare their outcome."""
+"""`python -m engine.scenario FILE_OR_FOLDER…`: play rules cases and check their expectations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .words import Mistake
 
 
 def main() -> int:
-    """Print `ok` or `FAIL` a scenario and a closing line; return 1 where something failed."""
+    """Print `ok` or `FAIL` for each scenario and a summary; return 1 if any failed, else 0."""
     parser = argparse.ArgumentParser(prog="./dev scenario", description="Play rules cases and compare their outcome.")
     parser.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a YAML file, or a folder of them")
     passed = failed = 0

@@ -1,4 +1,4 @@
-"""What must hold in a scene: each key of `expect` as what is found there."""
+"""The expectations of a scenario: each key under `expect` with the function that checks it."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ FRESH_DEALS = 200
 
 
 class Miss(NamedTuple):
-    """An expectation that does not hold."""
+    """An expectation that is not met."""
 
     what: str
-    found: Any
-    wanted: Any
+    actual: Any
+    expected: Any
 
 
 def first_miss(scene: Scene, position: Position, expected: Any) -> Miss | None:
-    """Return the first expectation that does not hold, or None."""
+    """Return the first expectation that is not met, or None."""
     for key, wanted in mapping(expected, "expect", EXPECT).items():
         if (miss := EXPECT[key](scene, position, key, wanted)) is not None:
             return miss
@@ -39,83 +39,83 @@ Check = Callable[[Scene, Position, str, Any], Miss | None]
 
 
 def of_table(find: Callable[[Scene], Any], shape: Callable[[Scene, Any], Any] = lambda t, w: w) -> Check:
-    """Compare one thing that `find` sees; `shape` puts the wanted value into the same form."""
+    """Return a check that compares one value of the table; `shape` converts the expected value to the same form."""
 
     def check(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-        found, form = find(scene), shape(scene, wanted)
-        return None if found == form else Miss(key, found, form)
+        actual, expected = find(scene), shape(scene, wanted)
+        return None if actual == expected else Miss(key, actual, expected)
 
     return check
 
 
 def of_seats(find: Callable[[Scene, int], Any], shape: Callable[[Scene, Any], Any] = lambda t, w: w) -> Check:
-    """Compare one thing a seat."""
+    """Return a check that compares one value of each seat."""
 
     def check(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
         for name, value in mapping(wanted, key, scene.words.seats).items():
-            found, form = find(scene, scene.words.seat(name, key)), shape(scene, value)
-            if found != form:
-                return Miss(f"{key} of {name}", found, form)
+            actual, expected = find(scene, scene.words.seat(name, key)), shape(scene, value)
+            if actual != expected:
+                return Miss(f"{key} of {name}", actual, expected)
         return None
 
     return check
 
 
 def amount(scene: Scene, wanted: Any) -> int:
-    """Return a number."""
+    """Return the expected number."""
     return number(wanted, "expect")
 
 
 def seat_name(scene: Scene, seat: int | None) -> str | None:
-    """Return a seat's name."""
+    """Return a seat's name, or None."""
     return None if seat is None else scene.words.seats[seat]
 
 
 def seat_names(scene: Scene, wanted: Any) -> list[str]:
-    """Return one seat or several as a sorted list of names."""
+    """Return one or several seat names as a sorted list."""
     names = wanted if isinstance(wanted, list) else [wanted]
     return sorted(scene.words.seats[scene.words.seat(name, "expect")] for name in names)
 
 
 def seat_or_none(scene: Scene, wanted: Any) -> str | None:
-    """Return a seat's name, or None."""
+    """Return the expected seat's name, or None."""
     return None if wanted is None else seat_name(scene, scene.words.seat(wanted, "expect"))
 
 
 def decides(scene: Scene) -> list[str]:
-    """Return whom the game waits for."""
+    """Return the names of the seats that must decide: one, or none at the end."""
     asked = question(scene.state)
     return [] if asked is None else [scene.words.seats[asked.seat]]
 
 
 def cards(scene: Scene, wanted: Any) -> list[str]:
-    """Return cards without order."""
+    """Return the expected cards, sorted."""
     return sorted(scene.words.cards(wanted, "expect"))
 
 
 def card_or_none(scene: Scene, wanted: Any) -> str | None:
-    """Return a card, or None."""
+    """Return the expected card, or None."""
     return None if wanted is None else scene.words.card(wanted, "expect")
 
 
 def people(scene: Scene, wanted: Any) -> list[str]:
-    """Return characters without order."""
+    """Return the expected characters, sorted."""
     return sorted(scene.words.characters(wanted, "expect"))
 
 
 def check_city(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-    """Compare cities; the Artist's gold only where the scenario writes it."""
+    """Compare cities; the Artist's gold is compared only if the scenario mentions it."""
     for name, entries in mapping(wanted, key, scene.words.seats).items():
         city = scene.state.players[scene.words.seat(name, key)].city
         buildings = [position.building(entry) for entry in items(entries, f"{key} of {name}")]
-        form = sorted(beautified(b) if how.get("beautified") else b for b, how in buildings)
+        expected = sorted(beautified(b) if how.get("beautified") else b for b, how in buildings)
         marked = any(how for _, how in buildings)
-        found = sorted(city if marked else (plain(b) for b in city))
-        if found != form:
-            return Miss(f"{key} of {name}", found, form)
+        actual = sorted(city if marked else (plain(b) for b in city))
+        if actual != expected:
+            return Miss(f"{key} of {name}", actual, expected)
         for building, how in buildings:
             if "under" not in how:
-                continue  # what else a district remembers are no cards
+                continue  # other things that a district remembers are not cards
             under, listed = sorted(scene.state.stash.get(building, ())), cards(scene, how["under"])
             if under != listed:
                 return Miss(f"{key} of {name}: under the {building}", under, listed)
@@ -123,33 +123,33 @@ def check_city(scene: Scene, position: Position, key: str, wanted: Any) -> Miss 
 
 
 def check_pool(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-    """Compare what a seat chooses a character from now."""
+    """Compare the characters that a seat is choosing from, or their number."""
     for name, value in mapping(wanted, key, scene.words.seats).items():
         pool = view_for(scene.state, scene.words.seat(name, key)).pool or ()
-        found: Any = len(pool) if isinstance(value, int) else sorted(pool)
-        form = value if isinstance(value, int) else people(scene, value)
-        if found != form:
-            return Miss(f"{key} of {name}", found, form)
+        actual: Any = len(pool) if isinstance(value, int) else sorted(pool)
+        expected = value if isinstance(value, int) else people(scene, value)
+        if actual != expected:
+            return Miss(f"{key} of {name}", actual, expected)
     return None
 
 
 def check_faceup(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-    """Compare the characters that lie faceup, or their number."""
+    """Compare the faceup characters, or their number."""
     faceup = scene.state.faceup
-    found: Any = len(faceup) if isinstance(wanted, int) else sorted(faceup)
-    form = wanted if isinstance(wanted, int) else people(scene, wanted)
-    return None if found == form else Miss(key, found, form)
+    actual: Any = len(faceup) if isinstance(wanted, int) else sorted(faceup)
+    expected = wanted if isinstance(wanted, int) else people(scene, wanted)
+    return None if actual == expected else Miss(key, actual, expected)
 
 
 def check_faceup_never(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-    """Deal anew many times and look at what lies faceup."""
+    """Check that a character is faceup in none of many deals."""
     character = scene.words.character(wanted, key)
     seen = sum(character in position.lay_out(n).faceup for n in range(FRESH_DEALS))
     return Miss(key, f"{character} in {seen} of {FRESH_DEALS} deals", character) if seen else None
 
 
 def check_facedown_sometimes(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-    """Deal anew many times and look at what lies facedown."""
+    """Check that a character is facedown in at least one of many deals."""
     character = scene.words.character(wanted, key)
     deals = (position.lay_out(n).picks[0] for n in range(FRESH_DEALS))
     seen = any(c == character and not kept for _, c, kept in deals)
@@ -157,25 +157,25 @@ def check_facedown_sometimes(scene: Scene, position: Position, key: str, wanted:
 
 
 def booth_coins(scene: Scene, seat: int) -> int:
-    """Return the coins on the booths of a seat."""
+    """Return the gold on the booths of a seat."""
     return sum(coins for _, owner, coins in scene.state.stash.get("ticket_booth", ()) if owner == seat)
 
 
 def under_museum(scene: Scene, seat: int) -> int:
-    """Return how many cards lie under the Museum in a city."""
+    """Return how many cards are under the Museum in a seat's city."""
     city = scene.state.players[seat].city
     return len(scene.state.stash.get("museum", ())) if stands("museum", city) else 0
 
 
 def check_deck_bottom(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-    """Compare the last cards of the deck, without order."""
-    form = cards(scene, wanted)
-    found = sorted(scene.state.deck[len(scene.state.deck) - len(form) :])
-    return None if found == form else Miss(key, found, form)
+    """Compare the last cards of the deck, in any order."""
+    expected = cards(scene, wanted)
+    actual = sorted(scene.state.deck[len(scene.state.deck) - len(expected) :])
+    return None if actual == expected else Miss(key, actual, expected)
 
 
 def builds_left(scene: Scene, seat: int) -> int | None:
-    """Return the ordinary builds that the seat on turn still has."""
+    """Return how many ordinary builds the active seat has left; None for other seats."""
     turn = view_for(scene.state, None).turn
     return turn.builds_left if turn is not None and turn.seat == seat else None
 
@@ -189,70 +189,70 @@ PARTS = ("districts", "types", "completed", "uniques", "action_cards")
 
 
 def check_score_parts(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-    """Compare the points of a kind."""
+    """Compare the points of each kind."""
     for name, parts in mapping(wanted, key, scene.words.seats).items():
         lines = score(scene.state, kit_of(scene.state), scene.words.seat(name, key))
         for part, value in mapping(parts, f"{key}, {name}", PARTS).items():
-            found = sum(line.points for line in lines if line.part == part)
-            if found != value:
-                return Miss(f"{key} of {name}, {part}", found, value)
+            actual = sum(line.points for line in lines if line.part == part)
+            if actual != value:
+                return Miss(f"{key} of {name}, {part}", actual, value)
     return None
 
 
 def check_view(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-    """Compare what one seat is shown."""
-    for looker, things in mapping(wanted, key, (*scene.words.seats, "spectator")).items():
+    """Compare what one seat, or a spectator, sees."""
+    for looker, parts in mapping(wanted, key, (*scene.words.seats, "spectator")).items():
         seat = None if looker == "spectator" else scene.words.seat(looker, key)
         view = view_for(scene.state, seat)
-        for thing, value in mapping(things, f"{key} of {looker}", (*SEEN, *scene.words.seats)).items():
-            if thing in scene.words.seats:
-                pairs = player_pairs(scene, view, thing, value)
+        for part, value in mapping(parts, f"{key} of {looker}", (*SEEN, *scene.words.seats)).items():
+            if part in scene.words.seats:
+                pairs = player_pairs(scene, view, part, value)
             else:
-                pairs = [(thing, *SEEN[thing](view, value))]
-            for what, found, form in pairs:
-                if found != form:
-                    return Miss(f"{key} of {looker}: {what}", found, form)
+                pairs = [(part, *SEEN[part](view, value))]
+            for what, actual, expected in pairs:
+                if actual != expected:
+                    return Miss(f"{key} of {looker}: {what}", actual, expected)
     return None
 
 
 def player_pairs(scene: Scene, view: View, name: str, wanted: Any) -> list[tuple[str, Any, Any]]:
-    """Return found and wanted for what a view shows of a seat."""
+    """Return (description, actual, expected) for each part of what a view shows of a seat."""
     player = view.players[scene.words.seat(name, "view")]
     pairs: list[tuple[str, Any, Any]] = []
     for key, value in mapping(wanted, f"view of {name}", ("hand", "character")).items():
         if key == "hand" and not player.hand_size and value in (0, []):
-            pass  # where there is no card there is none to hide either
+            pass  # an empty hand has no cards to hide
         elif key == "hand" and isinstance(value, int):
-            found: Any = player.hand_size if player.hand is None else list(player.hand)
-            pairs.append((f"hand of {name}", found, value))
+            actual: Any = player.hand_size if player.hand is None else list(player.hand)
+            pairs.append((f"hand of {name}", actual, value))
         elif key == "hand":
-            found = None if player.hand is None else sorted(player.hand)
-            pairs.append((f"hand of {name}", found, cards(scene, value)))
+            actual = None if player.hand is None else sorted(player.hand)
+            pairs.append((f"hand of {name}", actual, cards(scene, value)))
         else:
-            known = sorted(c for c in player.characters if c != HIDDEN)
-            form = [] if value is None else people(scene, value if isinstance(value, list) else [value])
-            if len(form) == 1 and form[0] in known:
-                known = form  # of two characters one is asked about
-            pairs.append((f"character of {name}", known, form))
+            visible = sorted(c for c in player.characters if c != HIDDEN)
+            expected = [] if value is None else people(scene, value if isinstance(value, list) else [value])
+            if len(expected) == 1 and expected[0] in visible:
+                visible = expected  # the expectation is about one of two characters
+            pairs.append((f"character of {name}", visible, expected))
     return pairs
 
 
 def seen_facedown(view: View, wanted: Any) -> tuple[Any, Any]:
-    """Compare the facedown characters that were seen, or the number of those lying there unseen."""
+    """Return the facedown characters seen, or else their number, and the expected value."""
     if isinstance(wanted, int):
         return list(view.facedown_seen) or view.facedown, wanted
     return sorted(view.facedown_seen), sorted(wanted)
 
 
 def seen_pool(view: View, wanted: Any) -> tuple[Any, Any]:
-    """Compare the characters to pick from, or their number where they cannot be seen."""
+    """Return the characters to pick from, or their number if they are hidden, and the expected value."""
     if isinstance(wanted, int):
         return view.pool_size if view.pool is None else list(view.pool), wanted
     return sorted(view.pool or ()), sorted(wanted)
 
 
 def seen_token(token: str) -> Callable[[View, Any], tuple[Any, Any]]:
-    """Compare the character under the true one of these tokens, as far as it can be seen."""
+    """Return a function for the character under the true one of these tokens, if visible."""
 
     def pair(view: View, wanted: Any) -> tuple[Any, Any]:
         return next((c for c, tokens in view.marks if true(token) in tokens), None), wanted

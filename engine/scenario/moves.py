@@ -1,4 +1,4 @@
-"""The move notation: each move as the answers that the engine wants for it, one after the other."""
+"""The move notation: convert each move to the sequence of answers that the engine expects."""
 
 from __future__ import annotations
 
@@ -28,11 +28,14 @@ DECISIONS = {
     "resist": "strongman",
     "cash_booth": "cash_booth",
 }
-"""The engine's questions at which a move of the notation may end; all others belong inside one move."""
+"""Kind of question -> its name in the notation, for questions before which a move may end.
+
+All other questions belong inside one move.
+"""
 
 
 def decision(state: State) -> str | None:
-    """Return what the table waits for, in the words of the notation; None at the end or within a move."""
+    """Return the notation's name of the open question; None at the end or inside a move."""
     asked = question(state)
     if asked is None or getattr(asked, "chosen", None):
         return None
@@ -42,25 +45,28 @@ def decision(state: State) -> str | None:
 
 
 class Scene:
-    """The state a scenario has come to, and the words for it."""
+    """The current state of a scenario, and its words."""
 
     def __init__(self, state: State, words: Words) -> None:
         self.state = state
         self.words = words
 
     def asks(self, kind: str) -> bool:
-        """Tell whether the open question is of this kind."""
+        """Return whether the open question is of this kind."""
         asked = question(self.state)
         return asked is not None and asked.kind == kind
 
     def building(self, seat: int, key: str) -> str:
-        """Return the district `key` of a city; of two, the one without the Artist's gold."""
+        """Return the building of a district in a city, preferring the one without the Artist's gold."""
         city = self.state.players[seat].city
         return key if key in city or not stands(key, city) else beautified(key)
 
 
 def after(scene: Scene, seat: int, move: Any) -> State:
-    """Return the state after `move`; the table stays as it is. Raises Illegal, or Mistake for an unknown word."""
+    """Return the state after `move`; `scene` is not changed.
+
+    Raises Illegal if the move is not possible, Mistake for an unknown word.
+    """
     trial = Scene(scene.state, scene.words)
     answered = False
     for choice in answers_for(trial, seat, move):
@@ -70,7 +76,7 @@ def after(scene: Scene, seat: int, move: Any) -> State:
         answered = True
     cut_short = question(trial.state) is not None and decision(trial.state) is None
     if cut_short or not answered:
-        raise Illegal(Refusal("unknown_move"))  # the game wants to hear more, or heard nothing
+        raise Illegal(Refusal("unknown_move"))  # the engine needs more answers, or got none
     return trial.state
 
 
@@ -78,27 +84,27 @@ Answers = Iterator[Choice]
 
 
 def answers_for(scene: Scene, seat: int, move: Any) -> Answers:
-    """Return the answers that make up `move`, asked for one by one as the table changes."""
+    """Return the answers that make up `move`; each is computed after the one before it was played."""
     if isinstance(move, str):
         verb, about = move, None
     elif isinstance(move, Mapping) and len(move) == 1:
         [(verb, about)] = move.items()
     else:
-        raise Mistake(f"a move is a verb, or one verb with what it is about, not {move!r}")
+        raise Mistake(f"a move must be a verb, or one verb with its argument, not {move!r}")
     if verb not in VERBS:
-        raise Mistake(f"unknown move {verb!r}: moves are listed in VERBS in engine/scenario/moves.py")
+        raise Mistake(f"unknown move {verb!r}: the moves are listed in VERBS in engine/scenario/moves.py")
     return VERBS[verb](scene, seat, verb, about)
 
 
 def alone(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """A verb that stands by itself."""
+    """Yield the answer for a verb without arguments."""
     if about is not None:
-        raise Mistake(f"{verb} stands by itself")
+        raise Mistake(f"{verb} takes no arguments")
     yield (verb,)
 
 
 def with_word(*allowed: str) -> Callable[[Scene, int, str, Any], Answers]:
-    """A verb about one of a few words."""
+    """Return a function for a verb with one of the words `allowed`."""
 
     def answers(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
         yield verb, one_of(about, verb, allowed)
@@ -107,36 +113,36 @@ def with_word(*allowed: str) -> Callable[[Scene, int, str, Any], Answers]:
 
 
 def with_character(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """A verb about a character."""
+    """Yield the answer for a verb with a character."""
     yield verb, scene.words.character(about, verb)
 
 
 def with_card(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """A verb about a card."""
+    """Yield the answer for a verb with a card."""
     yield verb, scene.words.card(about, verb)
 
 
 def with_seat(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """A verb about a player."""
+    """Yield the answer for a verb with a player."""
     yield verb, scene.words.seat(about, verb)
 
 
 def with_district(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """A verb about a district in somebody's city."""
+    """Yield the answer for a verb with a district in a player's city."""
     yield verb, *district_of(scene, verb, about)
 
 
 def district_of(scene: Scene, verb: str, about: Any) -> tuple[int, str]:
-    """Return owner and building of {player: SEAT, district: D}."""
+    """Return the owner and the building of {player: SEAT, district: D}."""
     target = mapping(about, verb, ("player", "district"), ("player", "district"))
     owner = scene.words.seat(target["player"], verb)
     return owner, scene.building(owner, scene.words.card(target["district"], verb))
 
 
 def yes_or_no(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """A verb answered by true or false."""
+    """Yield the answer for a verb with true or false."""
     if not isinstance(about, bool):
-        raise Mistake(f"{verb} wants true or false, not {about!r}")
+        raise Mistake(f"{verb} must be true or false, not {about!r}")
     yield verb, str(about).lower()
 
 
@@ -153,13 +159,13 @@ def pick(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     both = mapping(about, verb, ("keep", "discard"), ("keep", "discard"))
     kept, discard = (scene.words.character(both[part], verb) for part in ("keep", "discard"))
     yield verb, kept
-    # The last one left over is laid aside by itself.
+    # The last remaining character is laid aside without an answer.
     if (seat, discard, False) not in scene.state.picks[-1:]:
         yield "lay_aside", discard
 
 
 def theater(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Swap characters, or do not."""
+    """Exchange characters, or decline."""
     if about == "decline":
         yield verb, "decline"
         return
@@ -180,7 +186,7 @@ def keep(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def redraw(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Put cards back for new ones."""
+    """Exchange cards for new ones."""
     cards = several(scene, verb, items(about, verb))
     yield ("redraw",)
     for card in cards:
@@ -190,7 +196,7 @@ def redraw(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def build(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Build a district, paid for in gold or otherwise."""
+    """Build a district, paid for in gold or in another way."""
     if not isinstance(about, Mapping):
         yield "build", scene.words.card(about, verb)
         return
@@ -199,15 +205,15 @@ def build(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def paid_build(scene: Scene, seat: int, district: str, how: Mapping[str, Any]) -> Answers:
-    """Build `district` in the way that `how` describes."""
+    """Build `district`, paying as `how` describes."""
     if "destroy" in how:
         if "cards" in how or "borrow" in how:
-            raise Mistake("build: one way to pay at a time")
+            raise Mistake("build: only one way to pay is possible")
         yield "build", district, "destroy", scene.building(seat, scene.words.card(how["destroy"], "destroy"))
         return
     loan = mapping(how.get("borrow", {}), "borrow", ("from", "cards"), ("from", "cards") if "borrow" in how else ())
     lender = scene.words.seat(loan["from"], "borrow") if loan else None
-    paid, lent = (several(scene, "cards", some.get("cards", [])) for some in (how, loan))
+    paid, lent = (several(scene, "cards", source.get("cards", [])) for source in (how, loan))
     if "cards" in how:
         yield "build", district, "cards"
         for card in paid:
@@ -232,10 +238,10 @@ def take(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def income(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Take the income of a type, all at once; the Abbot says what of it in gold and what in cards."""
+    """Take the income of a type; the Abbot names the gold and the cards."""
     if about is None:
         ways = [choice for choice in options(scene.state) if choice[0] == verb]
-        yield ways[0] if len(ways) == 1 else (verb,)  # an Abbot without districts has nothing to mix
+        yield ways[0] if len(ways) == 1 else (verb,)  # an Abbot without districts has only one way
         return
     mix = mapping(about, verb, ("gold", "cards"))
     yield verb, number(mix.get("gold", 0), verb), number(mix.get("cards", 0), verb)
@@ -273,7 +279,7 @@ def spy(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def give_back(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Give every player a card, in the order in which the engine asks."""
+    """Give each player a card, in the order in which the engine asks."""
     given = mapping(about, verb, scene.words.seats)
     cards = {scene.words.seat(name, verb): scene.words.card(card, verb) for name, card in given.items()}
     if not scene.asks("give_back"):
@@ -288,7 +294,7 @@ def give_back(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def crown(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Give the crown away."""
+    """Give the crown to a player."""
     how = mapping(about, verb, ("to", "take"), ("to",))
     other = scene.words.seat(how["to"], verb)
     yield (verb, other, one_of(how["take"], verb, ("gold", "card", "nothing"))) if "take" in how else (verb, other)
@@ -304,7 +310,7 @@ def exchange(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 
 def beautify(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
-    """Lay gold on districts."""
+    """Put gold on districts."""
     for district in scene.words.cards(about, verb):
         yield verb, scene.building(seat, district)
     if scene.asks("beautify"):
@@ -318,15 +324,15 @@ def play_card(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
         return
     how = mapping(about, verb, ("fortune_teller", "human_cannonball"))
     if len(how) != 1:
-        raise Mistake(f"{verb}: one card at a time")
+        raise Mistake(f"{verb}: only one card is possible")
     [(card, target)] = how.items()
     scene.words.key(card, verb, scene.words.actions)
     if card == "fortune_teller":
         yield verb, card, scene.words.seat(target, verb)
     else:
-        place = mapping(target, card, ("remove", "build"), ("remove", "build"))
-        old = scene.building(seat, scene.words.card(place["remove"], card))
-        yield verb, card, old, scene.words.card(place["build"], card)
+        exchange = mapping(target, card, ("remove", "build"), ("remove", "build"))
+        old = scene.building(seat, scene.words.card(exchange["remove"], card))
+        yield verb, card, old, scene.words.card(exchange["build"], card)
 
 
 VERBS: dict[str, Callable[[Scene, int, str, Any], Answers]] = {

@@ -1,4 +1,4 @@
-"""From `given` to a State: the table as a scenario lays it out."""
+"""Convert a scenario's `given` to a State."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NAMED_BY = {
     "warrants": "magistrate",
     "threats": "blackmailer",
 }
-"""Who is at the table where `given` tells of such a token."""
+"""Key of `given` for a token -> the character that lays it, who must then be in the game."""
 MOMENTS = ("setup", "new", "selection", "theater", "action", "round_end", "scoring")
 STRUCK = {"assassinated": "murdered", "robbed": "robbed", "bewitched": "bewitched"}
 """Key of `given` -> the token on the character that it names."""
@@ -41,11 +41,11 @@ FACEDOWN = (
     ("warrants", "warrant", "magistrate", "signed", "unsigned"),
     ("threats", "threat", "blackmailer", "flowered", "unmarked"),
 )
-"""Key of `given`, its token, who lays it, and the words for its two faces."""
+"""(key of `given`, token, character that lays it, word for the true one, word for the blank ones)."""
 
 
 def strings(value: Any, *, verbs: bool) -> Iterator[str]:
-    """Yield every word in `value`; the words before a colon only where `verbs`."""
+    """Yield every word in `value`; keys named "keep" only if `verbs`."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             if verbs or key != "keep":
@@ -59,7 +59,7 @@ def strings(value: Any, *, verbs: bool) -> Iterator[str]:
 
 
 class Position:
-    """One scenario's `given`, understood; `seed` tells one deal of it from another."""
+    """The parsed `given` of one scenario."""
 
     def __init__(self, scenario: Mapping[str, Any]) -> None:
         given = mapping(scenario["given"], "given", GIVEN, ("players",))
@@ -68,15 +68,15 @@ class Position:
         self.edition = EDITIONS[one_of(given.get("edition", "deluxe"), "edition", EDITIONS)]
         players = mapping(given["players"], "players", given["players"] or ())
         if not players:
-            raise Mistake("players: nobody is there")
+            raise Mistake("players: there must be at least one")
         self.words = Words(self.edition, [str(name) for name in players])
         self.players = [mapping(position or {}, f"players, {name}", POSITION) for name, position in players.items()]
         self.at = one_of(given.get("at", "action"), "at", MOMENTS)
         ranks = {c.key: c.rank for e in EDITIONS.values() for c in e.characters}
-        # A new game of 3 or 8 cannot be had with the basic eight alone.
-        usual = self.edition.default_cast(len(players)) if self.at == "new" else BASIC_CAST
-        cast = items(given.get("cast", list(usual)), "cast")
-        # Whether these can play together is what a case at the setup is about.
+        # A new game of 3 or 8 players needs more than the eight basic characters.
+        default_cast = self.edition.default_cast(len(players)) if self.at == "new" else BASIC_CAST
+        cast = items(given.get("cast", list(default_cast)), "cast")
+        # In a setup case, whether these characters can play together is what the case tests.
         cast = [self.words.key(c, "cast", ranks if self.at == "setup" else self.words.people) for c in cast]
         self.cast = tuple(sorted(cast, key=ranks.__getitem__))
         self.options = dict(mapping(given.get("options", {}), "options", self.edition.options))
@@ -88,35 +88,35 @@ class Position:
             self.check()
 
     def check(self) -> None:
-        """Raise Mistake where no such table could be: that is another matter than a game that may not be set up."""
+        """Raise Mistake if such a table is impossible, as opposed to a game that may not be set up."""
         if len(self.players) not in self.edition.seats:
             raise Mistake(f"players: {len(self.players)} cannot play this edition")
         if [self.ranks[c] for c in self.cast] not in (list(range(1, 9)), list(range(1, 10))):
-            raise Mistake("cast: wants one character of each rank")
+            raise Mistake("cast: must have one character of each rank")
         for name, value in self.options.items():
             one_of(value, f"options, {name}", self.edition.options[name])
         if self.at != "selection" and "pool" in self.given:
-            raise Mistake("pool: only a selection has one")
+            raise Mistake("pool: only possible during the selection")
         if self.at == "new" and any(self.players):
             raise Mistake("players: in a new game a seat has no position yet")
 
     def refusal(self) -> Refusal | None:
-        """Say why such a game cannot be set up."""
+        """Return why this game cannot be set up, or None."""
         return check_setup(self.edition.key, len(self.players), self.cast, self.uniques, self.options)
 
     def choose_uniques(self) -> tuple[str, ...]:
-        """Return the unique districts: as listed, or those named, filled up from the first game's."""
+        """Return the listed unique districts, or those mentioned plus as many of the first game's as fit."""
         if "uniques" in self.given:
             return tuple(sorted(self.words.key(u, "uniques", self.words.uniques) for u in self.given_list("uniques")))
         size = self.edition.uniques_in_game
-        wanted = [key for key in sorted(self.words.uniques) if key in self.named]
-        if len(wanted) > size:
-            raise Mistake(f"uniques: {len(wanted)} are named, and {size} are in a game")
-        rest = [key for key in self.edition.first_uniques if key not in wanted]
-        return tuple(sorted((*wanted, *rest[: size - len(wanted)])))
+        mentioned = [key for key in sorted(self.words.uniques) if key in self.named]
+        if len(mentioned) > size:
+            raise Mistake(f"uniques: {len(mentioned)} are named, and {size} are in a game")
+        rest = [key for key in self.edition.first_uniques if key not in mentioned]
+        return tuple(sorted((*mentioned, *rest[: size - len(mentioned)])))
 
     def lay_out(self, deal_number: int = 0) -> State:
-        """Return the table; another number is another deal of what `given` leaves open."""
+        """Return the state; `deal_number` varies what `given` leaves open."""
         seed = blake2b(f"{self.id} {deal_number}".encode(), digest_size=32).hexdigest()
         if self.at == "new":
             return self.fresh(seed)
@@ -155,7 +155,7 @@ class Position:
         return game.state
 
     def fresh(self, seed: str) -> State:
-        """Return a new game in which the crown goes where it should."""
+        """Return a new game that gives the crown to the required seat."""
         for i in range(1000):
             salted = blake2b(f"{seed} {i}".encode(), digest_size=32).hexdigest()
             try:
@@ -168,13 +168,13 @@ class Position:
                     options=self.options,
                 ).state
             except Illegal as illegal:
-                raise Mistake(f"such a game cannot be set up: {illegal.refusal.code}") from illegal
+                raise Mistake(f"this game cannot be set up: {illegal.refusal.code}") from illegal
             if state.crown == self.crown:
                 return state
         raise Mistake("no deal gives the crown to that seat")
 
     def belongings(self) -> tuple[list[list[str]], list[list[Building]], dict[str, Any]]:
-        """Return hands, cities and what lies under or on the cards of cities."""
+        """Return hands, cities, and what is under or on the cards in cities."""
         hands = [self.words.cards(p.get("hand", []), "hand") for p in self.players]
         cities: list[list[Building]] = []
         stash: dict[str, Any] = {}
@@ -192,34 +192,34 @@ class Position:
         return hands, cities, stash
 
     def building(self, entry: Any) -> tuple[str, Mapping[str, Any]]:
-        """Return a city's entry as its key and what is special about it."""
+        """Return a city's entry as its key and its special properties."""
         if not isinstance(entry, Mapping):
             return self.words.card(entry, "city"), {}
         if len(entry) != 1:
-            raise Mistake(f"city: one district at a time, not {entry!r}")
+            raise Mistake(f"city: each entry must be one district, not {entry!r}")
         [(key, how)] = entry.items()
         if how == "beautified":
             how = {"beautified": True}
             if "artist" not in self.words.people:
-                raise Mistake(f"city, {key}: nobody beautifies in this edition")
+                raise Mistake(f"city, {key}: no character beautifies in this edition")
         special = {"museum": ("under", "beautified"), "ticket_booth": ("coins",)}.get(key, ("beautified",))
         return self.words.card(key, "city"), mapping(how, f"city, {key}", special)
 
     def deck(self, used: list[str], seed: str) -> list[str]:
-        """Return the deck: the named cards on top, the remaining ones below."""
+        """Return the deck: the listed cards on top, the remaining ones below in random order."""
         top = self.words.cards(self.given.get("deck", []), "deck")
         cards = kit(self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items())))
         left = Counter(cards.deck)
         left.subtract([*used, *top])
         if short := [key for key, n in left.items() if n < 0]:
-            raise Mistake(f"more cards {short[0]!r} than this game has")
+            raise Mistake(f"there are more {short[0]!r} cards than this game has")
         rest = sorted(left.elements())
         order = sorted(range(len(rest)), key=lambda i: below(seed, 1_000_000 + i, 1 << 60))
         whole = [*top, *(rest[i] for i in order)]
         return whole[: number(self.given.get("deck_size", len(whole)), "deck_size")]
 
     def characters(self) -> list[tuple[str, ...]]:
-        """Return who holds which characters; those left open get ones that nobody speaks of."""
+        """Return each seat's characters; open places are filled with characters that the scenario does not mention."""
         each = 2 if len(self.players) < 4 else 1
         held = []
         for p in self.players:
@@ -238,9 +238,10 @@ class Position:
         at_work = {by for name, by in NAMED_BY.items() if name in self.given and by not in self.given}
 
         def unlikely(c: str) -> tuple[bool, bool, bool, int]:
-            """Put first whose tokens lie there already.
+            """Return the sort key for filling open places.
 
-            Last comes who is spoken of, who changes things for others by being there, and who is to come soonest.
+            Characters whose tokens are already in play come first. Last come those that are mentioned, those whose
+            presence affects others, and those that are called soonest.
             """
             rank = self.ranks[c]
             return c not in at_work, c in self.named, rank in (4, 5), 10 - rank if rank >= called else 0
@@ -252,15 +253,15 @@ class Position:
         return [tuple(who) for who in held]
 
     def person(self, key: Any, what: str) -> str:
-        """Return a character's key, who must be in the cast."""
+        """Return a character's key, which must be in the cast."""
         return self.words.key(self.words.character(key, what), what, self.cast)
 
     def given_list(self, name: str) -> Sequence[Any]:
-        """Return what `given` lists under `name`."""
+        """Return the list under `name` in `given`."""
         return items(self.given.get(name, []), name)
 
     def given_people(self, name: str) -> list[str]:
-        """Return the characters that `given` lists under `name`."""
+        """Return the characters listed under `name` in `given`."""
         return [self.person(c, name) for c in self.given_list(name)]
 
     def first_call(self) -> int:
@@ -270,7 +271,7 @@ class Position:
         return one_of(self.given.get("called", 1), "called", range(1, 10)) if self.at == "action" else 1
 
     def round_so_far(self, characters: list[tuple[str, ...]], faceup: list[str]) -> dict[str, Any]:
-        """Return what is known of the round: picks, calls, tokens and who laid them."""
+        """Return the State fields of the round so far: picks, calls, tokens and who laid them."""
         if self.at == "selection":
             return {}
         holder = {c: seat for seat, who in enumerate(characters) for c in who}
@@ -294,7 +295,7 @@ class Position:
         }
 
     def acting(self, holder: dict[str, int], over: dict[str, int], struck: dict[str, str]) -> dict[str, int]:
-        """Return who used which character's abilities last: those whose turn is over, a Witch in another's place."""
+        """Return the seat that last used each character's abilities, with a Witch in place of the bewitched player."""
         acting = dict(over)
         for name in ("thief", "witch"):
             if name in self.given:
@@ -305,13 +306,13 @@ class Position:
             if bewitched == "thief" and "thief" in self.given:
                 acting["thief"] = self.words.seat(self.given["thief"], "thief")
         if bewitched and "witch" not in {**holder, **acting}:
-            raise Mistake("bewitched: nobody holds the witch, whose first turn is over")
+            raise Mistake("bewitched: no seat holds the witch, whose first turn is over")
         return acting
 
     def tokens(
         self, players: dict[str, int], struck: dict[str, str]
     ) -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
-        """Return the tokens on characters, and who laid those with a hidden face."""
+        """Return the tokens on characters, and who laid the facedown ones."""
         marks: dict[str, tuple[str, ...]] = {}
         for name, character in struck.items():
             marks[character] = (*marks.get(character, ()), STRUCK[name])
@@ -326,20 +327,20 @@ class Position:
                 marks[c] = (*marks.get(c, ()), keys.true(token) if c == real else token)
             laid[token] = players.get(by, NOBODY)
             if laid[token] == NOBODY:
-                raise Mistake(f"{name}: nobody holds the {by}")
+                raise Mistake(f"{name}: no seat holds the {by}")
         return marks, laid
 
     def revealed(self, over: dict[str, int]) -> dict[str, int]:
         """Return who has answered the calls so far, or in the last round."""
-        said = mapping(self.given.get("revealed", {}), "revealed", self.words.seats)
-        found = {c: seat for c, seat in over.items() if self.words.seats[seat] not in said}
-        for name, who in said.items():
+        listed = mapping(self.given.get("revealed", {}), "revealed", self.words.seats)
+        seats = {c: seat for c, seat in over.items() if self.words.seats[seat] not in listed}
+        for name, who in listed.items():
             for c in who if isinstance(who, list) else [who] * (who is not None):
-                found[self.person(c, "revealed")] = self.words.seat(name, "revealed")
-        return found
+                seats[self.person(c, "revealed")] = self.words.seat(name, "revealed")
+        return seats
 
     def completed(self, cities: list[list[Building]]) -> tuple[int, ...]:
-        """Return the seats with complete cities, the first one first: of several that may be nobody."""
+        """Return the seats with complete cities, first one first; NOBODY is first if that is left open."""
         cards = kit(self.edition, len(self.players), self.cast, self.uniques, tuple(sorted(self.options.items())))
         done = [s for s, city in enumerate(cities) if sum(cards.uneven.get(b, 1) for b in city) >= cards.city_size]
         if (name := self.given.get("first_completed")) is not None:
@@ -350,7 +351,7 @@ class Position:
         return tuple(done)
 
     def agenda(self, state: State, game: Game) -> list[Step]:
-        """Return what happens next, first things first."""
+        """Return the next steps, in order; during the draft they are put on the agenda here."""
         close: Step = Close()
         if "last_round" in self.given:
             if one_of(self.given["last_round"], "last_round", (True, False)):
@@ -371,12 +372,12 @@ class Position:
         return [EndRound(), close] if self.at == "round_end" else [Finish()]
 
     def dealt(self, game: Game) -> tuple[list[str], str, list[str]]:
-        """Return the characters faceup, facedown and to be picked from, where some of them are given."""
+        """Return the characters faceup, facedown and in the pool, as far as given, with the rest at random."""
         named = {name: self.given_people(name) for name in ("faceup", "facedown", "pool")}
-        spoken = [c for cards in named.values() for c in cards]
-        if double := [c for c, n in Counter(spoken).items() if n > 1]:
-            raise Mistake(f"{double[0]} lies in two places")
-        free = [c for c in game.shuffled(self.cast, "characters") if c not in spoken]
+        listed = [c for cards in named.values() for c in cards]
+        if double := [c for c, n in Counter(listed).items() if n > 1]:
+            raise Mistake(f"{double[0]} is in two places")
+        free = [c for c in game.shuffled(self.cast, "characters") if c not in listed]
         count = faceup_count(len(self.players), len(self.cast))
         while len(named["faceup"]) < count and "faceup" not in self.given:
             named["faceup"].append(free.pop(next(i for i, c in enumerate(free) if self.ranks[c] != 4)))
@@ -385,5 +386,5 @@ class Position:
         if "pool" not in self.given:
             named["pool"] = free
         elif free:
-            raise Mistake(f"pool: {free[0]} lies nowhere")
+            raise Mistake(f"pool: {free[0]} is not in any place")
         return named["faceup"], named["facedown"][0], named["pool"]

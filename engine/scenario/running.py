@@ -1,4 +1,4 @@
-"""Reads scenario files and plays them, one verdict a scenario."""
+"""Read scenario files and play them, with one verdict for each scenario."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ COARSER = {
     "same_name": "already_built_here",
     "too_dear": "cannot_target",
 }
-"""The engine's finer refusals, each with the one that the format knows: a case may name either."""
+"""Refusal code of the engine -> the less specific code of the format; a case may use either."""
 
 
 class Verdict(NamedTuple):
-    """What came of a scenario: `flaw` is empty where all went well."""
+    """The result of a scenario: `flaw` is empty if it passed."""
 
     path: Path
     id: str
@@ -37,43 +37,43 @@ class Verdict(NamedTuple):
 
 
 class Missed(Exception):
-    """A step went otherwise than the scenario says."""
+    """A step did not go as the scenario says."""
 
 
 def files_in(path: Path) -> list[Path]:
-    """Return the scenario files of a folder, or the one file. Raises Mistake where there is none."""
-    found = sorted(path.rglob("*.yaml")) if path.is_dir() else [path] if path.is_file() else []
-    if not found:
-        raise Mistake(f"{path}: no scenarios there")
-    return found
+    """Return the scenario files of a folder, or the one file. Raises Mistake if there are none."""
+    files = sorted(path.rglob("*.yaml")) if path.is_dir() else [path] if path.is_file() else []
+    if not files:
+        raise Mistake(f"{path}: contains no scenarios")
+    return files
 
 
 def run_all(path: Path) -> Iterator[Verdict]:
-    """Play all scenarios of a file or folder; an id may stand there once."""
+    """Play all scenarios of a file or folder; an ID must be unique within it."""
     seen: set[str] = set()
     for file in files_in(path):
         try:
-            listed = yaml.safe_load(file.read_text(encoding="utf-8"))
+            scenarios = yaml.safe_load(file.read_text(encoding="utf-8"))
         except (yaml.YAMLError, UnicodeDecodeError) as problem:
             yield Verdict(file, "", f"not readable as YAML: {problem}")
             continue
-        if not isinstance(listed, list):
+        if not isinstance(scenarios, list):
             yield Verdict(file, "", "a file holds a list of scenarios")
             continue
-        for n, scenario in enumerate(listed):
+        for n, scenario in enumerate(scenarios):
             name = str(scenario.get("id", f"number {n + 1}")) if isinstance(scenario, Mapping) else f"number {n + 1}"
-            yield Verdict(file, name, "this id stands twice" if name in seen else flaw_of(scenario))
+            yield Verdict(file, name, "this ID is not unique" if name in seen else flaw_of(scenario))
             seen.add(name)
 
 
 def flaw_of(scenario: Any) -> str:
-    """Play one scenario; return what is wrong, or nothing."""
+    """Play one scenario; return what is wrong, or an empty string."""
     try:
         mapping(scenario, "scenario", KEYS, ("id", "given", "steps"))
         position = Position(scenario)
         steps = scenario["steps"]
         if not isinstance(steps, list):
-            return "steps want a list"
+            return "steps must be a list"
         if position.at == "setup":
             for n, step in enumerate(steps, 1):
                 check_setup(position, n, step)
@@ -87,39 +87,39 @@ def flaw_of(scenario: Any) -> str:
         return f"mistake in the scenario: {mistake}"
     except Missed as missed:
         return str(missed)
-    except Exception as broken:  # a fault of the rules must not hide the other scenarios
+    except Exception as broken:  # a bug in the rules must not hide the results of other scenarios
         return f"the rules broke: {type(broken).__name__}: {broken}"
     return ""
 
 
 def check_setup(position: Position, n: int, step: Any) -> None:
-    """Compare whether the game can be set up."""
-    wanted = mapping(step, f"step {n}", ("rejected",), ("rejected",))["rejected"]
+    """Check whether the game can be set up. Raises Missed if the result is not the expected one."""
+    expected = mapping(step, f"step {n}", ("rejected",), ("rejected",))["rejected"]
     refusal = position.refusal()
-    found = refusal.code if refusal else "accepted"
-    right = bool(refusal) == wanted if isinstance(wanted, bool) else found == wanted
-    if not right:
-        raise Missed(f"step {n}: {found}, wanted {'rejected' if wanted is True else wanted}")
+    actual = refusal.code if refusal else "accepted"
+    matches = bool(refusal) == expected if isinstance(expected, bool) else actual == expected
+    if not matches:
+        raise Missed(f"step {n}: {actual}, expected {'rejected' if expected is True else expected}")
 
 
 def take_step(scene: Scene, position: Position, n: int, step: Any) -> None:
-    """Make one step; raises Missed where it does not go as the scenario says."""
+    """Carry out one step. Raises Missed if it does not go as the scenario says."""
     if not isinstance(step, Mapping) or not step:
-        raise Mistake(f"step {n}: {step!r} is no step")
+        raise Mistake(f"step {n}: {step!r} is not a step")
     if "illegal" in step or "legal" in step:
         verb = "illegal" if "illegal" in step else "legal"
         tried = mapping(step, f"step {n}", (verb,))[verb]
         moves = mapping(tried, f"step {n}, {verb}", (*scene.words.seats, *(["because"] if verb == "illegal" else [])))
         if not set(moves) - {"because"}:
-            raise Mistake(f"step {n}: {verb} wants a seat and its move")
+            raise Mistake(f"step {n}: {verb} needs a seat and its move")
         try_moves(scene, n, verb, moves)
     elif "expect" in step:
         miss = first_miss(scene, position, mapping(step, f"step {n}", ("expect",))["expect"])
         if miss is not None:
-            raise Missed(f"step {n}: {miss.what} is {miss.found!r}, wanted {miss.wanted!r}")
+            raise Missed(f"step {n}: {miss.what} is {miss.actual!r}, expected {miss.expected!r}")
     else:
         if len(step) != 1:
-            raise Mistake(f"step {n}: one move at a time")
+            raise Mistake(f"step {n}: only one move is possible")
         [(name, move)] = step.items()
         if name not in scene.words.seats:
             raise Mistake(f"step {n}: unknown key {name!r}")
@@ -131,19 +131,19 @@ def take_step(scene: Scene, position: Position, n: int, step: Any) -> None:
 
 
 def try_moves(scene: Scene, n: int, verb: str, moves: Mapping[str, Any]) -> None:
-    """Try a move without making it: it must be refused, with the reason `because`, or be accepted."""
+    """Try moves without making them: each must be accepted, or refused with the reason `because`."""
     before = codec.dump(scene.state.copy())
     for name, move in moves.items():
         if name == "because":
             continue
         try:
             after(scene, scene.words.seat(name, f"step {n}"), move)
-            found = "accepted"
+            actual = "accepted"
         except Illegal as illegal:
-            found = illegal.refusal.code
+            actual = illegal.refusal.code
         if codec.dump(scene.state) != before:
             raise Missed(f"step {n}: trying {move!r} changed the table")
-        wanted = "accepted" if verb == "legal" else moves.get("because")
-        right = found != "accepted" if wanted is None else wanted in (found, COARSER.get(found, found))
-        if not right:
-            raise Missed(f"step {n}: {name}: {move!r} is {found}, wanted {wanted or 'a refusal'}")
+        expected = "accepted" if verb == "legal" else moves.get("because")
+        matches = actual != "accepted" if expected is None else expected in (actual, COARSER.get(actual, actual))
+        if not matches:
+            raise Missed(f"step {n}: {name}: {move!r} is {actual}, expected {expected or 'a refusal'}")

@@ -1,4 +1,4 @@
-"""The words a scenario may use: seats by name, cards by key; anything else is a mistake of its writer."""
+"""The words that a scenario may use: seats by name, cards by key. Anything else is a mistake in the scenario."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from ..editions import EDITIONS, Edition
 
 
 class Mistake(Exception):
-    """The scenario itself is wrong; says where and why."""
+    """The scenario itself is wrong; the message says where and why."""
 
 
 class NotInEdition(Mistake):
-    """A card that this edition does not hold."""
+    """A card that this edition does not include."""
 
 
 KEYS = {card.key for e in EDITIONS.values() for card in (*e.characters, *e.districts, *e.uniques, *e.actions)}
-"""Every card of every box."""
+"""Every card of every edition."""
 
 
 def mapping(value: Any, what: str, allowed: Collection[str], needed: Iterable[str] = ()) -> Mapping[str, Any]:
-    """Return `value` as a mapping with no other keys than `allowed`."""
+    """Return `value`, which must be a mapping with all keys in `needed` and no others than `allowed`."""
     if not isinstance(value, Mapping):
-        raise Mistake(f"{what} wants a mapping, not {value!r}")
+        raise Mistake(f"{what} must be a mapping, not {value!r}")
     if unknown := [key for key in value if key not in allowed]:
         raise Mistake(f"{what}: unknown key {unknown[0]!r}")
     if missing := [key for key in needed if key not in value]:
@@ -33,23 +33,23 @@ def mapping(value: Any, what: str, allowed: Collection[str], needed: Iterable[st
 
 
 def one_of(value: Any, what: str, allowed: Collection[Any]) -> Any:
-    """Return `value`, which must be among `allowed`."""
+    """Return `value`, which must be one of `allowed`."""
     if not isinstance(value, (str, int, type(None))) or value not in allowed:
         raise Mistake(f"{what}: unknown word {value!r}")
     return value
 
 
 def number(value: Any, what: str) -> int:
-    """Return `value` as a number."""
+    """Return `value`, which must be an integer."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Mistake(f"{what} wants a number, not {value!r}")
+        raise Mistake(f"{what} must be a number, not {value!r}")
     return value
 
 
 def items(value: Any, what: str) -> Sequence[Any]:
-    """Return `value` as a list."""
+    """Return `value`, which must be a list."""
     if not isinstance(value, list):
-        raise Mistake(f"{what} wants a list, not {value!r}")
+        raise Mistake(f"{what} must be a list, not {value!r}")
     return value
 
 
@@ -71,7 +71,10 @@ class Words:
         return self.seats.index(name)
 
     def key(self, key: Any, what: str, among: Collection[str]) -> str:
-        """Return a card's key, which must be `among` those of this edition."""
+        """Return a card's key, which must be in `among`.
+
+        Raises NotInEdition if this edition has no such card, else Mistake.
+        """
         if not isinstance(key, str) or key not in KEYS:
             raise Mistake(f"{what}: unknown card {key!r}")
         if key not in among:

@@ -82,31 +82,35 @@ def test_no_id_stands_in_two_files():
         (FOUR + ", weather: fine", "{ann: end_turn}", "unknown key 'weather'"),
         (FOUR + ", edition: pocket", "{ann: end_turn}", "unknown word 'pocket'"),
         (FOUR + ", edition: classic, deck: [armory]", "{ann: end_turn}", "armory is not in this edition"),
-        (FOUR + ", deck: [keep, keep]", "{ann: end_turn}", "more cards 'keep'"),
+        (FOUR + ", deck: [keep, keep]", "{ann: end_turn}", "more 'keep' cards"),
         ("players: {ann: {character: king}, bob: {character: king}}", "{ann: end_turn}", "king is held twice"),
         (FOUR + ", faceup: [king]", "{ann: end_turn}", "king is held twice"),
         (FOUR + ", assassinated: emperor", "{ann: end_turn}", "assassinated: emperor does not belong here"),
-        (FOUR + ", bewitched: king", "{ann: end_turn}", "nobody holds the witch"),
-        (FOUR + ", warrants: {signed: king, unsigned: [bishop]}", "{ann: end_turn}", "nobody holds the magistrate"),
-        (FOUR + ", threats: {flowered: king, unmarked: bishop}", "{ann: end_turn}", "nobody holds the blackmailer"),
+        (FOUR + ", bewitched: king", "{ann: end_turn}", "no seat holds the witch"),
+        (FOUR + ", warrants: {signed: king, unsigned: [bishop]}", "{ann: end_turn}", "no seat holds the magistrate"),
+        (FOUR + ", threats: {flowered: king, unmarked: bishop}", "{ann: end_turn}", "no seat holds the blackmailer"),
         (FOUR + ", uniques: [tavern]", "{ann: end_turn}", "tavern does not belong here"),
         (FOUR + ", edition: classic, options: {completion: 9}", "{ann: end_turn}", "completion: unknown word 9"),
         (FOUR + ", cast: [thief, king]", "{ann: end_turn}", "one character of each rank"),
-        (FOUR + ", at: selection, pool: [king, king]", "{ann: {pick: any}}", "king lies in two places"),
+        (FOUR + ", at: selection, pool: [king, king]", "{ann: {pick: any}}", "king is in two places"),
         (FOUR + ", at: new", "{ann: {pick: any}}", "no position yet"),
-        (FOUR + ", pool: [king]", "{ann: {pick: any}}", "only a selection has one"),
+        (FOUR + ", pool: [king]", "{ann: {pick: any}}", "only possible during the selection"),
         ("players: {ann: {}}", "{ann: end_turn}", "1 cannot play this edition"),
-        ("edition: hig, players: {ann: {city: [{keep: beautified}]}, bob: }", "{ann: end_turn}", "nobody beautifies"),
-        ("players: {}", "{ann: end_turn}", "nobody is there"),
+        (
+            "edition: hig, players: {ann: {city: [{keep: beautified}]}, bob: }",
+            "{ann: end_turn}",
+            "no character beautifies",
+        ),
+        ("players: {}", "{ann: end_turn}", "there must be at least one"),
         (FOUR.replace("king,", "king, characters: [king],"), "{ann: end_turn}", "either `character` or `characters`"),
         (FOUR.replace("character: king", "characters: [king, thief]"), "{ann: end_turn}", "a seat holds 1, not 2"),
-        (FOUR, "{illegal: {because: gather_first}}", "wants a seat and its move"),
+        (FOUR, "{illegal: {because: gather_first}}", "needs a seat and its move"),
         (FOUR, "{illegal: {ann: end_turn}, legal: {ann: end_turn}}", "unknown key 'legal'"),
         (FOUR, "{ann: {gather: gold}, expect: {turn: ann}}", "unknown key 'ann'"),
-        (FOUR, "{ann: {gather: gold}, bob: {gather: gold}}", "one move at a time"),
-        (FOUR, "{expect: }", "expect wants a mapping"),
-        (FOUR, "{expect: {gold: {ann: true}}}", "wants a number"),
-        (FOUR, "{expect: {city: {ann: tavern}}}", "wants a list"),
+        (FOUR, "{ann: {gather: gold}, bob: {gather: gold}}", "only one move is possible"),
+        (FOUR, "{expect: }", "expect must be a mapping"),
+        (FOUR, "{expect: {gold: {ann: true}}}", "must be a number"),
+        (FOUR, "{expect: {city: {ann: tavern}}}", "must be a list"),
     ],
 )
 def test_what_is_no_case_is_named(given: str, step: str, words: str):
@@ -116,21 +120,21 @@ def test_what_is_no_case_is_named(given: str, step: str, words: str):
 @pytest.mark.parametrize(
     ("steps", "words"),
     [
-        (["{expect: {gold: {ann: 4}}}"], "step 1: gold of ann is 3, wanted 4"),
-        (["{ann: {gather: gold}}", "{expect: {gold: {ann: 3}}}"], "step 2: gold of ann is 5, wanted 3"),
+        (["{expect: {gold: {ann: 4}}}"], "step 1: gold of ann is 3, expected 4"),
+        (["{ann: {gather: gold}}", "{expect: {gold: {ann: 3}}}"], "step 2: gold of ann is 5, expected 3"),
         (["{ann: {build: tavern}}"], "ann may not {'build': 'tavern'}: gather_first"),
         (["{bob: {gather: gold}}"], "not_your_decision"),
-        (["{illegal: {ann: {gather: gold}}}"], "is accepted, wanted a refusal"),
-        (["{illegal: {ann: end_turn, because: build_limit}}"], "is gather_first, wanted build_limit"),
-        (["{legal: {ann: end_turn}}"], "is gather_first, wanted accepted"),
+        (["{illegal: {ann: {gather: gold}}}"], "is accepted, expected a refusal"),
+        (["{illegal: {ann: end_turn, because: build_limit}}"], "is gather_first, expected build_limit"),
+        (["{legal: {ann: end_turn}}"], "is gather_first, expected accepted"),
         (["{expect: {faceup_never: assassin, hand: {ann: [tavern]}}}"], "hand of ann is ['manor', 'tavern']"),
         (["{expect: {view: {bob: {ann: {hand: [tavern, manor]}}}}}"], "hand of ann is None"),
-        (["{expect: {view: {ann: {ann: {hand: 2}}}}}"], "hand of ann is ['manor', 'tavern'], wanted 2"),
-        (["{expect: {view: {bob: {ann: {character: null}}}}}"], "character of ann is ['king'], wanted []"),
+        (["{expect: {view: {ann: {ann: {hand: 2}}}}}"], "hand of ann is ['manor', 'tavern'], expected 2"),
+        (["{expect: {view: {bob: {ann: {character: null}}}}}"], "character of ann is ['king'], expected []"),
         (["{rejected: true}"], "unknown key 'rejected'"),
         (["{ann: {keep: []}}"], "unknown_move"),
-        (["{expect: {city: {ann: [{museum: {under: []}}]}}}"], "city of ann is [], wanted ['museum']"),
-        (["{expect: {winner: bob}}"], "winner is [], wanted ['bob']"),
+        (["{expect: {city: {ann: [{museum: {under: []}}]}}}"], "city of ann is [], expected ['museum']"),
+        (["{expect: {winner: bob}}"], "winner is [], expected ['bob']"),
     ],
 )
 def test_what_does_not_hold_is_named(steps: list[str], words: str):
@@ -154,7 +158,7 @@ def test_a_setup_is_rejected_for_its_reason():
 
     assert flaw(given, "{rejected: too_few_for}") == ""
     assert flaw(given, "{rejected: true}") == ""
-    assert "too_few_for, wanted one_per_rank" in flaw(given, "{rejected: one_per_rank}")
+    assert "too_few_for, expected one_per_rank" in flaw(given, "{rejected: one_per_rank}")
 
 
 def test_a_fresh_game_is_dealt_with_the_crown_where_it_should_be():
@@ -185,7 +189,7 @@ def test_the_command_counts_and_fails(tmp_path: Path):
     assert done.returncode == 1
     assert "ok   good" in done.stdout
     assert f"FAIL {case}: bad\n     step 1: ann may not 'end_turn': gather_first" in done.stdout
-    assert "this id stands twice" in done.stdout
+    assert "this ID is not unique" in done.stdout
     assert done.stdout.splitlines()[-1] == "1 passed, 4 failed"
 
 
@@ -235,7 +239,7 @@ def test_what_lies_under_the_museum_of_a_city_is_compared():
     given += "bob: , cleo: , dan: }"
 
     assert flaw(given, "{expect: {city: {ann: [{museum: {under: [temple]}}]}}}") == ""
-    assert "['temple'], wanted ['tavern']" in flaw(given, "{expect: {city: {ann: [{museum: {under: [tavern]}}]}}}")
+    assert "['temple'], expected ['tavern']" in flaw(given, "{expect: {city: {ann: [{museum: {under: [tavern]}}]}}}")
 
 
 def test_who_laid_the_tokens_sits_on_a_seat_left_open():

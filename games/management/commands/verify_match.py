@@ -47,7 +47,7 @@ class Command(BaseCommand):
         flaw = verified.flaw
         found = [f"match {match.pk}: the replay of entry {flaw.number} differs in {flaw.what}"] if flaw else []
         found += [
-            f"match {match.pk}: the proof fails at entry {problem.entry} ({problem.what}): {problem.said}"
+            f"match {match.pk}: the proof fails at entry {problem.entry} ({problem.what}): {problem.message}"
             for problem in verified.problems
         ]
         return found

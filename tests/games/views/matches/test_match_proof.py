@@ -117,7 +117,7 @@ def test_what_a_later_version_of_the_site_wrote_is_said_not_to_be_known_and_all_
     assert "that only a newer version of this site can tell" in shown["export_text"].content.decode()
     [problem] = proof.check(json.loads(shown["export_json"].content)).problems
     assert (problem.entry, problem.what) == (entry.number, "form")
-    assert "Flooded" in problem.said
+    assert "Flooded" in problem.message
 
 
 @pytest.mark.parametrize(("rules", "is_said"), [("1", True), ("2", True), ("3", False)])
