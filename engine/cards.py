@@ -240,6 +240,8 @@ class Character(Card):
     """A character of one of the ranks 1 to 9."""
 
     rank: int = 0
+    gist: str = ""
+    """The rule in at most 34 characters, for the draft: a message id with %(placeholders)s as in `rule`."""
     min_seats: int = 2
     """The least number of players with which the character can be used."""
 

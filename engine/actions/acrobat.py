@@ -16,7 +16,10 @@ from ..text import gettext_noop as _
 
 class Acrobat(Action):
     name = _("Acrobat")
-    rule = _("When nobody answers the call for the King you may play it, also out of turn, and take the crown.")
+    rule = _(
+        "When the King is called and not revealed, you may play it, even out of turn, to take the crown. A killed "
+        "King doesn't get it back this round."
+    )
 
     def after_called(self, game: Game, fact: Called) -> None:
         if fact.rank == 4 and fact.seat == NOBODY:

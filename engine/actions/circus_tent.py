@@ -17,8 +17,8 @@ class CircusTent(District):
     immune = True
     name = _("Circus Tent")
     rule = _(
-        "Lay it in your city for nothing, besides the districts that you may build. "
-        "It counts as a district worth nothing and stays."
+        "Put it in your city for free, beyond your building limit. It counts as a district of no type that scores "
+        "nothing, and it stays until the end of the game."
     )
 
     @Ability(targets="itself", aims_at=CARD, lasting=never)

@@ -13,7 +13,7 @@ class Director(Action):
     copies = 2
     extra = 2
     name = _("Director")
-    rule = _("You may build %(extra)d districts more this turn, each paid for as usual.")
+    rule = _("You may build up to %(extra)d more districts this turn, paying for each as usual.")
 
     @Ability(targets="itself", aims_at=CARD, lasting=never)
     def play(self, game: Game, seat: int, card: str) -> None:

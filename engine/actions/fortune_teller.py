@@ -16,7 +16,7 @@ from ..text import gettext_noop as _
 class FortuneTeller(Action):
     copies = 2
     name = _("Fortune Teller")
-    rule = _("Look at the hand of another player and take one card of it.")
+    rule = _("Look at another player's hand and take 1 card from it.")
 
     @Ability(targets="hands", aims_at=CARD)
     def play(self, game: Game, seat: int, card: str, victim: int) -> None:

@@ -17,7 +17,10 @@ from ..turn import ALREADY_BUILT_HERE, CountCity
 class HumanCannonball(Action):
     copies = 2
     name = _("Human Cannonball")
-    rule = _("Put a dearer building from your hand in the place of one in your city and pay the difference.")
+    rule = _(
+        "Replace a district in your city with a more expensive one from your hand that your city lacks. You pay "
+        "only the difference, and it doesn't count toward your building limit."
+    )
 
     @Ability(targets="exchanges", aims_at=CARD, lasting=never)
     def play(self, game: Game, seat: int, card: str, old: Building, new: str) -> None:

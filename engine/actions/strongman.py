@@ -17,7 +17,10 @@ from ..text import gettext_noop as _
 class Strongman(Action):
     copies = 2
     name = _("Strongman")
-    rule = _("When your character is murdered, play it at once: the murder fails and you take your turn as usual.")
+    rule = _(
+        "When your character is killed, you may play it at once: you reveal the character, it isn't killed, and you "
+        "take your turn as usual."
+    )
 
     heard = "assassinate"
 

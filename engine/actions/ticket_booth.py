@@ -20,8 +20,8 @@ class TicketBooth(Action):
     seen = 2
     name = _("Ticket Booth")
     rule = _(
-        "Lay it before you. Once in their turn others may put %(price)d gold on it, look at %(seen)d cards and keep "
-        "one. Right after such a visit you may discard it and take all the gold on it."
+        "Put it in front of you. Once per turn, each opponent may put %(price)d gold on it to draw %(seen)d cards "
+        "and keep 1. Right after that, you may discard it and take all the gold on it."
     )
 
     @Ability(targets="itself", aims_at=CARD, lasting=never)

@@ -24,9 +24,10 @@ class Abbot(Character):
     rank = 5
     suit = RELIGIOUS
     name = _("Abbot")
+    gist = _("Religious gold or cards; +1 gold")
     rule = _(
-        "For each of your religious districts take 1 gold or 1 card, in any mix. "
-        "Once, while you are not among the richest, the richest player gives you 1 gold."
+        "For each of your religious districts, gain 1 gold or 1 card, in any mix. Once per turn, unless you are "
+        "among the richest, take 1 gold from the richest player; if tied, you choose."
     )
 
     @Ability(targets="mixes", lasting=brings_cards, yields=collected, fruitless=takes_nothing)

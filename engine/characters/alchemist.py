@@ -11,7 +11,8 @@ from ..text import gettext_noop as _
 class Alchemist(Character):
     rank = 6
     name = _("Alchemist")
-    rule = _("At the end of your turn you get back all the gold that you paid to build districts.")
+    gist = _("Gets back gold paid to build")
+    rule = _("At the end of your turn, you get back all the gold you paid to build districts this turn.")
 
     def after_built(self, game: Game, fact: Built) -> None:
         """Remember the gold paid; gold for a confiscated district was returned already, and no Built happens."""

@@ -11,6 +11,7 @@ from ..text import gettext_noop as _
 class Architect(Character):
     rank = 7
     name = _("Architect")
+    gist = _("%(extra)d extra cards; builds up to %(limit)d")
     rule = _("Draw %(extra)d extra cards. You may build up to %(limit)d districts this turn.")
     extra = 2
     limit = 3

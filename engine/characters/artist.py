@@ -17,7 +17,11 @@ from ..text import gettext_noop as _
 class Artist(Character):
     rank = 9
     name = _("Artist")
-    rule = _("Lay 1 of your gold on each of up to 2 of your districts: they cost 1 more for good. Once for a district.")
+    gist = _("Adds 1 point to up to 2 districts")
+    rule = _(
+        "You may put 1 of your gold on each of up to 2 of your districts that have none. Each permanently costs 1 "
+        "more and so scores 1 more."
+    )
 
     @Ability(targets="plain", aims_at=DISTRICT, lasting=never, trades=True)
     def beautify(self, game: Game, seat: int, building: Building) -> None:

@@ -15,7 +15,10 @@ from ..text import gettext_noop as _
 class Assassin(Character):
     rank = 1
     name = _("Assassin")
-    rule = _("Name a character. Whoever holds it says nothing when it is called and loses this turn.")
+    gist = _("Kills a character")
+    rule = _(
+        "You may name another character to kill. When it is called, its player doesn't reveal it and skips the turn."
+    )
 
     @Ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=meets_nobody_else)
     def assassinate(self, game: Game, seat: int, character: str) -> None:

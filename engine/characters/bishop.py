@@ -14,9 +14,10 @@ class Bishop(Character):
     rank = 5
     suit = RELIGIOUS
     name = _("Bishop")
+    gist = _("Safe from rank 8; religious gold")
     rule = _(
-        "The character called as number 8 cannot touch your city this round. "
-        "Collect 1 gold for each of your religious districts."
+        "Gain 1 gold for each of your religious districts. Unless you are killed, rank 8 can't use its ability on "
+        "your city this round."
     )
     income: ClassVar = income
 

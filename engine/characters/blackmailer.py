@@ -17,9 +17,10 @@ from ..text import gettext_noop as _
 class Blackmailer(Character):
     rank = 2
     name = _("Blackmailer")
+    gist = _("Threatens: half the gold or all")
     rule = _(
-        "Lay two threats on different characters: one is real, one is empty. Their players must gather first. "
-        "Then they give you half their gold, or you may turn the threat over: the real one brings you all their gold."
+        "Put a real and a blank threat on two higher ranks not killed or bewitched. They gather, then give you half "
+        "their gold, rounded down, or you may reveal: the real one takes it all."
     )
 
     @Ability(lasting=never)

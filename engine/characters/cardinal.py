@@ -21,9 +21,10 @@ class Cardinal(Character):
     rank = 5
     suit = RELIGIOUS
     name = _("Cardinal")
+    gist = _("Religious cards; cards for gold")
     rule = _(
-        "Draw 1 card for each of your religious districts. Once, when you are short of gold to build, take what is "
-        "missing from one player, and give that player a card of your hand for each gold."
+        "Draw 1 card for each of your religious districts. Once per turn, if you lack gold to build, take exactly "
+        "the missing gold from one player, giving 1 card from your hand for each."
     )
 
     @Ability(yields=collected, fruitless=pays_nothing)

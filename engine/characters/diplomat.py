@@ -21,9 +21,10 @@ class Diplomat(Character):
     rank = 8
     suit = MILITARY
     name = _("Diplomat")
+    gist = _("Exchanges districts; military gold")
     rule = _(
-        "Collect 1 gold for each of your military districts. Once, exchange a district of yours for one of an "
-        "unfinished city; if that one costs more, you give its owner the difference."
+        "Gain 1 gold for each of your military districts. Once per turn, exchange districts with an incomplete "
+        "city, giving its owner any extra cost. Neither city may get a duplicate."
     )
     income: ClassVar = income
 

@@ -27,9 +27,10 @@ class Emperor(Character):
     suit = NOBLE
     min_seats = 3
     name = _("Emperor")
+    gist = _("Gives the crown; noble gold")
     rule = _(
-        "You must give the crown to another player who does not have it now. Take 1 gold or 1 random card from that "
-        "player. Collect 1 gold for each of your noble districts."
+        "Gain 1 gold for each of your noble districts. Give the crown to an opponent without it, taking 1 gold or "
+        "1 random card from them. If killed, give it as the round ends, for nothing."
     )
     income: ClassVar = income
 

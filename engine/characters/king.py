@@ -16,7 +16,11 @@ class King(Character):
     rank = 4
     suit = NOBLE
     name = _("King")
-    rule = _("You take the crown and choose first next round. Collect 1 gold for each of your noble districts.")
+    gist = _("Takes the crown; noble gold")
+    rule = _(
+        "Gain 1 gold for each of your noble districts. Take the crown: you pick first next round. If you are "
+        "killed, you still get it, at the end of the round."
+    )
     income: ClassVar = income
 
     def after_turn_began(self, game: Game, fact: TurnBegan) -> None:

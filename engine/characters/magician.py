@@ -24,7 +24,10 @@ def draws_the_same(card: Card, view: View) -> bool:
 class Magician(Character):
     rank = 3
     name = _("Magician")
-    rule = _("Once: trade your whole hand with another player, or put any number of cards back and draw as many.")
+    gist = _("Exchanges hands or cards")
+    rule = _(
+        "Once per turn, either exchange hands with another player, or discard any number of cards and draw as many."
+    )
 
     @Ability(targets="swappable", aims_at=PLAYER, trades=True, fruitless=meets_an_empty_hand)
     def swap_hands(self, game: Game, seat: int, other: int) -> None:

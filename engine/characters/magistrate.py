@@ -24,9 +24,10 @@ WARRANTS = 3
 class Magistrate(Character):
     rank = 1
     name = _("Magistrate")
+    gist = _("May confiscate a paid district")
     rule = _(
-        "Lay %(number)d warrants on different characters; one is signed. The first district for which the player "
-        "of the signed one pays this round may become yours, for nothing; the gold goes back."
+        "Put %(number)d warrants on different characters; one is signed. You may take the first district that one "
+        "pays for, unless your city already has it. Its player gets the gold back."
     )
     number = WARRANTS
 

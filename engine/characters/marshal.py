@@ -19,9 +19,10 @@ class Marshal(Character):
     rank = 8
     suit = MILITARY
     name = _("Marshal")
+    gist = _("Buys a district; military gold")
     rule = _(
-        "Collect 1 gold for each of your military districts. Once, take a district that costs %(dearest)d or less "
-        "from an unfinished city; you give its owner what it costs."
+        "Gain 1 gold for each of your military districts. Once per turn, take a district you don't have that costs "
+        "%(dearest)d or less from an incomplete city, giving its owner the full cost."
     )
     dearest = 3
     income: ClassVar = income

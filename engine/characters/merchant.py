@@ -14,7 +14,8 @@ class Merchant(Character):
     rank = 6
     suit = TRADE
     name = _("Merchant")
-    rule = _("Receive %(extra)d extra gold. Collect 1 gold for each of your trade districts.")
+    gist = _("Trade gold, plus %(extra)d extra gold")
+    rule = _("Gain 1 gold for each of your trade districts, and %(extra)d extra gold.")
     extra = 1
     income: ClassVar = income
 

@@ -22,7 +22,8 @@ def draws_no_cards(card: Card, view: View, what: str) -> bool:
 class Navigator(Character):
     rank = 7
     name = _("Navigator")
-    rule = _("Receive %(extra)d extra gold or %(extra)d extra cards. You cannot build this turn.")
+    gist = _("%(extra)d gold or cards; can't build")
+    rule = _("Gain %(extra)d extra gold or %(extra)d extra cards. You can't build any districts this turn.")
     extra = 4
 
     @Ability(targets="goods", lasting=brings_cards, fruitless=draws_no_cards)

@@ -11,7 +11,11 @@ from .king import King
 
 class Patrician(King):
     name = _("Patrician")
-    rule = _("You take the crown and choose first next round. Draw 1 card for each of your noble districts.")
+    gist = _("Takes the crown; noble cards")
+    rule = _(
+        "Draw 1 card for each of your noble districts. Take the crown: you pick first next round. If you are "
+        "killed, you still get it, at the end of the round."
+    )
 
     @Ability(yields=collected, fruitless=pays_nothing)
     def income(self, game: Game, seat: int) -> None:

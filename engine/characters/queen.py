@@ -18,9 +18,10 @@ class Queen(Character):
     rank = 9
     min_seats = 5
     name = _("Queen")
+    gist = _("%(extra)d gold if next to rank 4")
     rule = _(
-        "If the player of character number 4 sits next to you, receive %(extra)d gold; "
-        "if that character was murdered, once it is shown."
+        "If you sit next to the player who revealed rank 4, gain %(extra)d gold. If rank 4 was killed, you gain it "
+        "when it is revealed at the end of the round."
     )
     extra = 3
 

@@ -14,9 +14,10 @@ from ..turn import look
 class Scholar(Character):
     rank = 7
     name = _("Scholar")
+    gist = _("Best of %(seen)d cards; builds up to %(limit)d")
     rule = _(
-        "Draw %(seen)d cards, keep one, and shuffle the others into the deck. "
-        "You may build up to %(limit)d districts this turn."
+        "Draw %(seen)d cards, keep 1 and shuffle the rest back into the deck. You may build up to %(limit)d "
+        "districts this turn."
     )
     seen = 7
     limit = 2

@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 class Seer(Character):
     rank = 3
     name = _("Seer")
+    gist = _("Cards from all; builds up to %(limit)d")
     rule = _(
-        "Take a random card from the hand of every other player, then give each of them a card of your choice. "
-        "You may build up to %(limit)d districts this turn."
+        "Take 1 random card from each other player's hand, then give each player you took from 1 card of your "
+        "choice. You may build up to %(limit)d districts this turn."
     )
     limit = 2
 

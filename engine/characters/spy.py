@@ -15,9 +15,10 @@ from ..text import gettext_noop as _
 class Spy(Character):
     rank = 2
     name = _("Spy")
+    gist = _("Searches a hand for gold and cards")
     rule = _(
-        "Choose a player and a type of district, then look at the hand. For each card of the type, "
-        "take 1 gold from that player, as far as it goes, and draw 1 card."
+        "Choose an opponent and a type of district, then look at their hand. For each card of that type, draw 1 "
+        "card and take 1 gold from them, as long as they have any."
     )
 
     @Ability(targets="secrets", aims_at=PLAYER, fruitless=meets_an_empty_hand)

@@ -16,9 +16,10 @@ def taxes(card: Card, game: Game, seat: int) -> int:
 class TaxCollector(Character):
     rank = 9
     name = _("Tax Collector")
+    gist = _("Takes the tax on every build")
     rule = _(
-        "In every round, whoever builds a district puts 1 gold here, if there is any left. "
-        "You build untaxed, and may take all the gold collected."
+        "In every round, players put 1 gold here for each district they build, if they have any left. On your turn, "
+        "you may take all of it, and what you build isn't taxed."
     )
 
     @Ability(lasting=never, yields=taxes)

@@ -15,7 +15,10 @@ from ..text import gettext_noop as _
 class Thief(Character):
     rank = 2
     name = _("Thief")
-    rule = _("Name a character that is still to be called. When it answers, all its player's gold is yours.")
+    gist = _("Steals all gold from a character")
+    rule = _(
+        "Name a character of higher rank, except a killed one. When it is revealed, you take all its player's gold."
+    )
 
     @Ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=meets_nobody_else)
     def steal_from(self, game: Game, seat: int, character: str) -> None:
@@ -29,3 +32,13 @@ class Thief(Character):
         # With two characters per seat, the victim may be the Thief's own second one: no gold moves (U-12).
         if thief is not None and thief != fact.seat and game.marked(fact.character, "robbed"):
             game.pay(fact.seat, game.player(fact.seat).gold, self.key, to=thief)
+
+
+class ThiefBesideWitch(Thief):
+    """The Thief of an edition with a Witch: the same character, whose rule names the bewitched one too."""
+
+    key = "thief"
+    rule = _(
+        "Name a character of higher rank that isn't killed or bewitched. When it is revealed, you take all its "
+        "player's gold."
+    )

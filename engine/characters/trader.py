@@ -14,9 +14,10 @@ class Trader(Character):
     rank = 6
     suit = TRADE
     name = _("Trader")
+    gist = _("Trade gold; no limit on trade")
     rule = _(
-        "Collect 1 gold for each of your trade districts. You may build as many trade districts as you like, "
-        "and one other district."
+        "Gain 1 gold for each of your trade districts. Building trade districts doesn't count toward your building "
+        "limit."
     )
     income: ClassVar = income
 

@@ -20,19 +20,27 @@ from ..keys import Building
 from ..steps import DISTRICT
 from ..text import gettext_noop as _
 
+OPPONENTS_ONLY = _(
+    "Gain 1 gold for each of your military districts. Once per turn, you may destroy a district in an opponent's "
+    "incomplete city by paying 1 gold less than its cost."
+)
+
 
 class Warlord(Character):
     rank = 8
     suit = MILITARY
     name = _("Warlord")
+    gist = _("Destroys 1 district; military gold")
     rule = _(
-        "Collect 1 gold for each of your military districts. "
-        "Once, destroy a district of an unfinished city by paying 1 gold less than it cost."
+        "Gain 1 gold for each of your military districts. Once per turn, you may destroy a district in any "
+        "incomplete city, even your own, by paying 1 gold less than its cost."
     )
     income: ClassVar = income
 
     def __init__(self, *, own_city: bool = True) -> None:
         super().__init__()
+        if not own_city:
+            self.rule = OPPONENTS_ONLY
         self.own_city = own_city
         """Whether the Warlord may destroy districts in their own city (D41: not in Hans im Glück)."""
 

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 class Witch(Character):
     rank = 1
     name = _("Witch")
+    gist = _("Takes over another turn")
     rule = _(
-        "First gather, then name a character: your turn rests. Whoever holds it only gathers when it is called. "
-        "Then you go on with that character's powers, but with your own hand, gold and city."
+        "Gather, name another character and pause. When called, its player may only gather; then you resume as it, "
+        "with your own hand, gold and city. If it isn't revealed, your turn ends."
     )
 
     @Ability(after_gathering=True, targets="named", aims_at=CHARACTER, fruitless=meets_nobody)

@@ -17,9 +17,10 @@ from ..turn import build, ways_to_build
 class Wizard(Character):
     rank = 3
     name = _("Wizard")
+    gist = _("Takes or builds a card from a hand")
     rule = _(
-        "Look at the hand of another player and choose a card: take it, or pay and build it at once besides your "
-        "other builds. This turn you may build districts that your city already has."
+        "Look at another player's hand and choose 1 card: take it, or pay to build it at once, beyond your building "
+        "limit. This turn, you may build districts that your city already has."
     )
 
     @Ability(targets="hands", aims_at=PLAYER)

@@ -16,7 +16,10 @@ class Armory(District):
     suit = UNIQUE
     cost = 3
     name = _("Armory")
-    rule = _("In your turn you may tear down the Armory together with any other district of an unfinished city.")
+    rule = _(
+        "On your turn, unless your city is complete, you may destroy the Armory to destroy any other district in an "
+        "incomplete city."
+    )
 
     @Ability(
         targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, spends_card=True, fruitless=hits_oneself

@@ -11,7 +11,7 @@ class Basilica(District):
     suit = UNIQUE
     cost = 4
     name = _("Basilica")
-    rule = _("At the end, 1 point for each district in your city whose cost is odd.")
+    rule = _("At the end of the game, 1 extra point for each district in your city with an odd cost.")
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
         # The Artist's gold raises the cost; the Factory only lowers the price.

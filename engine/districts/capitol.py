@@ -13,7 +13,9 @@ class Capitol(District):
     points = 3
     alike = 3
     name = _("Capitol")
-    rule = _("Worth %(points)d more points at the end if at least %(alike)d of your districts share a type.")
+    rule = _(
+        "At the end of the game, %(points)d extra points if at least %(alike)d of your districts are of the same type."
+    )
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
         return self.points if any(city.of_type(suit) >= self.alike for suit in SUITS) else 0

@@ -12,7 +12,7 @@ class Factory(District):
     cost = 5
     saved = 1
     name = _("Factory")
-    rule = _("You pay %(saved)d gold less to build any other unique district.")
+    rule = _("You pay %(saved)d gold less to build other unique districts.")
 
     def build_price(self, game: Game, seat: int, district: str, value: int) -> int:
         # The price falls, not the cost: points and the Warlord's price stay the same.

@@ -16,7 +16,7 @@ class Framework(District):
     suit = UNIQUE
     cost = 3
     name = _("Framework")
-    rule = _("Instead of paying for a district you may take down the Framework.")
+    rule = _("Instead of paying for a district you build, you may destroy the Framework.")
 
     def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
         for building in game.player(seat).city:

@@ -12,7 +12,7 @@ class GoldMine(District):
     cost = 6
     extra = 1
     name = _("Gold Mine")
-    rule = _("When you gather gold you take %(extra)d more.")
+    rule = _("When you gather gold, you gain %(extra)d more.")
 
     def gold_gathered(self, game: Game, seat: int, value: int) -> int:
         return value + self.extra

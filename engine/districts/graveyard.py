@@ -23,8 +23,8 @@ class Graveyard(District):
     price = 1
     name = _("Graveyard")
     rule = _(
-        "When the character called as number 8 destroys a district you may pay %(price)d gold to take that card, "
-        "unless that character is yours."
+        "When rank 8 destroys any other district, you may pay %(price)d gold to take its card into your hand, "
+        "unless you play rank 8 yourself."
     )
 
     def after_destroyed(self, game: Game, seat: int, fact: Destroyed) -> None:

@@ -13,7 +13,7 @@ class GreatWall(District):
     cost = 6
     extra = 1
     name = _("Great Wall")
-    rule = _("The character called as number 8 pays %(extra)d gold more for any other district of your city.")
+    rule = _("Whatever rank 8 does to another district in your city costs %(extra)d gold more.")
 
     def surcharge(self, game: Game, seat: int, building: Building) -> int:
         return 0 if self.key == plain(building) else self.extra

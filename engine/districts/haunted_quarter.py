@@ -13,7 +13,7 @@ class HauntedQuarter(District):
     suit = UNIQUE
     cost = 2
     name = _("Haunted Quarter")
-    rule = _("When the game ends it counts as the one type that suits you best.")
+    rule = _("At the end of the game, it counts as whichever type scores you the most.")
 
     def types_at_end(self, state: State) -> tuple[str, ...]:
         return (UNIQUE, *(suit for suit in SUITS if suit != UNIQUE))
@@ -23,7 +23,10 @@ class HauntedCity(HauntedQuarter):
     """The older card (D56, Hans im Glück), which counts only as unique if it was built in the last round."""
 
     key = "haunted_quarter"
-    rule = _("When the game ends it counts as the type that suits you best, unless you built it in the last round.")
+    rule = _(
+        "At the end of the game, it counts as whichever type scores you the most, unless you built it in the last "
+        "round."
+    )
 
     def after_built(self, game: Game, seat: int, fact: Built) -> None:
         self.note(game, fact.district)

@@ -11,7 +11,7 @@ class ImperialTreasury(District):
     suit = UNIQUE
     cost = 5
     name = _("Imperial Treasury")
-    rule = _("At the end, 1 point for each gold you still have.")
+    rule = _("At the end of the game, 1 extra point for each gold in your stash.")
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
         return state.players[seat].gold

@@ -12,7 +12,7 @@ class IvoryTower(District):
     cost = 5
     points = 5
     name = _("Ivory Tower")
-    rule = _("Worth %(points)d more points at the end if no other district of your city is unique.")
+    rule = _("At the end of the game, %(points)d extra points if it is the only unique district in your city.")
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
         return self.points if city.of_type(UNIQUE) == 1 else 0

@@ -11,4 +11,4 @@ class Keep(District):
     cost = 3
     immune = True
     name = _("Keep")
-    rule = _("The character called as number 8 cannot use its ability on the Keep.")
+    rule = _("The Keep is safe from rank 8's ability.")

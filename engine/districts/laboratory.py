@@ -17,7 +17,7 @@ class Laboratory(District):
     cost = 5
     gold = 2
     name = _("Laboratory")
-    rule = _("Once in your turn you may give up a card from your hand for %(gold)d gold.")
+    rule = _("Once per turn, you may discard a card from your hand for %(gold)d gold.")
 
     @Ability(targets="hand", aims_at=CARD, secret=True, lasting=never)
     def laboratory(self, game: Game, seat: int, card: str) -> None:

@@ -12,7 +12,7 @@ class Library(District):
     cost = 6
     keeps = 3
     name = _("Library")
-    rule = _("When you gather cards you keep every card you draw.")
+    rule = _("When you gather cards, you keep all the cards you draw.")
 
     def keep_count(self, game: Game, seat: int, value: int) -> int:
         return self.keeps

@@ -11,7 +11,7 @@ class MapRoom(District):
     suit = UNIQUE
     cost = 5
     name = _("Map Room")
-    rule = _("At the end, 1 point for each card in your hand.")
+    rule = _("At the end of the game, 1 extra point for each card in your hand.")
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
         # The Secret Vault still counts as a card in hand although it is shown (U-08).

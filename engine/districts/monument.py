@@ -14,7 +14,10 @@ class Monument(District):
     weight = 2
     most = 5
     name = _("Monument")
-    rule = _("Counts as %(weight)d districts of a complete city. Not to be built beside %(most)d or more districts.")
+    rule = _(
+        "It counts as %(weight)d districts toward a complete city. You can't build it if your city has %(most)d or "
+        "more districts."
+    )
 
     def why_not_build(self, game: Game, seat: int) -> Refusal | None:
         # Cards are counted, even a Framework about to be destroyed, for any number of players (U-06, U-40).

@@ -22,7 +22,10 @@ class Museum(District):
     suit = UNIQUE
     cost = 4
     name = _("Museum")
-    rule = _("Once in your turn you may lay a card of your hand facedown under it. Each is worth 1 point at the end.")
+    rule = _(
+        "Once per turn, you may put a card from your hand facedown under the Museum. At the end of the game, it "
+        "scores 1 extra point for each."
+    )
 
     @Ability(targets="hand", aims_at=CARD, secret=True, lasting=never, enriches=False)
     def museum(self, game: Game, seat: int, card: str) -> None:

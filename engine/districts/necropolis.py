@@ -16,7 +16,7 @@ class Necropolis(District):
     suit = UNIQUE
     cost = 5
     name = _("Necropolis")
-    rule = _("Instead of paying for the Necropolis you may tear down one of your own districts.")
+    rule = _("Instead of paying for the Necropolis, you may destroy one of your own districts.")
 
     def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
         # A Necropolis in hand can replace a district, even in a complete city (U-04); a built one has no effect.

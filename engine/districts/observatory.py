@@ -12,7 +12,7 @@ class Observatory(District):
     cost = 4
     seen = 3
     name = _("Observatory")
-    rule = _("When you gather cards you look at %(seen)d instead of 2.")
+    rule = _("When you gather cards, you draw %(seen)d instead of 2.")
 
     def draw_count(self, game: Game, seat: int, value: int) -> int:
         return self.seen

@@ -13,7 +13,7 @@ class Park(District):
     cost = 6
     drawn = 2
     name = _("Park")
-    rule = _("If your hand is empty when your turn ends, draw %(drawn)d cards.")
+    rule = _("If your hand is empty at the end of your turn, draw %(drawn)d cards.")
 
     def after_turn_ended(self, game: Game, seat: int, fact: TurnEnded) -> None:
         if fact.seat == seat and not game.player(seat).hand:

@@ -13,7 +13,7 @@ class PoorHouse(District):
     cost = 4
     gold = 1
     name = _("Poor House")
-    rule = _("If you have no gold when your turn ends, receive %(gold)d gold.")
+    rule = _("If you have no gold at the end of your turn, gain %(gold)d gold.")
 
     def after_turn_ended(self, game: Game, seat: int, fact: TurnEnded) -> None:
         # Districts react before characters, so this happens before the Alchemist's refund (U-33).

@@ -11,7 +11,7 @@ class Quarry(District):
     suit = UNIQUE
     cost = 5
     name = _("Quarry")
-    rule = _("You may build districts of which your city already has one.")
+    rule = _("You may build districts that your city already has.")
 
     def duplicates_allowed(self, game: Game, seat: int) -> bool:
         return True

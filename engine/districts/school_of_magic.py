@@ -11,4 +11,4 @@ class SchoolOfMagic(District):
     cost = 6
     any_suit = True
     name = _("School of Magic")
-    rule = _("Whenever you collect for your districts of one type, it counts as one of them, whichever type that is.")
+    rule = _("When your character gains gold or cards for a type of district, it counts as that type.")

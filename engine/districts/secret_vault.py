@@ -13,7 +13,7 @@ class SecretVault(District):
     cost = 0
     points = 3
     name = _("Secret Vault")
-    rule = _("It cannot be built. Shown from your hand at the end it is worth %(points)d points.")
+    rule = _("You can't build it. Revealed from your hand at the end of the game, it scores %(points)d points.")
 
     def why_not_build(self, game: Game, seat: int) -> Refusal | None:
         return Refusal("cannot_build", {"card": self.key})

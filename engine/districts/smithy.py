@@ -16,7 +16,7 @@ class Smithy(District):
     gold = 2
     drawn = 3
     name = _("Smithy")
-    rule = _("Once in your turn you may pay %(gold)d gold and draw %(drawn)d cards.")
+    rule = _("Once per turn, you may pay %(gold)d gold to draw %(drawn)d cards.")
 
     @Ability(targets="affordable", fruitless=draws_nothing)
     def smithy(self, game: Game, seat: int) -> None:

@@ -11,7 +11,7 @@ class Stables(District):
     suit = UNIQUE
     cost = 2
     name = _("Stables")
-    rule = _("Building the Stables does not count toward the number of districts you may build.")
+    rule = _("The Stables don't count toward your building limit.")
 
     def uncounted(self, game: Game, seat: int, district: str) -> bool:
         return district == self.key

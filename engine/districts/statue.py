@@ -12,7 +12,7 @@ class Statue(District):
     cost = 3
     points = 5
     name = _("Statue")
-    rule = _("Worth %(points)d more points at the end if you hold the crown.")
+    rule = _("At the end of the game, %(points)d extra points if you have the crown.")
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
         return self.points if state.crown == seat else 0

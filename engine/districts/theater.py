@@ -16,7 +16,10 @@ class Theater(District):
     suit = UNIQUE
     cost = 6
     name = _("Theater")
-    rule = _("When all have chosen you may swap your character for that of another player, unseen.")
+    rule = _(
+        "After the draft, you may exchange your facedown character with an opponent's, unseen. With two characters "
+        "each, you choose which of yours to give; theirs is random."
+    )
 
     def after_selection_ended(self, game: Game, seat: int, fact: SelectionEnded) -> None:
         game.then(SwapCharacters(seat))

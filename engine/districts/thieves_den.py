@@ -20,7 +20,7 @@ class ThievesDen(District):
     suit = UNIQUE
     cost = 6
     name = _("Thieves' Den")
-    rule = _("You may pay for it with other cards of your hand, each in place of 1 gold.")
+    rule = _("You may pay all or part of its cost with other cards from your hand, each worth 1 gold.")
 
     def ways_to_pay(self, game: Game, seat: int, district: str, cards: Cards = ()) -> Iterable[Target]:
         # Only the Den being built can be paid for in this way; a built one has no effect.

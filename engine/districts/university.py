@@ -12,7 +12,7 @@ class University(District):
     cost = 6
     points = 2
     name = _("University")
-    rule = _("Worth %(points)d more points when the game ends.")
+    rule = _("At the end of the game, it scores %(points)d extra points.")
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
         return self.points

@@ -11,7 +11,7 @@ class WishingWell(District):
     suit = UNIQUE
     cost = 5
     name = _("Wishing Well")
-    rule = _("At the end, 1 point for each unique district in your city, this one too.")
+    rule = _("At the end of the game, 1 extra point for each unique district in your city, including this one.")
 
     def points_at_end(self, state: State, seat: int, city: CityCount) -> int:
         return city.of_type(UNIQUE)

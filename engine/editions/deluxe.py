@@ -18,6 +18,7 @@ from ..characters.scholar import Scholar
 from ..characters.seer import Seer
 from ..characters.spy import Spy
 from ..characters.tax_collector import TaxCollector
+from ..characters.thief import ThiefBesideWitch
 from ..characters.trader import Trader
 from ..characters.witch import Witch
 from ..characters.wizard import Wizard
@@ -58,7 +59,7 @@ from .edition import Edition
 from .presets import DELUXE_PRESETS
 
 CHARACTERS = (
-    *BASIC,
+    *(ThiefBesideWitch() if character.key == "thief" else character for character in BASIC),
     Witch(),
     Magistrate(),
     Spy(),

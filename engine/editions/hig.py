@@ -27,7 +27,8 @@ from .edition import Edition
 
 CHARACTERS = (*BASIC[:-1], Warlord(own_city=False))
 
-WORTH = _("It costs %(cost)d gold and is worth %(value)d points.")
+WORTH = _("It costs %(cost)d gold but scores %(value)d points.")
+KEEPS = _("When you gather cards, you keep %(keeps)d of the cards you draw.")
 
 UNIQUES = (
     HauntedCity(),
@@ -36,7 +37,7 @@ UNIQUES = (
     Smithy(gold=3),
     Observatory(cost=5),
     Graveyard(),
-    Library(keeps=2),
+    Library(keeps=2, rule=KEEPS),
     SchoolOfMagic(),
     University(value=8, points=0, rule=WORTH),
     DragonGate(value=8, points=0, rule=WORTH),

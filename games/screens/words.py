@@ -19,7 +19,7 @@ from django.utils.translation import (
 )
 
 import engine
-from engine.cards import Card
+from engine.cards import Card, Character
 from engine.facts import HIDDEN
 from engine.keys import plain as plain
 from games.screens.languages import language, locale
@@ -81,6 +81,17 @@ def rule(key: str, edition: str) -> str:
 def _rule(key: str, edition: str, language: str) -> str:
     known = box(edition).get(key)
     return gettext(known.rule) % known.numbers() if known is not None and known.rule else ""
+
+
+def gist(key: str, edition: str) -> str:
+    """Return what a character does in a few words; empty for other cards."""
+    return _gist(plain(key), edition, language())
+
+
+@functools.lru_cache(maxsize=1024)
+def _gist(key: str, edition: str, language: str) -> str:
+    known = box(edition).get(key)
+    return gettext(known.gist) % known.numbers() if isinstance(known, Character) and known.gist else ""
 
 
 def joined(items: Iterable[str]) -> str:

@@ -128,8 +128,10 @@ def test_a_choice_of_four_characters_is_in_sight_on_a_phone(visitors: Visitors, 
     expect(choices).to_have_count(4)
     for number in range(4):
         expect(choices.nth(number)).to_be_in_viewport(ratio=0.9)
-    rules = choices.locator("small.rule").evaluate_all("rules => rules.map((rule) => rule.clientHeight)")
-    assert max(rules) < 45
+        expect(choices.nth(number).locator("small.gist")).to_be_visible()
+        expect(choices.nth(number).locator("small.rule")).to_be_hidden()
+    gists = choices.locator("small.gist").evaluate_all("gists => gists.map((gist) => gist.clientHeight)")
+    assert max(gists) < 25
     expect(decision(page).get_by_role("link", name=re.compile("what it does$"))).to_have_count(4)
 
 

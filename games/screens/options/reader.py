@@ -49,6 +49,8 @@ class Option:
     words: str
     why: str = ""
     """What comes of it; for what cannot be chosen, why."""
+    gist: str = ""
+    """What the character does in a few words, where characters are chosen."""
     rule: str = ""
     """What the card does, where that matters for the choice."""
     suit: str = ""
@@ -137,7 +139,7 @@ class Reader:
         told = told.but(text=offer.text, explains=told.picture != self.power, is_fruitless=is_fruitless)
         if offer.refusal is None:
             return told
-        return told.but(disabled=True, why=reason_for(offer, self.view), rule="", place=self.place(offer))
+        return told.but(disabled=True, why=reason_for(offer, self.view), gist="", rule="", place=self.place(offer))
 
     def place(self, offer: Offer) -> str:
         """Give the place in the rulebook that says why an offer is refused."""

@@ -12,13 +12,20 @@ from games.screens.vocabulary import asks, labels
 
 @labels("pick")
 def pick(to: Reader, key: str) -> Option:
-    return replace(to.person(key, _("Take the %(card)s")), rule=words.rule(key, to.edition))
+    return explained(to, to.person(key, _("Take the %(card)s")))
 
 
 @labels("lay_aside")
 def lay_aside(to: Reader, key: str) -> Option:
-    told = to.person(key, _("Lay the %(card)s aside"), _("It is out of this round, and only you know it."))
-    return replace(told, rule=words.rule(key, to.edition))
+    return explained(
+        to, to.person(key, _("Lay the %(card)s aside"), _("It is out of this round, and only you know it."))
+    )
+
+
+def explained(to: Reader, option: Option) -> Option:
+    """Add to a character what it does, in a few words and in full."""
+    key = option.picture
+    return replace(option, gist=words.gist(key, to.edition), rule=words.rule(key, to.edition))
 
 
 asks(

@@ -179,7 +179,7 @@ def test_each_of_the_scholars_seven_shows_cost_type_means_and_rule():
     assert len(shown) == 7
     assert (shown["palace"].cost, shown["palace"].suit, shown["palace"].why) == (5, "noble", "within your means")
     assert shown["tavern"].why == "already in your city"
-    assert shown["smithy"].rule == "Once in your turn you may pay 2 gold and draw 3 cards."
+    assert shown["smithy"].rule == "Once per turn, you may pay 2 gold to draw 3 cards."
     assert shown["palace"].price == ""
 
 
@@ -344,7 +344,7 @@ def test_a_loan_beside_a_district_says_who_pays_how_much_of_it_and_for_what():
 def test_what_is_laid_aside_is_explained_as_what_is_chosen():
     laid = face(occasions.draft_of_two()).groups[0].options
 
-    assert laid[0].rule.startswith("Once: trade your whole hand")
+    assert laid[0].rule.startswith("Once per turn, either exchange hands")
 
 
 def test_while_characters_are_chosen_all_one_knows_stands_beside_it():

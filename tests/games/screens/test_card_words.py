@@ -1,0 +1,41 @@
+"""What is said of a card is as short as on a printed one, in every edition."""
+
+import pytest
+from django.utils import translation
+
+from engine.editions import EDITIONS
+from games.screens import words
+from tests.languages import ENGLISH, LANGUAGES
+
+RULE, GIST, TRANSLATED_GIST = 180, 34, 45
+"""The most characters."""
+CARDS = [
+    (edition.key, card)
+    for edition in EDITIONS.values()
+    for card in (*edition.characters, *edition.districts, *edition.uniques, *edition.actions)
+]
+CHARACTERS = [(edition.key, character) for edition in EDITIONS.values() for character in edition.characters]
+
+
+def test_rules_are_as_short_as_on_a_printed_card():
+    rules = {words.rule(card.key, edition) for edition, card in CARDS}
+
+    assert [rule for rule in rules if len(rule) > RULE or "%(" in rule] == []
+    assert len(rules) > 70
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_character_has_a_gist_that_fits_its_line(language: str):
+    most = GIST if language == ENGLISH else TRANSLATED_GIST
+    with translation.override(language):
+        gists = {(edition, character.key): words.gist(character.key, edition) for edition, character in CHARACTERS}
+
+    assert {key: gist for key, gist in gists.items() if not 0 < len(gist) <= most or "%(" in gist} == {}
+
+
+def test_the_rule_of_an_edition_names_nothing_that_it_does_not_have():
+    assert "bewitched" in words.rule("thief", "deluxe")
+    assert "bewitched" not in words.rule("thief", "classic")
+    assert "your own" in words.rule("warlord", "deluxe")
+    assert "opponent" in words.rule("warlord", "hig")
+    assert "2 of the cards" in words.rule("library", "hig")
