@@ -1,5 +1,6 @@
 """Answering polls of an open table before the other middleware runs."""
 
+import functools
 import re
 from collections.abc import Callable
 from datetime import datetime
@@ -69,5 +70,10 @@ class PollShortcutMiddleware:
     @staticmethod
     def holds(request: HttpRequest, password: str) -> bool:
         """Return whether the session was opened with this password hash: a new password ends all sessions."""
-        due = User(password=password).get_session_auth_hash()
-        return constant_time_compare(request.session.get(HASH_SESSION_KEY, ""), due)
+        return constant_time_compare(request.session.get(HASH_SESSION_KEY, ""), session_auth_hash(password))
+
+
+@functools.lru_cache(maxsize=1024)
+def session_auth_hash(password: str) -> str:
+    """Return the value that sessions opened with this password hash hold. Cached: it takes 3 % of a poll to compute."""
+    return User(password=password).get_session_auth_hash()
