@@ -1,1 +1,1 @@
-"""Notices on their way to people: whether and when each goes out (policy), in what words, and over which channels."""
+"""Notices and how they reach people: whether and when each goes out (policy), its text, and the channels."""

@@ -1,4 +1,4 @@
-"""What a channel is: a way to reach people, with words and an address of its own."""
+"""The interface of a channel: a way to reach people, with its own texts and addresses."""
 
 from abc import ABC, abstractmethod
 
@@ -11,39 +11,39 @@ from games.notices.message import Message
 
 
 class Channel(ABC):
-    """One way to reach people; `games.notices.channels` lists those there are."""
+    """One way to reach people; `games.notices.channels` lists them all."""
 
     key: str
-    """Its name in rows, at most 16 letters."""
+    """The name stored in the database, at most 16 characters."""
     title: str | Promise
-    """What its settings are called."""
+    """The heading of its settings."""
     mode_names: dict[NoticeMode, str | Promise] = {mode: mode.label for mode in NoticeMode}
-    """What the modes are called in its settings; a mode that is not named is not offered."""
+    """The labels of the modes offered in its settings."""
 
     def default_mode(self, notice_type: NoticeType) -> NoticeMode:
-        """Return how a kind goes out to people who have not chosen."""
+        """Return the mode of a kind of notice for users who have not chosen one."""
         return notice_type.default_mode(self.key)
 
     @abstractmethod
     def has_address(self, user: User) -> bool:
-        """Tell whether there is anything at all to send to; without it no delivery is noted."""
+        """Return whether `user` has an address on this channel; without one, no delivery is created."""
 
     def may_tell(self, user: User) -> bool:
-        """Tell whether the address is known to be theirs; asked when something is due."""
+        """Return whether messages may go to the user's address; checked when something is due."""
         return True
 
     def has_settings(self, user: User) -> bool:
-        """Tell whether `user` is asked what comes this way."""
+        """Return whether the settings page shows this channel to `user`."""
         return True
 
     @abstractmethod
     def carry(self, message: Message) -> DeliveryStatus:
-        """Put a message into words, in the language and time zone set now, and take it on.
+        """Write a message in the active language and time zone, and send or queue it.
 
-        QUEUED if it waits in an outbox of the channel's own (which later writes on the deliveries what became of it),
-        SENT if it has gone out. What it raises is logged, and the message tried again later.
+        Return QUEUED if it waits in the channel's outbox, which updates the deliveries later, or SENT if it has gone
+        out. Exceptions are logged, and the message is tried again later.
         """
 
     def send_waiting(self) -> int:
-        """Send what waits in the channel's own outbox; return how many messages went out."""
+        """Send what waits in the channel's outbox; return how many messages went out."""
         return 0

@@ -1,7 +1,7 @@
-"""Deciding from a mail: links that each play one answer of one seat to one question, without signing in.
+"""Answering questions from an email: each link plays one answer of one seat to one question, without signing in.
 
-Only what lies open is offered: no link names a card of a hand, or a character. A link alone plays nothing; it leads to
-a page with a button.
+Only answers that reveal nothing hidden are offered: no link names a card in hand or a character. Opening a link plays
+nothing; it leads to a page with a button.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LASTS = timedelta(hours=48)
 MOST_SINCE = 20
 SEATS = range(max(size for edition in EDITIONS.values() for size in edition.city_size))
 OPEN: dict[str, frozenset[str] | None] = {
-    # What else can be done on a turn aims at much at once, or names cards of the hand.
+    # The other choices of a turn name cards in hand or need further choices.
     "act": frozenset({"gather:gold", "gather:cards", "end_turn"}),
     "beautify": None,
     "bribe": None,
@@ -42,10 +42,10 @@ OPEN: dict[str, frozenset[str] | None] = {
     "give": None,
     "reveal_threat": None,
     "salvage": None,
-    # Whoever has two characters would name the one to be given away.
+    # A player with two characters would have to name the one to give away.
     "swap_characters": frozenset({"theater:decline", *(f"theater:{seat}" for seat in SEATS)}),
 }
-"""Questions that can be answered from a mail, each with those of its answers that name nothing hidden; None for all."""
+"""The questions that can be answered from an email, each with its answers that reveal nothing; None means all."""
 OF_A_HAND = "its answers name cards of a hand"
 OF_CHARACTERS = "its answers name characters that lie hidden"
 OF_TOKENS = "its answers tell which token is the true one"
@@ -67,36 +67,36 @@ CLOSED = {
     "threat": OF_TOKENS,
     "warrant": OF_TOKENS,
 }
-"""All other kinds of questions, each with why it is answered at the table alone."""
+"""All other kinds of questions, each with the reason why it can be answered only at the table."""
 
 
 class Stale(Exception):
-    """The link was good, but its moment is past; `visit` is its reader at the table, if it opens it.
+    """A valid link is too late. `visit` is its recipient's visit to the table, None if they have no access.
 
-    It was about the question that was open `at` that version.
+    `at` is the version of the match at which the question was open.
     """
 
     def __init__(self, visit: Visit | None = None, at: int = 0) -> None:
-        """Keep the visit, and the version."""
+        """Store the visit and the version."""
         super().__init__()
         self.visit, self.at = visit, at
 
 
 @dataclass(frozen=True)
 class TableNow:
-    """How the table stands now for the reader of a link that came too late."""
+    """The present state of the table, for a link that is too late."""
 
     match: Match
     words: str
     answers: list[str]
-    """What could be answered from a mail now, in words: an old link answers nothing new."""
+    """The present answers as texts, without links: an old link must not answer a new question."""
     happened: list[str]
-    """What everybody has seen happen since, in sentences: whoever else has the mail learns no card from it."""
+    """Sentences about what has happened since, as a spectator sees it: the email may have been forwarded."""
 
 
 @dataclass(frozen=True)
 class Link:
-    """An answer in words, and where it leads."""
+    """An answer as text, with the URL that plays it."""
 
     words: str
     address: str
@@ -104,7 +104,7 @@ class Link:
 
 @dataclass(frozen=True)
 class Asked:
-    """What a link plays, as long as nothing has happened since."""
+    """The answer that a link plays, while its question is open."""
 
     visit: Visit
     seat: Seat
@@ -113,32 +113,32 @@ class Asked:
     words: str
     question: str
     name: str
-    """By which the post is known if it comes twice."""
+    """The idempotency token of the choice."""
 
 
 def offered(match: Match, seat: Seat | None, view: View) -> list[Link]:
-    """Give the answers that the reader of a mail can give from there: all that are possible, or on a turn the usual."""
+    """Return links for the answers possible from an email: all allowed answers to a question, or some on a turn."""
     if seat is None or not match.allows_mail_answers or not _is_waited_for(match, seat):
         return []
-    reader, found = _reader(match, view), []
+    reader, answers = _reader(match, view), []
     for offer in (offer for offer in view.offers if offer.refusal is None):
         if _is_open(view, offer.text):
-            said = {"match": match.pk, "user": seat.user_id, "at": match.version, "choice": offer.text}
-            token = signing.dumps(said, salt=SALT, compress=True)
-            found.append(Link(reader.option(offer).words, at_site(reverse("games:answer", args=[token]))))
+            content = {"match": match.pk, "user": seat.user_id, "at": match.version, "choice": offer.text}
+            token = signing.dumps(content, salt=SALT, compress=True)
+            answers.append(Link(reader.option(offer).words, at_site(reverse("games:answer", args=[token]))))
         elif view.question != "act":
-            # To offer a part of the answers would pass for all of them.
+            # An incomplete list would look like all the answers.
             return []
-    return found
+    return answers
 
 
 def question(match: Match, view: View) -> str:
-    """Say what is asked, where it can be answered from a mail."""
+    """Return the open question if it can be answered from an email; else an empty string."""
     return prompts.title(_reader(match, view)) if view.question in OPEN else ""
 
 
 def read(token: str) -> dict | None:
-    """Read the token of a link; None if it is none of ours, Stale if it is too old."""
+    """Return the content of a link's token; None if the signature is invalid. Raises `Stale` if it is too old."""
     try:
         return signing.loads(token, salt=SALT, max_age=LASTS)
     except signing.SignatureExpired:
@@ -147,30 +147,33 @@ def read(token: str) -> dict | None:
         return None
 
 
-def asked(said: dict, token: str) -> Asked:
-    """Find what a link plays now; raises Stale if the question was answered or is not the reader's any more."""
-    user = User.objects.filter(pk=said["user"], is_active=True, deleted_at=None).first()
+def asked(content: dict, token: str) -> Asked:
+    """Return what a link plays. Raises `Stale` if the question is no longer open or no longer the recipient's.
+
+    `content` is what `read` returned for `token`.
+    """
+    user = User.objects.filter(pk=content["user"], is_active=True, deleted_at=None).first()
     if user is None:
         raise Stale
     try:
-        visit = table_visit.come_to(said["match"], user)
+        visit = table_visit.come_to(content["match"], user)
     except OutOfSight:
         raise Stale from None
     match, seat = visit.match, visit.seat
     if seat is None or not match.allows_mail_answers:
         raise Stale
-    if match.version != said["at"] or not _is_waited_for(match, seat):
-        raise Stale(visit, said["at"])
+    if match.version != content["at"] or not _is_waited_for(match, seat):
+        raise Stale(visit, content["at"])
     view = match_view.view_at(match, seat)
-    offer = next((offer for offer in view.offers if offer.text == said["choice"] and offer.refusal is None), None)
+    offer = next((offer for offer in view.offers if offer.text == content["choice"] and offer.refusal is None), None)
     if offer is None or not _is_open(view, offer.text):
-        raise Stale(visit, said["at"])
+        raise Stale(visit, content["at"])
     reader, name = _reader(match, view), hashlib.sha256(token.encode()).hexdigest()[:40]
-    return Asked(visit, seat, said["at"], offer.text, reader.option(offer).words, prompts.title(reader), name)
+    return Asked(visit, seat, content["at"], offer.text, reader.option(offer).words, prompts.title(reader), name)
 
 
 def play(answer: Asked) -> None:
-    """Give the answer; raises Stale if somebody was quicker."""
+    """Play the answer. Raises `Stale` if the question has been answered meanwhile."""
     try:
         table_visit.choose(answer.visit, [answer.choice], at=answer.at, token=answer.name, is_sure=True)
     except (MovedOn, Refused):
@@ -178,7 +181,7 @@ def play(answer: Asked) -> None:
 
 
 def table_now(stale: Stale) -> TableNow | None:
-    """Say what has happened since and what is to be decided now; nothing where the link opens no table any more."""
+    """Return the present state of a stale link's table; None if its recipient has no access to it."""
     visit = stale.visit
     if visit is None or not visit.is_dealt:
         return None
@@ -218,6 +221,6 @@ def _is_waited_for(match: Match, seat: Seat) -> bool:
 
 
 def _is_open(view: View, text: str) -> bool:
-    known = OPEN.get(view.question or "", frozenset())
-    # What would be left undone is said at the table, and asked about there.
-    return (known is None or text in known) and not (text == "end_turn" and losses(view, collects=True))
+    allowed = OPEN.get(view.question or "", frozenset())
+    # Ending a turn with something left undone needs the confirmation at the table.
+    return (allowed is None or text in allowed) and not (text == "end_turn" and losses(view, collects=True))

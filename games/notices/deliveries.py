@@ -1,4 +1,4 @@
-"""Rows on their way: a delivery for each notice and channel, claimed, settled, put off."""
+"""Deliveries: one row per notice and channel, which is claimed, settled or postponed."""
 
 import logging
 from collections.abc import Iterable
@@ -21,13 +21,13 @@ PAUSE_AFTER_FAULT = timedelta(minutes=5)
 
 
 class TakenByAnother(Exception):
-    """Another worker is writing to this person already."""
+    """Another worker is already writing to this user."""
 
 
 def open_new(channels: Iterable[Channel]) -> int:
-    """Note a delivery on each channel that reaches its reader for every new notice; return how many notices were new.
+    """Create deliveries for every new notice, on each channel that reaches its user; return how many notices were new.
 
-    Safe to run twice, and by two at once.
+    Safe to run twice and concurrently.
     """
     opened = 0
     while batch := _open_batch(list(channels)):
@@ -56,57 +56,57 @@ def _may_reach(channel: Channel, user: User) -> bool:
     try:
         return channel.has_address(user)
     except Exception:
-        # Rather a delivery too many, which is tried again, than a notice lost and all channels stopped.
+        # A delivery too many is better than a lost notice: it is tried again later.
         log.exception("%s does not know whether it reaches user %s", channel.key, user.pk)
         return True
 
 
 def not_before(notice: Notice) -> datetime:
-    """Give the moment before which a notice waits for its reader to see for themselves."""
+    """Return the time until which a notice waits in case its reader sees it on the site."""
     is_delayed = notice.kind in kinds_where(lambda kind: kind.is_delayed)
     delay = settings.NOTICE_DELAY if is_delayed else 0
     return notice.created_at + timedelta(seconds=delay)
 
 
 def waiting(channel: Channel) -> QuerySet[Delivery]:
-    """Give what has not gone out on `channel` yet, due or not."""
+    """Return the deliveries that have not gone out on `channel` yet, due or not."""
     return Delivery.objects.filter(channel=channel.key, status=DeliveryStatus.WAITING)
 
 
 def claim(due: QuerySet[Delivery], user: User) -> list[Delivery]:
-    """Take all that is due for `user`, in a transaction; TakenByAnother if another worker does."""
+    """Claim the due deliveries for `user` until the transaction ends. Raises `TakenByAnother`."""
     mine = list(due.filter(notice__user=user).select_related("notice__match").order_by("pk"))
     numbers = [delivery.pk for delivery in mine]
-    # A no-op in words, but it waits for whoever holds the rows and counts what they left.
+    # This changes nothing, but it locks the rows and counts those that no other worker has settled meanwhile.
     if Delivery.objects.filter(pk__in=numbers, status=DeliveryStatus.WAITING).update(error="") != len(numbers):
         raise TakenByAnother
     return mine
 
 
 def settle(deliveries: Iterable[Delivery], status: DeliveryStatus) -> None:
-    """Say what became of these."""
+    """Store the final status of deliveries."""
     numbers = [delivery.pk for delivery in deliveries]
     Delivery.objects.filter(pk__in=numbers).update(status=status)
 
 
 def hold(held: Iterable[tuple[Delivery, datetime]]) -> None:
-    """Let each of these wait until its moment."""
+    """Postpone each delivery to its time."""
     for delivery, moment in held:
         Delivery.objects.filter(pk=delivery.pk).update(due_at=moment)
 
 
 def look_again(user: User) -> None:
-    """Let all that waits for somebody's moment be sorted anew, for they have other wishes now."""
+    """Make the user's postponed deliveries due, so that they are planned again with the changed preferences."""
     now = timezone.now()
     Delivery.objects.filter(notice__user=user, status=DeliveryStatus.WAITING, due_at__gt=now).update(due_at=now)
 
 
 def let_ride(deliveries: Iterable[Delivery]) -> None:
-    """Let these go out with the next message only."""
+    """Defer deliveries to the next message."""
     Delivery.objects.filter(pk__in=[delivery.pk for delivery in deliveries]).update(due_at=None)
 
 
 def put_off(due: QuerySet[Delivery], user_id: int, now: datetime) -> None:
-    """Try again later what is due for somebody and could not be written."""
+    """Postpone a user's due deliveries after an error."""
     mine = Delivery.objects.filter(pk__in=list(due.filter(notice__user=user_id).values_list("pk", flat=True)))
     mine.update(attempts=F("attempts") + 1, due_at=now + PAUSE_AFTER_FAULT, error="could not be written")

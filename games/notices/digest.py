@@ -1,4 +1,4 @@
-"""A game in a few lines, as the reader of a message may see it."""
+"""Summaries of a game for messages, containing only what the recipient may see."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -22,53 +22,53 @@ MOST_SENTENCES = 20
 
 @dataclass(frozen=True)
 class Row:
-    """One player as a line of the table."""
+    """A player's line in the table of a digest."""
 
     name: str
     gold: int
     cards: int
     districts: int
     city: str
-    """The names of the districts, as a list in words."""
+    """The names of the districts, joined."""
     score: int | None
     has_crown: bool
 
 
 @dataclass(frozen=True)
 class Digest:
-    """What a message says about one game."""
+    """A summary of one game for a message."""
 
     name: str
     link: str
     rows: list[Row] = field(default_factory=list)
     happened: list[str] = field(default_factory=list)
-    """Sentences since the reader's last move, the oldest first."""
+    """Sentences about what happened since the recipient's last move, oldest first."""
     left_out: int = 0
-    """So many older sentences found no room."""
+    """The number of older sentences that were left out."""
     deadline: str = ""
     time_left: str = ""
     is_over: bool = False
     hand: str = ""
-    """The names of the reader's own cards, while they are of use."""
+    """The names of the cards in the recipient's hand; empty once the game is over."""
     answers: list[decisions.Link] = field(default_factory=list)
-    """What can be answered from where this is read."""
+    """The answers that the email offers as links."""
     question: str = ""
-    """What they answer."""
+    """The question that they answer."""
     street: str = ""
-    """The name of the picture of what others built and lost since the reader's last move (`games.pictures.street`)."""
+    """The name of the picture of what others built and lost since the last move (see `games.pictures.street`)."""
     street_words: str = ""
-    """The same in words."""
+    """The text alternative of that picture."""
 
 
 def digest(match: Match, seat: Seat | None) -> Digest:
-    """Tell how a match stands for `seat`; call it in the reader's language and time zone."""
+    """Return the summary of a match for `seat`; call it in the recipient's language and time zone."""
     if not (match.is_running or match.is_finished):
         return Digest(match.title, links.to_table(match))
     seats = list(match.seats.select_related("user", "match"))
     view = match_view.view_at(match, seat)
-    told = [] if seat is None else _told(match, seat)
-    sentences = [] if seat is None else narrate(match, seat, seats, told)
-    others = (fact for entry, facts in told if seat is None or entry.seat != seat.number for fact in facts)
+    news = [] if seat is None else _news(match, seat)
+    sentences = [] if seat is None else narrate(match, seat, seats, news)
+    others = (fact for entry, facts in news if seat is None or entry.seat != seat.number for fact in facts)
     houses = catching_up.street(others)
     deadline = seat.deadline if seat is not None and seat.is_asked else None
     answers = decisions.offered(match, seat, view)
@@ -106,24 +106,24 @@ def _row(player: PlayerView, seat: Seat, *, has_crown: bool, edition: str) -> Ro
 
 def _street_words(houses: Sequence[House], edition: str) -> str:
     built, lost = ([card for card, fell in houses if fell == is_lost] for is_lost in (False, True))
-    said = []
+    sentences = []
     if built:
-        said.append(_("Built: %(cards)s.") % {"cards": words.several(built, edition)})
+        sentences.append(_("Built: %(cards)s.") % {"cards": words.several(built, edition)})
     if lost:
-        said.append(_("Lost: %(cards)s.") % {"cards": words.several(lost, edition)})
-    return " ".join(said)
+        sentences.append(_("Lost: %(cards)s.") % {"cards": words.several(lost, edition)})
+    return " ".join(sentences)
 
 
-def _told(match: Match, seat: Seat) -> Told:
-    """List what happened since the last move of `seat`, as it saw it."""
+def _news(match: Match, seat: Seat) -> Told:
+    """Return the entries since the last move of `seat` with the facts it may see."""
     own = match_history.live_entries(match).filter(seat=seat.number).last()
     return match_history.log_for(match, seat.number, after=own.number if own else -1)
 
 
-def narrate(match: Match, seat: Seat, seats: list[Seat], told: Told) -> list[str]:
-    """Tell in sentences what happened, under the names that the players had then."""
-    after = told[0][0].number - 1 if told else match.version
+def narrate(match: Match, seat: Seat, seats: list[Seat], news: Told) -> list[str]:
+    """Return sentences about entries and facts, with the names that the players had then."""
+    after = news[0][0].number - 1 if news else match.version
     owners = Owners([seat_name(other) for other in seats], match_history.incidents_after(match.pk, after))
     return [
-        line.text for entry, facts in told for line in owners.tell(entry, facts, seat.number, edition=match.edition)
+        line.text for entry, facts in news for line in owners.tell(entry, facts, seat.number, edition=match.edition)
     ]

@@ -1,4 +1,4 @@
-"""From notices to messages: what is due is checked once more, gathered for each person, and handed to its channel."""
+"""Dispatching notices: due deliveries are planned per user and handed to their channels as messages."""
 
 import logging
 from datetime import datetime
@@ -20,14 +20,14 @@ BATCH = 100
 
 
 def dispatch_due(now: datetime | None = None) -> int:
-    """Hand over what is due on every channel; return how many messages. Safe to run twice, and by two at once."""
+    """Dispatch what is due on every channel; return how many messages. Safe to run twice and concurrently."""
     now = now or timezone.now()
     deliveries.open_new(CHANNELS)
     return sum(_dispatch_on(channel, now) for channel in CHANNELS)
 
 
 def send_waiting() -> int:
-    """Let every channel empty its own outbox; return how many messages went out."""
+    """Send the outbox of every channel; return how many messages went out."""
     sent = 0
     for channel in CHANNELS:
         try:
@@ -49,7 +49,7 @@ def _dispatch_on(channel: Channel, now: datetime) -> int:
         except deliveries.TakenByAnother:
             continue
         except Exception:
-            # One message that cannot be written must keep back neither the others nor another channel.
+            # One message that cannot be written must not hold up other messages or channels.
             log.exception("user %s could not be told by %s", user_id, channel.key)
             deliveries.put_off(due, user_id, now)
     return handed_over
@@ -58,8 +58,8 @@ def _dispatch_on(channel: Channel, now: datetime) -> int:
 def _dispatch_to(user: User, channel: Channel, now: datetime) -> int:
     plan = policy.plan(user, channel, deliveries.claim(policy.due(channel, now), user))
     deliveries.settle(plan.dropped, DeliveryStatus.DROPPED)
-    deliveries.let_ride(plan.riding)
-    deliveries.hold(plan.held)
+    deliveries.let_ride(plan.deferred)
+    deliveries.hold(plan.postponed)
     with languages.written_in(user.language), timezone.override(user.zone):
         for message in plan.messages:
             deliveries.settle(message.deliveries, channel.carry(message))

@@ -1,4 +1,4 @@
-"""What policy hands to a channel: one message to one person, not yet in words."""
+"""The messages that the policy hands to channels, before they are put into words."""
 
 from dataclasses import dataclass, field
 
@@ -7,23 +7,23 @@ from games.models import Delivery, Match, Notice, Seat, User
 
 @dataclass(frozen=True)
 class Message:
-    """About one notice, about all games that wait for its reader, or about several things that came together."""
+    """A message to one user about one notice, about all games that wait for them, or about several notices."""
 
     user: User
     kind: str
-    """A `NoticeKind`; of several notices that came together, the first one's."""
+    """A `NoticeKind`; for several notices, that of the first one."""
     deliveries: list[Delivery]
-    """All that is said by this message; the channel writes on them what became of it."""
+    """The deliveries that this message fulfills; the channel updates their status."""
     notice: Notice | None = None
-    """What it is about; None where it is about games that wait."""
+    """The notice it is about; None if it is about waiting games or several notices."""
     seats: list[Seat] = field(default_factory=list)
-    """The reader's seats at the tables it shows, the longest waiting first."""
+    """The user's seats at the waiting tables, longest waiting first."""
     asides: list[Notice] = field(default_factory=list)
-    """What rides along."""
+    """Further notices that are mentioned in a line each."""
 
     @property
     def match(self) -> Match | None:
-        """Give the game it is about, None if they are several."""
+        """Return the match it is about; None if there are several."""
         if self.notice is not None:
             return self.notice.match
         return self.seats[0].match if len(self.seats) == 1 else None

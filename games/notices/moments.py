@@ -1,4 +1,4 @@
-"""When something goes out to whom: at once, on the hour, at their hour of the day, never while they sleep."""
+"""When deliveries go out: at once, on the hour, at the user's hour of the day, never in their quiet hours."""
 
 from datetime import datetime, time, timedelta
 
@@ -10,23 +10,23 @@ from games.notices.kinds import type_of
 from games.notices.kinds.base import NoticeType
 
 GATHERED = {NoticeMode.HOURLY, NoticeMode.DAILY}
-"""What comes this way comes together."""
+"""The modes whose notices are combined into one message."""
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 
 
 def habits_of(user: User) -> NoticeHabits:
-    """Give what somebody has said, or what holds for everybody else."""
+    """Return the user's habits, or unsaved default ones."""
     return NoticeHabits.objects.filter(user=user).first() or NoticeHabits(user=user)
 
 
 def effective(notice_type: NoticeType, mode: NoticeMode) -> NoticeMode:
-    """Return how a kind goes out where its reader prefers `mode`."""
+    """Return the mode that applies to a kind if the user prefers `mode`."""
     return NoticeMode.AT_ONCE if notice_type.is_urgent and mode != NoticeMode.OFF else mode
 
 
 def moment(delivery: Delivery, mode: NoticeMode, habits: NoticeHabits, now: datetime) -> datetime:
-    """Give the moment at which this goes out; one that is past means now."""
+    """Return when a delivery is to go out; a time in the past means now."""
     is_urgent, ready = type_of(delivery.notice.kind).is_urgent, now
     if mode == NoticeMode.HOURLY:
         ready = full_hour(not_before(delivery.notice))
@@ -37,22 +37,22 @@ def moment(delivery: Delivery, mode: NoticeMode, habits: NoticeHabits, now: date
 
 
 def full_hour(at: datetime) -> datetime:
-    """Give the next full hour."""
+    """Return the next full hour, or `at` itself if it is one."""
     start = at.replace(minute=0, second=0, microsecond=0)
     return start if start == at else start + HOUR
 
 
 def hour_of_day(at: datetime, habits: NoticeHabits) -> datetime:
-    """Give the next time their clock strikes their hour."""
+    """Return the next time at which it is the user's digest hour in their time zone."""
     zone = habits.user.zone
     today = at.astimezone(zone).date()
-    struck = (datetime.combine(today + n * DAY, time(habits.digest_hour), zone) for n in (0, 1))
-    return next(found for found in struck if found.timestamp() >= at.timestamp() or found.date() > today)
+    times = (datetime.combine(today + n * DAY, time(habits.digest_hour), zone) for n in (0, 1))
+    return next(time for time in times if time.timestamp() >= at.timestamp() or time.date() > today)
 
 
 def first_awake(awake: waking_hours.Hours, at: datetime) -> datetime:
-    """Give the first moment from `at` on at which they are awake."""
+    """Return the first time from `at` on within the waking hours."""
     for begin, end in awake.windows(at):
         if end > at:
             return max(begin, at)
-    raise AssertionError("days go on for ever")
+    raise AssertionError("there is always a next day")

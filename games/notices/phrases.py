@@ -1,4 +1,4 @@
-"""What messages say on every channel: subject and sentence; `games.notices.kinds` has the words of each kind."""
+"""Subjects and sentences of messages on all channels; the texts of each kind are in `games.notices.kinds`."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -9,7 +9,7 @@ from games.notices.message import Message
 
 
 def subject(message: Message) -> str:
-    """Return the subject of a message. It names no card and no secret: locked screens show it."""
+    """Return the subject of a message. It reveals nothing hidden: locked screens show it."""
     if message.notice is None and not message.seats:
         number = len({notice.match_id for notice in message.asides})
         return ngettext("News of %(count)d game", "News of %(count)d games", number) % {"count": number}
@@ -20,10 +20,10 @@ def subject(message: Message) -> str:
 
 
 def sentence(notice: Notice) -> str:
-    """Return what the notice says, in the language and time zone set now."""
+    """Return the text of a notice in the active language and time zone."""
     return type_of(notice.kind).sentence(notice)
 
 
 def aside(notice: Notice) -> str:
-    """Return what the notice says, with the table's name, for a message that is about other tables too."""
+    """Return the text of a notice with the table's name, for a message about several tables."""
     return _("%(match)s: %(sentence)s") % {"match": notice.match.title, "sentence": sentence(notice)}

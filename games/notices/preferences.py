@@ -1,4 +1,4 @@
-"""How people want to hear of each kind of notice, channel by channel."""
+"""Users' preferences: the mode of each kind of notice on each channel."""
 
 from games.enums import NoticeMode
 from games.models import NoticePreference, User
@@ -7,7 +7,7 @@ from games.notices.kinds import TYPES, type_of
 
 
 def modes_of(user: User, channel: Channel) -> dict[str, NoticeMode]:
-    """Return how each kind reaches `user` on `channel`."""
+    """Return the mode of each kind for `user` on `channel`."""
     wishes = dict(NoticePreference.objects.filter(user=user, channel=channel.key).values_list("kind", "mode"))
     return {
         kind: NoticeMode(wishes[kind]) if kind in wishes else channel.default_mode(notice_type)
@@ -16,7 +16,7 @@ def modes_of(user: User, channel: Channel) -> dict[str, NoticeMode]:
 
 
 def set_mode(*, user: User, channel: Channel, kind: str, mode: str) -> None:
-    """Let `user` hear of `kind` on `channel` in another way, or no more; ValueError for one that does not exist."""
+    """Set the mode of a kind for `user` on `channel`. Raises ValueError for an unknown kind or mode."""
     NoticePreference.objects.update_or_create(
         user=user, channel=channel.key, kind=type_of(kind).kind, defaults={"mode": NoticeMode(mode)}
     )

@@ -1,4 +1,4 @@
-"""The channels there are. A new one is a file or folder here, and a line in this list."""
+"""The list of all channels. A new one is a package here and an entry in `CHANNELS`."""
 
 from games.notices.channel import Channel
 from games.notices.channels.mail.channel import MailChannel

@@ -1,1 +1,1 @@
-"""What others fetch when they like: a calendar of somebody's deadlines, and a feed of a game that all may watch."""
+"""Feeds that programs fetch: a user's deadlines as a calendar, and public games as Atom feeds."""

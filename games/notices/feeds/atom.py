@@ -1,4 +1,4 @@
-"""A game as an Atom feed: post by post what anybody may read who walks past the table, and never more."""
+"""Atom feeds of public games, containing only what a spectator may see."""
 
 import re
 from datetime import datetime
@@ -20,20 +20,20 @@ CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
 class GameFeed(Atom1Feed):
-    """A feed that is as old as what stands in it, or as the table."""
+    """An Atom feed dated by its newest entry, or by the match if it is empty."""
 
     def __init__(self, match: Match, **words: Any) -> None:
-        """Remember the table."""
+        """Store the match."""
         super().__init__(**words)
         self.match = match
 
     def latest_post_date(self) -> datetime:
-        """Give the time of the newest post."""
+        """Return the time of the newest entry."""
         return max((item["pubdate"] for item in self.items), default=self.match.started_at or self.match.created_at)
 
 
 def written(match: Match, address: str) -> str:
-    """Write the feed of a match that everybody may watch, in the language set now; the newest posts come first."""
+    """Return the feed of a public match in the active language, newest entries first."""
     names = [seat_name(seat) for seat in match.seats.select_related("user", "match").order_by("number")]
     feed = GameFeed(
         match,
@@ -44,19 +44,19 @@ def written(match: Match, address: str) -> str:
         feed_url=links.at_site(address),
         feed_guid=links.to_table(match),
     )
-    told = []
+    posts = []
     owners = Owners(names, match_history.incidents_after(match.pk, -1))
     for entry, facts in match_history.log_for(match, None) if match.is_running or match.is_finished else ():
         lines = [line.text for line in owners.tell(entry, facts, None, edition=match.edition)]
         if lines:
-            told.append((entry, lines))
-    # The place among what can be seen, for the number of an entry would count what cannot.
-    for place, (entry, lines) in reversed(list(enumerate(told))[-MOST:]):
+            posts.append((entry, lines))
+    # IDs count visible entries only: the entries' own numbers would reveal how many are hidden.
+    for index, (entry, lines) in reversed(list(enumerate(posts))[-MOST:]):
         feed.add_item(
             title=_clean(lines[0]),
             link=links.to_table(match),
             description=cached_partial("games/notices/feeds/post.html", lines=tuple([_clean(line) for line in lines])),
-            unique_id=f"{links.to_table(match)}#post-{place}",
+            unique_id=f"{links.to_table(match)}#post-{index}",
             pubdate=entry.at,
             updateddate=entry.at,
         )

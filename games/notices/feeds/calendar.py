@@ -1,4 +1,4 @@
-"""The deadlines of one person as a calendar, for their own eyes: whoever knows the address sees which games wait."""
+"""A user's deadlines as an iCalendar feed; its URL is secret, because it shows which games wait."""
 
 from datetime import datetime, timedelta
 
@@ -12,11 +12,11 @@ from games.models import CalendarFeed, Seat, User
 from games.notices import links
 
 LASTS = timedelta(minutes=15)
-"""An event needs a length; this one ends where the time does."""
+"""The length of the events, which end at the deadline."""
 
 
 def written(user: User) -> bytes:
-    """Write the calendar of `user`; call it in their language."""
+    """Return the calendar of `user`; call it in their language."""
     calendar = Calendar()
     calendar.add("prodid", f"-//{settings.SITE_HOST}//deadlines//")
     calendar.add("version", "2.0")
@@ -31,7 +31,7 @@ def written(user: User) -> bytes:
 
 def _event(seat: Seat, deadline: datetime) -> Event:
     event = Event()
-    # The same for each wait of a seat, so that the event moves; the number of the wait would count what is secret.
+    # One UID per seat, so that the event moves with the deadline. Numbered UIDs would reveal hidden decisions.
     event.add("uid", f"deadline-{seat.match_id}-{seat.number}@{settings.SITE_HOST}")
     event.add("dtstamp", timezone.now())
     event.add("dtstart", deadline - LASTS)
@@ -44,6 +44,6 @@ def _event(seat: Seat, deadline: datetime) -> Event:
 
 
 def renew(user: User) -> None:
-    """Give the calendar of `user` a new address; the old one leads nowhere from now on."""
+    """Give the calendar of `user` a new URL; the old one stops working."""
     CalendarFeed.objects.filter(user=user).delete()
     CalendarFeed.objects.create(user=user)

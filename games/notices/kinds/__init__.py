@@ -1,4 +1,4 @@
-"""The kinds of notices there are. A new one is a file here, a member of `NoticeKind`, and a place in this list."""
+"""The kinds of notices. A new one is a module here, a member of `NoticeKind`, and an entry in `TYPES`."""
 
 from collections.abc import Callable
 
@@ -41,11 +41,11 @@ TYPES: dict[str, NoticeType] = {
         Substitute(),
     )
 }
-"""Each kind with what it says and when it goes out, in the order of the settings page."""
+"""Each kind with its notice type, in the order of the settings page."""
 
 
 def type_of(kind: str) -> NoticeType:
-    """Return what a kind says and when it goes out; ValueError for one that does not exist."""
+    """Return the notice type of a kind. Raises ValueError for an unknown kind."""
     try:
         return TYPES[kind]
     except KeyError:

@@ -1,4 +1,4 @@
-"""What every kind of notice has: words, links, when it goes out, and how long it is still true."""
+"""The base class of notice types: texts, links, when a notice goes out, and how long it stays true."""
 
 from abc import ABC, abstractmethod
 from typing import Any
@@ -16,51 +16,51 @@ Mail = tuple[str, dict[str, Any]]
 
 
 class NoticeType(ABC):
-    """One kind of notice. A subclass is a file in this folder and an entry of `TYPES` in its `__init__`."""
+    """One kind of notice. Each subclass has a module in this package and an entry in `TYPES`."""
 
     kind: NoticeKind
     label: str | Promise
-    """Its name in the settings, as its reader would say it."""
+    """Its label in the settings, in the first person."""
     title: str | Promise
-    """The subject of a message, with a hole for `match`. No card, no secret: locked screens show it."""
+    """The subject of a message, with the placeholder `match`. It reveals nothing hidden: locked screens show it."""
 
     is_delayed = False
-    """Whether it first waits NOTICE_DELAY seconds, in case its reader sees it on the site."""
+    """Whether it waits NOTICE_DELAY seconds in case its reader sees it on the site."""
     is_urgent = False
-    """Whether it goes out at once whatever its reader prefers, unless they turned it off, even in quiet hours."""
+    """Whether it goes out at once, even in quiet hours and for users who prefer digests, unless it is turned off."""
     is_groupable = False
-    """Whether one line in a message about several tables says enough."""
+    """Whether it can be one line in a message about several tables."""
     is_seen_at_table = False
-    """Whether its reader sees the same at the table, so that it is not sent while they look there, nor afterwards."""
+    """Whether the table shows the same, so that it is not sent to a reader who is or has been there."""
     is_in_log = False
-    """Whether it is about the log entry `version`, and seen by its reader with that entry; implies the one above."""
+    """Whether it is about the log entry `notice.version` and counts as seen with it; implies `is_seen_at_table`."""
     asks_for_move = False
-    """Whether one message covers all tables that wait for its reader, and none follows until they have looked."""
+    """Whether one message covers all tables that wait for its reader, with no further one until they have visited."""
     joins_turn_message = False
-    """Whether the message about a table that waits says this too."""
+    """Whether it is included in the message about the waiting table."""
 
     def default_mode(self, channel: str) -> NoticeMode:
-        """Return how it goes out on the channel of that key to people who have not chosen."""
+        """Return its mode on the channel with this key for users who have not chosen one."""
         return NoticeMode.AT_ONCE
 
     def subject(self, match: Match, notice: Notice | None = None) -> str:
-        """Return the subject of a message about `match`; `notice` is None where it is about a table that waits."""
+        """Return the subject of a message about `match`; `notice` is None in a message about waiting tables."""
         return str(self.title) % {"match": match.title}
 
     @abstractmethod
     def sentence(self, notice: Notice) -> str:
-        """Return what the notice says, in the language and time zone set now."""
+        """Return the text of the notice in the active language and time zone."""
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the notice still holds, and its reader has not seen it; `seat` is theirs at its table."""
+        """Return whether the notice is still true and unseen; `seat` is its reader's at the table, if any."""
         return seat is not None and not self._was_seen(notice, seat)
 
     def link(self, notice: Notice) -> str:
-        """Return where a message outside mail leads. Others may read it: no invitation token."""
+        """Return the link in messages other than emails. Others may read these, so it contains no invitation token."""
         return links.to_decision(notice.match)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
-        """Return what a mail about this notice alone consists of; `seat` is its reader's at the table."""
+        """Return the template and context of an email about this notice alone; `seat` is its reader's, if any."""
         return "notice", {"games": [digest(notice.match, seat)], "sentence": self.sentence(notice)}
 
     def _was_seen(self, notice: Notice, seat: Seat) -> bool:
@@ -70,7 +70,7 @@ class NoticeType(ABC):
 
 
 def table_mail(match: Match, link: str, sentence: str) -> Mail:
-    """Return a mail that presents a table to somebody who does not play there, with one link."""
+    """Return an email that presents a table to someone who does not play there, with one link."""
     return "invited", {
         "sentence": sentence,
         "match": match,

@@ -9,7 +9,7 @@ from games.notices.kinds.harm import HarmNotice
 
 
 class Character(HarmNotice):
-    """The reader's character is bewitched or another one; `params` hold whether it was exchanged (`swapped`)."""
+    """The reader's character is bewitched or exchanged; `params["swapped"]` is set for an exchange."""
 
     kind = NoticeKind.CHARACTER
     label = gettext_lazy("my character is bewitched or exchanged")

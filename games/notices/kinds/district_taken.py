@@ -9,7 +9,7 @@ from games.notices.kinds.harm import HarmNotice
 
 
 class DistrictTaken(HarmNotice):
-    """A district was lost to another player; `params` hold whether that was while building it (`confiscated`)."""
+    """A district was lost to another player; `params["confiscated"]` is set if that happened while building it."""
 
     kind = NoticeKind.DISTRICT_TAKEN
     label = gettext_lazy("one of my districts is taken, exchanged or confiscated")

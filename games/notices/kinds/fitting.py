@@ -1,4 +1,4 @@
-"""A table opens that fits what the reader wishes for."""
+"""A table that matches the reader's wishes has opened."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -11,7 +11,7 @@ from games.notices.kinds.base import Mail, NoticeType, table_mail
 
 
 class Fitting(NoticeType):
-    """A table has opened that fits the reader's wish."""
+    """A table that matches the reader's wishes has opened."""
 
     kind = NoticeKind.FITTING
     label = gettext_lazy("a table opens that I wish for")
@@ -19,11 +19,11 @@ class Fitting(NoticeType):
     is_groupable = True
 
     def sentence(self, notice: Notice) -> str:
-        """Return that such a table has opened."""
+        """Return that a matching table has opened."""
         return _("A table has opened that fits your wishes.")
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the table still has a seat for the reader and fits their wish."""
+        """Return whether the table still has a seat for the reader and matches their wishes."""
         return table_wishes.is_fitting(notice.match, notice.user)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:

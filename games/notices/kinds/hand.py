@@ -9,7 +9,7 @@ from games.notices.kinds.harm import HarmNotice
 
 
 class Hand(HarmNotice):
-    """The reader's hand has changed; `params` hold whether it was exchanged as a whole (`swapped`)."""
+    """The reader's hand has changed; `params["swapped"]` is set if the whole hand was exchanged."""
 
     kind = NoticeKind.HAND
     label = gettext_lazy("my hand is exchanged, or a card is taken from it")

@@ -1,4 +1,4 @@
-"""What notices about harm share; `games.domain.matches.harm_notices` says which facts make them."""
+"""The base class of notices about harm; `games.domain.matches.harm_notices` creates them from facts."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -7,7 +7,7 @@ from games.notices.kinds.base import NoticeType
 
 
 class HarmNotice(NoticeType):
-    """Another player did something to the reader, who is told with the next message unless they chose otherwise."""
+    """Another player did something to the reader. By default the notice is part of the next message."""
 
     title = _("Something was done to you: %(match)s")
     is_groupable = True
@@ -15,5 +15,5 @@ class HarmNotice(NoticeType):
     is_in_log = True
 
     def default_mode(self, channel: str) -> NoticeMode:
-        """Return that it waits for the next message."""
+        """Return that the notice waits for the next message."""
         return NoticeMode.NEXT

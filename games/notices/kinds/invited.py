@@ -1,4 +1,4 @@
-"""Somebody invites the reader to a table that has free seats."""
+"""The reader is invited to a table with free seats."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -10,18 +10,18 @@ from games.notices.kinds.base import Mail, NoticeType, table_mail
 
 
 class Invited(NoticeType):
-    """An invitation; `params` hold who invites (`by`)."""
+    """An invitation; `params["by"]` is the inviter's primary key."""
 
     kind = NoticeKind.INVITED
     label = gettext_lazy("I am invited to a game")
     title = gettext_lazy("You are invited: %(match)s")
 
     def sentence(self, notice: Notice) -> str:
-        """Return who invites, unless their account is gone."""
+        """Return who invites the reader, without a name if the account was deleted."""
         return self.invitation(User.objects.filter(pk=notice.params.get("by"), deleted_at=None).first())
 
     def invitation(self, inviter: User | None) -> str:
-        """Return the sentence of an invitation by `inviter`, None if they are gone."""
+        """Return the text of an invitation by `inviter`; None stands for a deleted account."""
         if inviter is None:
             return _("You are invited to a game of Citadels.")
         return _("%(name)s invites you to a game of Citadels.") % {"name": inviter.name}

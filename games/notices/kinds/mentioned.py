@@ -1,4 +1,4 @@
-"""Somebody mentioned the reader in the chat of a table."""
+"""The reader was mentioned in the chat of a table."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

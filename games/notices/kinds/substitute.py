@@ -1,4 +1,4 @@
-"""The reader is asked to take over a seat, or somebody has taken over theirs."""
+"""The reader is asked to take over a seat, or someone has taken over theirs."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,7 +12,7 @@ from games.notices.kinds.base import Mail, NoticeType, table_mail
 
 
 class Substitute(NoticeType):
-    """A seat changes hands; `params` hold who asks or plays on (`by`), and the offer's key (`offer`) until accepted."""
+    """A seat changes hands; `params` hold the user who asks or takes over (`by`) and the open offer's key (`offer`)."""
 
     kind = NoticeKind.SUBSTITUTE
     label = gettext_lazy("I am asked to play on for somebody, or somebody plays on for me")
@@ -21,7 +21,7 @@ class Substitute(NoticeType):
     is_groupable = True
 
     def subject(self, match: Match, notice: Notice | None = None) -> str:
-        """Return whether the reader is asked, or has been replaced."""
+        """Return the subject, which says whether the reader is asked or has been replaced."""
         is_asked = notice is not None and "offer" in notice.params
         return str(self.offer_title if is_asked else self.title) % {"match": match.title}
 
@@ -40,19 +40,19 @@ class Substitute(NoticeType):
         }
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
-        """Return whether the offer waits for an answer; that the seat is taken over stays true."""
+        """Return whether the offer is still open; a completed substitution stays true."""
         if "offer" in notice.params:
             return substitutes.waiting().filter(pk=notice.params["offer"]).exists()
         return True
 
     def link(self, notice: Notice) -> str:
-        """Return the offer's page, or the reader's games: they may not see that table any more."""
+        """Return the link to the offer, or to the reader's games if they may no longer see the table."""
         if offer := notice.params.get("offer"):
             return links.to_offer(offer)
         return links.at_site(reverse("games:mine"))
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
-        """Return the table with a link to the offer, or the news alone."""
+        """Return the table with a link to the offer, or just the sentence."""
         if offer := notice.params.get("offer"):
             return table_mail(notice.match, links.to_offer(offer), self.sentence(notice))
         # The reader may no longer have a seat there: no digest of the table.

@@ -11,7 +11,7 @@ from games.screens import dates
 
 
 class TimedOut(NoticeType):
-    """Time ran out; `params` hold whether a bot now plays (`stands_in`) or a vacation day was used (`vacation`)."""
+    """Time ran out; `params` say whether a bot now plays (`stands_in`) or a vacation day was used (`vacation`)."""
 
     kind = NoticeKind.TIMED_OUT
     label = gettext_lazy("my time has run out")
@@ -20,7 +20,7 @@ class TimedOut(NoticeType):
     is_seen_at_table = True
 
     def sentence(self, notice: Notice) -> str:
-        """Return what happened instead of the reader's move."""
+        """Return what happened in place of the reader's move."""
         if notice.params.get("stands_in"):
             return _(
                 "Your time has run out for the second time in a row. "

@@ -1,4 +1,4 @@
-"""A table waits for its reader."""
+"""A table waits for the reader's move."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy

@@ -1,1 +1,1 @@
-"""What channels share that send to addresses people have given: a guarded way out, an outbox, and its sender."""
+"""Shared parts of channels that send to URLs given by users: a guarded HTTP client, an outbox, its sender."""

@@ -1,4 +1,4 @@
-"""A channel to outlets: what those share that people open by giving an address outside the site."""
+"""The base class of channels to outlets: URLs outside the site that users register."""
 
 from abc import abstractmethod
 from typing import Any
@@ -14,24 +14,24 @@ from games.notices.outlets.form import OutletForm
 
 
 class OutletChannel(Channel):
-    """Writes a parcel for each outlet of a person, and sends it when it can."""
+    """A channel that queues a parcel for each outlet of a user."""
 
     form: type[OutletForm]
     template: str
-    """Its part of the settings page."""
+    """The template of its part of the settings page."""
     forgets_gone = False
-    """Whether an outlet that says it is gone is forgotten at once."""
+    """Whether an outlet that answers "gone" is deleted at once."""
 
     def has_address(self, user: User) -> bool:
-        """Tell whether there is an outlet that works."""
+        """Return whether there is a working outlet."""
         return self._outlets(user).exists()
 
     def has_settings(self, user: User) -> bool:
-        """Ask only those who have opened an outlet."""
+        """Return whether the user has an outlet on this channel."""
         return user.outlets.filter(channel=self.key).exists()
 
     def carry(self, message: Message) -> DeliveryStatus:
-        """Write a parcel for each outlet."""
+        """Queue a parcel for each outlet."""
         content = contents.content(message)
         posted = parcels.post(message.user, content, channel=self.key, deliveries=message.deliveries)
         return DeliveryStatus.QUEUED if posted else DeliveryStatus.DROPPED
@@ -45,20 +45,20 @@ class OutletChannel(Channel):
         )
 
     def try_out(self, outlet: Outlet) -> str:
-        """Send a test to an outlet; return the word of what went wrong, or nothing."""
+        """Send a test to an outlet; return the code of the error, or an empty string."""
         return sender.try_out(outlet, *self.request(outlet, contents.trial(), "test"))
 
     def settings(self) -> dict[str, Any]:
-        """Give what its part of the settings page needs beside the form and the outlets."""
+        """Return extra context for its part of the settings page."""
         return {}
 
     def shown_secret(self, outlet: Outlet) -> str:
-        """Give the key that its owner has to know, where there is one."""
+        """Return the secret that the outlet's owner needs; empty if there is none."""
         return ""
 
     @abstractmethod
     def request(self, outlet: Outlet, content: dict[str, Any], number: str) -> sender.Request:
-        """Put what is to be said into body and headers, as this outlet wants to hear it."""
+        """Return body and headers of a parcel with this content, in the outlet's format."""
 
     def _outlets(self, user: User) -> QuerySet[Outlet]:
         return user.outlets.filter(channel=self.key, off_at=None)

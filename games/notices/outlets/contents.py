@@ -1,4 +1,4 @@
-"""What a parcel says: what a subject says, and the way to the game; no card, for anybody may read over a shoulder."""
+"""The contents of parcels: a subject and a link. They name no card, because bystanders may read them."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from games.notices.message import Message
 
 
 def content(message: Message) -> dict[str, Any]:
-    """Put a message into few words, in the language set now."""
+    """Return the JSON content of a message in the active language."""
     match = message.match
     return {
         "kind": str(message.kind),
@@ -27,19 +27,19 @@ def content(message: Message) -> dict[str, Any]:
 
 
 def way(message: Message) -> str:
-    """Return the link to what a message is about."""
+    """Return the URL of what a message is about."""
     if message.notice is not None:
         return type_of(message.kind).link(message.notice)
     return links.at_site(reverse("games:mine")) if message.match is None else links.to_decision(message.match)
 
 
 def mail_stopped() -> dict[str, Any]:
-    """Give the words for somebody whom no mail about games reaches any more."""
+    """Return the content that tells a user that emails about games are stopped."""
     title = _("No mail about your games arrives any more, so none is sent now.")
     return {"kind": "mail", "title": title, "link": links.at_site(reverse("games:mails")), "games": [], "topic": "mail"}
 
 
 def trial() -> dict[str, Any]:
-    """Give the words of a test."""
+    """Return the content of a test message."""
     title = _("This is a test: messages of %(site)s arrive here.") % {"site": settings.SITE_NAME}
     return {"kind": "test", "title": title, "link": links.at_site(reverse("games:mine")), "games": [], "topic": "test"}

@@ -1,4 +1,4 @@
-"""What can go wrong on the way to an outlet: a word for the row, a sentence for its owner."""
+"""Delivery errors of outlets: a code for the database and a sentence for the owner."""
 
 from django.utils.translation import gettext as _
 
@@ -9,7 +9,7 @@ NOT_SECURE = "not_secure"
 
 
 class Unsent(Exception):
-    """Nothing arrived; its word says why."""
+    """A parcel could not be delivered; `word` is the code of the error."""
 
     def __init__(self, word: str) -> None:
         super().__init__(word)
@@ -17,12 +17,12 @@ class Unsent(Exception):
 
 
 def answered(status: int) -> str:
-    """Give the word for an answer that is none we can use."""
+    """Return the error code for an unexpected HTTP status."""
     return f"status {status}"
 
 
 def sentence(word: str) -> str:
-    """Say it in the language set now."""
+    """Return the sentence for an error code, in the active language."""
     match word:
         case "inside":
             return _("The address leads into a private network; nothing is sent there.")

@@ -1,4 +1,4 @@
-"""The form that opens an outlet; each channel of outlets has its own."""
+"""The base class of forms that add an outlet."""
 
 from typing import Any
 
@@ -8,13 +8,13 @@ from games.models import Outlet, User
 
 
 class OutletForm(forms.Form):
-    """Ask for a new outlet of `user`."""
+    """A form for a new outlet of `user`."""
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        """Open it for `user`."""
+        """Store the user."""
         super().__init__(*args, **kwargs)
         self.user = user
 
     def save(self) -> Outlet:
-        """Open the outlet."""
+        """Store and return the outlet."""
         raise NotImplementedError

@@ -1,7 +1,7 @@
-"""The one way out to addresses that people have given, with a guard against requests to the inside.
+"""The HTTP client for URLs given by users, guarded against server-side request forgery.
 
-A name is resolved once, and the connection goes to the very address that was looked at: a name that leads elsewhere
-the next time leads nowhere. Redirects are not followed.
+A host name is resolved once and the connection goes to the checked address, so that DNS rebinding has no effect.
+Redirects are not followed.
 """
 
 import contextlib
@@ -17,18 +17,18 @@ from urllib3.exceptions import HTTPError
 from games.notices.outlets.faults import INSIDE, NO_ANSWER, NO_NAME, NOT_SECURE, Unsent
 
 PATIENCE = 5.0
-"""Seconds for each step."""
+"""The timeout of each step, in seconds."""
 LONGEST = 10.0
-"""Seconds for the whole: who answers drop by drop is hung up on."""
+"""The timeout of the whole request, in seconds, against servers that answer byte by byte."""
 CA_FILE: str | None = None
-"""Who vouches for the other side; None leaves it to the machine."""
+"""A file of trusted certificates; None for the system's."""
 REACHABLE = ipaddress.ip_network("2000::/3")
 TUNNELS = [ipaddress.ip_network(net) for net in ("2001::/23", "2002::/16")]
-"""Parts of it that stand for addresses of another kind."""
+"""Parts of REACHABLE that embed other addresses."""
 
 
 def is_public(address: str) -> bool:
-    """Tell whether an address is one of the open net, and no other in disguise."""
+    """Return whether an IP address is public and embeds no other address."""
     try:
         ip = ipaddress.ip_address(address)
     except ValueError:
@@ -39,7 +39,7 @@ def is_public(address: str) -> bool:
 
 
 def is_outside(url: str) -> bool:
-    """Tell whether an address has the form of one that may be written to; where its name leads is seen later."""
+    """Return whether a URL may be posted to as far as its form tells; `post` checks where its name resolves to."""
     try:
         parts = urlsplit(url)
         port = parts.port or 443
@@ -51,7 +51,7 @@ def is_outside(url: str) -> bool:
 
 
 def post(url: str, body: bytes, headers: dict[str, str]) -> int:
-    """Post to an address outside; return the status of the answer, or raise Unsent."""
+    """Post to a public URL; return the response's status. Raises `Unsent`."""
     if not is_outside(url):
         raise Unsent(INSIDE)
     parts = urlsplit(url)
@@ -70,12 +70,12 @@ def post(url: str, body: bytes, headers: dict[str, str]) -> int:
 
 
 def resolve(host: str, port: int) -> str:
-    """Ask once where a name leads; one address that is not public spoils the name."""
+    """Resolve a host name to one address. Raises `Unsent`, also if any of its addresses is not public."""
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        answers = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError) as problem:
         raise Unsent(NO_NAME) from problem
-    addresses = [str(place[0]) for *_, place in found]
+    addresses = [str(address[0]) for *_, address in answers]
     if not addresses:
         raise Unsent(NO_NAME)
     if not all(is_public(address) for address in addresses):

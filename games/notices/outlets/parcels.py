@@ -1,4 +1,4 @@
-"""Parcels on their way: one for each place at which somebody is told."""
+"""The outbox of parcels: one for each outlet that a message goes to."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,9 +9,9 @@ from games.task_queue import TaskName
 
 
 def post(user: User, content: dict[str, Any], *, channel: str = "", deliveries: Iterable[Delivery] = ()) -> int:
-    """Put a message to each place of somebody that works, on one channel or all, and ask for it to be sent soon.
+    """Queue a parcel for each working outlet of `user`, on one channel or on all, and enqueue the sending task.
 
-    Return how many there are; `deliveries` are what it says of notices.
+    Return how many were queued; `deliveries` are the ones that the parcels fulfill.
     """
     outlets = user.outlets.filter(off_at=None)
     posted = 0

@@ -1,4 +1,4 @@
-"""The sender of parcels: claims one after the other, waits ever longer where nothing arrives, gives up after a day."""
+"""The sender of parcels: claims one at a time, waits longer after each failure, and gives up after a day."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from games.notices.outlets import guard
 from games.notices.outlets.faults import Unsent, answered
 
 BUDGET = 30.0
-"""Seconds that slow places may take from one run of the worker, which has others to serve."""
+"""Seconds that one run may take; slow outlets must not block the worker."""
 LOST_AFTER = timedelta(minutes=10)
 PAUSES = [timedelta(minutes=m) for m in (1, 5, 15, 60, 180)]
-"""After so many failures in a row; the last one from then on."""
+"""Pauses after the first, second … failure in a row; the last one applies from then on."""
 PATIENCE = timedelta(days=1)
-"""So long may nothing arrive before an outlet is switched off."""
+"""For how long an outlet may fail before it is switched off."""
 GONE = {404, 410}
 
 Request = tuple[bytes, dict[str, str]]
@@ -28,7 +28,7 @@ Request = tuple[bytes, dict[str, str]]
 
 
 def send_waiting(channel: str, write: Callable[[Outlet, Parcel], Request], *, forget_gone: bool = False) -> int:
-    """Send what is due on a channel; return how many parcels arrived. `write` puts each into bytes."""
+    """Send what is due on a channel; return how many parcels arrived. `write` builds the request of each."""
     sent, until = 0, time.monotonic() + BUDGET
     while time.monotonic() < until and (parcel := claim(channel, timezone.now())):
         sent += _send(parcel, write, forget_gone=forget_gone)
@@ -36,7 +36,7 @@ def send_waiting(channel: str, write: Callable[[Outlet, Parcel], Request], *, fo
 
 
 def try_out(outlet: Outlet, body: bytes, headers: dict[str, str]) -> str:
-    """Send a test; return the word of what went wrong, or nothing. One that arrives switches the outlet on again."""
+    """Send a test; return the error code, or an empty string. Success switches the outlet on again."""
     fault = _post(outlet, body, headers)
     if fault:
         Outlet.objects.filter(pk=outlet.pk).update(error=fault)
@@ -46,7 +46,7 @@ def try_out(outlet: Outlet, body: bytes, headers: dict[str, str]) -> str:
 
 
 def claim(channel: str, now: datetime) -> Parcel | None:
-    """Take the next due parcel for this sender, if there is one."""
+    """Claim the next due parcel for this sender, if any."""
     lost = Q(status=MailStatus.SENDING, claimed_at__lt=now - LOST_AFTER)
     due = Parcel.objects.filter(Q(status=MailStatus.WAITING) | lost, due_at__lte=now, outlet__channel=channel)
     for parcel in due.select_related("outlet").order_by("due_at", "pk")[:20]:
@@ -59,16 +59,16 @@ def claim(channel: str, now: datetime) -> Parcel | None:
 def _send(parcel: Parcel, write: Callable[[Outlet, Parcel], Request], *, forget_gone: bool) -> bool:
     outlet = parcel.outlet
     fault = _post(outlet, *write(outlet, parcel))
-    told, once_more = Delivery.objects.filter(parcels=parcel), F("attempts") + 1
+    deliveries, attempts = Delivery.objects.filter(parcels=parcel), F("attempts") + 1
     if not fault:
         now = timezone.now()
         Parcel.objects.filter(pk=parcel.pk).update(status=MailStatus.SENT, sent_at=now)
-        told.update(status=DeliveryStatus.SENT, attempts=once_more, error="")
+        deliveries.update(status=DeliveryStatus.SENT, attempts=attempts, error="")
         _note_success(outlet)
         return True
-    # One that has arrived at another place of its reader's has arrived.
-    told.update(
-        attempts=once_more, error=Case(When(status=DeliveryStatus.QUEUED, then=Value(fault)), default=F("error"))
+    # A delivery that has reached another outlet keeps its success.
+    deliveries.update(
+        attempts=attempts, error=Case(When(status=DeliveryStatus.QUEUED, then=Value(fault)), default=F("error"))
     )
     if forget_gone and fault in {answered(status) for status in GONE}:
         _fail(outlet, fault)
@@ -93,16 +93,16 @@ def _note_success(outlet: Outlet) -> None:
 
 
 def _note_failure(outlet: Outlet, fault: str) -> None:
-    """Let everything for this place wait, or give it up."""
+    """Postpone everything for this outlet, or switch it off after PATIENCE."""
     now = timezone.now()
     since = outlet.failing_since or now
-    place = Outlet.objects.filter(pk=outlet.pk)
+    row = Outlet.objects.filter(pk=outlet.pk)
     if now - since >= PATIENCE:
-        place.update(error=fault, off_at=now)
+        row.update(error=fault, off_at=now)
         _fail(outlet, fault)
         return
     pause = PAUSES[min(outlet.failures, len(PAUSES) - 1)]
-    place.update(error=fault, failing_since=since, failures=F("failures") + 1)
+    row.update(error=fault, failing_since=since, failures=F("failures") + 1)
     _unsent(outlet).update(status=MailStatus.WAITING, due_at=now + pause)
 
 

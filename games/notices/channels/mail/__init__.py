@@ -1,4 +1,4 @@
-"""Mail: the letters, the outbox in the database that they go into, and the sender that empties it."""
+"""Email: writing messages, the outbox in the database, and the sender that empties it."""
 
 from games.notices.channels.mail.outbox import OutboxBackend
 

@@ -1,6 +1,6 @@
-"""Mail that came back, and mail that was called spam: what the mail service tells stops more of it.
+"""Bounces and complaints, as reported by the email service: they stop emails about games to the address.
 
-Mails about the account, which their owner has just asked for, go out all the same.
+Emails about accounts, which their owner has just requested, are still sent.
 """
 
 import logging
@@ -20,12 +20,12 @@ log = logging.getLogger(__name__)
 
 REFUSED = {EventType.BOUNCED, EventType.REJECTED}
 FINAL = {RejectReason.BOUNCED, RejectReason.INVALID, RejectReason.SPAM, RejectReason.UNSUBSCRIBED, None, ""}
-"""Reasons of a refusal that will be the same tomorrow."""
+"""Reasons of a permanent refusal."""
 
 
 @receiver(tracking)
 def heed(event: Any, **_more: Any) -> None:
-    """Take note of what became of a mail."""
+    """Handle a tracking event of the email service."""
     if not event.recipient:
         return
     if event.event_type == EventType.COMPLAINED:
@@ -35,16 +35,16 @@ def heed(event: Any, **_more: Any) -> None:
 
 
 def soft(event: Any) -> bool:
-    """Tell whether the service itself calls it a bounce of today only, as two of them do among the final ones."""
-    said = event.esp_event if isinstance(event.esp_event, dict) else {}
-    return "soft" in f"{said.get('Type', '')}{said.get('event', '')}".lower()
+    """Return whether the service marks a bounce as temporary; two services report such bounces like permanent ones."""
+    details = event.esp_event if isinstance(event.esp_event, dict) else {}
+    return "soft" in f"{details.get('Type', '')}{details.get('event', '')}".lower()
 
 
 @transaction.atomic
 def stop(address: str, reason: StopReason, detail: str | None) -> None:
-    """Send nothing about games there any more, nor what waits in the outbox; its owner hears of it in other ways."""
-    found = {"reason": reason, "detail": (detail or "")[:300]}
-    _row, is_new = StoppedAddress.objects.update_or_create(address=plain(address), defaults=found)
+    """Stop emails about games to an address, those in the outbox included; notify its owner on other channels."""
+    defaults = {"reason": reason, "detail": (detail or "")[:300]}
+    _row, is_new = StoppedAddress.objects.update_or_create(address=plain(address), defaults=defaults)
     waiting = OutgoingMail.objects.filter(status=MailStatus.WAITING).exclude(kind="")
     for mail in waiting.filter(recipient__iendswith=host_of(address)):
         if plain(mail.recipient) == plain(address):
@@ -58,22 +58,22 @@ def stop(address: str, reason: StopReason, detail: str | None) -> None:
 
 
 def owners(address: str) -> list[User]:
-    """Find whose address it is, in whatever form they have given it; who has only said so is nobody."""
+    """Return the users who have confirmed this address in any spelling."""
     near = User.objects.filter(email__iendswith=host_of(address), deleted_at=None)
     return [user for user in near if plain(user.email or "") == plain(address) and user.is_confirmed]
 
 
 def host_of(address: str) -> str:
-    """Give where an address lies, with its sign."""
+    """Return the host of an address with the @ sign."""
     return f"@{plain(address).rpartition('@')[2]}"
 
 
 def stopped(address: str | None) -> StoppedAddress | None:
-    """Give what is known of an address that gets no mail."""
+    """Return the record of an address that gets no emails about games; None if it gets them."""
     return StoppedAddress.objects.filter(address=plain(address)).first() if address else None
 
 
 def resume(address: str) -> None:
-    """Try the address again, because its owner has asked for it."""
-    for kept in (StoppedAddress, TroubledAddress):
-        kept.objects.filter(address=plain(address)).delete()
+    """Allow emails to the address again, at its owner's request."""
+    for model in (StoppedAddress, TroubledAddress):
+        model.objects.filter(address=plain(address)).delete()

@@ -1,4 +1,4 @@
-"""Mail as one of the channels."""
+"""The email channel."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -10,7 +10,7 @@ from games.notices.message import Message
 
 
 class MailChannel(Channel):
-    """One letter for each message, to the confirmed address of an account."""
+    """One email per message, to the confirmed address of an account."""
 
     key = "mail"
     title = _("What I am told by mail")
@@ -23,19 +23,19 @@ class MailChannel(Channel):
     }
 
     def has_address(self, user: User) -> bool:
-        """Tell whether there is an address, confirmed or not."""
+        """Return whether there is an address, confirmed or not."""
         return bool(user.address)
 
     def may_tell(self, user: User) -> bool:
-        """Tell whether the address is confirmed, and no mail has come back from it."""
+        """Return whether the address is confirmed and not stopped."""
         return user.is_confirmed and bounces.stopped(user.email) is None
 
     def carry(self, message: Message) -> DeliveryStatus:
-        """Write the letter and put it into the outbox."""
+        """Write the email and put it into the outbox."""
         letters.write(message).deliveries.set(message.deliveries)
         return DeliveryStatus.QUEUED
 
     def send_waiting(self) -> int:
-        """Write the invitations that wait, and send what is in the outbox."""
+        """Write the pending invitations, and send the outbox."""
         invitations.write_waiting()
         return sender.send_waiting()

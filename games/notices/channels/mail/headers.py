@@ -1,4 +1,4 @@
-"""The headers that tell mail programs what a mail belongs to, and how to be rid of it."""
+"""Headers for threading and unsubscribing."""
 
 from django.conf import settings
 
@@ -6,7 +6,7 @@ from games.models import Match, User
 
 
 def thread_root(match: Match) -> str:
-    """Give the Message-ID that all mails about a match refer to, so that they are shown together."""
+    """Return the Message-ID that all emails about a match refer to, so that mail programs show them as a thread."""
     return f"<match-{match.pk}@{settings.SITE_HOST}>"
 
 

@@ -1,4 +1,4 @@
-"""Invitations to addresses without an account: rows of the domain, written here as mails."""
+"""Emails for pending invitations to addresses without an account."""
 
 import logging
 from datetime import datetime, timedelta
@@ -17,7 +17,7 @@ PAUSE_AFTER_FAULT = timedelta(minutes=5)
 
 
 def write_waiting(now: datetime | None = None) -> int:
-    """Write the invitations that are due; return how many. Safe to run twice, and by two at once."""
+    """Write the invitations that are due; return how many. Safe to run twice and concurrently."""
     now = now or timezone.now()
     waiting = Invitation.objects.filter(mail_due_at__lte=now).order_by("mail_due_at", "pk")
     written = 0
@@ -26,14 +26,14 @@ def write_waiting(now: datetime | None = None) -> int:
             with transaction.atomic():
                 written += _write(number, now)
         except Exception:
-            # One invitation that cannot be written must not keep all others back.
+            # One invitation that cannot be written must not hold up the others.
             log.exception("invitation %s could not be written", number)
             Invitation.objects.filter(pk=number).update(mail_due_at=now + PAUSE_AFTER_FAULT)
     return written
 
 
 def _write(number: int, now: datetime) -> bool:
-    """Write one mail, unless another worker does, or nobody can come or wants to be asked any more."""
+    """Write one email, unless another worker does, or the invitation no longer applies or is unwanted."""
     if not Invitation.objects.filter(pk=number, mail_due_at__lte=now).update(mail_due_at=None):
         return False
     invitation = Invitation.objects.select_related("match", "inviter").get(pk=number)

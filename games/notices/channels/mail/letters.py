@@ -1,4 +1,4 @@
-"""Writing a mail: subject, text and HTML from templates in the reader's language, put into the outbox."""
+"""Writing emails: subject, text and HTML from templates in the recipient's language, put into the outbox."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ from games.screens import languages
 
 
 def write(message: Message) -> OutgoingMail:
-    """Write to the reader of `message`; call it in their language and time zone."""
+    """Write an email for `message`; call it in the recipient's language and time zone."""
     user, kind, match = message.user, message.kind, message.match
     unsubscribe = unsubscribing.link(kind=kind, to=user)
     subject = phrases.subject(message)
@@ -39,7 +39,7 @@ def write(message: Message) -> OutgoingMail:
 
 
 def write_trial(user: User) -> OutgoingMail:
-    """Write a test to somebody, in the language set now."""
+    """Write a test email in the active language."""
     subject = str(contents.trial()["title"])
     text, html = _rendered("trial", {"user": user, "subject": subject})
     headers = {"Auto-Submitted": "auto-generated"}
@@ -47,7 +47,7 @@ def write_trial(user: User) -> OutgoingMail:
 
 
 def write_invitation(invitation: Invitation, inviter: User) -> OutgoingMail:
-    """Write to an address that has no account here, in the inviter's language, which they are likely to share."""
+    """Write an invitation to an address without an account, in the inviter's language, which it likely shares."""
     match, invited = invitation.match, Invited()
     unsubscribe = unsubscribing.link(kind=invited.kind, to=invitation)
     with languages.written_in(inviter.language), timezone.override(inviter.zone):

@@ -1,4 +1,4 @@
-"""The outbox: whatever the site wants to send becomes a row, so that a dead mail server harms no request."""
+"""The outbox: emails are stored in the database first, so that a broken mail server affects no request."""
 
 import uuid
 from collections.abc import Iterable
@@ -25,10 +25,14 @@ def post(
     user: User | None = None,
     match: Match | None = None,
 ) -> OutgoingMail:
-    """Put one mail to one address into the outbox, and ask for it to be sent soon."""
+    """Put one email to one address into the outbox and enqueue the sending task.
+
+    An empty `kind` means an email about the account, whose text is deleted once it is sent. Raises ValueError for a
+    header with newlines.
+    """
     subject = " ".join(subject.split())
     for name, value in (headers or {}).items():
-        # Better refused here, where it can be traced, than by the sender.
+        # Refused here, where the caller is in the traceback, not in the sender.
         if "\n" in value or "\r" in value:
             raise ValueError(f"The header {name} must not contain newlines.")
     mail = OutgoingMail.objects.create(
@@ -48,10 +52,10 @@ def post(
 
 
 class OutboxBackend(BaseEmailBackend):
-    """Django's mail backend that writes rows; the confirmation mails of allauth come this way."""
+    """A Django email backend that writes to the outbox; allauth's emails come this way."""
 
     def send_messages(self, email_messages: Iterable[EmailMessage]) -> int:
-        """Write a row for each recipient; attachments have no place in the outbox."""
+        """Store an email for each recipient. Raises ValueError for attachments, which the outbox does not support."""
         written = 0
         for message in email_messages:
             if message.attachments:

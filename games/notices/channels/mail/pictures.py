@@ -1,4 +1,4 @@
-"""The small pictures of a mail, which travel inside it: no reader has to fetch anything from the site."""
+"""Pictures inside emails, attached so that readers fetch nothing from the site."""
 
 import base64
 import logging
@@ -14,26 +14,26 @@ from games.pictures.sprite import FOLDER
 log = logging.getLogger(__name__)
 
 NAMED = re.compile(rf'<img src="cid:([a-z]+|{street.NAME.pattern})"[^<>]*>')
-"""With the quotation marks, which no name of a person or a table can bring into a mail unescaped."""
+"""Matches with the quotation marks, which are escaped in names of players and tables."""
 
 
 def enclosed(html: str) -> tuple[str, list[MIMEImage]]:
-    """Give a mail with the pictures that it names by `cid:`, each once, and without those that cannot be drawn."""
+    """Return (HTML, attachments) of the pictures referred to by `cid:`, without those that cannot be drawn."""
     parts, gone = [], set()
-    for name in sorted({found[1] for found in NAMED.finditer(html)}):
+    for name in sorted({match[1] for match in NAMED.finditer(html)}):
         if (part := enclose(name)) is not None:
             parts.append(part)
         else:
             gone.add(name)
-    return NAMED.sub(lambda found: "" if found[1] in gone else found[0], html), parts
+    return NAMED.sub(lambda match: "" if match[1] in gone else match[0], html), parts
 
 
 def enclose(name: str) -> MIMEImage | None:
-    """Make one picture a part of a mail; None if it cannot be drawn."""
+    """Return a picture as an attachment; None if it cannot be drawn."""
     try:
         part = MIMEImage(drawn(name), "png")
     except Exception:
-        # A mail without its picture says the same.
+        # The email is complete without the picture.
         log.exception("the picture %s cannot be drawn", name)
         return None
     part.add_header("Content-ID", f"<{name}>")
@@ -42,18 +42,18 @@ def enclose(name: str) -> MIMEImage | None:
 
 
 def drawn(name: str) -> bytes:
-    """Give a picture: from its file, or drawn for this mail."""
+    """Return a picture as PNG, from its file or drawn for this email."""
     if street.NAME.fullmatch(name):
         return png(street.street(street.houses_of(name)), *street.SHAPE)
     return (FOLDER / f"mail-{name}.png").read_bytes()
 
 
 def shown(html: str) -> str:
-    """Point to the site's own files instead, or put in what is drawn, for the mailbox of a development site."""
-    return NAMED.sub(lambda found: found[0].replace(f"cid:{found[1]}", _at_home(found[1])), html)
+    """Return the HTML with `cid:` replaced by URLs, for the mailbox of a development site."""
+    return NAMED.sub(lambda match: match[0].replace(f"cid:{match[1]}", _url_of(match[1])), html)
 
 
-def _at_home(name: str) -> str:
+def _url_of(name: str) -> str:
     if street.NAME.fullmatch(name):
         return f"data:image/png;base64,{base64.b64encode(drawn(name)).decode()}"
     return static(f"games/img/mail-{name}.png")

@@ -1,4 +1,4 @@
-"""The sender: claims mails from the outbox and hands them to the mail server."""
+"""The sender: claims emails from the outbox and hands them to the mail server."""
 
 import logging
 import smtplib
@@ -20,17 +20,17 @@ log = logging.getLogger(__name__)
 
 BATCH = 50
 LOST_AFTER = timedelta(minutes=10)
-"""A mail claimed so long ago was claimed by a sender that died."""
+"""A claim older than this belongs to a sender that crashed."""
 SERVER_PAUSE = timedelta(minutes=1)
-"""A server that does not answer is asked again after this, as often as it takes."""
+"""Pause after a mail server did not answer; the sender retries forever."""
 MAIL_PAUSES = [timedelta(minutes=m) for m in (1, 5, 15, 60, 240, 480, 720)]
-"""A mail that the server put off is tried again after these, for a little more than a day; then it counts as failed."""
+"""Pauses between attempts after a temporary refusal; after a little more than a day the email has failed."""
 
 
 def send_waiting(now: datetime | None = None) -> int:
-    """Send what is due, batch by batch; return how many mails went out. Two senders never take the same mail."""
+    """Send what is due, batch by batch; return how many emails went out. Concurrent senders never take the same one."""
     sent, is_there = 0, True
-    # A server that is not there is not asked again for each batch: the rest stays for the next time.
+    # If the server is down, stop: the other batches wait for the next run.
     while is_there and (batch := claim(now or timezone.now())):
         handed_over, is_there = _send(batch)
         sent += handed_over
@@ -39,7 +39,7 @@ def send_waiting(now: datetime | None = None) -> int:
 
 @transaction.atomic
 def claim(now: datetime) -> list[OutgoingMail]:
-    """Take up to a batch of due mails for this sender, the oldest first."""
+    """Claim up to BATCH due emails for this sender, oldest first."""
     lost = Q(status=MailStatus.SENDING, claimed_at__lt=now - LOST_AFTER)
     due = OutgoingMail.objects.filter(Q(status=MailStatus.WAITING) | lost, due_at__lte=now).order_by("due_at", "pk")
     if database.features.has_select_for_update_skip_locked:
@@ -54,16 +54,16 @@ def claim(now: datetime) -> list[OutgoingMail]:
 
 
 def resend(mails: list[OutgoingMail]) -> list[OutgoingMail]:
-    """Send those of these mails again whose words are still there, as if they had never been tried; give them."""
-    lasting = [mail for mail in mails if mail.text]
-    OutgoingMail.objects.filter(pk__in=[mail.pk for mail in lasting]).exclude(text="").update(
+    """Queue these emails again as if never tried; return them, without those whose text has been deleted."""
+    complete = [mail for mail in mails if mail.text]
+    OutgoingMail.objects.filter(pk__in=[mail.pk for mail in complete]).exclude(text="").update(
         status=MailStatus.WAITING, attempts=0, error="", due_at=timezone.now(), sent_at=None
     )
-    return lasting
+    return complete
 
 
 def _send(batch: list[OutgoingMail]) -> tuple[int, bool]:
-    """Send a batch; return how many mails went out, and whether the server was there to the end."""
+    """Send a batch; return (number of emails sent, whether the server was reachable to the end)."""
     if settings.MAILBOX:
         for mail in batch:
             _mark_sent(mail)
@@ -76,17 +76,17 @@ def _send(batch: list[OutgoingMail]) -> tuple[int, bool]:
         return 0, False
     sent = 0
     try:
-        for place, mail in enumerate(batch):
+        for index, mail in enumerate(batch):
             try:
                 _hand_over(mail, server)
             except (smtplib.SMTPServerDisconnected, OSError) as problem:
                 if _is_about_mail(problem):
                     _mark_refused(mail, problem)
                     continue
-                _put_back(batch[place:], problem)
+                _put_back(batch[index:], problem)
                 return sent, False
             except Exception as problem:
-                # One mail that cannot be put into bytes must not keep all others back.
+                # One email that cannot be encoded must not hold up the others.
                 log.exception("mail %s cannot be handed over", mail.pk)
                 _mark_refused(mail, problem)
                 continue
@@ -111,14 +111,14 @@ def _hand_over(mail: OutgoingMail, server: BaseEmailBackend) -> None:
 
 
 def _is_about_mail(problem: Exception) -> bool:
-    """Tell a server that refuses this mail from one that is not there (SMTPException is an OSError)."""
+    """Return whether the server refused this email, as opposed to being unreachable (SMTPException is an OSError)."""
     return isinstance(problem, smtplib.SMTPResponseException | smtplib.SMTPRecipientsRefused) and not isinstance(
         problem, smtplib.SMTPConnectError | smtplib.SMTPHeloError | smtplib.SMTPAuthenticationError
     )
 
 
 def _is_final(problem: Exception) -> bool:
-    """Tell a refusal for good (5xx) from one for now (4xx)."""
+    """Return whether a refusal is permanent (5xx), not temporary (4xx)."""
     if isinstance(problem, smtplib.SMTPRecipientsRefused):
         return all(code >= 500 for code, _ in problem.recipients.values())
     return isinstance(problem, smtplib.SMTPResponseException) and problem.smtp_code >= 500
@@ -127,20 +127,20 @@ def _is_final(problem: Exception) -> bool:
 def _mark_sent(mail: OutgoingMail) -> None:
     now = timezone.now()
     OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=now, error="")
-    _forget_words(mail)
+    _delete_text(mail)
     Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.SENT, attempts=mail.attempts, error="")
     troubles.forget(mail.recipient)
 
 
-def _forget_words(mail: OutgoingMail) -> None:
-    """Keep nothing of what a mail about an account says, for it holds codes and links; at home it is read here."""
+def _delete_text(mail: OutgoingMail) -> None:
+    """Delete the text of an email about an account, which holds codes and links, unless it is read in the mailbox."""
     if not mail.kind and not settings.MAILBOX:
         OutgoingMail.objects.filter(pk=mail.pk).update(text="", html="")
 
 
 def _mark_refused(mail: OutgoingMail, problem: Exception) -> None:
     _put_off_or_fail(mail, problem)
-    # The address may be given up with all that waits for it: after this mail was put back.
+    # Afterwards, because this may stop the address with all its waiting emails, this one included.
     troubles.note(mail, problem)
 
 
@@ -149,7 +149,7 @@ def _put_off_or_fail(mail: OutgoingMail, problem: Exception) -> None:
     if _is_final(problem) or mail.attempts > len(MAIL_PAUSES):
         log.warning("mail %s cannot be delivered: %s", mail.pk, type(problem).__name__)
         OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.FAILED, error=error)
-        _forget_words(mail)
+        _delete_text(mail)
         Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.FAILED, attempts=mail.attempts, error=error)
         return
     due = timezone.now() + MAIL_PAUSES[mail.attempts - 1]
@@ -158,7 +158,7 @@ def _put_off_or_fail(mail: OutgoingMail, problem: Exception) -> None:
 
 
 def _put_back(mails: list[OutgoingMail], problem: Exception) -> None:
-    """Keep the mails for when the server is back; that it was away counts against none of them."""
+    """Return emails to the outbox until the server is back, without counting the attempt."""
     log.warning("the mail server cannot be reached (%s); %d mails wait", type(problem).__name__, len(mails))
     due = timezone.now() + SERVER_PAUSE
     OutgoingMail.objects.filter(pk__in=[mail.pk for mail in mails]).update(

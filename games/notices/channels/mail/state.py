@@ -1,4 +1,4 @@
-"""Whether mail reaches somebody, as their own pages say it."""
+"""Whether emails reach a user, for their settings pages."""
 
 from dataclasses import dataclass
 
@@ -11,20 +11,20 @@ from games.screens import dates
 
 @dataclass(frozen=True)
 class MailState:
-    """What there is to say of somebody's address."""
+    """The state of a user's email address."""
 
     stopped: StoppedAddress | None
-    """Why no mail about games goes there any more."""
+    """Why no emails about games are sent there; None if they are."""
     since: str
-    """Since when nothing has arrived there; empty where mail arrives."""
+    """Since when emails have failed; empty if they arrive."""
     error: str
-    """What the server said the last time."""
+    """The server's last error, as a sentence."""
     sent: str
-    """When the last mail was taken for it."""
+    """When the last email was accepted."""
 
 
 def state_of(user: User) -> MailState:
-    """Say what is known of an address; call it in its owner's language and time zone."""
+    """Return the state of a user's address; call it in their language and time zone."""
     stopped, trouble = bounces.stopped(user.email), troubles.of(user.email)
     last = OutgoingMail.objects.filter(user=user, recipient=user.email or "", status=MailStatus.SENT)
     sent = last.order_by("-sent_at").values_list("sent_at", flat=True).first()

@@ -1,6 +1,6 @@
-"""Addresses at which nothing arrives for now: the last error is kept, and after a day nothing about games goes there.
+"""Addresses where emails currently fail: the last error is stored, and after a day emails about games are stopped.
 
-A mail server that takes no mail for anybody is not the fault of an address, and stops none.
+A mail server that accepts no emails at all is not the address's fault and stops none.
 """
 
 import smtplib
@@ -15,11 +15,11 @@ from games.models.notices.stopped_address import plain
 from games.notices.channels.mail import bounces
 
 PATIENCE = timedelta(days=1)
-"""So long may nothing arrive at an address before it is left alone."""
+"""For how long emails to an address may fail before it is stopped."""
 
 
 def note(mail: OutgoingMail, problem: Exception) -> None:
-    """Keep what a mail server said of this mail; what the mail itself is to blame for says nothing of its address."""
+    """Store the mail server's error for the address; other errors are the email's fault and are ignored."""
     if not isinstance(problem, smtplib.SMTPResponseException | smtplib.SMTPRecipientsRefused):
         return
     word = mail_errors.word_for(f"{problem}")
@@ -29,12 +29,12 @@ def note(mail: OutgoingMail, problem: Exception) -> None:
 
 
 def forget(address: str) -> None:
-    """Note that something has arrived there."""
+    """Delete the error of an address, because an email has arrived."""
     TroubledAddress.objects.filter(address=plain(address)).delete()
 
 
 def of(address: str | None) -> TroubledAddress | None:
-    """Give what is known of an address at which nothing arrives for now."""
+    """Return the record of an address where emails currently fail; None if they arrive."""
     return TroubledAddress.objects.filter(address=plain(address)).first() if address else None
 
 

@@ -1,1 +1,1 @@
-"""Web push: a browser tells of a turn even when the site is not open in it."""
+"""Web push: browser notifications, even while the site is not open."""

@@ -1,4 +1,4 @@
-"""Web push as one of the channels."""
+"""The web push channel."""
 
 import json
 from typing import Any
@@ -14,11 +14,11 @@ from games.notices.outlets.channel import OutletChannel
 from games.notices.outlets.sender import Request
 
 LASTS = 24 * 60 * 60
-"""Seconds that a push service keeps a message for a browser that is shut."""
+"""Seconds for which a push service keeps a message for a closed browser."""
 
 
 class PushChannel(OutletChannel):
-    """A few words, sealed for one browser; the next about the same game takes the place of the last."""
+    """A short message, encrypted for one browser; it replaces the previous one about the same game."""
 
     key = "push"
     title = _("What my browsers tell me")
@@ -34,19 +34,19 @@ class PushChannel(OutletChannel):
     forgets_gone = True
 
     def settings(self) -> dict[str, Any]:
-        """Let the page know the site's key."""
+        """Return the site's public key, which browsers need to subscribe."""
         return {"key": keys.public()}
 
     def request(self, outlet: Outlet, content: dict[str, Any], number: str) -> Request:
-        """Seal the words for this browser alone; the service in between reads neither title nor link."""
+        """Encrypt the message for this browser, so that the push service can read neither title nor link."""
         from pywebpush import WebPusher
 
         point, auth = outlet.secret.split(" ")
         names = [game["name"] for game in content["games"]]
-        said = {name: content[name] for name in ("title", "link", "topic")}
-        said["body"] = ", ".join(names)[:200] if len(names) > 1 else ""
+        payload = {name: content[name] for name in ("title", "link", "topic")}
+        payload["body"] = ", ".join(names)[:200] if len(names) > 1 else ""
         pusher = WebPusher({"endpoint": outlet.url, "keys": {"p256dh": point, "auth": auth}})
-        sealed = pusher.encode(json.dumps(said, ensure_ascii=False).encode())
+        sealed = pusher.encode(json.dumps(payload, ensure_ascii=False).encode())
         return sealed["body"], {
             **keys.signature(outlet.url),
             "Content-Encoding": "aes128gcm",

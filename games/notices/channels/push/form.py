@@ -1,4 +1,4 @@
-"""What a browser says when it lets itself be told."""
+"""The form that a browser posts to subscribe to push messages."""
 
 import base64
 import binascii
@@ -19,14 +19,14 @@ AUTH_BYTES = 16
 
 
 class BrowserForm(OutletForm):
-    """Where its push service takes messages, and the keys they are sealed with."""
+    """The push endpoint of a browser and its encryption keys."""
 
     endpoint = forms.CharField(max_length=1000, widget=forms.HiddenInput)
     p256dh = forms.CharField(max_length=120, widget=forms.HiddenInput)
     auth = forms.CharField(max_length=60, widget=forms.HiddenInput)
 
     def clean(self) -> dict[str, Any]:
-        """Refuse what no browser says, and too many of them."""
+        """Refuse invalid subscriptions and too many browsers."""
         cleaned = super().clean() or {}
         if self.errors or not (guard.is_outside(cleaned["endpoint"]) and are_keys(cleaned["p256dh"], cleaned["auth"])):
             raise forms.ValidationError(_("This browser has not said how it can be reached."))
@@ -37,21 +37,21 @@ class BrowserForm(OutletForm):
         return cleaned
 
     def save(self) -> Outlet:
-        """Keep the browser; one that belonged to somebody else before tells its new owner alone."""
-        said = self.cleaned_data
-        Outlet.objects.filter(channel="push", url=said["endpoint"]).exclude(user=self.user).delete()
-        fresh = {"kind": OutletKind.BROWSER, "secret": f"{said['p256dh']} {said['auth']}", "error": "", "failures": 0}
+        """Store the subscription; a browser that belonged to another user now notifies only the new one."""
+        data = self.cleaned_data
+        Outlet.objects.filter(channel="push", url=data["endpoint"]).exclude(user=self.user).delete()
+        fresh = {"kind": OutletKind.BROWSER, "secret": f"{data['p256dh']} {data['auth']}", "error": "", "failures": 0}
         outlet, _is_new = Outlet.objects.update_or_create(
             user=self.user,
             channel="push",
-            url=said["endpoint"],
+            url=data["endpoint"],
             defaults={**fresh, "failing_since": None, "off_at": None},
         )
         return outlet
 
 
 def are_keys(point: str, auth: str) -> bool:
-    """Tell whether these are a point of the curve and a secret of the right length."""
+    """Return whether these are a point on the curve and a secret of the right length."""
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), unpadded(point))
         return len(unpadded(auth)) == AUTH_BYTES
@@ -60,6 +60,6 @@ def are_keys(point: str, auth: str) -> bool:
 
 
 def unpadded(text: str) -> bytes:
-    """Read the base64 of addresses, with or without its padding."""
+    """Decode URL-safe base64 with or without padding."""
     text = text.rstrip("=")
     return base64.b64decode(text.encode("ascii") + b"=" * (-len(text) % 4), altchars=b"-_", validate=True)

@@ -1,4 +1,4 @@
-"""The site's own key, by which push services know who sends (VAPID): made at first use, the same ever after."""
+"""The site's VAPID key, which identifies it to push services; created on first use and never changed."""
 
 import time
 from email.utils import parseaddr
@@ -12,11 +12,11 @@ from games.models import KeptKey
 
 NAME = "vapid"
 HOURS = 12 * 60 * 60
-"""Seconds that a signature holds; services take a day at most."""
+"""Seconds for which a signature is valid; push services accept a day at most."""
 
 
 def own() -> Any:
-    """Give the key of the site; of two processes that make it at once both get the same."""
+    """Return the site's key (a `Vapid02`), created if missing; concurrent processes get the same one."""
     from py_vapid import Vapid02
 
     kept = KeptKey.objects.filter(name=NAME).first()
@@ -28,14 +28,14 @@ def own() -> Any:
 
 
 def public() -> str:
-    """Give the public half, as browsers want it."""
+    """Return the public key in URL-safe base64, as browsers expect it."""
     from py_vapid.utils import b64urlencode
 
     return b64urlencode(own().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
 
 def signature(url: str) -> dict[str, str]:
-    """Sign for the service at that address."""
+    """Return the authorization headers for the push service at `url`."""
     parts = urlsplit(url)
     contact = f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
     claims = {"aud": f"https://{parts.netloc}", "exp": int(time.time()) + HOURS, "sub": contact}

@@ -1,1 +1,1 @@
-"""Webhooks: a message to a room at Discord or Slack, or to a program of one's own."""
+"""Webhooks: messages to a Discord or Slack channel or to the user's own program."""

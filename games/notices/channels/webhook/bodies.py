@@ -1,4 +1,4 @@
-"""The same few words as each kind of webhook wants to read them; a table's name is a stranger's text everywhere."""
+"""Request bodies for each kind of webhook; table names are untrusted and are escaped everywhere."""
 
 import base64
 import hashlib
@@ -16,20 +16,20 @@ MARKS = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 
 
 def discord(content: dict[str, Any]) -> Request:
-    """Write for Discord, where no name may call anybody or look like anything but a name."""
+    """Return a request to Discord, with escaped markup and without mentions."""
     title = MARKS.sub(r"\\\1", content["title"])
     text = f"{title}\n<{content['link']}>"
     return _json({"content": text, "allowed_mentions": {"parse": []}}), JSON_TYPE
 
 
 def slack(content: dict[str, Any]) -> Request:
-    """Write for Slack, which reads three signs as its own."""
+    """Return a request to Slack, with its three special characters escaped."""
     title = content["title"].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return _json({"text": f"{title}\n{content['link']}", "mrkdwn": False}), JSON_TYPE
 
 
 def signed(outlet: Outlet, content: dict[str, Any], number: str) -> Request:
-    """Write for a program, signed as the specification "Standard Webhooks" says."""
+    """Return a request to a program, signed according to the specification "Standard Webhooks"."""
     body, sent_at = _json(content), str(int(time.time()))
     name = f"{outlet.pk}-{number}"
     signature = hmac.new(bytes.fromhex(outlet.secret), f"{name}.{sent_at}.".encode() + body, hashlib.sha256)
@@ -42,9 +42,9 @@ def signed(outlet: Outlet, content: dict[str, Any], number: str) -> Request:
 
 
 def shown_secret(outlet: Outlet) -> str:
-    """Write the key as programs want to be given it."""
+    """Return the signing key in the format of Standard Webhooks."""
     return f"whsec_{base64.b64encode(bytes.fromhex(outlet.secret)).decode()}"
 
 
-def _json(said: dict[str, Any]) -> bytes:
-    return json.dumps(said, ensure_ascii=False).encode()
+def _json(content: dict[str, Any]) -> bytes:
+    return json.dumps(content, ensure_ascii=False).encode()

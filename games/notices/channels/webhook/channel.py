@@ -1,4 +1,4 @@
-"""Webhooks as one of the channels."""
+"""The webhook channel."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from games.notices.outlets.sender import Request
 
 
 class WebhookChannel(OutletChannel):
-    """A few words to each address that somebody has given."""
+    """A short message to each webhook of a user."""
 
     key = "webhook"
     title = _("What I am told by webhook")
@@ -28,11 +28,11 @@ class WebhookChannel(OutletChannel):
     template = "games/notices/outlets/_webhook.html"
 
     def shown_secret(self, outlet: Outlet) -> str:
-        """Give a program's owner the key that messages are signed by."""
+        """Return the signing key of a webhook to a program; empty for the others."""
         return bodies.shown_secret(outlet) if outlet.kind == OutletKind.JSON else ""
 
     def request(self, outlet: Outlet, content: dict[str, Any], number: str) -> Request:
-        """Write as this kind of webhook wants it."""
+        """Return the request in the format of this kind of webhook."""
         match outlet.kind:
             case OutletKind.DISCORD:
                 return bodies.discord(content)

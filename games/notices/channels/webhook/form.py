@@ -1,4 +1,4 @@
-"""The form by which somebody opens a webhook."""
+"""The form that adds a webhook."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ KINDS = [(kind.value, kind.label) for kind in (*STARTS, OutletKind.JSON)]
 
 
 class WebhookForm(OutletForm):
-    """Where to, and how it is spoken there."""
+    """The URL of a webhook and its kind."""
 
     kind = forms.ChoiceField(label=gettext_lazy("Who reads it"), choices=KINDS)
     url = forms.CharField(
@@ -30,14 +30,14 @@ class WebhookForm(OutletForm):
     )
 
     def clean_url(self) -> str:
-        """Refuse what is no address of the open net."""
+        """Refuse URLs that are not public https addresses."""
         url = self.cleaned_data["url"].strip()
         if not guard.is_outside(url):
             raise forms.ValidationError(_("This is no address that begins with https:// and leads to the open net."))
         return url
 
     def clean(self) -> dict[str, Any]:
-        """Refuse an address of another service, and too many."""
+        """Refuse URLs that do not match the kind, and too many webhooks."""
         cleaned = super().clean() or {}
         url, kind = cleaned.get("url", ""), cleaned.get("kind", "")
         starts = STARTS.get(OutletKind(kind), ()) if kind else ()
@@ -50,7 +50,7 @@ class WebhookForm(OutletForm):
         return cleaned
 
     def save(self) -> Outlet:
-        """Open the webhook; one that is there already begins anew."""
+        """Store the webhook; an existing one is reset."""
         fresh = {"kind": self.cleaned_data["kind"], "error": "", "failures": 0, "failing_since": None, "off_at": None}
         outlet, _is_new = Outlet.objects.update_or_create(
             user=self.user, channel="webhook", url=self.cleaned_data["url"], defaults=fresh
