@@ -1,1 +1,1 @@
-"""Forms: what people may type, and the words for what is wrong with it."""
+"""Forms: validation of what users enter, with labels and error messages."""

@@ -1,4 +1,4 @@
-"""What a decision's form sends."""
+"""The form of a decision at the table."""
 
 from django import forms
 
@@ -6,20 +6,20 @@ MOST_CHOICES = 40
 
 
 class ChoicesField(forms.Field):
-    """Every value that was sent under the name, as a list of short texts; one value may be several, with spaces."""
+    """All values sent under the field's name, as short strings; a value may hold several, separated by spaces."""
 
     widget = forms.MultipleHiddenInput
 
     def to_python(self, value: list[str] | None) -> list[str]:
-        """Check number and length; what the texts mean is the rules' business."""
-        chosen = [text for one in value or [] for text in one.split() or [one]]
+        """Check only number and length; the rules check the meaning."""
+        chosen = [text for part in value or [] for text in part.split() or [part]]
         if len(chosen) > MOST_CHOICES or any(len(text) > 200 for text in chosen):
             raise forms.ValidationError("too much")
         return chosen
 
 
 class ChoiceForm(forms.Form):
-    """One post at the table: the answers, the version they were given at, and the post's own name."""
+    """A posted decision: choices, the match version they were made at, and an idempotency token."""
 
     choice = ChoicesField(required=False)
     at = forms.IntegerField(min_value=0, max_value=2**31 - 1)

@@ -1,4 +1,4 @@
-"""Choices that are known only when a form is made."""
+"""Choices that are known only when a form is instantiated."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,7 +7,7 @@ from django import forms
 
 
 def offer(form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
-    """Set the choices of a field: pairs of value and label, or of a group label and its pairs."""
+    """Set the choices of a field: pairs of value and label, or of a group label and its pairs. Raises TypeError."""
     field = form.fields[name]
     if not isinstance(field, forms.ChoiceField):
         raise TypeError(f"{name} offers no choices.")

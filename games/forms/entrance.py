@@ -1,4 +1,4 @@
-"""The forms at the door and about one's password, with the labels that all our forms have."""
+"""Forms for signing in and for passwords: allauth's with our labels."""
 
 from typing import Any
 
@@ -23,10 +23,10 @@ LABELS = {
 
 
 class OurLabels(forms.Form):
-    """Says above each field what belongs there, and not again within it."""
+    """Mixin with our labels, and without placeholders that repeat them."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Put our labels in the place of the library's."""
+        """Replace the library's labels."""
         super().__init__(*args, **kwargs)
         for name, field in self.fields.items():
             field.label = LABELS.get(name, field.label)
@@ -34,34 +34,34 @@ class OurLabels(forms.Form):
 
 
 class LoginForm(OurLabels, account.LoginForm):
-    """Mail address and password."""
+    """Sign in by email address and password."""
 
 
 class RequestLoginCodeForm(OurLabels, account.RequestLoginCodeForm):
-    """Where the code goes."""
+    """Request a code by email."""
 
 
 class ConfirmLoginCodeForm(OurLabels, account.ConfirmLoginCodeForm):
-    """The code that came by mail."""
+    """Enter the emailed code."""
 
 
 class ReauthenticateForm(OurLabels, account.ReauthenticateForm):
-    """The password once more."""
+    """Authenticate again by password."""
 
 
 class CodeAgainForm(ConfirmLoginCodeForm):
-    """A code that came by mail to who is signed in."""
+    """Authenticate again by an emailed code."""
 
 
 class ChangeAddressForm(OurLabels, account.AddEmailForm):
-    """Another address."""
+    """Change the email address."""
 
 
 class ChangePasswordForm(OurLabels, account.ChangePasswordForm):
-    """The password so far, and the new one."""
+    """Change the password."""
 
     def clean_oldpassword(self) -> str:
-        """Refuse a wrong one, and remember that somebody tried."""
+        """Check the current password; record a failure in the security log."""
         try:
             return super().clean_oldpassword()
         except forms.ValidationError:
@@ -70,24 +70,24 @@ class ChangePasswordForm(OurLabels, account.ChangePasswordForm):
 
 
 class SetPasswordForm(OurLabels, account.SetPasswordForm):
-    """A first password."""
+    """Set a first password."""
 
 
 class ResetPasswordForm(OurLabels, account.ResetPasswordForm):
-    """Where the link goes."""
+    """Request a link to reset the password."""
 
 
 class ResetPasswordKeyForm(OurLabels, account.ResetPasswordKeyForm):
-    """A password in place of one that was forgotten."""
+    """Set a new password after a reset."""
 
 
 class SecondStepForm(OurLabels, second_step.AuthenticateForm):
-    """The number that an app shows, or a spare code."""
+    """Enter the code of an authenticator app, or a recovery code."""
 
 
 class SecondStepAgainForm(OurLabels, second_step.ReauthenticateForm):
-    """The same where one is in already."""
+    """Authenticate again by a code of an authenticator app."""
 
 
 class ActivateAppForm(OurLabels, app.ActivateTOTPForm):
-    """The first number that a new app shows."""
+    """Confirm a new authenticator app by its first code."""

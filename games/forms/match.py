@@ -1,4 +1,4 @@
-"""Forms about tables: opening one, inviting to it, finding one."""
+"""Forms for opening tables, inviting players and finding tables."""
 
 import json
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ ACTION_CARDS = "action_cards"
 
 
 class MatchForm(forms.Form):
-    """A new table: who sits at it, and how fast it goes; what is played is `SetupForm`'s."""
+    """The seats, pace and options of a new table; `SetupForm` has what is played."""
 
     name = forms.CharField(
         label=_("Name of the table"),
@@ -107,7 +107,7 @@ class MatchForm(forms.Form):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Ask about as many seats as some edition has."""
+        """Add fields for the seats, up to the largest number of any edition."""
         super().__init__(*args, **kwargs)
         offer(self, "reliability", [(level, labels.level_words(level)) for level in reliability_requirement.LEVELS])
         who = [(PERSON, pgettext_lazy("seat", "a person")), *((kind, words[0]) for kind, words in BOTS.items())]
@@ -119,69 +119,69 @@ class MatchForm(forms.Form):
 
     @staticmethod
     def seat_names() -> set[str]:
-        """Name the fields of the other seats."""
+        """Return the field names of the other seats."""
         return {f"seat_{number}" for number in range(2, sizes()[-1] + 1)}
 
     @classmethod
-    def brief(cls, said: QueryDict) -> dict[str, str]:
-        """Give what was said in this form, short enough for an address."""
+    def brief(cls, data: QueryDict) -> dict[str, str]:
+        """Return the posted values of this form, shortened for a query string."""
         names = (*cls.base_fields, *cls.seat_names())
-        return {name: str(said[name])[:NAME_LENGTH] for name in names if name in said}
+        return {name: str(data[name])[:NAME_LENGTH] for name in names if name in data}
 
     def seats(self) -> Iterator[forms.BoundField]:
-        """Give the fields of the other seats, for the template."""
+        """Yield the fields of the other seats."""
         return (self[name] for name in self.fields if name.startswith("seat_"))
 
     def paces(self) -> list[dict]:
-        """Give the paces with what they mean."""
+        """Return the paces for the template: key, name, description, whether chosen."""
         chosen = self["pace"].value()
         return [
             {"key": key, "name": name, "words": words, "chosen": key == chosen} for key, (name, words) in PACES.items()
         ]
 
     def own_pace(self) -> list[forms.BoundField]:
-        """Give the fields of a pace of one's own, for the template."""
+        """Return the fields of a custom pace."""
         return [self[name] for name in ("move_number", "move_unit", "reserve", "night")]
 
     def clean(self) -> dict[str, Any]:
-        """Hold a pace of one's own to what people can keep."""
+        """Validate a custom pace; store it in `cleaned_data` as `time_control`."""
         super().clean()
-        said = self.cleaned_data
-        if said.get("pace") == Pace.CUSTOM and not {"move_number", "move_unit", "reserve"} & set(self.errors):
+        data = self.cleaned_data
+        if data.get("pace") == Pace.CUSTOM and not {"move_number", "move_unit", "reserve"} & set(self.errors):
             try:
-                said["time_control"] = time_controls.custom(
-                    move=(said["move_number"] or 0) * (said["move_unit"] or DAY),
-                    reserve=(said["reserve"] or 0) * DAY,
-                    night=said["night"],
+                data["time_control"] = time_controls.custom(
+                    move=(data["move_number"] or 0) * (data["move_unit"] or DAY),
+                    reserve=(data["reserve"] or 0) * DAY,
+                    night=data["night"],
                 )
             except Refused as refused:
                 self.add_error("move_number", refusals.sentence(refused))
-        return said
+        return data
 
     def manners(self, size: int) -> dict[str, Any]:
-        """Give what `MatchSettings` wants to know of a table of `size` beside what is played."""
-        said = self.cleaned_data
-        others = [said.get(f"seat_{number}") or PERSON for number in range(2, size + 1)]
+        """Return the arguments of `MatchSettings` for a table of `size`, except what is played."""
+        data = self.cleaned_data
+        others = [data.get(f"seat_{number}") or PERSON for number in range(2, size + 1)]
         return {
-            "name": said["name"],
-            "pace": said["pace"],
-            "time_control": said.get("time_control"),
+            "name": data["name"],
+            "pace": data["pace"],
+            "time_control": data.get("time_control"),
             "bots": [kind for kind in others if kind != PERSON],
-            "stand_in": said["stand_in"],
-            "private": said["visibility"] == "private",
-            "spectators": said["spectators"],
-            "undo": said["undo"],
-            "hours": said["hours"],
-            "rated": said["rated"],
-            "reliability": said["reliability"] or 0,
-            "vacations": said["vacations"],
-            "mail_answers": said["mail_answers"],
-            "substitutes": said["substitutes"],
+            "stand_in": data["stand_in"],
+            "private": data["visibility"] == "private",
+            "spectators": data["spectators"],
+            "undo": data["undo"],
+            "hours": data["hours"],
+            "rated": data["rated"],
+            "reliability": data["reliability"] or 0,
+            "vacations": data["vacations"],
+            "mail_answers": data["mail_answers"],
+            "substitutes": data["substitutes"],
         }
 
 
 class QuickForm(forms.Form):
-    """A game against bots at once: what is played, how many bots there are, and how good."""
+    """An instant game against bots: what is played, how many bots, and their level."""
 
     game = forms.ChoiceField(required=False, choices=[])
     opponents = forms.TypedChoiceField(coerce=int, required=False, empty_value=None, choices=[])
@@ -190,25 +190,25 @@ class QuickForm(forms.Form):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer each edition with its presets, and as many opponents as there are seats beside one's own."""
+        """Offer each edition with its presets, and the possible numbers of opponents."""
         super().__init__(*args, **kwargs)
         offer(self, "game", list(games()))
         offer(self, "opponents", list(self._numbers()))
         self.fields["opponents"].initial = 3
-        # For the script that keeps what is offered to what the chosen game allows.
+        # The script restricts the numbers to those that the chosen game allows.
         self.fields["opponents"].widget.attrs["data-most"] = json.dumps(most_opponents())
         self.fields["opponents"].widget.attrs["aria-describedby"] = "range"
 
     def clean(self) -> dict[str, Any]:
-        """Hold what was wished for to the rules."""
+        """Check the choices against the rules."""
         super().clean()
-        said = self.cleaned_data
+        data = self.cleaned_data
         if not self.errors and (refusal := self.wish().refusal()):
             self.add_error(None, setups.reason(refusal, self.wish().edition))
-        return said
+        return data
 
     def wish(self) -> Configuration:
-        """Give the configuration."""
+        """Return the configuration of the game."""
         edition, _colon, way = (self.cleaned_data["game"] or "classic").partition(":")
         options = {"action_cards": True} if way == ACTION_CARDS else {}
         opponents = self.cleaned_data["opponents"]
@@ -216,13 +216,13 @@ class QuickForm(forms.Form):
         return ready(edition, size, FIRST if options else way or FIRST, options)
 
     def manners(self) -> dict[str, Any]:
-        """Give what `MatchSettings` wants to know beside what is played."""
+        """Return the arguments of `MatchSettings` except what is played."""
         kind = self.cleaned_data["level"] or BotKind.APPRENTICE
         return {"pace": Pace.UNTIMED, "bots": [kind] * (self.wish().size - 1)}
 
     @property
     def range(self) -> str:
-        """Say of all editions how many opponents each has seats for, those alike together."""
+        """Return a hint with the number of opponents by edition; editions with the same number share an entry."""
         alike: dict[int, list[str]] = {}
         for key, most in most_opponents().items():
             alike.setdefault(most, []).append(str(EDITIONS[key]))
@@ -230,13 +230,13 @@ class QuickForm(forms.Form):
 
     @property
     def ranges(self) -> str:
-        """Say the same of each edition alone, and that a number was too high for it: as data for the script."""
+        """Return JSON for the script: edition -> [hint, message that the number was lowered]."""
         return json.dumps(
             {key: [up_to(EDITIONS[key], most), lowered(EDITIONS[key], most)] for key, most in most_opponents().items()}
         )
 
     def _numbers(self) -> Iterator[tuple[Any, Any]]:
-        """Give the numbers of opponents: those of every edition, then in groups those that only some have."""
+        """Yield the numbers of opponents: those of all editions, then groups of those that only some have."""
         some: dict[str, list[tuple[int, str]]] = {}
         for size in sizes():
             able = [str(EDITIONS[key]) for key, box in engine.EDITIONS.items() if size in box.seats]
@@ -253,29 +253,29 @@ class QuickForm(forms.Form):
 
 
 def most_opponents() -> dict[str, int]:
-    """Give how many opponents there are seats for beside one's own, for each edition."""
+    """Return the maximum number of opponents of each edition."""
     return {key: box.seats[-1] - 1 for key, box in engine.EDITIONS.items()}
 
 
 def up_to(edition: Any, most: int) -> str:
-    """Say how many opponents an edition, or several of them, has seats for."""
-    said = npgettext("against", "%(edition)s: 1 to %(most)d bot", "%(edition)s: 1 to %(most)d bots", most)
-    return said % {"edition": edition, "most": most}
+    """Return the hint about the number of opponents in an edition, or in several."""
+    words = npgettext("against", "%(edition)s: 1 to %(most)d bot", "%(edition)s: 1 to %(most)d bots", most)
+    return words % {"edition": edition, "most": most}
 
 
 def lowered(edition: Any, most: int) -> str:
-    """Say that fewer opponents are chosen now than before, and why."""
-    said = npgettext(
+    """Return the message that the number of opponents was lowered to the edition's maximum."""
+    words = npgettext(
         "against",
         "%(edition)s: at most %(most)d bot, so there is %(most)d now",
         "%(edition)s: at most %(most)d bots, so there are %(most)d now",
         most,
     )
-    return said % {"edition": edition, "most": most}
+    return words % {"edition": edition, "most": most}
 
 
 def games() -> Iterator[tuple[Any, Any]]:
-    """Give what can be played at once, the editions with presets in groups of their own."""
+    """Yield the choices of an instant game; editions with presets are groups."""
     for key, box in engine.EDITIONS.items():
         if box.presets:
             ways = (FIRST, *box.presets, RANDOM)
@@ -287,7 +287,7 @@ def games() -> Iterator[tuple[Any, Any]]:
 
 
 class InviteForm(forms.Form):
-    """An address to ask to the table."""
+    """Invite an email address to the table."""
 
     email = forms.EmailField(
         label=_("Mail address"), max_length=MAIL_LENGTH, widget=forms.EmailInput(attrs={"autocomplete": "off"})
@@ -295,7 +295,7 @@ class InviteForm(forms.Form):
 
 
 class InvitePlayerForm(forms.Form):
-    """A player to ask to the table."""
+    """Invite a player to the table."""
 
     player = forms.CharField(
         label=_("Name of a player"),
@@ -306,7 +306,7 @@ class InvitePlayerForm(forms.Form):
 
 
 class OpenTablesForm(forms.Form):
-    """What kind of open table one is looking for."""
+    """Filters of open tables."""
 
     field_order = ("edition", "size", "pace", "rated")
 
@@ -326,13 +326,13 @@ class OpenTablesForm(forms.Form):
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the sizes there are."""
+        """Offer the possible sizes."""
         super().__init__(*args, **kwargs)
         offer(self, "size", [("", _("any")), *((size, str(size)) for size in sizes())])
 
     def wishes(self) -> dict[str, Any]:
-        """Give the filters that were chosen; odd ones count as none."""
+        """Return the chosen filters; an invalid form means no filters."""
         if not self.is_valid():
             return {}
-        said = {name: value for name, value in self.cleaned_data.items() if value}
-        return said | {"rated": said["rated"] == "yes"} if "rated" in said else said
+        filters = {name: value for name, value in self.cleaned_data.items() if value}
+        return filters | {"rated": filters["rated"] == "yes"} if "rated" in filters else filters

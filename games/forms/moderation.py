@@ -1,4 +1,4 @@
-"""The forms of the administration: a reason, and a measure with one."""
+"""Forms of the admin: a reason, and a sanction with a reason."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -7,17 +7,17 @@ from games.enums import SanctionKind
 
 
 class ReasonForm(forms.Form):
-    """Why something is done that players will read about."""
+    """The reason of an administrator's action, which players will read."""
 
     reason = forms.CharField(label=_("Reason"), max_length=400, widget=forms.Textarea(attrs={"rows": 3}))
 
 
 class MeasureForm(ReasonForm):
-    """What is done about a person, and why."""
+    """A sanction of a user and its reason."""
 
     kind = forms.ChoiceField(label=_("Measure"), choices=SanctionKind)
     field_order = ("kind", "reason")
 
     def clean_kind(self) -> SanctionKind:
-        """Give the kind itself."""
+        """Return the kind as a `SanctionKind`."""
         return SanctionKind(self.cleaned_data["kind"])

@@ -1,4 +1,4 @@
-"""The form about what one is told on a channel."""
+"""Forms for notification settings."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,10 +14,10 @@ from games.notices.kinds import TYPES
 
 
 class PreferencesForm(forms.Form):
-    """One choice for each kind of notice on one channel."""
+    """The mode of each kind of notice on one channel."""
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, user: User, channel: Channel, **kwargs: Any) -> None:
-        """Start from what the person has chosen before."""
+        """Start with the user's present modes."""
         super().__init__(data, prefix=channel.key, **kwargs)
         self.user, self.channel = user, channel
         modes = preferences.modes_of(user, channel)
@@ -32,13 +32,13 @@ class PreferencesForm(forms.Form):
             )
 
     def save(self) -> None:
-        """Keep what was chosen."""
+        """Store the modes."""
         for kind, mode in self.cleaned_data.items():
             preferences.set_mode(user=self.user, channel=self.channel, kind=kind, mode=mode)
 
 
 class HabitsForm(forms.Form):
-    """When what is told together comes, and whether anything does while one sleeps."""
+    """The hour of the daily digest, the time of reminders, and quiet hours."""
 
     digest_hour = forms.TypedChoiceField(
         label=_("What comes once a day comes at"),
@@ -57,19 +57,19 @@ class HabitsForm(forms.Form):
     keeps_quiet = forms.BooleanField(label=_("Nothing but reminders outside my waking hours"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, user: User, **kwargs: Any) -> None:
-        """Start from what the person has said before."""
+        """Start with the user's present habits."""
         self.habits = moments.habits_of(user)
-        said = {"digest_hour": self.habits.digest_hour, "keeps_quiet": self.habits.keeps_quiet}
-        said["reminder_part"] = self.habits.user.reminder_part
-        super().__init__(data, prefix="habits", initial=said, **kwargs)
+        initial = {"digest_hour": self.habits.digest_hour, "keeps_quiet": self.habits.keeps_quiet}
+        initial["reminder_part"] = self.habits.user.reminder_part
+        super().__init__(data, prefix="habits", initial=initial, **kwargs)
 
     def save(self) -> None:
-        """Keep what was said, and let what waits be sorted anew."""
-        said = dict(self.cleaned_data)
-        part = said.pop("reminder_part")
+        """Store the habits, and plan the waiting deliveries again."""
+        data = dict(self.cleaned_data)
+        part = data.pop("reminder_part")
         if part is not None and part != self.habits.user.reminder_part:
             reminders.choose_part(user=self.habits.user, part=part)
-        if said["digest_hour"] is None:
-            said["digest_hour"] = self.habits.digest_hour
-        NoticeHabits.objects.update_or_create(user=self.habits.user, defaults=said)
+        if data["digest_hour"] is None:
+            data["digest_hour"] = self.habits.digest_hour
+        NoticeHabits.objects.update_or_create(user=self.habits.user, defaults=data)
         deliveries.look_again(self.habits.user)

@@ -1,4 +1,4 @@
-"""The forms about a passkey, in our words."""
+"""Forms for passkeys: allauth's with our labels."""
 
 from typing import Any
 
@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 
 class AddPasskeyForm(webauthn.AddWebAuthnForm):
-    """Names a new passkey."""
+    """Name a new passkey."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Say whose name is asked for."""
+        """Replace the library's labels."""
         super().__init__(*args, **kwargs)
         self.fields["name"].label = _("Name of the key")
         self.fields["passwordless"].label = _("Sign in with this key alone")
@@ -20,9 +20,9 @@ class AddPasskeyForm(webauthn.AddWebAuthnForm):
 
 
 class EditPasskeyForm(webauthn.EditWebAuthnForm):
-    """Names a passkey anew."""
+    """Rename a passkey."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Say whose name is asked for."""
+        """Replace the library's labels."""
         super().__init__(*args, **kwargs)
         self.fields["name"].label = _("Name of the key")

@@ -7,7 +7,7 @@ from games.domain.deadlines.pauses import LONGEST
 
 
 class PauseForm(forms.Form):
-    """For how many days."""
+    """The number of days of a pause."""
 
     days = forms.IntegerField(
         label=_("Days of pause"),

@@ -1,4 +1,4 @@
-"""Forms about oneself: signing up, claiming a guest's games, the profile."""
+"""Forms about the user: signing up, claiming a guest's games, the profile."""
 
 import functools
 import zoneinfo
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @functools.cache
 def zone_choices() -> list[tuple[str, str]]:
-    """List the time zones by region, the technical aliases left out."""
+    """Return the choices of time zones by region, without technical aliases."""
     regions = (
         "Africa/",
         "America/",
@@ -46,7 +46,7 @@ def zone_choices() -> list[tuple[str, str]]:
 
 
 def name_field() -> forms.CharField:
-    """Make the field for the name others see."""
+    """Return the field for the display name."""
     return forms.CharField(
         label=_("Name at the table"),
         max_length=NAME_LENGTH,
@@ -57,15 +57,15 @@ def name_field() -> forms.CharField:
 
 
 def zone_guess_field() -> forms.CharField:
-    """Make the hidden field that zone.js fills with the browser's time zone."""
+    """Return the hidden field that zone.js fills with the browser's time zone."""
     return forms.CharField(required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))
 
 
 class ZoneGuess(forms.Form):
-    """Takes the browser's word for the time zone when it names one that exists."""
+    """Mixin that accepts the time zone named by the browser."""
 
     def clean_time_zone(self) -> str:
-        """Fall back to UTC rather than refuse a person for their browser's odd idea."""
+        """Return the browser's time zone, or UTC if it is unknown."""
         guess = self.cleaned_data["time_zone"]
         return guess if guess in zoneinfo.available_timezones() else "UTC"
 
@@ -79,12 +79,12 @@ OBJECTIONS = {
 
 
 class OwnName(forms.Form):
-    """Takes a name that is nobody else's, nor looks like it."""
+    """Mixin that requires a display name unlike all others."""
 
     person: User | None = None
 
     def clean_display_name(self) -> str:
-        """Keep one spelling, and refuse names of the site and of others."""
+        """Normalize the name; refuse reserved names and those confusable with another user's."""
         name = name_rules.tidy(self.cleaned_data["display_name"])
         objection = name_availability.objection(name, user=self.person)
         if objection:
@@ -92,19 +92,19 @@ class OwnName(forms.Form):
         return name
 
 
-def measured(said: Mapping[str, Any], name: str, *, handle: str = "") -> str:
-    """Give a password that fits the person who will have the name and the address that were said with it."""
-    person = User(handle=handle, display_name=said.get("display_name", ""), email=said.get("email", ""))
-    return get_adapter().clean_password(said[name], user=person)
+def measured(data: Mapping[str, Any], name: str, *, handle: str = "") -> str:
+    """Validate the password in the field `name` for a user with the name and address of the same form."""
+    person = User(handle=handle, display_name=data.get("display_name", ""), email=data.get("email", ""))
+    return get_adapter().clean_password(data[name], user=person)
 
 
 class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
-    """Mail, password, and the name for the table."""
+    """Sign up with display name, email address and password."""
 
     field_order = ["display_name", "email", "password1"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Put the name first."""
+        """Add our fields, the name first."""
         super().__init__(*args, **kwargs)
         self.fields["email"].label = _("Mail address")
         for name in ("email", "password1"):
@@ -114,15 +114,15 @@ class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
         self.order_fields(self.field_order)
 
     def clean_password1(self) -> str:
-        """Hold it to the name too, of which the library does not know."""
+        """Validate the password against the display name too, which allauth does not know."""
         return measured(self.cleaned_data, "password1")
 
     def validate_unique_email(self, value: str) -> str:
-        """Take any address: whether it has an account already is told to its mailbox alone."""
+        """Accept any address: only its mailbox learns whether it has an account already."""
         return value
 
     def save(self, request: HttpRequest) -> User:
-        """Make the person, and keep the address until it is confirmed. Refusals: those of `name_availability.hold`."""
+        """Create the user and store the unconfirmed address. Refusals: those of `name_availability.hold`."""
         adapter = get_adapter()
         with transaction.atomic():
             user = adapter.new_user(request)
@@ -133,7 +133,7 @@ class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
 
 
 class ClaimForm(OwnName, ZoneGuess):
-    """What a guest adds to become a player with an account."""
+    """Turn a guest into a player with an account."""
 
     display_name = name_field()
     email = forms.EmailField(
@@ -148,26 +148,26 @@ class ClaimForm(OwnName, ZoneGuess):
     time_zone = zone_guess_field()
 
     def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        """Keep the guest at hand: a password is measured against the person it is for, with their new address."""
+        """Store the guest, against whom the password is validated."""
         super().__init__(*args, **kwargs)
         self.user = user
 
     def clean_email(self) -> str:
-        """Keep one spelling; whether the address has an account already is told to its mailbox alone."""
+        """Normalize the address; only its mailbox learns whether it has an account already."""
         return self.cleaned_data["email"].lower()
 
     def clean_password(self) -> str:
-        """Hold it to the same measure as any other password here."""
+        """Validate the password like any other."""
         return measured(self.cleaned_data, "password", handle=self.user.handle)
 
 
 def hour_field(label: "StrPromise") -> forms.TimeField:
-    """Make a field for a time of the day, which may be left empty."""
+    """Return an optional field for a time of day."""
     return forms.TimeField(label=label, required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
 
 
 class ProfileForm(OwnName, forms.ModelForm):
-    """Name, language, time zone, and the waking hours inside which one's clocks run."""
+    """Name, language, time zone, and the waking hours in which the player's clocks run."""
 
     display_name = name_field()
     language = forms.ChoiceField(
@@ -193,7 +193,7 @@ class ProfileForm(OwnName, forms.ModelForm):
         ]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the present time zone too, if a browser has guessed it by another of its names."""
+        """Offer the present time zone too, which may be an alias named by a browser."""
         super().__init__(*args, **kwargs)
         self.person = self.instance
         zones = zone_choices()
@@ -202,13 +202,13 @@ class ProfileForm(OwnName, forms.ModelForm):
             offer(self, "time_zone", [(present, present), *zones])
 
     def clean(self) -> dict[str, Any]:
-        """Take hours whole, and no day so short that the others would wait for ever."""
+        """Require both ends of waking hours, and days long enough that opponents need not wait forever."""
         super().clean()
-        said = self.cleaned_data
+        data = self.cleaned_data
         for begin, end in self.HOURS:
             if begin in self.errors or end in self.errors:
                 continue
-            wakes_at, sleeps_at = said.get(begin), said.get(end)
+            wakes_at, sleeps_at = data.get(begin), data.get(end)
             if (wakes_at is None) != (sleeps_at is None):
                 lacking = end if sleeps_at is None else begin
                 self.add_error(lacking, _("Say from when and until when, or leave both empty."))
@@ -220,25 +220,25 @@ class ProfileForm(OwnName, forms.ModelForm):
                     least,
                 )
                 self.add_error(end, words % {"number": least})
-        if said.get("weekend_wakes_at") is not None and said.get("wakes_at") is None and not self.errors:
+        if data.get("weekend_wakes_at") is not None and data.get("wakes_at") is None and not self.errors:
             self.add_error("wakes_at", _("Say your hours for the other days too."))
-        return said
+        return data
 
     def clean_wants_tips(self) -> bool | None:
-        """Keep apart who wants no tips from who has never been asked."""
+        """Return None instead of False for users who have never decided about tips."""
         wants = self.cleaned_data["wants_tips"]
         return None if not wants and self.instance.wants_tips is None else wants
 
     def about(self) -> list[forms.BoundField]:
-        """Give the fields about the person, for the template."""
+        """Return the fields about the user."""
         return [self[name] for name in ("display_name", "language", "time_zone")]
 
     def hours(self) -> list[forms.BoundField]:
-        """Give the fields of the waking hours, for the template."""
+        """Return the fields of the waking hours."""
         return [self[name] for pair in self.HOURS for name in pair]
 
 
 class ErasureForm(forms.Form):
-    """A word of one's own, so that nobody deletes their account by a slip."""
+    """A confirmation, so that nobody deletes their account by accident."""
 
     sure = forms.BooleanField(label=_("Yes, delete my account for good."))

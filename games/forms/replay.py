@@ -1,4 +1,4 @@
-"""The filters of a film."""
+"""The search form of a replay."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -14,7 +14,7 @@ from games.screens.replay.search import KINDS
 
 
 class FilmFilter(forms.Form):
-    """What one looks for, and in which direction."""
+    """What to look for, and in which direction."""
 
     what = forms.ChoiceField(label=_("What"), required=False)
     who = forms.ChoiceField(label=_("Who"), required=False)
@@ -22,7 +22,7 @@ class FilmFilter(forms.Form):
     go = forms.ChoiceField(required=False, choices=[("back", ""), ("on", "")])
 
     def __init__(self, view: View, names: Sequence[str], *args: Any, **kwargs: Any) -> None:
-        """Offer the players and the cards of this game."""
+        """Offer this game's players and cards."""
         super().__init__(*args, **kwargs)
         self.offered: dict[str, tuple[tuple[str, Any], ...]] = {
             "what": (("", _("anything")), *((key, kind[0]) for key, kind in KINDS.items())),
@@ -34,7 +34,7 @@ class FilmFilter(forms.Form):
             offer(self, name, choices)
 
     def shown(self) -> list[tuple[str, str, Sequence[tuple], str]]:
-        """Give name, label, choices and value of each field for a template: Django's widgets take long to draw."""
+        """Return (name, label, choices, value) of each field: rendering Django's widgets is slow."""
         return [
             (name, str(self.fields[name].label), choices, str(self[name].value() or ""))
             for name, choices in self.offered.items()
@@ -43,5 +43,5 @@ class FilmFilter(forms.Form):
 
 @lru_cache(maxsize=128)
 def _cards(keys: tuple[str, ...], edition: str, _language: str) -> list[tuple[str, str]]:
-    """List the cards of a game by their names, once for each language."""
+    """Return the choices of cards sorted by name, cached by language."""
     return [(key, name) for name, key in sorted((words.card(key, edition), key) for key in keys)]

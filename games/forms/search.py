@@ -1,4 +1,4 @@
-"""What kind of finished game one is looking for; the address of its answer is the search, to be kept as a link."""
+"""The search form for finished games. The URL of the results holds the whole search, so it can be shared."""
 
 from collections.abc import Iterator
 from datetime import date
@@ -21,7 +21,7 @@ from games.screens.setup.labels import EDITIONS, PACES, sizes
 ANY = ("", _("any"))
 MOST = 999
 DAYS = (MinValueValidator(date(2000, 1, 1)), MaxValueValidator(date(2999, 12, 31)))
-"""Between these there is midnight in every time zone."""
+"""The range of dates whose midnight exists in every time zone."""
 SORTS = {
     "newest": pgettext_lazy("games", "the newest first"),
     "oldest": pgettext_lazy("games", "the oldest first"),
@@ -34,18 +34,18 @@ SORTS = {
 
 
 def number(label: Any) -> forms.IntegerField:
-    """Ask for a number that fits a game."""
+    """Return an optional field for a number."""
     return forms.IntegerField(label=label, required=False, min_value=0, max_value=MOST)
 
 
 def day(label: Any) -> forms.DateField:
-    """Ask for a day, as browsers send it."""
+    """Return an optional field for a date."""
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
     return forms.DateField(label=label, required=False, input_formats=["%Y-%m-%d"], widget=widget, validators=DAYS)
 
 
 class SearchForm(forms.Form):
-    """Everything may be left out."""
+    """The search; every field is optional."""
 
     player = forms.CharField(
         label=_("Player"),
@@ -59,7 +59,7 @@ class SearchForm(forms.Form):
         label=_("Edition"), required=False, choices=[("", pgettext_lazy("edition", "any")), *EDITIONS.items()]
     )
     preset = forms.ChoiceField(
-        label=_("Characters"), required=False, choices=[ANY, *((key, said[0]) for key, said in casting.CASTS.items())]
+        label=_("Characters"), required=False, choices=[ANY, *((key, words[0]) for key, words in casting.CASTS.items())]
     )
     size = forms.TypedChoiceField(
         label=_("Players"),
@@ -69,7 +69,7 @@ class SearchForm(forms.Form):
         choices=lambda: [ANY, *((size, str(size)) for size in sizes())],
     )
     pace = forms.ChoiceField(
-        label=_("Pace"), required=False, choices=[ANY, *((pace, said[0]) for pace, said in PACES.items())]
+        label=_("Pace"), required=False, choices=[ANY, *((pace, words[0]) for pace, words in PACES.items())]
     )
     who = forms.ChoiceField(
         label=_("Who played"),
@@ -85,34 +85,34 @@ class SearchForm(forms.Form):
     sort = forms.ChoiceField(label=_("In this order"), required=False, choices=SORTS.items())
 
     MORE = ("pace", "who", "rounds_least", "rounds_most", "score_least", "margin_most", "since", "until")
-    """The fields that are folded away until one is used."""
+    """The fields that are collapsed unless one is used."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Offer the characters by their names in the reader's language."""
+        """Offer the characters sorted by name in the reader's language."""
         super().__init__(*args, **kwargs)
         keys = {card.key: box.key for box in engine.EDITIONS.values() for card in box.characters}
         named = sorted((words.card(key, edition), key) for key, edition in keys.items())
         offer(self, "character", [ANY, *((key, name) for name, key in named)])
 
     def first(self) -> Iterator[forms.BoundField]:
-        """Give the fields that stand open."""
+        """Yield the fields that are always visible."""
         return (field for field in self if field.name not in (*self.MORE, "won", "sort"))
 
     def more(self) -> Iterator[forms.BoundField]:
-        """Give the fields that are folded away."""
+        """Yield the collapsible fields."""
         return (self[name] for name in self.MORE)
 
     @property
     def is_more_open(self) -> bool:
-        """Tell whether one of those is used, or wrong."""
+        """Return whether a collapsible field is used or invalid."""
         return any(self.data.get(name) or name in self.errors for name in self.MORE)
 
     def search(self) -> Search:
-        """Give what was said, once it is valid."""
-        said = {name: value for name, value in self.cleaned_data.items() if value not in ("", None)}
-        return Search(**{**said, "player": " ".join(said.get("player", "").split())})
+        """Return the search of a valid form."""
+        data = {name: value for name, value in self.cleaned_data.items() if value not in ("", None)}
+        return Search(**{**data, "player": " ".join(data.get("player", "").split())})
 
     def query(self) -> str:
-        """Write what was said as the end of an address, as shortly as can be."""
-        said = {name: value for name, value in self.cleaned_data.items() if value not in ("", None, False)}
-        return urlencode({name: "on" if value is True else value for name, value in said.items()})
+        """Return the search as the shortest query string."""
+        data = {name: value for name, value in self.cleaned_data.items() if value not in ("", None, False)}
+        return urlencode({name: "on" if value is True else value for name, value in data.items()})

@@ -1,4 +1,4 @@
-"""The form for what a new table plays: edition, variants, characters, unique districts; also read from a link."""
+"""The form for what a new table plays (edition, variants, characters, unique districts), also filled from links."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +21,7 @@ DISTRICTS = {card.key for box in engine.EDITIONS.values() for card in box.unique
 
 
 class SetupForm(forms.Form):
-    """What is played. Everything may be left out; what an edition has no use for is passed over."""
+    """What a table plays. Every field is optional, and those that do not apply to the edition are ignored."""
 
     edition = forms.ChoiceField(label=_("Edition"), required=False, choices=EDITIONS.items())
     size = forms.TypedChoiceField(label=_("Players"), coerce=int, required=False, empty_value=None, choices=[])
@@ -45,7 +45,7 @@ class SetupForm(forms.Form):
     data: QueryDict
 
     def __init__(self, *args: Any, fills_gaps: bool = False, **kwargs: Any) -> None:
-        """Ask for a character of each rank; `fills_gaps` chooses for those who have not come to that yet."""
+        """Add a field for the character of each rank; with `fills_gaps`, missing choices are filled in."""
         super().__init__(*args, **kwargs)
         self.fills_gaps = fills_gaps
         offer(self, "size", [(size, str(size)) for size in sizes()])
@@ -54,42 +54,42 @@ class SetupForm(forms.Form):
             self.fields[f"rank_{rank}"] = forms.ChoiceField(required=False, choices=able)
 
     def clean(self) -> dict[str, Any]:
-        """Hold what was wished for to the rules."""
+        """Check the choices against the rules."""
         super().clean()
-        said = self.cleaned_data
+        data = self.cleaned_data
         if not self.errors and (refusal := self.wish().refusal()):
             self.add_error(None, forms.ValidationError(setups.reason(refusal, self.wish().edition), refusal.code))
-        return said
+        return data
 
     def problems(self) -> list[str]:
-        """Say what stands against this table, each in a sentence."""
+        """Return what is wrong with the choices, as sentences."""
         odd = [value[:40] for name in self.errors if name != "__all__" for value in self.data.getlist(name)]
-        said = [str(problem) for problem in self.non_field_errors()]
+        problems = [str(problem) for problem in self.non_field_errors()]
         if odd:
-            said.append(
+            problems.append(
                 _("This cannot be chosen here: %(what)s. Please look through the choices again.")
                 % {"what": joined(odd)}
             )
-        return said
+        return problems
 
     @property
     def is_garbled(self) -> bool:
-        """Tell whether something was sent that this form has never offered; what the rules refuse is not that."""
+        """Return whether a value was sent that the form does not offer, as opposed to choices the rules refuse."""
         return any(name != "__all__" for name in self.errors)
 
     def wish(self) -> Configuration:
-        """Give the configuration, as far as it can be understood."""
-        said = self.cleaned_data
-        edition = said.get("edition") or "classic"
+        """Return the configuration, ignoring invalid values."""
+        data = self.cleaned_data
+        edition = data.get("edition") or "classic"
         box = engine.EDITIONS[edition]
-        size = said.get("size") or usual_size(edition)
+        size = data.get("size") or usual_size(edition)
         if self.fills_gaps:
-            # Who turns to an edition for fewer goes on with as many as it has seats for.
+            # After a change to an edition for fewer players, continue with its maximum.
             size = min(max(size, box.seats[0]), box.seats[-1])
         options: dict[str, Any] = {}
-        if "completion" in box.options and said.get("completion") == "longer":
+        if "completion" in box.options and data.get("completion") == "longer":
             options["completion"] = max(box.options["completion"])
-        if "action_cards" in box.options and said.get("action_cards"):
+        if "action_cards" in box.options and data.get("action_cards"):
             options["action_cards"] = True
         if not box.presets:
             return Configuration(edition, size, options)
@@ -97,38 +97,38 @@ class SetupForm(forms.Form):
             edition,
             size,
             options,
-            cast=said.get("cast") or FIRST,
-            nine=bool(said.get("nine")),
-            characters=tuple(key for rank in range(1, 10) if (key := said.get(f"rank_{rank}"))),
-            uniques=said.get("uniques") or OWN,
-            districts=tuple(said.get("district") or ()),
+            cast=data.get("cast") or FIRST,
+            nine=bool(data.get("nine")),
+            characters=tuple(key for rank in range(1, 10) if (key := data.get(f"rank_{rank}"))),
+            uniques=data.get("uniques") or OWN,
+            districts=tuple(data.get("district") or ()),
         )
         return wish.filled() if self.fills_gaps else wish
 
 
 def canonical(wish: Configuration) -> str:
-    """Write a configuration as the query of its link: always the same words for the same table."""
-    said: dict[str, Any] = {"edition": wish.edition, "size": wish.size}
+    """Return the query string of a configuration's link, the same for equal configurations."""
+    query: dict[str, Any] = {"edition": wish.edition, "size": wish.size}
     if wish.options.get("completion"):
-        said["completion"] = "longer"
+        query["completion"] = "longer"
     if wish.options.get("action_cards"):
-        said["action_cards"] = "on"
+        query["action_cards"] = "on"
     if wish.is_fixed:
-        return urlencode(said)
-    said["cast"] = wish.cast
+        return urlencode(query)
+    query["cast"] = wish.cast
     if wish.nine and wish.has_nine:
-        said["nine"] = "on"
+        query["nine"] = "on"
     if wish.cast == FREE:
-        said |= {f"rank_{rank}": key for rank, key in sorted(wish.ranks.items()) if rank < 9 or wish.has_nine}
+        query |= {f"rank_{rank}": key for rank, key in sorted(wish.ranks.items()) if rank < 9 or wish.has_nine}
     elif wish.cast == FIRST and wish.has_nine:
-        said["rank_9"] = wish.ranks.get(9, wish.box.ninth)
+        query["rank_9"] = wish.ranks.get(9, wish.box.ninth)
     if wish.uniques != OWN and not (wish.uniques == FIRST and wish.cast not in wish.box.presets):
-        said["uniques"] = wish.uniques
+        query["uniques"] = wish.uniques
     if wish.uniques == FREE:
-        said["district"] = sorted(wish.districts)
-    return urlencode(said, doseq=True)
+        query["district"] = sorted(wish.districts)
+    return urlencode(query, doseq=True)
 
 
 def ready(edition: str, size: int, cast: str, options: Mapping[str, Any]) -> Configuration:
-    """Give a table that leaves nothing more to choose; random characters come with random districts."""
+    """Return a complete configuration; random characters come with random unique districts."""
     return Configuration(edition, size, dict(options), cast=cast, uniques=RANDOM if cast == RANDOM else OWN)

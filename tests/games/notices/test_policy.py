@@ -130,7 +130,7 @@ def test_wishes_sort_what_goes_out_what_rides_and_what_is_dropped(table):
 
     assert made.dropped == [due[0]]
     assert [message.deliveries for message in made.messages] == [[due[1]]]
-    assert made.riding == [due[2], due[3]]
+    assert made.deferred == [due[2], due[3]]
 
 
 def test_while_a_table_is_played_live_nobody_is_told_that_it_is_their_turn_there(table):
@@ -214,7 +214,7 @@ def test_harm_rides_along_unless_it_was_seen(table):
     assert message.asides == [without_entry.notice, fresh.notice]
     assert message.deliveries == [turn, without_entry, fresh]
     assert made.dropped == [seen, gone]
-    assert made.riding == []
+    assert made.deferred == []
 
 
 def test_harm_waits_where_no_turn_is_told(table):
@@ -223,7 +223,7 @@ def test_harm_waits_where_no_turn_is_told(table):
 
     made = plan(user, fresh)
 
-    assert (made.riding, made.messages, made.dropped) == ([fresh], [], [])
+    assert (made.deferred, made.messages, made.dropped) == ([fresh], [], [])
 
 
 def test_an_invitation_holds_while_one_can_come(table):
