@@ -19,7 +19,7 @@ class Refused(Exception):
         self.params = params
 
 
-class OutOfSight(Exception):
+class NotVisible(Exception):
     """There is no such table, or none for this visitor; which of the two is nobody's business."""
 
 
@@ -27,7 +27,7 @@ class UnknownContent(Exception):
     """A game is played with an edition or a card that this version of the site does not have."""
 
 
-class MovedOn(Refused):
+class VersionConflict(Refused):
     """The table went on since the page was made; `happened` are the facts since then, as the seat sees them."""
 
     def __init__(self, happened: list[Fact] | None = None) -> None:
@@ -36,7 +36,7 @@ class MovedOn(Refused):
         self.happened = happened or []
 
 
-class Unconfirmed(Refused):
+class ConfirmationRequired(Refused):
     """What was chosen could not be taken back, and was not said to be meant."""
 
     def __init__(self, choices: list[str], kinds: list[str], lost: list[Loss]) -> None:
@@ -45,5 +45,5 @@ class Unconfirmed(Refused):
         self.choices, self.kinds, self.lost = choices, kinds, lost
 
 
-class Touched(Exception):
+class ConcurrentUpdate(Exception):
     """Something beside the game happened to a table since its rows were read, somebody's coming back perhaps."""

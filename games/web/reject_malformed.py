@@ -10,7 +10,7 @@ from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from games.domain.errors import OutOfSight
+from games.domain.errors import NotVisible
 from games.domain.matches import match_history, match_queries
 from games.models import Match
 from games.views.shared.access import out_of_sight
@@ -54,7 +54,7 @@ class RejectMalformedMiddleware:
             return None
         pk = about.kwargs["pk"]
         may_be_gone = isinstance(exception, ObjectDoesNotExist | IntegrityError)
-        if isinstance(exception, OutOfSight) or (may_be_gone and not Match.objects.filter(pk=pk).exists()):
+        if isinstance(exception, NotVisible) or (may_be_gone and not Match.objects.filter(pk=pk).exists()):
             return out_of_sight(request, pk)
         match = Match.objects.filter(pk=pk).first()
         if match is not None and not match_history.has_known_content(match):

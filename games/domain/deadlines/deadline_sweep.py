@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from games import task_queue
 from games.domain.deadlines import clock_adjustments, deadline_kill_switch, vacations
-from games.domain.errors import MovedOn
+from games.domain.errors import VersionConflict
 from games.domain.lobby import departures
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import Rows, held, write
@@ -140,7 +140,7 @@ def _time_out_together(due: Due, now: datetime) -> int:
     for seat_id, match_id in alone:
         try:
             done += time_out(match_id=match_id, seat_id=seat_id, now=now)
-        except MovedOn:
+        except VersionConflict:
             continue
         except Exception:
             # One broken table must not stop the clock of all others; it stays due and is tried again.

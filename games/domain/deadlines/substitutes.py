@@ -14,7 +14,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from games import task_queue
-from games.domain.errors import OutOfSight, Refused
+from games.domain.errors import NotVisible, Refused
 from games.domain.lobby import departures, invitations, reliability_requirement, seating
 from games.domain.matches import match_history, match_queries, notice_creation
 from games.domain.people import blocked_players
@@ -124,14 +124,14 @@ def withdraw(*, match: Match, by: User, number: int) -> None:
 
 
 def offer_to(user: User, pk: int) -> Substitution:
-    """Find an offer to `user`, also one that is over; raises `OutOfSight` for anybody else's."""
+    """Find an offer to `user`, also one that is over; raises `NotVisible` for anybody else's."""
     offer = (
         Substitution.objects.filter(pk=min(pk, BIGGEST), player=user)
         .select_related("match", "inviter", "player")
         .first()
     )
     if offer is None:
-        raise OutOfSight
+        raise NotVisible
     return _discreet(offer)
 
 

@@ -11,7 +11,7 @@ from django.db.models import Case, Count, F, FilteredRelation, OuterRef, Q, Quer
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
-from games.domain.errors import OutOfSight, Refused
+from games.domain.errors import NotVisible, Refused
 from games.domain.matches import match_history, match_lists
 from games.domain.matches.match_lists import ShownSeat
 from games.enums import MatchStatus, Pace
@@ -56,11 +56,11 @@ def next_match(user: Visitor, skipped: Mapping[str, int] | None = None) -> Match
 def skip(user: User, pk: int, skipped: Mapping[str, int]) -> dict[str, int]:
     """Put off the game of that key, with what was `skipped` before; what asks anew meanwhile is put off no more.
 
-    Each by its key as text, as sessions keep it, and the wait that was put off. Raises `OutOfSight` for a game that is
+    Each by its key as text, as sessions keep it, and the wait that was put off. Raises `NotVisible` for a game that is
     not one's own, as for one that is not there.
     """
     if not Match.objects.filter(pk=pk, seats__user=user).exists():
-        raise OutOfSight
+        raise NotVisible
     waits = {str(seat.match_id): seat.wait for seat in awaiting(user)}
     return {key: wait for key, wait in waits.items() if key == str(pk) or skipped.get(key) == wait}
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import F, Q, prefetch_related_objects
 
-from games.domain.errors import MovedOn, Touched
+from games.domain.errors import VersionConflict, ConcurrentUpdate
 from games.domain.matches import match_history
 from games.enums import IncidentKind, MatchStatus
 from games.fast.bulk_sql import Change, change_rows, insert_rows
@@ -135,7 +135,7 @@ def _fetch_vacations(tables: Iterable[tuple[Snapshot, list[Seat]]]) -> None:
 def write(tables: Sequence[Rows]) -> None:
     """Write what has become of tables, all of it or nothing; to be called in a transaction.
 
-    Raises `MovedOn` where a table has moved on since its rows were read, `Touched` where something else has happened.
+    Raises `VersionConflict` where a table has moved on since its rows were read, `ConcurrentUpdate` where something else has happened.
     """
     if not tables:
         return
@@ -160,5 +160,5 @@ def _claim(tables: Sequence[Rows]) -> None:
     for table in tables:
         version = table.found["version"]
         if not Match.objects.filter(pk=table.match.pk, version=version, status=MatchStatus.RUNNING).exists():
-            raise MovedOn
-    raise Touched
+            raise VersionConflict
+    raise ConcurrentUpdate

@@ -16,7 +16,7 @@ from django.conf import settings
 import engine
 from engine import Offer, bots
 from games import task_queue
-from games.domain.errors import MovedOn, Refused, UnknownContent
+from games.domain.errors import VersionConflict, Refused, UnknownContent
 from games.domain.matches import match_history, match_queries
 from games.domain.play import choices
 from games.enums import By
@@ -53,7 +53,7 @@ def carry_on(*, match_id: int, at: int, is_patient: bool = False) -> None:
     if kind_of(match, seat) in bots.SLOW and not is_patient:
         task_queue.enqueue(TaskName.THINK, match_id=match_id, at=at)
         return
-    with suppress(MovedOn):
+    with suppress(VersionConflict):
         move(match, seat, state, newest.number)
 
 
@@ -73,7 +73,7 @@ def carry_through(match: Match, patience: float = PATIENCE) -> None:
             return
         if kind_of(newest.match, seat) in bots.SLOW:
             break
-        with suppress(MovedOn):
+        with suppress(VersionConflict):
             move(newest.match, seat, state, at, carry_on=False)
     task_queue.call_bot(match_id=match.pk, at=at, opened_by=match.creator_id)
 
@@ -109,7 +109,7 @@ def move(match: Match, seat: Seat, state: State, at: int, *, carry_on: bool = Tr
     make_choice = partial(choices.make_choice, match=match, seat=seat.number, at=at, carry_on=carry_on)
     try:
         make_choice(choices=[choice], by=By.BOT)
-    except MovedOn:
+    except VersionConflict:
         raise
     except Refused:
         log.exception("the %s chose badly in match %s at %s", kind, match.pk, at)

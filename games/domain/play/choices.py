@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
 
-from games.domain.errors import MovedOn, Refused, Touched
+from games.domain.errors import VersionConflict, Refused, ConcurrentUpdate
 from games.domain.matches import match_history, match_queries
 from games.domain.matches.unit_of_work import Rows, write
 from games.domain.play.moves import Post, work_out
@@ -53,7 +53,7 @@ def make_choice(
 
     All of them are played or none. A `token` makes the post safe to repeat: the same post is answered as before;
     `posted` is what stood in it, where that is not `choices` word for word.
-    Raises `MovedOn`, and `Refused` with the engine's code, `not_running`, `not_your_seat` (where `user` is given and
+    Raises `VersionConflict`, and `Refused` with the engine's code, `not_running`, `not_your_seat` (where `user` is given and
     the seat is not theirs), `nothing_chosen` or `token_reused`.
     """
     choices = list(choices)
@@ -62,13 +62,13 @@ def make_choice(
     post = Post(seat, choices, at, by, user, token, list(posted or choices))
     try:
         return _play_afresh(match, post, carry_on)
-    except (MovedOn, IntegrityError) as problem:
+    except (VersionConflict, IntegrityError) as problem:
         # A post that was played before comes too late, or with a token that is taken.
         if token and (before := _answered(match, post)):
             return before
         if isinstance(problem, IntegrityError):
             raise
-        raise MovedOn(match_history.happened_since(match, seat, at)) from None
+        raise VersionConflict(match_history.happened_since(match, seat, at)) from None
 
 
 def _answered(match: Match, post: Post) -> Move | None:
@@ -90,9 +90,9 @@ def _play_afresh(match: Match, post: Post, carry_on: bool) -> Move:
         try:
             with transaction.atomic():
                 return _play(match, post, carry_on)
-        except Touched:
+        except ConcurrentUpdate:
             match.newest, match.company = None, None
-    raise MovedOn
+    raise VersionConflict
 
 
 def _play(match: Match, post: Post, carry_on: bool) -> Move:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 import engine
 from games import task_queue
-from games.domain.errors import MovedOn, Refused
+from games.domain.errors import VersionConflict, Refused
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import Rows
 from games.domain.play import standing_orders
@@ -67,7 +67,7 @@ def work_out(rows: Rows, post: Post, *, carry_on: bool = True) -> list[Fact]:
     """Play a post at a table: hold it to the rules, and change the rows to what comes of it; return what happened.
 
     A bot that is asked next is called, if it is to `carry_on`.
-    Raises `MovedOn`, and `Refused` as `play.make_choice` does.
+    Raises `VersionConflict`, and `Refused` as `play.make_choice` does.
     """
     match = rows.match
     _check(rows, post)
@@ -88,7 +88,7 @@ def _check(rows: Rows, post: Post) -> None:
     if post.user is not None and not any(s.number == post.seat and s.user_id == post.user.pk for s in rows.seats):
         raise Refused("not_your_seat")
     if rows.match.version != post.at:
-        raise MovedOn
+        raise VersionConflict
     if not rows.match.is_running:
         raise Refused("not_running")
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from engine.facts import Dealt
-from games.domain.errors import OutOfSight, Refused, Unconfirmed
+from games.domain.errors import NotVisible, Refused, ConfirmationRequired
 from games.domain.lobby import lessons
 from games.domain.matches import match_history, match_queries, match_view, notice_creation
 from games.domain.matches.match_queries import Visitor
@@ -178,10 +178,10 @@ class Visit:
 def come_to(pk: int, user: Visitor, *, is_invited: bool = False, told: datetime | None = None) -> Visit:
     """Come to the table of that key; `is_invited` lets one in who holds a link to it, as long as seats may be taken.
 
-    Raises `OutOfSight` for a table that is not there or not for this visitor.
+    Raises `NotVisible` for a table that is not there or not for this visitor.
     """
     if pk > BIGGEST:
-        raise OutOfSight
+        raise NotVisible
     # Seats before the match: with an old stamp one asks again, with one too new one would never see the news.
     seats = match_queries.seats_at(pk)
     newest = match_history.newest(pk)
@@ -192,7 +192,7 @@ def come_to(pk: int, user: Visitor, *, is_invited: bool = False, told: datetime 
 def come_back_to(pk: int, user: Visitor, *, is_invited: bool = False) -> Visit:
     """Come to a table to look at what happened there before, as `come_to` does; how it stands now is not read."""
     if pk > BIGGEST:
-        raise OutOfSight
+        raise NotVisible
     seats = match_queries.seats_with_match(pk)
     match = seats[0].match if seats else Match.objects.filter(pk=pk).first()
     return admitted(match, seats, user, is_invited=is_invited)
@@ -201,16 +201,16 @@ def come_back_to(pk: int, user: Visitor, *, is_invited: bool = False) -> Visit:
 def admitted(
     match: Match | None, seats: list[Seat], user: Visitor, *, is_invited: bool, told: datetime | None = None
 ) -> Visit:
-    """Let somebody in who may look; raises `OutOfSight` for others, and where there is no table."""
+    """Let somebody in who may look; raises `NotVisible` for others, and where there is no table."""
     if match is None:
-        raise OutOfSight
+        raise NotVisible
     match.company = seats
     for seat in seats:
         seat.match = match
     visit = Visit(match, seats, user, told)
     is_own = visit.seat is not None or (user.pk is not None and match.creator_id == user.pk)
     if not (is_own or (is_invited and match.is_open) or match_queries.may_watch(match)):
-        raise OutOfSight
+        raise NotVisible
     return visit
 
 
@@ -226,7 +226,7 @@ def choose(
     """Give the answers of one post, in any order, to version `at` of the table; return the visit as it goes on.
 
     A `token` makes the post safe to repeat; `confirmations` says before what the visitor wants to be asked again.
-    Raises `MovedOn`, `Unconfirmed` where they are to be asked and are not yet `is_sure`, and `Refused` as
+    Raises `VersionConflict`, `ConfirmationRequired` where they are to be asked and are not yet `is_sure`, and `Refused` as
     `posted_answers.check_number` and `play.make_choice` do.
     """
     match, seat = visit.match, visit.seat
@@ -254,13 +254,13 @@ def choose(
 
 
 def hold(visit: Visit, choices: list[str], confirmations: Confirmations) -> None:
-    """Raise `Unconfirmed` where these answers are of a kind about which the visitor wants to be asked again."""
+    """Raise `ConfirmationRequired` where these answers are of a kind about which the visitor wants to be asked again."""
     if not posted_answers.are_possible(visit.view, choices):
         return
     lost = posted_answers.lost_by(choices, visit.losses_after)
     kinds = kinds_of(visit.view, choices, lost)
     if asked := [kind for kind in kinds if confirmations.asks(kind)]:
-        raise Unconfirmed(choices, asked, lost)
+        raise ConfirmationRequired(choices, asked, lost)
 
 
 def recent_entries(match: Match, seat: Seat | None) -> tuple[Told, Told]:

@@ -11,7 +11,7 @@ from django.db.models import F
 from django.utils import timezone
 
 import engine
-from games.domain.errors import MovedOn, Refused
+from games.domain.errors import VersionConflict, Refused
 from games.domain.matches import match_history, match_queries, notice_creation
 from games.domain.play.choices import Move
 from games.domain.timing import waits
@@ -28,7 +28,7 @@ def take_back(*, match: Match, user: User, at: int) -> Move:
     That is as long as it taught nobody anything and nobody else has been asked. Whoever takes back has taken over from
     the steward; what the time-out counts for is counted until they choose.
 
-    Raises `MovedOn`, and `Refused` with `undo_off`, `not_running`, `not_your_seat`, `nothing_to_undo`,
+    Raises `VersionConflict`, and `Refused` with `undo_off`, `not_running`, `not_your_seat`, `nothing_to_undo`,
     `already_revealed` or `somebody_was_asked`.
     """
     with transaction.atomic():
@@ -39,7 +39,7 @@ def take_back(*, match: Match, user: User, at: int) -> Move:
         seat = match_queries.own_seat(match, user)
         is_own = seat.is_asked or match_history.was_asked_at(match, seat.number, at)
         if is_own and match.version != at:
-            raise MovedOn(match_history.happened_since(match, seat.number, at))
+            raise VersionConflict(match_history.happened_since(match, seat.number, at))
         heard = engine.kit_of(engine.codec.load(newest.state)).heard
         if why := why_not(match, seat, heard):
             raise Refused(why)
@@ -72,7 +72,7 @@ def _claim(match: Match, at: int, state: State, *, is_seen: bool) -> None:
     else:
         is_won = won.update(version=at + 1, round=state.round)
     if not is_won:
-        raise MovedOn
+        raise VersionConflict
     match.newest = None
 
 

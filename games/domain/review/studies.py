@@ -22,7 +22,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 import engine
-from games.domain.errors import MovedOn, Refused
+from games.domain.errors import VersionConflict, Refused
 from games.domain.lobby import quotas
 from games.domain.matches import match_export, match_history
 from games.domain.matches.match_replay import Eyes, Film, Frame, PlayedEntry
@@ -240,7 +240,7 @@ def save(study: Study, at: int, **changed: Any) -> None:
         raise Refused("too_many_tries", most=MOST_TRIED)
     row = Study.objects.filter(pk=study.pk, version=at)
     if not row.update(version=F("version") + 1, used_at=timezone.now(), **changed):
-        raise MovedOn
+        raise VersionConflict
     study.refresh_from_db()
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.domain.deadlines import substitutes
-from games.domain.errors import OutOfSight, Refused
+from games.domain.errors import NotVisible, Refused
 from games.domain.matches import match_queries
 from games.forms.match import InvitePlayerForm
 from games.models import Substitution
@@ -69,7 +69,7 @@ def offer(request: SignedInRequest, number: int) -> HttpResponse:
     """Show to whoever is asked what table it is and which seat, and nothing of the game; a POST accepts or declines."""
     try:
         found = substitutes.offer_to(request.user, number)
-    except OutOfSight:
+    except NotVisible:
         raise Http404 from None
     if request.method == "POST":
         return answer(request, found)

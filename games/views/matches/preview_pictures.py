@@ -7,7 +7,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from engine import View
-from games.domain.errors import OutOfSight
+from games.domain.errors import NotVisible
 from games.domain.matches import match_replay
 from games.domain.matches.match_replay import Eyes
 from games.domain.play.table_visit import Visit, come_to
@@ -23,7 +23,7 @@ def stranger_at(pk: int) -> Visit:
     """Come to a table as nobody; whatever is not for everybody is not there."""
     try:
         visit = come_to(pk, AnonymousUser())
-    except OutOfSight:
+    except NotVisible:
         raise Http404 from None
     if not (visit.match.is_open or visit.is_dealt):
         raise Http404

@@ -10,7 +10,7 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from games.accounts import account_changes
-from games.domain.errors import OutOfSight
+from games.domain.errors import NotVisible
 from games.domain.play import table_visit
 from games.models import CalendarFeed
 from games.notices.feeds import atom, calendar
@@ -36,7 +36,7 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
     """Give a public game as a feed: the same to everybody, whoever asks."""
     try:
         match = table_visit.come_to(pk, AnonymousUser()).match
-    except OutOfSight:
+    except NotVisible:
         raise Http404 from None
     return HttpResponse(atom.written(match, request.path), content_type="application/atom+xml; charset=utf-8")
 

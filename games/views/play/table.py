@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import trigger_client_event
 
-from games.domain.errors import MovedOn, Refused, Unconfirmed
+from games.domain.errors import VersionConflict, Refused, ConfirmationRequired
 from games.domain.lobby import departures
 from games.domain.play import automatic_income, catch_up, standing_orders, table_visit
 from games.domain.play.confirmations import Confirmations
@@ -95,9 +95,9 @@ def choose(request: SignedInRequest, pk: int) -> HttpResponse:
             is_sure=bool(request.POST.get("sure")),
             confirmations=confirmations(request),
         )
-    except Unconfirmed as unconfirmed:
+    except ConfirmationRequired as unconfirmed:
         return confirm(request, visit, unconfirmed, said["token"])
-    except MovedOn as moved_on:
+    except VersionConflict as moved_on:
         return show_stale(request, pk, moved_on, said["choice"])
     except Refused as refused:
         return refuse(request, arrive(request, pk), refused)
@@ -123,7 +123,7 @@ def undo(request: SignedInRequest, pk: int) -> HttpResponse:
         return refuse(request, visit, Refused("nothing_to_undo"))
     try:
         take_back(match=visit.match, user=request.user, at=int(at))
-    except MovedOn as moved_on:
+    except VersionConflict as moved_on:
         return show_stale(request, pk, moved_on, [])
     except Refused as refused:
         return refuse(request, visit, refused)
@@ -170,7 +170,7 @@ def ask_again(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer
 
 
-def confirm(request: HttpRequest, visit: Visit, unconfirmed: Unconfirmed, token: str) -> HttpResponse:
+def confirm(request: HttpRequest, visit: Visit, unconfirmed: ConfirmationRequired, token: str) -> HttpResponse:
     """Show what was chosen and what it leaves undone, and ask whether it is meant."""
     names = [people.seat_name(seat) for seat in visit.seats]
     sure = Sure(
@@ -188,7 +188,7 @@ def spoken(visit: Visit, choices: list[str]) -> list[panel.Option]:
     return panel.spoken(visit.view, [people.seat_name(seat) for seat in visit.seats], choices)
 
 
-def show_stale(request: HttpRequest, pk: int, moved_on: MovedOn, choices: list[str]) -> HttpResponse:
+def show_stale(request: HttpRequest, pk: int, moved_on: VersionConflict, choices: list[str]) -> HttpResponse:
     """Show the table as it is now, what happened meanwhile, and what had been chosen."""
     visit = arrive(request, pk)
     viewer, names = visit.seat.number if visit.seat else None, [people.person(seat) for seat in visit.seats]

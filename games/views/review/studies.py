@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
-from games.domain.errors import MovedOn, Refused
+from games.domain.errors import VersionConflict, Refused
 from games.domain.lobby import quotas
 from games.domain.matches import match_replay
 from games.domain.matches.match_replay import Film
@@ -223,10 +223,12 @@ def shelf(request: SignedInRequest, refused: Refused | None = None) -> HttpRespo
 def refuse(request: HttpRequest, study: Study, found: Line, number: int, refused: Refused) -> HttpResponse:
     """Show the unchanged table with the reason why something could not be done."""
     messages.error(request, refusals.sentence(refused, study.setup["edition"]))
-    if isinstance(refused, MovedOn):
+    if isinstance(refused, VersionConflict):
         study.refresh_from_db()
         found = studies.line(study, is_played=True, eyes=found.eyes) if found.is_played else studies.line(study)
-    return show(request, study, found, min(number, found.last), status=409 if isinstance(refused, MovedOn) else 422)
+    return show(
+        request, study, found, min(number, found.last), status=409 if isinstance(refused, VersionConflict) else 422
+    )
 
 
 def line_of(request: HttpRequest, study: Study, number: int) -> Line:

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.domain.errors import OutOfSight
+from games.domain.errors import NotVisible
 from games.domain.matches import match_queries
 from games.domain.play import table_visit
 from games.domain.play.table_visit import Visit
@@ -13,7 +13,7 @@ from games.models import Match, Seat
 
 
 def arrive(request: HttpRequest, pk: int) -> Visit:
-    """Come to a table with what the request carries; raises `OutOfSight`."""
+    """Come to a table with what the request carries; raises `NotVisible`."""
     is_invited = holds_token(request, pk)
     return table_visit.come_to(
         pk, request.user, is_invited=is_invited, told=moment_told(request.COOKIES.get("since", ""))
@@ -21,7 +21,7 @@ def arrive(request: HttpRequest, pk: int) -> Visit:
 
 
 def look_back(request: HttpRequest, pk: int) -> Visit:
-    """Come to what happened at a table with what the request carries; raises `OutOfSight`."""
+    """Come to what happened at a table with what the request carries; raises `NotVisible`."""
     return table_visit.come_back_to(pk, request.user, is_invited=holds_token(request, pk))
 
 
@@ -35,10 +35,10 @@ def moment_told(text: str) -> datetime | None:
 
 
 def match_in_sight(request: HttpRequest, pk: int) -> Match:
-    """Find a table that this visitor may look at; a private one is `OutOfSight` as if it did not exist."""
+    """Find a table that this visitor may look at; a private one is `NotVisible` as if it did not exist."""
     match = Match.objects.filter(pk=pk).first()
     if match is None or not (match_queries.may_look(match, request.user) or holds_token(request, pk)):
-        raise OutOfSight
+        raise NotVisible
     return match
 
 

@@ -6,7 +6,7 @@ from allauth.account.models import EmailAddress
 from games.domain.accounts import accounts
 from games.domain.chat import table_chat
 from games.domain.deadlines import substitutes, timeout_forgiveness
-from games.domain.errors import OutOfSight, Refused
+from games.domain.errors import NotVisible, Refused
 from games.domain.lobby import departures, invitations
 from games.domain.matches import match_history
 from games.domain.operations import retention
@@ -93,7 +93,7 @@ def test_at_a_private_table_who_was_there_finds_nothing_any_more(bea):
     seat = absent(match, 2)
     substitutes.accept(offer=offered(match, seat, bea))
 
-    with pytest.raises(OutOfSight):
+    with pytest.raises(NotVisible):
         table_visit.come_to(match.pk, seat.user)
     assert table_visit.come_to(match.pk, bea).seat.number == seat.number
 
@@ -297,7 +297,7 @@ def test_an_offer_is_for_one_person_alone(match, bea):
 
     assert substitutes.offer_to(bea, offer.pk) == offer
     for number in (offer.pk, offer.pk + 1, 2**80):
-        with pytest.raises(OutOfSight):
+        with pytest.raises(NotVisible):
             substitutes.offer_to(there(match), number)
 
 

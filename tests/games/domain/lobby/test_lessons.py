@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from games.domain.errors import OutOfSight, Refused
+from games.domain.errors import NotVisible, Refused
 from games.domain.lobby import lessons, quotas
 from games.domain.matches import match_history, match_lists, match_queries
 from games.domain.play import bot_players, table_visit, undo
@@ -82,7 +82,7 @@ def test_nobody_finds_it_in_a_list_or_a_count():
     assert match not in match_queries.watchable_matches()
     assert match not in match_queries.open_matches()
     assert site_statistics.count().running == 0
-    with pytest.raises(OutOfSight):
+    with pytest.raises(NotVisible):
         table_visit.come_to(match.pk, other)
     assert [one.pk for one in match_lists.with_seats(match_queries.my_matches(user, match_queries.my_going(user)))] == [
         match.pk

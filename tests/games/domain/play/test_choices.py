@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from games.domain.errors import MovedOn, Refused
+from games.domain.errors import VersionConflict, Refused
 from games.domain.matches import match_history, match_queries
 from games.domain.play import choices as play
 from games.enums import By, IncidentKind, MatchStatus
@@ -49,7 +49,7 @@ def test_a_stale_post_is_told_what_happened_meanwhile():
     choose(match)
     before = everything(match)
 
-    with pytest.raises(MovedOn) as moved_on:
+    with pytest.raises(VersionConflict) as moved_on:
         post(match, seat=seat.number, at=0)
 
     assert [type(fact).__name__ for fact in moved_on.value.happened] == ["Picked"]
@@ -282,5 +282,5 @@ def test_a_late_post_whose_token_was_never_seen_is_told_what_happened():
     seat = asked(match)
     choose(match, token="abc")
 
-    with pytest.raises(MovedOn):
+    with pytest.raises(VersionConflict):
         post(match, seat=seat.number, at=0, token="xyz")

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.domain.accounts import accounts
 from games.domain.deadlines import clock_adjustments, deadline_sweep
-from games.domain.errors import MovedOn, Refused
+from games.domain.errors import VersionConflict, Refused
 from games.domain.lobby import departures, seating
 from games.domain.matches import match_history, unit_of_work
 from games.domain.play import bot_players, choices, undo
@@ -104,7 +104,7 @@ def test_of_two_tabs_one_wins_and_the_other_sees_what_happened():
 
     late = next(result for result in results if isinstance(result, Exception))
     assert len(moves(results)) == 1, results
-    assert isinstance(late, MovedOn)
+    assert isinstance(late, VersionConflict)
     assert [type(fact).__name__ for fact in late.happened] == ["Picked"]
 
 
@@ -123,7 +123,9 @@ def test_a_person_a_time_out_a_second_sweep_and_a_bot_at_the_same_instant_are_on
         )
 
         match.refresh_from_db()
-        unexpected = [result for result in results if isinstance(result, Exception) and not isinstance(result, MovedOn)]
+        unexpected = [
+            result for result in results if isinstance(result, Exception) and not isinstance(result, VersionConflict)
+        ]
         assert unexpected == []
         assert match.version == 1, results
         assert match.entries.count() == 2
@@ -168,7 +170,7 @@ def test_whoever_moves_while_many_times_run_out_wins_or_is_told():
     results = at_once(*posts, deadline_sweep.sweep, deadline_sweep.sweep)
 
     faster = [isinstance(result, Move) for result in results[:ROUNDS]]
-    assert [isinstance(result, Move | MovedOn) for result in results[:ROUNDS]] == [True] * ROUNDS, results
+    assert [isinstance(result, Move | VersionConflict) for result in results[:ROUNDS]] == [True] * ROUNDS, results
     deadline_sweep.sweep()
     for match, is_faster in zip(matches, faster, strict=True):
         match.refresh_from_db()

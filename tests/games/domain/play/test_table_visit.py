@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games.domain.errors import MovedOn, OutOfSight, Refused, Unconfirmed
+from games.domain.errors import VersionConflict, NotVisible, Refused, ConfirmationRequired
 from games.domain.play import table_visit
 from games.domain.play.confirmations import Confirmations
 from tests.games.tables import asked, choose, open_table, options, person, play_until, running
@@ -16,7 +16,7 @@ def test_what_is_not_there_and_what_is_not_for_one_look_alike():
 
     for pk in (private.pk, 999_999, 10**30):
         for visitor in (person(), AnonymousUser()):
-            with pytest.raises(OutOfSight):
+            with pytest.raises(NotVisible):
                 table_visit.come_to(pk, visitor)
     assert table_visit.come_to(private.pk, private.creator).seat.number == 0
 
@@ -26,7 +26,7 @@ def test_a_link_lets_in_as_long_as_seats_may_be_taken():
     visitor = person()
 
     assert table_visit.come_to(waiting.pk, visitor, is_invited=True).seat is None
-    with pytest.raises(OutOfSight):
+    with pytest.raises(NotVisible):
         table_visit.come_to(playing.pk, visitor, is_invited=True)
 
 
@@ -43,7 +43,7 @@ def test_what_lasts_must_be_meant_and_is_then_played_once():
     match = running(3)
     visit, text = table_visit.come_to(match.pk, asked(match).user), options(match)[0]
 
-    with pytest.raises(Unconfirmed) as unconfirmed:
+    with pytest.raises(ConfirmationRequired) as unconfirmed:
         table_visit.choose(visit, [text], at=0, token="a", confirmations=Confirmations(frozenset(["pick"])))
     after = table_visit.choose(visit, unconfirmed.value.choices, at=0, token="a", is_sure=True)
     again = table_visit.choose(table_visit.come_to(match.pk, visit.user), [text], at=0, token="a", is_sure=True)
@@ -60,7 +60,7 @@ def test_who_watches_cannot_choose_and_who_comes_late_is_told_what_happened():
 
     with pytest.raises(Refused, match="not_your_seat"):
         table_visit.choose(table_visit.come_to(match.pk, person()), [text], at=0)
-    with pytest.raises(MovedOn) as moved_on:
+    with pytest.raises(VersionConflict) as moved_on:
         table_visit.choose(visit, [text], at=0, is_sure=True)
     assert len(moved_on.value.happened) == 1
 

@@ -20,7 +20,7 @@ from engine.bots import steward
 from engine.state import State
 from engine.steps import Offer, kinds
 from games.domain.deadlines import deadline_sweep
-from games.domain.errors import MovedOn, Refused
+from games.domain.errors import VersionConflict, Refused
 from games.domain.matches import match_history
 from games.domain.play import bot_players, choices, table_visit, undo
 from games.domain.play.table_visit import Look
@@ -345,7 +345,7 @@ def test_once_the_hour_is_over_it_is_too_late(begun):
     seat, at = asked(begun), begun.version
     run_out(begun)
 
-    with pytest.raises(MovedOn):
+    with pytest.raises(VersionConflict):
         undo.take_back(match=begun, user=seat.user, at=at)
 
 

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain.errors import MovedOn
+from games.domain.errors import VersionConflict
 from games.domain.matches import match_queries
 from games.domain.play import choices, undo
 from games.models import Match
@@ -85,7 +85,7 @@ def test_even_whoever_is_asked_is_not_told_at_which_numbers_something_happened(p
     match = laid(people, [(0, "gather:gold"), (0, "end_turn")])
 
     for at in (0, 1, 7):
-        with pytest.raises(MovedOn) as caught:
+        with pytest.raises(VersionConflict) as caught:
             choices.make_choice(match=match, seat=1, choices=["gather:gold"], at=at)
         assert caught.value.happened == []
 
