@@ -14,7 +14,7 @@ from games.domain.deadlines import clock_adjustments, deadline_kill_switch, vaca
 from games.domain.errors import VersionConflict
 from games.domain.lobby import departures
 from games.domain.matches import match_history, notice_creation
-from games.domain.matches.unit_of_work import Rows, held, write
+from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
 from games.domain.play import bot_players
 from games.domain.play.moves import Post, work_out
 from games.domain.timing.waits import STEWARD_WAITS
@@ -111,9 +111,9 @@ def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
             )
             return False
         found = _due([(seat_id, match_id)], now)
-        for rows, seat in found:
-            _run_out(rows, seat, now)
-        write([rows for rows, _seat in found])
+        for table, seat in found:
+            _run_out(table, seat, now)
+        write_tables([table for table, _seat in found])
         return bool(found)
 
 
@@ -127,12 +127,12 @@ def _time_out_together(due: Due, now: datetime) -> int:
     try:
         with transaction.atomic():
             ready = []
-            for rows, seat in _due(due, now):
-                if _goes_along(rows, seat, now):
-                    ready.append(rows)
+            for table, seat in _due(due, now):
+                if _goes_along(table, seat, now):
+                    ready.append(table)
                 else:
                     alone.append((seat.pk, seat.match_id))
-            write(ready)
+            write_tables(ready)
             done = len(ready)
     except Exception:
         log.warning("time could not run out for %s seats at once", len(due), exc_info=True)
@@ -148,45 +148,45 @@ def _time_out_together(due: Due, now: datetime) -> int:
     return done
 
 
-def _goes_along(rows: Rows, seat: Seat, now: datetime) -> bool:
+def _goes_along(table: TableUnitOfWork, seat: Seat, now: datetime) -> bool:
     """Work out what the end of a seat's time leads to, and tell whether that can be written with others."""
-    if seat.user is not None and not seat.is_provisional and vacations.may_use_a_day(rows.match, seat.user, now):
+    if seat.user is not None and not seat.is_provisional and vacations.may_use_a_day(table.match, seat.user, now):
         return False
     try:
-        _run_out(rows, seat, now)
+        _run_out(table, seat, now)
     except DatabaseError:
         raise
     except Exception:
         return False
-    return rows.match.is_running
+    return table.match.is_running
 
 
-def _due(due: Due, now: datetime) -> list[tuple[Rows, Seat]]:
+def _due(due: Due, now: datetime) -> list[tuple[TableUnitOfWork, Seat]]:
     """Hold the tables at which these seats are still asked and have no time left, but for those that somebody holds."""
     seats = {seat_id for seat_id, _match in due}
     return [
-        (rows, seat)
-        for rows in held({match_id for _seat, match_id in due})
-        for seat in rows.seats
+        (table, seat)
+        for table in lock_running({match_id for _seat, match_id in due})
+        for seat in table.seats
         if seat.pk in seats and seat.is_asked and seat.deadline is not None and seat.deadline <= now
     ]
 
 
-def _run_out(rows: Rows, seat: Seat, now: datetime) -> None:
+def _run_out(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
     """Let the steward play for a seat whose time is out; the second time in a row it passes to a bot.
 
     The bot plays until the seat's owner is back.
     """
-    match = rows.match
+    match = table.match
     if seat.is_provisional:
-        _play_as_steward(rows, seat, to_the_end=True)
+        _play_as_steward(table, seat, to_the_end=True)
         return
     seat.timeouts_in_row += 1
     stands_in = seat.timeouts_in_row >= TIMEOUTS_UNTIL_STAND_IN
-    rows.change(seat, "timeouts_in_row", stood_in_at=now if stands_in else None)
+    table.change(seat, "timeouts_in_row", stood_in_at=now if stands_in else None)
     kind = IncidentKind.STOOD_IN if stands_in else IncidentKind.TIMED_OUT
-    rows.note_incident(kind, seat=seat.number)
-    rows.add(
+    table.note_incident(kind, seat=seat.number)
+    table.add(
         *notice_creation.notices(
             user=seat.user,
             kind=NoticeKind.TIMED_OUT,
@@ -198,10 +198,10 @@ def _run_out(rows: Rows, seat: Seat, now: datetime) -> None:
         )
     )
     if stands_in:
-        rows.change(seat, deadline=None, remind_at=None, is_provisional=False)
-        rows.then(partial(task_queue.call_bot, match_id=match.pk, at=match.version, opened_by=match.creator_id))
+        table.change(seat, deadline=None, remind_at=None, is_provisional=False)
+        table.on_written(partial(task_queue.call_bot, match_id=match.pk, at=match.version, opened_by=match.creator_id))
     else:
-        _play_as_steward(rows, seat, to_the_end=match.pace == Pace.LIVE)
+        _play_as_steward(table, seat, to_the_end=match.pace == Pace.LIVE)
 
 
 def _written(deadline: datetime | None) -> str:
@@ -251,13 +251,13 @@ def wake_bots(now: datetime | None = None) -> int:
     return len(stuck)
 
 
-def _play_as_steward(rows: Rows, seat: Seat, *, to_the_end: bool) -> None:
+def _play_as_steward(table: TableUnitOfWork, seat: Seat, *, to_the_end: bool) -> None:
     """Answer what this wait is for; unless `to_the_end` leave the end of the turn to the owner for an hour."""
-    match, wait = rows.match, seat.wait
+    match, wait = table.match, seat.wait
     while match.is_running and seat.is_asked and seat.wait == wait:
         choice = bot_players.steward_choice(match_history.newest_state(match), seat.number, match.version)
         if choice == END_TURN and not to_the_end:
             deadline = timezone.now() + STEWARD_WAITS
-            rows.change(seat, is_provisional=True, deadline=deadline, remind_at=None)
+            table.change(seat, is_provisional=True, deadline=deadline, remind_at=None)
             return
-        work_out(rows, Post(seat.number, [choice], at=match.version, by=By.STEWARD))
+        work_out(table, Post(seat.number, [choice], at=match.version, by=By.STEWARD))

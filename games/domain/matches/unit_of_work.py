@@ -1,6 +1,6 @@
 """The rows of tables at which something happens: changed in memory first, then written, one table's or those of many.
 
-What a move or the clock comes to is worked out on them, and nothing of it is stored before `write`.
+What a move or the clock comes to is worked out on them, and nothing of it is stored before `write_tables`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import F, Q, prefetch_related_objects
 
-from games.domain.errors import VersionConflict, ConcurrentUpdate
+from games.domain.errors import ConcurrentUpdate, VersionConflict
 from games.domain.matches import match_history
 from games.enums import IncidentKind, MatchStatus
 from games.fast.bulk_sql import Change, change_rows, insert_rows
@@ -21,13 +21,13 @@ from games.models import Entry, Incident, Match, Notice, Seat, Snapshot
 if TYPE_CHECKING:
     from engine import State
 
-CLAIMED = ("version", "round", "stamp", "moved_at", "status", "ended_at")
+MATCH_FIELDS = ("version", "round", "stamp", "moved_at", "status", "ended_at")
 """What becomes another in a match's row as its game goes on."""
-SAVED = ("number", "state", "is_kept")
+SNAPSHOT_FIELDS = ("number", "state", "is_kept")
 """What is written over a snapshot."""
 
 
-class Rows:
+class TableUnitOfWork:
     """A match with its newest snapshot and its seats, and what is to be written of them."""
 
     def __init__(self, newest: Snapshot, seats: list[Seat], stamp: int) -> None:
@@ -38,7 +38,7 @@ class Rows:
         self.match.newest, self.match.company, self.match.stamp = newest, seats, stamp
         for seat in seats:
             seat.match = self.match
-        self.found: dict[str, Any] = {"version": self.match.version, "stamp": stamp, "status": self.match.status}
+        self.read_values: dict[str, Any] = {"version": self.match.version, "stamp": stamp, "status": self.match.status}
         self.added: list[Entry | Incident | Notice] = []
         self.snapshots: list[Snapshot] = []
         self.changed: defaultdict[int, set[str]] = defaultdict(set)
@@ -46,7 +46,7 @@ class Rows:
         self.calls: list[Callable[[], object]] = []
 
     @classmethod
-    def of(cls, newest: Snapshot, seats: Sequence[Seat]) -> Rows:
+    def of(cls, newest: Snapshot, seats: Sequence[Seat]) -> TableUnitOfWork:
         """Lay out copies of rows that somebody has fetched: those stay as they are, whether the copies are written."""
         copied = twin(newest)
         copied.match = twin(newest.match)
@@ -87,15 +87,15 @@ class Rows:
             self.snapshots.pop()
         self.snapshots.append(newest)
 
-    def then(self, call: Callable[[], object]) -> None:
+    def on_written(self, call: Callable[[], object]) -> None:
         """Have something done when all is written, in the same transaction."""
         self.calls.append(call)
 
     @property
-    def claim(self) -> Change:
+    def match_change(self) -> Change:
         """The change of the match's row, which only one transaction can make, and nobody with old rows."""
-        now = {name: getattr(self.match, name) for name in CLAIMED}
-        return Change(self.match.pk, written=now, kept=self.found)
+        now = {name: getattr(self.match, name) for name in MATCH_FIELDS}
+        return Change(self.match.pk, written=now, kept=self.read_values)
 
     @property
     def seat_changes(self) -> Iterator[Change]:
@@ -107,7 +107,7 @@ class Rows:
                 yield Change(seat.pk, written=written, added={"stamp": self.raised[seat.number]})
 
 
-def held(matches: Collection[int]) -> list[Rows]:
+def lock_running(matches: Collection[int]) -> list[TableUnitOfWork]:
     """Fetch running tables and hold them until the transaction ends, but for those of which somebody holds a row.
 
     Who holds many and never waits for one is in nobody's way for ever.
@@ -123,7 +123,7 @@ def held(matches: Collection[int]) -> list[Rows]:
         tables[seat.match_id][1].append(seat)
     whole = [(snapshot, seats) for snapshot, seats in tables.values() if len(seats) == snapshot.match.size]
     _fetch_vacations(whole)
-    return [Rows(snapshot, seats, snapshot.match.stamp) for snapshot, seats in whole]
+    return [TableUnitOfWork(snapshot, seats, snapshot.match.stamp) for snapshot, seats in whole]
 
 
 def _fetch_vacations(tables: Iterable[tuple[Snapshot, list[Seat]]]) -> None:
@@ -132,33 +132,34 @@ def _fetch_vacations(tables: Iterable[tuple[Snapshot, list[Seat]]]) -> None:
     prefetch_related_objects([user for user in people if user is not None and user.away_until is not None], "vacations")
 
 
-def write(tables: Sequence[Rows]) -> None:
+def write_tables(tables: Sequence[TableUnitOfWork]) -> None:
     """Write what has become of tables, all of it or nothing; to be called in a transaction.
 
-    Raises `VersionConflict` where a table has moved on since its rows were read, `ConcurrentUpdate` where something else has happened.
+    Raises `VersionConflict` where a table has moved on since its rows were read, `ConcurrentUpdate` where something
+    else has happened.
     """
     if not tables:
         return
-    _claim(tables)
+    _compare_and_swap(tables)
     added = [row for table in tables for row in table.added]
     saved = [row for table in tables for row in table.snapshots]
     for model in (Entry, Incident, Notice):
         insert_rows(model, [row for row in added if isinstance(row, model)])
     insert_rows(Snapshot, [row for row in saved if row.pk is None])
     over = [row for row in saved if row.pk is not None]
-    change_rows(Snapshot, [Change(row.pk, {name: getattr(row, name) for name in SAVED}) for row in over])
+    change_rows(Snapshot, [Change(row.pk, {name: getattr(row, name) for name in SNAPSHOT_FIELDS}) for row in over])
     change_rows(Seat, [change for table in tables for change in table.seat_changes])
     for table in tables:
         for call in table.calls:
             call()
 
 
-def _claim(tables: Sequence[Rows]) -> None:
+def _compare_and_swap(tables: Sequence[TableUnitOfWork]) -> None:
     """Move the rows of matches on, if they still stand where they were found."""
-    if change_rows(Match, [table.claim for table in tables]) == len(tables):
+    if change_rows(Match, [table.match_change for table in tables]) == len(tables):
         return
     for table in tables:
-        version = table.found["version"]
+        version = table.read_values["version"]
         if not Match.objects.filter(pk=table.match.pk, version=version, status=MatchStatus.RUNNING).exists():
             raise VersionConflict
     raise ConcurrentUpdate

@@ -16,7 +16,7 @@ from django.conf import settings
 import engine
 from engine import Offer, bots
 from games import task_queue
-from games.domain.errors import VersionConflict, Refused, UnknownContent
+from games.domain.errors import Refused, UnknownContent, VersionConflict
 from games.domain.matches import match_history, match_queries
 from games.domain.play import choices
 from games.enums import By

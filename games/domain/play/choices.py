@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
 
-from games.domain.errors import VersionConflict, Refused, ConcurrentUpdate
+from games.domain.errors import ConcurrentUpdate, Refused, VersionConflict
 from games.domain.matches import match_history, match_queries
-from games.domain.matches.unit_of_work import Rows, write
+from games.domain.matches.unit_of_work import TableUnitOfWork, write_tables
 from games.domain.play.moves import Post, work_out
 from games.enums import By
 from games.models import Entry, Match, User
@@ -53,8 +53,8 @@ def make_choice(
 
     All of them are played or none. A `token` makes the post safe to repeat: the same post is answered as before;
     `posted` is what stood in it, where that is not `choices` word for word.
-    Raises `VersionConflict`, and `Refused` with the engine's code, `not_running`, `not_your_seat` (where `user` is given and
-    the seat is not theirs), `nothing_chosen` or `token_reused`.
+    Raises `VersionConflict`, and `Refused` with the engine's code, `not_running`, `not_your_seat` (where `user` is
+    given and the seat is not theirs), `nothing_chosen` or `token_reused`.
     """
     choices = list(choices)
     if not choices:
@@ -100,7 +100,7 @@ def _play(match: Match, post: Post, carry_on: bool) -> Move:
     newest = match.newest or match_history.newest(match.pk)
     if newest is None:
         raise Refused("not_running")
-    rows = Rows.of(newest, match.company or match_queries.seats_of(newest.match))
-    facts = work_out(rows, post, carry_on=carry_on)
-    write([rows])
-    return Move(rows.match.version, [fact.seen_by(post.seat) for fact in facts], match=rows.match)
+    table = TableUnitOfWork.of(newest, match.company or match_queries.seats_of(newest.match))
+    facts = work_out(table, post, carry_on=carry_on)
+    write_tables([table])
+    return Move(table.match.version, [fact.seen_by(post.seat) for fact in facts], match=table.match)

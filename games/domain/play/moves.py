@@ -1,6 +1,6 @@
-"""Moves, worked out in memory: what the rules make of a post, and what becomes of the rows of its table.
+"""Moves, worked out in memory: what the rules make of a post, and what becomes of the table of its table.
 
-Nothing is written here: `rows.write` does that, for one move or for many. This alone lets the rules play in a match.
+Nothing is written here: `table.write` does that, for one move or for many. This alone lets the rules play in a match.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from django.utils import timezone
 
 import engine
 from games import task_queue
-from games.domain.errors import VersionConflict, Refused
+from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import match_history, notice_creation
-from games.domain.matches.unit_of_work import Rows
+from games.domain.matches.unit_of_work import TableUnitOfWork
 from games.domain.play import standing_orders
 from games.domain.results import final_standings
 from games.domain.timing import waits
@@ -63,33 +63,33 @@ class Outcome:
         return bool(self.facts) or self.is_new_wait
 
 
-def work_out(rows: Rows, post: Post, *, carry_on: bool = True) -> list[Fact]:
-    """Play a post at a table: hold it to the rules, and change the rows to what comes of it; return what happened.
+def work_out(table: TableUnitOfWork, post: Post, *, carry_on: bool = True) -> list[Fact]:
+    """Play a post at a table: hold it to the rules, and change the table to what comes of it; return what happened.
 
     A bot that is asked next is called, if it is to `carry_on`.
     Raises `VersionConflict`, and `Refused` as `play.make_choice` does.
     """
-    match = rows.match
-    _check(rows, post)
+    match = table.match
+    _check(table, post)
     outcome, now = _outcome(match, post), timezone.now()
     _move_on(match, outcome, now)
     entry = _entry(match, post, outcome, now)
-    rows.add(entry)
-    _pass_on(rows, post, outcome, now)
-    rows.save_state(outcome.state, keep=outcome.is_new_wait)
-    _tell(rows, entry, outcome)
-    if carry_on and outcome.question is not None and rows.seats[outcome.question.seat].has_bot:
-        rows.then(partial(task_queue.call_bot, match_id=match.pk, at=match.version, opened_by=match.creator_id))
+    table.add(entry)
+    _pass_on(table, post, outcome, now)
+    table.save_state(outcome.state, keep=outcome.is_new_wait)
+    _tell(table, entry, outcome)
+    if carry_on and outcome.question is not None and table.seats[outcome.question.seat].has_bot:
+        table.on_written(partial(task_queue.call_bot, match_id=match.pk, at=match.version, opened_by=match.creator_id))
     return outcome.facts
 
 
-def _check(rows: Rows, post: Post) -> None:
+def _check(table: TableUnitOfWork, post: Post) -> None:
     """Refuse what is not for this table, as it was read; whether it still stands so is the claim's business."""
-    if post.user is not None and not any(s.number == post.seat and s.user_id == post.user.pk for s in rows.seats):
+    if post.user is not None and not any(s.number == post.seat and s.user_id == post.user.pk for s in table.seats):
         raise Refused("not_your_seat")
-    if rows.match.version != post.at:
+    if table.match.version != post.at:
         raise VersionConflict
-    if not rows.match.is_running:
+    if not table.match.is_running:
         raise Refused("not_running")
 
 
@@ -136,29 +136,29 @@ def _entry(match: Match, post: Post, outcome: Outcome, now: datetime) -> Entry:
     )
 
 
-def _pass_on(rows: Rows, post: Post, outcome: Outcome, now: datetime) -> None:
+def _pass_on(table: TableUnitOfWork, post: Post, outcome: Outcome, now: datetime) -> None:
     """Stop and start the clocks of those concerned, and raise the stamps of all who have something new to see."""
-    match, mover = rows.match, rows.seats[post.seat]
+    match, mover = table.match, table.seats[post.seat]
     if outcome.is_new_wait:
-        waits.pass_on(match, rows.seats, outcome.question, match.version, now)
+        waits.pass_on(match, table.seats, outcome.question, match.version, now)
         for asked in (outcome.asked, outcome.question):
             if asked is not None:
-                rows.change(rows.seats[asked.seat], *waits.FIELDS)
+                table.change(table.seats[asked.seat], *waits.FIELDS)
     if post.by == By.PERSON:
         # Who has seen what is written by everybody for themselves.
-        rows.change(mover, *(waits.FIELDS if mover.is_provisional else ()), *waits.WELCOMED)
+        table.change(mover, *(waits.FIELDS if mover.is_provisional else ()), *waits.WELCOMED)
         waits.welcome(match, mover, match.version, now)
     if outcome.is_seen:
-        rows.raise_stamps()
+        table.raise_stamps()
     else:
-        rows.raise_stamp(mover)
+        table.raise_stamp(mover)
 
 
-def _tell(rows: Rows, entry: Entry, outcome: Outcome) -> None:
+def _tell(table: TableUnitOfWork, entry: Entry, outcome: Outcome) -> None:
     """Tell those whom the move harmed or who are asked next; at the end, tell everybody how it ended."""
-    match, seats = rows.match, rows.seats
-    rows.add(*notice_creation.of_harm(match, seats, entry, outcome.facts, outcome.state))
+    match, seats = table.match, table.seats
+    table.add(*notice_creation.of_harm(match, seats, entry, outcome.facts, outcome.state))
     if outcome.question is None:
-        rows.then(partial(final_standings.finish, match, seats, outcome.state))
+        table.on_written(partial(final_standings.finish, match, seats, outcome.state))
     elif outcome.is_new_wait:
-        rows.add(*notice_creation.of_turn(match, seats))
+        table.add(*notice_creation.of_turn(match, seats))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from engine.facts import Dealt
-from games.domain.errors import NotVisible, Refused, ConfirmationRequired
+from games.domain.errors import ConfirmationRequired, NotVisible, Refused
 from games.domain.lobby import lessons
 from games.domain.matches import match_history, match_queries, match_view, notice_creation
 from games.domain.matches.match_queries import Visitor
@@ -226,8 +226,8 @@ def choose(
     """Give the answers of one post, in any order, to version `at` of the table; return the visit as it goes on.
 
     A `token` makes the post safe to repeat; `confirmations` says before what the visitor wants to be asked again.
-    Raises `VersionConflict`, `ConfirmationRequired` where they are to be asked and are not yet `is_sure`, and `Refused` as
-    `posted_answers.check_number` and `play.make_choice` do.
+    Raises `VersionConflict`, `ConfirmationRequired` where they are to be asked and are not yet `is_sure`, and `Refused`
+    as `posted_answers.check_number` and `play.make_choice` do.
     """
     match, seat = visit.match, visit.seat
     if seat is None:
@@ -254,7 +254,7 @@ def choose(
 
 
 def hold(visit: Visit, choices: list[str], confirmations: Confirmations) -> None:
-    """Raise `ConfirmationRequired` where these answers are of a kind about which the visitor wants to be asked again."""
+    """Raise `ConfirmationRequired` where the visitor wants to be asked again about answers of this kind."""
     if not posted_answers.are_possible(visit.view, choices):
         return
     lost = posted_answers.lost_by(choices, visit.losses_after)

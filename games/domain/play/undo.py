@@ -11,7 +11,7 @@ from django.db.models import F
 from django.utils import timezone
 
 import engine
-from games.domain.errors import VersionConflict, Refused
+from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import match_history, match_queries, notice_creation
 from games.domain.play.choices import Move
 from games.domain.timing import waits

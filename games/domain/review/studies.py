@@ -22,7 +22,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 import engine
-from games.domain.errors import VersionConflict, Refused
+from games.domain.errors import Refused, VersionConflict
 from games.domain.lobby import quotas
 from games.domain.matches import match_export, match_history
 from games.domain.matches.match_replay import Eyes, Film, Frame, PlayedEntry

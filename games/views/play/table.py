@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import trigger_client_event
 
-from games.domain.errors import VersionConflict, Refused, ConfirmationRequired
+from games.domain.errors import ConfirmationRequired, Refused, VersionConflict
 from games.domain.lobby import departures
 from games.domain.play import automatic_income, catch_up, standing_orders, table_visit
 from games.domain.play.confirmations import Confirmations

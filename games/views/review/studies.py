@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.accounts.allauth_internals import consume_rate_limit, too_many_requests
-from games.domain.errors import VersionConflict, Refused
+from games.domain.errors import Refused, VersionConflict
 from games.domain.lobby import quotas
 from games.domain.matches import match_replay
 from games.domain.matches.match_replay import Film

@@ -3,7 +3,7 @@
 import pytest
 
 import engine
-from games.domain.errors import VersionConflict, Refused
+from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import match_history, match_queries
 from games.domain.play import choices as play
 from games.enums import By, IncidentKind, MatchStatus

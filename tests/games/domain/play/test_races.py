@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from games.domain.accounts import accounts
 from games.domain.deadlines import clock_adjustments, deadline_sweep
-from games.domain.errors import VersionConflict, Refused
+from games.domain.errors import Refused, VersionConflict
 from games.domain.lobby import departures, seating
 from games.domain.matches import match_history, unit_of_work
 from games.domain.play import bot_players, choices, undo

@@ -3,7 +3,7 @@
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from games.domain.errors import VersionConflict, NotVisible, Refused, ConfirmationRequired
+from games.domain.errors import ConfirmationRequired, NotVisible, Refused, VersionConflict
 from games.domain.play import table_visit
 from games.domain.play.confirmations import Confirmations
 from tests.games.tables import asked, choose, open_table, options, person, play_until, running

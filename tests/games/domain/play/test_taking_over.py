@@ -20,7 +20,7 @@ from engine.bots import steward
 from engine.state import State
 from engine.steps import Offer, kinds
 from games.domain.deadlines import deadline_sweep
-from games.domain.errors import VersionConflict, Refused
+from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import match_history
 from games.domain.play import bot_players, choices, table_visit, undo
 from games.domain.play.table_visit import Look
