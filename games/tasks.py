@@ -79,7 +79,7 @@ def send_mails() -> None:
 def clear() -> None:
     """Delete what has been kept long enough, and end the games that nobody comes back to."""
     retention.clear()
-    departures.end_abandoned()
+    departures.end_abandoned_matches()
 
 
 @shared_task(base=LoggedTask, name=TaskName.COUNT)

@@ -12,7 +12,7 @@ from django.utils.translation import npgettext, pgettext_lazy
 import engine
 from games.domain.errors import Refused
 from games.domain.lobby import reliability_requirement
-from games.domain.lobby.configuration import FIRST, RANDOM, Configuration, usual_size
+from games.domain.lobby.configuration import FIRST, RANDOM, Configuration, default_table_size
 from games.domain.timing import time_controls
 from games.domain.timing.time_controls import DAY, HOUR
 from games.enums import BotKind, Pace
@@ -109,7 +109,11 @@ class MatchForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Add fields for the seats, up to the largest number of any edition."""
         super().__init__(*args, **kwargs)
-        offer(self, "reliability", [(level, labels.level_words(level)) for level in reliability_requirement.LEVELS])
+        offer(
+            self,
+            "reliability",
+            [(level, labels.level_words(level)) for level in reliability_requirement.RELIABILITY_LEVELS],
+        )
         who = [(PERSON, pgettext_lazy("seat", "a person")), *((kind, words[0]) for kind, words in BOTS.items())]
         for number in range(2, sizes()[-1] + 1):
             label = pgettext_lazy("seat", "Player %(number)d")
@@ -212,7 +216,7 @@ class QuickForm(forms.Form):
         edition, _colon, way = (self.cleaned_data["game"] or "classic").partition(":")
         options = {"action_cards": True} if way == ACTION_CARDS else {}
         opponents = self.cleaned_data["opponents"]
-        size = opponents + 1 if opponents else usual_size(edition)
+        size = opponents + 1 if opponents else default_table_size(edition)
         return ready(edition, size, FIRST if options else way or FIRST, options)
 
     def manners(self) -> dict[str, Any]:

@@ -158,13 +158,13 @@ def _leave_tables(user: User) -> None:
     for seat in user.seats.filter(match__status=MatchStatus.OPEN).select_related("match"):
         seating.leave_seat(match=seat.match, user=user)
     for seat in user.seats.filter(match__status=MatchStatus.RUNNING).select_related("match"):
-        departures.give_up(seat.match, seat, IncidentKind.LEFT_SITE)
+        departures.hand_seat_to_bot(seat.match, seat, IncidentKind.LEFT_SITE)
 
 
 def _forget_name(user: User) -> None:
     """Rename the tables that are called after the person, also those that others lead on or opened again."""
     own = Q(creator=user, name__contains=user.name)
-    inherited = Q(seats__user=user, name__in=[seating.usual_name(user, code) for code, _ in settings.LANGUAGES])
+    inherited = Q(seats__user=user, name__in=[seating.default_table_name(user, code) for code, _ in settings.LANGUAGES])
     for match in Match.objects.filter(own | inherited).distinct():
         NameReport.objects.filter(match=match, name=match.name).delete()
         Match.objects.filter(pk=match.pk).update(name=gettext("Table %(number)d") % {"number": match.pk})

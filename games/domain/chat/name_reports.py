@@ -30,7 +30,7 @@ def _report(by: User, reason: str, **about: Any) -> NameReport:
         raise Refused("account_to_report")
     if (found := NameReport.objects.filter(reporter=by, **about).first()) is not None:
         return found
-    quotas.check_reports(by)
+    quotas.check_reports_quota(by)
     return NameReport.objects.create(reporter=by, reason=table_chat.cleaned(reason)[:400], **about)
 
 

@@ -33,7 +33,7 @@ def comment(visit: Visit, moment: int, text: str) -> ChatMessage:
         raise Refused("nothing_said")
     if len(text) > TEXT_LENGTH:
         raise Refused("too_much_said", most=TEXT_LENGTH)
-    quotas.check_comments(visit.account, visit.match)
+    quotas.check_comments_quota(visit.account, visit.match)
     return table_chat.write(match=visit.match, user=visit.account, room=ChatRoom.FILM, moment=moment, text=text)[0]
 
 

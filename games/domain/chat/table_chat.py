@@ -161,7 +161,7 @@ def report(visit: Visit, number: int, reason: str) -> ChatReport:
     """
     message, reporter = reportable(visit, number), visit.account
     if not message.reports.filter(reporter=reporter).exists():
-        quotas.check_reports(reporter)
+        quotas.check_reports_quota(reporter)
     made, _is_new = ChatReport.objects.get_or_create(
         message=message, reporter=reporter, defaults={"reason": cleaned(reason)[:400]}
     )

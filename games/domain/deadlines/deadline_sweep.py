@@ -242,7 +242,7 @@ def wake_bots(now: datetime | None = None) -> int:
     asleep = Seat.objects.filter(
         is_asked=True, match__status=MatchStatus.RUNNING, match__moved_at__lt=now - PATIENCE_WITH_BOTS
     )
-    somebody = Seat.objects.filter(departures.PRESENT, match=OuterRef("match"))
+    somebody = Seat.objects.filter(departures.SEAT_IS_PRESENT, match=OuterRef("match"))
     asleep = asleep.filter(HAS_BOT).filter(Q(match__pace=Pace.UNTIMED) | Exists(somebody))
     asleep = asleep.order_by("match__moved_at")
     stuck = list(asleep.values_list("match_id", "match__version", "match__creator_id")[:BATCH])

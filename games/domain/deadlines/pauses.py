@@ -27,7 +27,7 @@ def propose(*, match: Match, user: User, days: int) -> None:
 
     Refusals: `no_clock`, `pause_length`, `not_paused`, and those of leaving a game.
     """
-    seat = departures.claim_seat(match, user)
+    seat = departures.lock_own_seat(match, user)
     if not match.is_timed:
         raise Refused("no_clock")
     if not 0 <= days <= LONGEST:
@@ -47,7 +47,7 @@ def answer(*, match: Match, user: User, agrees: bool) -> None:
 
     Refusals: `nothing_proposed`, and those of leaving a game.
     """
-    seat = departures.claim_seat(match, user)
+    seat = departures.lock_own_seat(match, user)
     if match.pause_days is None:
         raise Refused("nothing_proposed")
     if agrees:
@@ -59,14 +59,14 @@ def answer(*, match: Match, user: User, agrees: bool) -> None:
 
 def votes(match: Match, seats: Iterable[Seat]) -> tuple[list[Seat], list[Seat]]:
     """Sort those who play themselves into who agrees to the pause that is proposed, and who has not said so."""
-    present = departures.those_present(seats)
+    present = departures.present_seats(seats)
     agreed = [seat for seat in present if seat.agrees_to_pause and match.pause_days is not None]
     return agreed, [seat for seat in present if seat not in agreed]
 
 
 def _agree(match: Match, seat: Seat) -> None:
     Seat.objects.filter(pk=seat.pk).update(agrees_to_pause=True)
-    others = match.seats.filter(departures.PRESENT, agrees_to_pause=False).exclude(pk=seat.pk)
+    others = match.seats.filter(departures.SEAT_IS_PRESENT, agrees_to_pause=False).exclude(pk=seat.pk)
     if others.exists():
         # Everybody's page is to say who has agreed.
         match.seats.update(stamp=waits.NEXT_STAMP)

@@ -80,18 +80,18 @@ def invite(*, match: Match, by: User, number: int, name: str) -> Substitution:
     """Ask the player of that name to take over seat `number` (from 0); they are told by a notice.
 
     Who has blocked or is blocked by somebody at the table is as unknown there as nobody. Refusals: `confirm_address`,
-    those of leaving a game, `no_substitutes`, `not_absent`, `seat_offered`, those of `invitations.player_named`,
+    those of leaving a game, `no_substitutes`, `not_absent`, `seat_offered`, those of `invitations.find_player_by_name`,
     `yourself`, `player_seated`, `knows_too_much`, `player_declines`, `player_invited`, `too_many_invitations`.
     """
-    seating.check_may_meet_people(by)
-    departures.claim_seat(match, by)
+    seating.check_has_confirmed_account(by)
+    departures.lock_own_seat(match, by)
     if not match.takes_substitutes:
         raise Refused("no_substitutes")
     if number not in [seat.number for seat in absent(match)]:
         raise Refused("not_absent")
     if offers(match).filter(seat=number).exists():
         raise Refused("seat_offered")
-    player = invitations.player_named(name)
+    player = invitations.find_player_by_name(name)
     if player == by:
         raise Refused("yourself")
     if match.seats.filter(user=player).exists():
@@ -100,13 +100,13 @@ def invite(*, match: Match, by: User, number: int, name: str) -> Substitution:
         raise Refused("no_such_player", name=" ".join(name.split())[:NAME_LENGTH])
     if knows_too_much(match, player):
         raise Refused("knows_too_much", name=player.name)
-    if invitations.wants_none(player.email or ""):
+    if invitations.has_opted_out(player.email or ""):
         raise Refused("player_declines", name=player.name)
     if match.substitutions.filter(seat=number, player=player, outcome=SubstitutionOutcome.DECLINED).exists():
         raise Refused("player_invited", name=player.name)
-    invitations.check_number(by)
+    invitations.check_invitation_quota(by)
     # One that nobody has answered in time makes room.
-    departures.withdraw_offers(match, number)
+    departures.withdraw_substitute_offers(match, number)
     offer = Substitution.objects.create(match=match, seat=number, player=player, inviter=by)
     about = f"substitute {offer.pk}"
     notice_creation.tell(user=player, kind=NoticeKind.SUBSTITUTE, match=match, about=about, by=by.pk, offer=offer.pk)
@@ -117,10 +117,10 @@ def invite(*, match: Match, by: User, number: int, name: str) -> Substitution:
 @transaction.atomic
 def withdraw(*, match: Match, by: User, number: int) -> None:
     """Take back what `by` has offered. Refusals: `offer_over`, and those of leaving a game."""
-    departures.claim_seat(match, by)
+    departures.lock_own_seat(match, by)
     if not offers(match).filter(seat=number, inviter=by).exists():
         raise Refused("offer_over")
-    departures.withdraw_offers(match, number)
+    departures.withdraw_substitute_offers(match, number)
 
 
 def offer_to(user: User, pk: int) -> Substitution:
@@ -152,15 +152,15 @@ def accept(*, offer: Substitution) -> None:
     """Take the seat over, with a fresh clock if it is asked.
 
     Refusals: `offer_over`, `confirm_address`, `already_seated`, `knows_too_much`, those of
-    `reliability_requirement.why_not`.
+    `reliability_requirement.reliability_refusal`.
     """
     match, player = _claim(offer), offer.player
-    seating.check_may_meet_people(player)
+    seating.check_has_confirmed_account(player)
     if match.seats.filter(user=player).exists():
         raise Refused("already_seated")
     if knows_too_much(match, player):
         raise Refused("knows_too_much", name=player.name)
-    reliability_requirement.check(player, match.least_reliability, at=match)
+    reliability_requirement.check_reliability(player, match.least_reliability, at=match)
     seat = match.seats.select_related("user").get(number=offer.seat)
     former, seat.match = seat.user, match
     _sit_down(seat, player)

@@ -46,7 +46,7 @@ def _give_back(match_id: int, number: int, since: datetime) -> bool:
     is_back = seat.stood_in_at is not None and IncidentKind.STOOD_IN in kinds
     if is_back:
         seat.stood_in_at = None
-        departures.withdraw_offers(match, number)
+        departures.withdraw_substitute_offers(match, number)
     if seat.is_asked and (is_back or seat.is_provisional):
         seat.is_provisional = False
         waits.begin(match, seat, timezone.now())

@@ -13,13 +13,13 @@ from games.models import Match
 FIRST, FREE, RANDOM, OWN = "first", "free", "random", "own"
 """Ways to a cast and to unique districts, beside the presets; the `OWN` districts are those that belong to the cast."""
 ANY_SEED = "0" * 64
-USUAL_SIZE = 4
+DEFAULT_SIZE = 4
 
 
-def usual_size(edition: str) -> int:
+def default_table_size(edition: str) -> int:
     """Give the number of players where none was named: four, or what comes nearest in this edition."""
     seats = engine.EDITIONS[edition].seats
-    return min(max(USUAL_SIZE, seats[0]), seats[-1])
+    return min(max(DEFAULT_SIZE, seats[0]), seats[-1])
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class Configuration:
         return tuple(key for rank, key in sorted(self.ranks.items()) if rank < 9 or self.has_nine)
 
 
-def drawn_again(match: Match, seed: str) -> dict[str, Any]:
+def cards_for_rematch(match: Match, seed: str) -> dict[str, Any]:
     """Give the cards for another game like `match`: the same ones, or a new draw from `seed` where lots decided."""
     kept = {"cast": match.cast, "uniques": match.uniques, "cast_by": match.cast_by, "uniques_by": match.uniques_by}
     if RANDOM not in (match.cast_by, match.uniques_by):

@@ -18,15 +18,15 @@ from games.models import Invitation, Match, Substitution, UninvitedAddress, User
 from games.models.notices.stopped_address import plain
 from games.task_queue import TaskName
 
-MOST_A_DAY = 30
-MOST_A_DAY_TO_ONE = 10
+MAX_PER_DAY = 30
+MAX_PER_DAY_TO_ADDRESS = 10
 """To one mail address, whoever asks."""
-MOST_NAMESAKES = 9
+MAX_NAMESAKES = 9
 """So many players of one name are told apart for who asks."""
 
 
 @transaction.atomic
-def invite(*, match: Match, by: User, address: str) -> Invitation:
+def invite_address(*, match: Match, by: User, address: str) -> Invitation:
     """Note an invitation to `address`: as a notice to who has an account with it, else as a mail that a worker writes.
 
     Whether somebody has an account, has blocked who asks, or was asked by another, is not to be learned here, so all
@@ -38,10 +38,10 @@ def invite(*, match: Match, by: User, address: str) -> Invitation:
     address = _clean_address(address)
     if plain(address) == plain(by.email or ""):
         raise Refused("yourself")
-    if wants_none(address):
+    if has_opted_out(address):
         raise Refused("not_invited")
-    check_number(by)
-    if _sent_today(_to_box_of(address)) >= MOST_A_DAY_TO_ONE:
+    check_invitation_quota(by)
+    if _sent_today(_same_mailbox(address)) >= MAX_PER_DAY_TO_ADDRESS:
         raise Refused("address_asked_enough")
     try:
         with transaction.atomic():
@@ -50,7 +50,7 @@ def invite(*, match: Match, by: User, address: str) -> Invitation:
         raise Refused("already_invited") from None
     guest = User.objects.filter(email=address, deleted_at=None).first()
     is_deaf = guest is not None and blocked_players.is_blocked(user=guest, other=by)
-    if is_deaf or _is_told(invitation, Q(address=address) | Q(player__isnull=False, player=guest), guest):
+    if is_deaf or _was_already_invited(invitation, Q(address=address) | Q(player__isnull=False, player=guest), guest):
         return invitation
     if guest is not None and guest.is_confirmed:
         about = f"invitation {invitation.pk}"
@@ -65,24 +65,24 @@ def invite(*, match: Match, by: User, address: str) -> Invitation:
 def invite_player(*, match: Match, by: User, name: str) -> Invitation:
     """Note an invitation to the player of that name, who is told by a notice.
 
-    Refusals: `confirm_address`, `not_seated`, `table_started`, `table_closed`, those of `player_named`, `yourself`,
-    `player_seated`, `player_invited`, `player_declines` (wants no invitations), `too_many_invitations`.
+    Refusals: `confirm_address`, `not_seated`, `table_started`, `table_closed`, those of `find_player_by_name`,
+    `yourself`, `player_seated`, `player_invited`, `player_declines` (wants no invitations), `too_many_invitations`.
     """
     _check_may_invite(match, by)
-    player = player_named(name)
+    player = find_player_by_name(name)
     if player == by:
         raise Refused("yourself")
     if match.seats.filter(user=player).exists():
         raise Refused("player_seated", name=player.name)
-    if blocked_players.is_blocked(user=player, other=by) or wants_none(player.email or ""):
+    if blocked_players.is_blocked(user=player, other=by) or has_opted_out(player.email or ""):
         raise Refused("player_declines", name=player.name)
-    check_number(by)
+    check_invitation_quota(by)
     try:
         with transaction.atomic():
             invitation = Invitation.objects.create(match=match, player=player, inviter=by)
     except IntegrityError:
         raise Refused("player_invited", name=player.name) from None
-    if _is_told(invitation, Q(address=player.email), player):
+    if _was_already_invited(invitation, Q(address=player.email), player):
         return invitation
     about = f"invitation {invitation.pk}"
     notice_creation.tell(user=player, kind=NoticeKind.INVITED, match=match, about=about, by=by.pk)
@@ -90,20 +90,20 @@ def invite_player(*, match: Match, by: User, name: str) -> Invitation:
     return invitation
 
 
-def _is_told(invitation: Invitation, same: Q, guest: User | None) -> bool:
+def _was_already_invited(invitation: Invitation, same: Q, guest: User | None) -> bool:
     """Tell whether who is asked has heard of this table from somebody else, whom they listen to."""
     others = invitation.match.invitations.filter(same, inviter__isnull=False).exclude(pk=invitation.pk)
     return others.exclude(inviter__in=blocked_players.blocked_by(guest.pk) if guest else ()).exists()
 
 
-def player_named(name: str) -> User:
+def find_player_by_name(name: str) -> User:
     """Find who is called so at the table, or has that handle, the last part of their page's address.
 
     Refusals: `no_such_player`, `several_players` (with their `handles`), `player_unconfirmed`.
     """
     name = " ".join(name.split())
     people = User.objects.filter(is_guest=False, deleted_at=None, is_active=True)
-    found = list(people.filter(handle=name)) or list(people.filter(display_name__iexact=name)[:MOST_NAMESAKES])
+    found = list(people.filter(handle=name)) or list(people.filter(display_name__iexact=name)[:MAX_NAMESAKES])
     if not name or not found:
         raise Refused("no_such_player", name=name)
     if len(found) > 1:
@@ -113,39 +113,39 @@ def player_named(name: str) -> User:
     return found[0]
 
 
-def pending(match: Match, user: User) -> list[Invitation]:
+def pending_invitations(match: Match, user: User) -> list[Invitation]:
     """List who is asked and not here yet, as `user`, who sits there, may see it: a mail address only who wrote it."""
     seen = Q(inviter=user) | Q(player__isnull=False)
     return list(match.invitations.filter(seen, taken_by=None).select_related("player"))
 
 
-def waiting_for(user: User) -> list[Invitation]:
+def open_invitations_for(user: User) -> list[Invitation]:
     """List what `user` is invited to and has not sat down at, the newest first."""
-    found = _waiting_for(user.pk, (user.email or "") if user.is_confirmed else "")
+    found = _open_invitations(user.pk, (user.email or "") if user.is_confirmed else "")
     return list({invitation.match_id: invitation for invitation in found}.values())[::-1]
 
 
 @compiled
-def _waiting_for(user: int, address: str) -> QuerySet[Invitation]:
+def _open_invitations(user: int, address: str) -> QuerySet[Invitation]:
     asked = Q(player_id=user) | Q(address=address) & ~Q(address="")
     found = Invitation.objects.filter(asked, taken_by=None, match__status=MatchStatus.OPEN)
     found = found.exclude(match__seats__user_id=user).exclude(inviter__in=blocked_players.blocked_by(user))
     return found.select_related("match", "inviter").order_by("created_at", "pk")
 
 
-def check_number(by: User) -> None:
+def check_invitation_quota(by: User) -> None:
     """Refuse one invitation too many (`too_many_invitations`), be it to a seat or to play on for somebody."""
     offers = Substitution.objects.filter(inviter=by, created_at__gt=timezone.now() - timedelta(days=1))
-    if _sent_today(Q(inviter=by)) + offers.count() >= MOST_A_DAY:
+    if _sent_today(Q(inviter=by)) + offers.count() >= MAX_PER_DAY:
         raise Refused("too_many_invitations")
 
 
-def stop_inviting(address: str) -> None:
+def opt_out_of_invitations(address: str) -> None:
     """Never send an invitation to the mailbox of `address` again, however it is spelled."""
     UninvitedAddress.objects.get_or_create(address=plain(address))
 
 
-def wants_none(address: str) -> bool:
+def has_opted_out(address: str) -> bool:
     """Tell whether the owner of a mailbox wants no invitations; an older wish may hold one spelling of it alone."""
     return UninvitedAddress.objects.filter(address__in=[address.lower(), plain(address)]).exists()
 
@@ -165,7 +165,7 @@ def _sent_today(wanted: Q) -> int:
     return Invitation.objects.filter(wanted, created_at__gt=since).count()
 
 
-def _to_box_of(address: str) -> Q:
+def _same_mailbox(address: str) -> Q:
     box, _at, host = plain(address).rpartition("@")
     return Q(address=f"{box}@{host}") | Q(address__startswith=f"{box}+", address__endswith=f"@{host}")
 

@@ -10,42 +10,42 @@ from games.domain.errors import Refused
 from games.enums import ChatRoom, MatchStatus, NameReportOutcome, ReportOutcome
 from games.models import Bookmark, ChatMessage, ChatReport, Match, NameReport, Study, User, UserSession
 
-MOST_BOOKMARKS = 500
+MAX_BOOKMARKS = 500
 """Of one person in all games."""
-MOST_COMMENTS = 40
+MAX_COMMENTS = 40
 """Of one person at one game that is over."""
-MOST_REPORTS = 30
+MAX_REPORTS = 30
 """Of one person, of messages and names, that nobody has looked at yet."""
-MOST_OPEN = 20
+MAX_OPEN_TABLES = 20
 """Tables of one person that wait for others."""
-MOST_WITH_BOTS = 60
+MAX_BOT_GAMES = 60
 """Games of one person at which bots sit, begun or not: each keeps the workers busy."""
-MOST_STUDIES = 30
+MAX_STUDIES = 30
 """Games that one person tries out differently; each is one row of some 20 KB."""
-MOST_STUDIES_OF_A_GUEST = 5
-MOST_OF_A_GUEST = 20
+MAX_STUDIES_OF_GUEST = 5
+MAX_BOT_GAMES_OF_GUEST = 20
 """The same for who has no account, and so can come as somebody else at any time."""
 
-GOES_ON_FOR = timedelta(days=7)
+IDLE_AFTER = timedelta(days=7)
 """So long after the last move a game of guests counts for their network."""
 
 
-def check_open(creator: User) -> None:
+def check_open_tables_quota(creator: User) -> None:
     """Refuse one open table too many (`too_many_tables`); call it inside the transaction that opens it."""
-    _hold(creator)
-    if Match.objects.filter(creator=creator, status=MatchStatus.OPEN).count() >= MOST_OPEN:
-        raise Refused("too_many_tables", most=MOST_OPEN)
+    _lock_user(creator)
+    if Match.objects.filter(creator=creator, status=MatchStatus.OPEN).count() >= MAX_OPEN_TABLES:
+        raise Refused("too_many_tables", most=MAX_OPEN_TABLES)
 
 
-def check_bots(creator: User, *, at: Match | None = None) -> None:
+def check_bot_games_quota(creator: User, *, at: Match | None = None) -> None:
     """Refuse one game with bots too many (`too_many_bot_games`); the table `at` itself does not count.
 
     Guests of one network share another number (`too_many_guest_games`): whoever has no account has many.
     """
-    _hold(creator)
-    if creator.is_guest and _games_of_guests_beside(creator) >= settings.GUEST_GAMES:
+    _lock_user(creator)
+    if creator.is_guest and _count_guest_games_on_network(creator) >= settings.GUEST_GAMES:
         raise Refused("too_many_guest_games")
-    most = MOST_OF_A_GUEST if creator.is_guest else MOST_WITH_BOTS
+    most = MAX_BOT_GAMES_OF_GUEST if creator.is_guest else MAX_BOT_GAMES
     going = Match.objects.filter(creator=creator, status__in=[MatchStatus.OPEN, MatchStatus.RUNNING])
     others = going.exclude(pk=at.pk) if at else going
     with_bots = others.filter(seats__bot__gt="").distinct()
@@ -53,53 +53,53 @@ def check_bots(creator: User, *, at: Match | None = None) -> None:
         raise Refused("too_many_bot_games", most=most)
 
 
-def _games_of_guests_beside(guest: User) -> int:
+def _count_guest_games_on_network(guest: User) -> int:
     """Count the games with bots that go on among all guests of the networks from which somebody has come."""
     networks = UserSession.objects.filter(user=guest).exclude(network="").values("network")
     guests = User.objects.filter(is_guest=True, user_sessions__network__in=networks)
     # Where nobody has moved for a week no bot has work.
-    lately = timezone.now() - GOES_ON_FOR
+    lately = timezone.now() - IDLE_AFTER
     going = Match.objects.filter(creator__in=guests, status__in=[MatchStatus.OPEN, MatchStatus.RUNNING])
     with_bots = going.filter(Q(moved_at__gt=lately) | Q(created_at__gt=lately), seats__bot__gt="").distinct()
     return with_bots.count()
 
 
-def check_bookmarks(person: User) -> None:
+def check_bookmarks_quota(person: User) -> None:
     """Refuse one bookmark too many (`too_many_bookmarks`); call it inside the transaction that makes it."""
-    _hold(person)
-    if Bookmark.objects.filter(user=person).count() >= MOST_BOOKMARKS:
-        raise Refused("too_many_bookmarks", most=MOST_BOOKMARKS)
+    _lock_user(person)
+    if Bookmark.objects.filter(user=person).count() >= MAX_BOOKMARKS:
+        raise Refused("too_many_bookmarks", most=MAX_BOOKMARKS)
 
 
-def check_reports(person: User) -> None:
+def check_reports_quota(person: User) -> None:
     """Refuse one report too many (`too_many_reports`); call it inside the transaction that keeps it."""
-    _hold(person)
+    _lock_user(person)
     messages = ChatReport.objects.filter(reporter=person, outcome=ReportOutcome.OPEN).count()
     names = NameReport.objects.filter(reporter=person, outcome=NameReportOutcome.OPEN).count()
-    if messages + names >= MOST_REPORTS:
-        raise Refused("too_many_reports", most=MOST_REPORTS)
+    if messages + names >= MAX_REPORTS:
+        raise Refused("too_many_reports", most=MAX_REPORTS)
 
 
-def check_comments(person: User, match: Match) -> None:
+def check_comments_quota(person: User, match: Match) -> None:
     """Refuse one comment too many (`too_many_comments`); call it inside the transaction that writes it."""
-    _hold(person)
-    if ChatMessage.objects.filter(user=person, match=match, room=ChatRoom.FILM).count() >= MOST_COMMENTS:
-        raise Refused("too_many_comments", most=MOST_COMMENTS)
+    _lock_user(person)
+    if ChatMessage.objects.filter(user=person, match=match, room=ChatRoom.FILM).count() >= MAX_COMMENTS:
+        raise Refused("too_many_comments", most=MAX_COMMENTS)
 
 
-def check_studies(person: User) -> None:
+def check_studies_quota(person: User) -> None:
     """Refuse one game too many to try out (`too_many_studies`); call it inside the transaction that makes it."""
-    _hold(person)
-    most = most_studies(person)
+    _lock_user(person)
+    most = max_studies(person)
     if Study.objects.filter(user=person).count() >= most:
         raise Refused("too_many_studies", most=most)
 
 
-def most_studies(person: User) -> int:
+def max_studies(person: User) -> int:
     """Say how many games somebody may try out at once."""
-    return MOST_STUDIES_OF_A_GUEST if person.is_guest else MOST_STUDIES
+    return MAX_STUDIES_OF_GUEST if person.is_guest else MAX_STUDIES
 
 
-def _hold(person: User) -> None:
+def _lock_user(person: User) -> None:
     """Let nobody open two tables at one moment, neither of which would count for the other."""
     User.objects.select_for_update(no_key=True).filter(pk=person.pk).values_list("pk").first()

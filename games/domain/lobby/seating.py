@@ -14,7 +14,7 @@ from django.utils.translation import gettext, override
 import engine
 from games.domain.errors import Refused
 from games.domain.lobby import quotas, reliability_requirement, table_wishes
-from games.domain.lobby.configuration import drawn_again
+from games.domain.lobby.configuration import cards_for_rematch
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import dealing, notice_creation
 from games.domain.timing.time_controls import TimeControl
@@ -40,15 +40,15 @@ def open_match(
 
     Refusals: those of `MatchSettings.check`, `confirm_address` (people wanted, the creator is a guest or unconfirmed),
     `name_too_long`, `invisible_characters`, `too_many_marks`, `too_many_tables`, `too_many_bot_games`,
-    and those of `reliability_requirement.why_not`: nobody asks of others what they do not give.
+    and those of `reliability_requirement.reliability_refusal`: nobody asks of others what they do not give.
     """
     settings.check()
     if not settings.is_alone:
-        check_may_meet_people(creator)
-        quotas.check_open(creator)
-        reliability_requirement.check(creator, settings.reliability)
+        check_has_confirmed_account(creator)
+        quotas.check_open_tables_quota(creator)
+        reliability_requirement.check_reliability(creator, settings.reliability)
     if settings.bots:
-        quotas.check_bots(creator)
+        quotas.check_bot_games_quota(creator)
     seed = seed or new_seed()
     match = Match.objects.create(
         name=_clean_name(settings.name, creator),
@@ -65,7 +65,7 @@ def open_match(
     _start_if_full(match, carry_on=carry_on)
     # The seats of another game with the same people are theirs.
     if rematch_of is None and not settings.is_alone:
-        table_wishes.tell_of(match)
+        table_wishes.notify_matching_wishes(match)
     return match
 
 
@@ -75,19 +75,19 @@ def take_seat(*, match: Match, user: User, number: int | None = None, token: str
 
     `token` is that of a link or a mail, which a private table asks for. Refusals: `confirm_address`,
     `needs_invitation`, `already_seated`, `table_full`, `seat_taken`, `no_such_seat`, and those of a table
-    that is no longer open: `table_started`, `table_closed`; those of `reliability_requirement.why_not`.
+    that is no longer open: `table_started`, `table_closed`; those of `reliability_requirement.reliability_refusal`.
     """
-    check_may_meet_people(user)
+    check_has_confirmed_account(user)
     asked = match.invitations.filter(Q(token=token) | Q(player=user) | Q(address=user.email))
     has_link = bool(token) and secrets.compare_digest(token, match.invite_token)
     if match.is_private and not has_link and not asked.exists():
         raise Refused("needs_invitation")
-    _claim_open(match)
+    _lock_open_table(match)
     seats = list(match.seats.all())
     if any(seat.user_id == user.pk for seat in seats):
         raise Refused("already_seated")
     seat = _choose_empty(seats, number)
-    reliability_requirement.check(user, match.least_reliability, at=match)
+    reliability_requirement.check_reliability(user, match.least_reliability, at=match)
     seat.user = user
     seat.save(update_fields=["user"])
     asked.filter(taken_by=None).update(taken_by=user)
@@ -101,14 +101,14 @@ def leave_seat(*, match: Match, user: User) -> None:
 
     Refusals: `not_seated`, and those of a table that is no longer open.
     """
-    _claim_open(match)
+    _lock_open_table(match)
     if not match.seats.filter(user=user).update(user=None):
         raise Refused("not_seated")
     if match.creator_id != user.pk:
         return
     heir = match.seats.filter(user__isnull=False).first()
     if heir is None:
-        _close(match, by=user)
+        _close_table(match, by=user)
     else:
         Match.objects.filter(pk=match.pk).update(creator=heir.user_id)
 
@@ -119,10 +119,10 @@ def seat_bot(*, match: Match, by: User, kind: str, number: int | None = None) ->
 
     Refusals as for `take_seat`, and `not_creator`, `too_many_bot_games`, `rated_without_bots`.
     """
-    _claim_open(match, creator=by)
+    _lock_open_table(match, creator=by)
     if match.is_rated:
         raise Refused("rated_without_bots")
-    quotas.check_bots(by, at=match)
+    quotas.check_bot_games_quota(by, at=match)
     seat = _choose_empty(list(match.seats.all()), number)
     seat.bot = BotKind(kind)
     seat.save(update_fields=["bot"])
@@ -131,22 +131,22 @@ def seat_bot(*, match: Match, by: User, kind: str, number: int | None = None) ->
 
 
 @transaction.atomic
-def free_seat(*, match: Match, by: User, number: int) -> None:
+def remove_bot(*, match: Match, by: User, number: int) -> None:
     """Take a bot off its seat again; the creator alone may. Refusals: `no_bot_there`, `not_creator`."""
-    _claim_open(match, creator=by)
+    _lock_open_table(match, creator=by)
     if not match.seats.filter(number=number).exclude(bot="").update(bot=""):
         raise Refused("no_bot_there")
 
 
 @transaction.atomic
-def cancel(*, match: Match, by: User) -> None:
+def cancel_open_table(*, match: Match, by: User) -> None:
     """Close a table that has not started; the creator alone may, and the others at it are told."""
-    _claim_open(match, creator=by)
-    _close(match, by=by)
+    _lock_open_table(match, creator=by)
+    _close_table(match, by=by)
 
 
 @transaction.atomic
-def rematch(*, match: Match, by: User) -> Match:
+def open_rematch(*, match: Match, by: User) -> Match:
     """Open the same table again, or join the one that somebody of the same round has opened already.
 
     Bots take their seats again, people are invited. Refusals: `not_finished`, `not_seated`, those of `take_seat`.
@@ -165,19 +165,19 @@ def rematch(*, match: Match, by: User) -> Match:
     if again:
         Match.objects.filter(pk=again.pk).update(rematch_of=None)
     others = [seat.user for seat in seats if seat.user and seat.user != by and not seat.user.deleted_at]
-    again = open_match(creator=by, settings=_settings_again(match, seats), rematch_of=match)
+    again = open_match(creator=by, settings=_rematch_settings(match, seats), rematch_of=match)
     for other in others:
         notice_creation.tell(user=other, kind=NoticeKind.INVITED, match=again, about="rematch", by=by.pk)
     return again
 
 
-def _settings_again(match: Match, seats: list[Seat]) -> MatchSettings:
+def _rematch_settings(match: Match, seats: list[Seat]) -> MatchSettings:
     """Give the settings for another game like `match`, with new lots where lots decided."""
     return MatchSettings(
         edition=match.edition,
         size=match.size,
         options=match.options,
-        **drawn_again(match, new_seed()),
+        **cards_for_rematch(match, new_seed()),
         name=match.name,
         pace=match.pace if match.is_timed else Pace.DAILY,
         time_control=TimeControl(match.grace, match.bank, match.increment, match.cap) if match.is_timed else None,
@@ -195,7 +195,7 @@ def _settings_again(match: Match, seats: list[Seat]) -> MatchSettings:
     )
 
 
-def usual_name(person: User, language: str) -> str:
+def default_table_name(person: User, language: str) -> str:
     """Call a table after the person who opens it."""
     with override(language):
         return gettext("The table of %(name)s") % {"name": person.name}
@@ -206,7 +206,7 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
-def check_may_meet_people(user: User) -> None:
+def check_has_confirmed_account(user: User) -> None:
     """Refuse whoever has no account with a confirmed address (`confirm_address`)."""
     if user.is_guest or not user.is_confirmed:
         raise Refused("confirm_address")
@@ -215,7 +215,7 @@ def check_may_meet_people(user: User) -> None:
 def _clean_name(name: str, creator: User) -> str:
     name = name_rules.tidy(name)
     if not name:
-        return usual_name(creator, creator.language)
+        return default_table_name(creator, creator.language)
     if len(name) > NAME_LENGTH:
         raise Refused("name_too_long", most=NAME_LENGTH)
     if fault := name_rules.why_refused(name):
@@ -223,7 +223,7 @@ def _clean_name(name: str, creator: User) -> str:
     return name
 
 
-def _claim_open(match: Match, *, creator: User | None = None) -> None:
+def _lock_open_table(match: Match, *, creator: User | None = None) -> None:
     """Hold the match's row until the transaction ends, and raise its stamps, if the table is still open."""
     if not Match.objects.filter(pk=match.pk, status=MatchStatus.OPEN).update(stamp=F("stamp") + 1):
         status = Match.objects.values_list("status", flat=True).get(pk=match.pk)
@@ -247,7 +247,7 @@ def _choose_empty(seats: list[Seat], number: int | None) -> Seat:
     return seats[number]
 
 
-def _close(match: Match, *, by: User) -> None:
+def _close_table(match: Match, *, by: User) -> None:
     now = timezone.now()
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.CANCELLED, ended_at=now)
     for seat in match.seats.filter(user__isnull=False).exclude(user=by).select_related("user"):

@@ -13,18 +13,18 @@ from games.domain.matches import notice_creation
 from games.enums import NoticeKind
 from games.models import Block, Match, TableWish, User
 
-REST = timedelta(days=1)
+MIN_NOTICE_INTERVAL = timedelta(days=1)
 """So long nobody is told of a second table."""
-MOST = 50
+MAX_NOTIFIED = 50
 """So many are told of one table, who have not been for longest first: it has few seats."""
 
 
-def wish_of(user: User) -> TableWish | None:
+def table_wish_of(user: User) -> TableWish | None:
     """Give what `user` wishes for, if they want to hear of tables."""
     return TableWish.objects.filter(user=user).first()
 
 
-def keep_wish(
+def save_table_wish(
     *, user: User, edition: str = "", size: int | None = None, pace: str = "", rated: bool | None = None
 ) -> None:
     """Tell `user` of such tables from now on. Refusal: `confirm_address` for guests, whom nothing reaches."""
@@ -34,31 +34,31 @@ def keep_wish(
     TableWish.objects.update_or_create(user=user, defaults=said)
 
 
-def forget_wish(user: User) -> None:
+def delete_table_wish(user: User) -> None:
     """Tell `user` of no more tables."""
     TableWish.objects.filter(user=user).delete()
 
 
-def tell_of(match: Match) -> None:
+def notify_matching_wishes(match: Match) -> None:
     """Tell of a table that has just opened those whose wishes it fits; call it in the transaction that opens it."""
     now = timezone.now()
-    rested = Q(told_at=None) | Q(told_at__lte=now - REST)
-    waiting = fitting(match).filter(rested).select_related("user")
-    for wish in waiting.order_by(F("told_at").asc(nulls_first=True), "pk")[:MOST]:
-        if reliability_requirement.why_not(wish.user, match.least_reliability, at=match):
+    rested = Q(told_at=None) | Q(told_at__lte=now - MIN_NOTICE_INTERVAL)
+    waiting = matching_table_wishes(match).filter(rested).select_related("user")
+    for wish in waiting.order_by(F("told_at").asc(nulls_first=True), "pk")[:MAX_NOTIFIED]:
+        if reliability_requirement.reliability_refusal(wish.user, match.least_reliability, at=match):
             continue
         # Of two tables that open at one moment the one that comes second tells nobody again.
         if TableWish.objects.filter(rested, pk=wish.pk).update(told_at=now):
             notice_creation.tell(user=wish.user, kind=NoticeKind.FITTING, match=match, about="opened")
 
 
-def is_fitting(match: Match, user: User) -> bool:
+def matches_table_wish(match: Match, user: User) -> bool:
     """Tell whether `user` still wants to hear of this table, and may sit down there."""
-    is_wished = fitting(match).filter(user=user).exists()
-    return is_wished and reliability_requirement.why_not(user, match.least_reliability, at=match) is None
+    is_wished = matching_table_wishes(match).filter(user=user).exists()
+    return is_wished and reliability_requirement.reliability_refusal(user, match.least_reliability, at=match) is None
 
 
-def fitting(match: Match) -> QuerySet[TableWish]:
+def matching_table_wishes(match: Match) -> QuerySet[TableWish]:
     """Give the wishes that a table fits: none if it is private, and of nobody who blocks or is blocked by one there."""
     if not match.is_open or match.is_private or not match.is_timed:
         return TableWish.objects.none()

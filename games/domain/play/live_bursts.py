@@ -32,12 +32,12 @@ RENEWED = timedelta(minutes=15)
 def is_possible(match: Match, seats: Iterable[Seat]) -> bool:
     """Tell whether a table may be played live: one with a slow clock that runs, and people who wait for each other."""
     is_slow = match.is_running and match.is_timed and match.pace != Pace.LIVE
-    return is_slow and not match.is_paused and len(departures.those_present(seats)) > 1
+    return is_slow and not match.is_paused and len(departures.present_seats(seats)) > 1
 
 
 def are_here(seats: Iterable[Seat], now: datetime, within: timedelta = HERE) -> bool:
     """Tell whether all who play have looked lately."""
-    looks = [seat.seen_at for seat in departures.those_present(seats)]
+    looks = [seat.seen_at for seat in departures.present_seats(seats)]
     return all(seen_at is not None and seen_at > now - within for seen_at in looks)
 
 
@@ -69,13 +69,13 @@ def agree(*, match: Match, user: User, agrees: bool = True) -> None:
 
     Refusals: `not_all_here`, and those of leaving a game.
     """
-    seat = departures.claim_seat(match, user, is_seen=False)
+    seat = departures.lock_own_seat(match, user, is_seen=False)
     if match.is_in_burst:
         return
     if match.gathered_at is None or seat.stood_in_at is not None:
         raise Refused("not_all_here")
     Seat.objects.filter(pk=seat.pk).update(agrees_to_live=agrees, stamp=waits.NEXT_STAMP)
-    if agrees and not match.seats.filter(departures.PRESENT, agrees_to_live=False).exists():
+    if agrees and not match.seats.filter(departures.SEAT_IS_PRESENT, agrees_to_live=False).exists():
         _write(match, live_until=timezone.now() + LASTS)
         match_history.note_incident(match, IncidentKind.LIVE_BEGUN)
 
@@ -86,7 +86,7 @@ def stop(*, match: Match, user: User) -> None:
 
     Refusals: those of leaving a game.
     """
-    departures.claim_seat(match, user, is_seen=False)
+    departures.lock_own_seat(match, user, is_seen=False)
     if match.is_in_burst:
         _write(match, live_until=None)
         match_history.note_incident(match, IncidentKind.LIVE_ENDED)

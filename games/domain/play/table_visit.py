@@ -247,7 +247,7 @@ def choose(
         match=match, seat=seat.number, choices=choices, at=at, token=token, posted=posted, user=visit.account
     )
     if match.is_lesson and move.match is not None:
-        lessons.end_if_done(move.match, seat.number, choices)
+        lessons.end_lesson_if_done(move.match, seat.number, choices)
     if move.match is None:
         return come_to(match.pk, visit.user, told=visit.told)
     return Visit(move.match, move.match.company or [], visit.user, visit.told)

@@ -22,7 +22,7 @@ def keep(visit: Visit, moment: int, note: str) -> None:
         raise Refused("note_too_long", most=BOOKMARK_LENGTH)
     user, match = visit.account, visit.match
     if not Bookmark.objects.filter(user=user, match=match, moment=moment).update(note=note):
-        quotas.check_bookmarks(user)
+        quotas.check_bookmarks_quota(user)
         Bookmark.objects.get_or_create(user=user, match=match, moment=moment, defaults={"note": note})
 
 

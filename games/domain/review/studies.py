@@ -86,7 +86,7 @@ def begin(person: User, game: Game, *, match: Match | None = None) -> Study:
     """Lay a game out for somebody to try, or find it where it lies already. Refusal: `too_many_studies`."""
     found = Study.objects.filter(user=person, digest=game.digest).first()
     if found is None:
-        quotas.check_studies(person)
+        quotas.check_studies_quota(person)
         found = Study.objects.create(
             user=person,
             digest=game.digest,

@@ -225,16 +225,16 @@ HINTS = (
 
 def shown(view: View, made: int, *, is_skipped: bool) -> Shown:
     """Give what stands beside a decision of the lesson, of which `made` have been made."""
-    nth = min(made + 1, lessons.MOST)
+    nth = min(made + 1, lessons.MAX_DECISIONS)
     hint = None if is_skipped else fitting(view, HINTS)
     why, others = said(hint, view) if hint else ("", "")
     hides = [("hint", _("Hide this hint"))] if hint else []
     return Shown(
         hint.key if hint else "",
-        _("Decision %(nth)d of %(most)d at most") % {"nth": nth, "most": lessons.MOST},
+        _("Decision %(nth)d of %(most)d at most") % {"nth": nth, "most": lessons.MAX_DECISIONS},
         [why] if why else [],
         others,
-        made / lessons.MOST,
+        made / lessons.MAX_DECISIONS,
         [*hides, ("lesson", _("End the first game"))],
     )
 

@@ -24,7 +24,7 @@ class Burst:
 
 def burst(match: Match, seats: list[Seat], mine: Seat | None) -> Burst | None:
     """Say until when it is played live, or ask the viewer whether it is to be."""
-    players = departures.those_present(seats)
+    players = departures.present_seats(seats)
     if match.is_in_burst and match.live_until is not None:
         words = _("Played live until %(when)s, and longer if all stay.") % {"when": dates.when(match.live_until)}
         return Burst(words, wish="stop", button=_("Stop playing live")) if mine in players else Burst(words)

@@ -242,7 +242,7 @@ def waiting_for(view: View, seats: list[Seat], names: tuple[str, ...]) -> str:
 
 def ending(seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
     """Say who wants to end the game without a result, to those who have not answered yet; else empty."""
-    agreed, undecided = departures.votes(seats)
+    agreed, undecided = departures.end_votes(seats)
     if mine not in undecided or not agreed:
         return ""
     return _("%(names)s would like to end this game without a result.") % {

@@ -24,7 +24,7 @@ def ways_out(request: SignedInRequest, pk: int) -> HttpResponse:
     seat = own_seat(request, match)
     if seat is None:
         return redirect("games:table", match.pk)
-    agreed, undecided = departures.votes(match.seats.select_related("user"))
+    agreed, undecided = departures.end_votes(match.seats.select_related("user"))
     return render(
         request,
         "games/lobby/ways_out.html",
@@ -44,7 +44,7 @@ def resign(request: SignedInRequest, pk: int) -> HttpResponse:
     """Give the seat up."""
     match = match_in_sight(request, pk)
     try:
-        departures.resign(match=match, user=request.user)
+        departures.resign_seat(match=match, user=request.user)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         return redirect("games:table", match.pk)
@@ -58,7 +58,7 @@ def agree_to_end(request: SignedInRequest, pk: int) -> HttpResponse:
     """Say whether the game should end without a result."""
     match = match_in_sight(request, pk)
     try:
-        departures.agree_to_end(match=match, user=request.user, agrees=request.POST.get("agrees") != "no")
+        departures.agree_to_end_match(match=match, user=request.user, agrees=request.POST.get("agrees") != "no")
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         return redirect("games:table", match.pk)

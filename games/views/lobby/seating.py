@@ -144,7 +144,9 @@ def waiting(request: HttpRequest, pk: int) -> HttpResponse:
             "form": InviteForm(),
             "player_form": InvitePlayerForm(),
             "companions": companions_to_invite(request.user, seats) if mine and is_signed_in(request) else [],
-            "invitations": invitations.pending(match, request.user) if mine and is_signed_in(request) else [],
+            "invitations": invitations.pending_invitations(match, request.user)
+            if mine and is_signed_in(request)
+            else [],
             "bots": BotKind.choices,
             "played_with": casting.of_match(match),
         },
@@ -184,13 +186,13 @@ def seat_bot(request: SignedInRequest, match: Match, seat: int) -> None:
 @at_open_table
 def free_seat(request: SignedInRequest, match: Match, seat: int) -> None:
     """Take a bot off its seat."""
-    seating.free_seat(match=match, by=request.user, number=seat - 1)
+    seating.remove_bot(match=match, by=request.user, number=seat - 1)
 
 
 @at_open_table
 def cancel(request: SignedInRequest, match: Match) -> HttpResponse:
     """Close the table."""
-    seating.cancel(match=match, by=request.user)
+    seating.cancel_open_table(match=match, by=request.user)
     messages.success(request, _("The table “%(name)s” is closed.") % {"name": match.title})
     return redirect("games:mine")
 
@@ -204,7 +206,7 @@ def invite(request: SignedInRequest, match: Match) -> HttpResponse | None:
     if not form.is_valid():
         messages.error(request, _("This is not a mail address."))
         return None
-    invitations.invite(match=match, by=request.user, address=form.cleaned_data["email"])
+    invitations.invite_address(match=match, by=request.user, address=form.cleaned_data["email"])
     messages.success(
         request, _("An invitation is on its way to %(address)s.") % {"address": form.cleaned_data["email"]}
     )
@@ -246,4 +248,4 @@ def rematch(request: SignedInRequest, match: Match) -> HttpResponse:
     """Open the same table again, or sit down at the one that was opened already."""
     if not consume_rate_limit(request, "open_table"):
         return too_many_requests(request)
-    return redirect("games:table", seating.rematch(match=match, by=request.user).pk)
+    return redirect("games:table", seating.open_rematch(match=match, by=request.user).pk)

@@ -24,7 +24,7 @@ SHOWN = 12
 @signed_in
 def wishes(request: SignedInRequest) -> HttpResponse:
     """Show what is wished for and what fits; a POST keeps new wishes. An address may bring those of a search."""
-    wish = table_wishes.wish_of(request.user)
+    wish = table_wishes.table_wish_of(request.user)
     kept = said_in(wish) if wish else {}
     if request.method == "POST":
         form = OpenTablesForm(request.POST)
@@ -40,7 +40,7 @@ def wishes(request: SignedInRequest) -> HttpResponse:
 def keep(request: SignedInRequest, form: OpenTablesForm) -> HttpResponse:
     """Keep what was said in a form that is valid."""
     try:
-        table_wishes.keep_wish(user=request.user, **form.wishes())
+        table_wishes.save_table_wish(user=request.user, **form.wishes())
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         return redirect("games:profile")
@@ -58,6 +58,6 @@ def said_in(wish: TableWish) -> dict[str, Any]:
 @signed_in
 def forget(request: SignedInRequest) -> HttpResponse:
     """Tell of no more tables."""
-    table_wishes.forget_wish(request.user)
+    table_wishes.delete_table_wish(request.user)
     messages.success(request, _("Your wishes are forgotten. You are told of no more tables."))
     return redirect("games:wishes")

@@ -31,7 +31,7 @@ def mine(request: SignedInRequest) -> HttpResponse:
     groups: dict[str, list[Match]] = {name: [] for name in GROUPS}
     for match in match_queries.my_matches(request.user, list(page.object_list), and_ended=not page.has_previous()):
         groups[group_of(match)].append(match)
-    asked = [] if request.user.is_guest else invitations.waiting_for(request.user)
+    asked = [] if request.user.is_guest else invitations.open_invitations_for(request.user)
     shown = {"here": "mine", "groups": groups, "page": page, "invitations": asked}
     shown["offers"] = [] if request.user.is_guest else substitutes.waiting_for(request.user)
     return render(request, "games/matches/my_games.html", {**shown, "measures": sanctions.unread(request.user)})

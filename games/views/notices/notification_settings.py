@@ -80,7 +80,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 def stop(said: dict) -> None:
     """Stop what the token speaks of; a token of somebody who is gone has nothing left to stop."""
     if "address" in said:
-        invitations.stop_inviting(said["address"])
+        invitations.opt_out_of_invitations(said["address"])
         return
     user = User.objects.filter(pk=said.get("user", 0), deleted_at=None).first()
     if user is not None:

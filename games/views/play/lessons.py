@@ -20,11 +20,11 @@ from games.views.shared.visits import arrive
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_game(request: HttpRequest) -> HttpResponse:
     """Deal a first game, or lead back to the one that somebody is in the middle of."""
-    if going := lessons.going(request.user):
+    if going := lessons.running_lesson(request.user):
         return redirect("games:table", going.pk)
     if request.method != "POST":
         return redirect(reverse("pages:two_minutes") + "#first")
-    return sit_down_with_bots(request, lambda person: lessons.begin(person, _("My first game")))
+    return sit_down_with_bots(request, lambda person: lessons.begin_lesson(person, _("My first game")))
 
 
 @require_POST
@@ -34,7 +34,7 @@ def hide_hint(request: SignedInRequest, pk: int) -> HttpResponse:
     visit, what = arrive(request, pk), request.POST.get("skip", "")
     try:
         if what == "lesson":
-            lessons.leave(visit.match, request.user)
+            lessons.skip_lesson(visit.match, request.user)
         elif what == "hint" and visit.match.is_lesson and visit.seat is not None:
             request.session[hints.SKIPPED] = hints.decision(visit.match)
         elif what == "tips" and visit.seat is not None:

@@ -152,7 +152,7 @@ def come_back(request: SignedInRequest, pk: int) -> HttpResponse:
     """Take one's seat back from the bot that stood in."""
     visit = arrive(request, pk)
     try:
-        departures.come_back(match=visit.match, user=request.user)
+        departures.return_to_seat(match=visit.match, user=request.user)
     except Refused as refused:
         return refuse(request, visit, refused)
     return done(request, arrive(request, pk))

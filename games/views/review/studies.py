@@ -213,7 +213,7 @@ def shelf(request: SignedInRequest, refused: Refused | None = None) -> HttpRespo
     shown = {
         "studies": screen.listed(found),
         "refused": refusals.sentence(refused) if refused else "",
-        "most": quotas.most_studies(request.user),
+        "most": quotas.max_studies(request.user),
         "most_kb": game_import.MOST_BYTES // 1024,
     }
     status = STATUS.get(refused.code, 422) if refused else 200

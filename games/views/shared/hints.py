@@ -18,7 +18,7 @@ SKIPPED = "hint_skipped"
 def beside(request: HttpRequest, look: Look) -> Shown | None:
     """Give the words beside the visitor's decision; most have none."""
     if look.match.is_lesson and look.seat is not None:
-        made = lessons.decisions(look.match, look.seat.number)
+        made = lessons.count_decisions(look.match, look.seat.number)
         return lesson.shown(look.view, made, is_skipped=request.session.get(SKIPPED) == decision(look.match))
     if getattr(request.user, "wants_tips", None) and look.match.is_running:
         return tips.tip(look.view.question or "", met(request))

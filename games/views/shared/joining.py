@@ -56,7 +56,9 @@ def why_held_back(request: HttpRequest, match: Match) -> str:
     """Say why the visitor cannot sit down here for want of reliability; empty for strangers, who sign in first."""
     user = request.user
     refused = (
-        reliability_requirement.why_not(user, match.least_reliability, at=match) if user.is_authenticated else None
+        reliability_requirement.reliability_refusal(user, match.least_reliability, at=match)
+        if user.is_authenticated
+        else None
     )
     return refusals.sentence(refused) if refused else ""
 

@@ -78,7 +78,9 @@ def test_what_waits_for_too_long_is_marked_and_what_waits_a_little_is_not():
 
 def test_a_message_that_can_never_be_written_is_seen_to_be_put_off(monkeypatch, travel):
     broken = running(2)
-    waiting = invitations.invite(match=open_table(broken.creator), by=broken.creator, address="friend@example.org")
+    waiting = invitations.invite_address(
+        match=open_table(broken.creator), by=broken.creator, address="friend@example.org"
+    )
     monkeypatch.setattr(letters, "write", fail)
     monkeypatch.setattr(letters, "write_invitation", fail)
     for _ in range(3):

@@ -246,7 +246,7 @@ def test_an_invitation_to_a_player(smtp):
     ana, bara = person("Ana"), person(NAME)
     for language in LANGUAGES:
         match = open_table(ana, 3)
-        invitations.invite(match=match, by=ana, address=bara.email)
+        invitations.invite_address(match=match, by=ana, address=bara.email)
         mail = mailed(smtp, bara, language)
 
         compare(mail, language, NAME)
@@ -256,9 +256,9 @@ def test_an_invitation_to_a_player(smtp):
 
 def test_that_a_table_opens_which_somebody_wishes_for(smtp, travel):
     ana, bara = person("Ana"), person(NAME)
-    table_wishes.keep_wish(user=bara, size=3)
+    table_wishes.save_table_wish(user=bara, size=3)
     for language in LANGUAGES:
-        travel.shift(table_wishes.REST)
+        travel.shift(table_wishes.MIN_NOTICE_INTERVAL)
         match = open_table(ana, 3)
         mail = mailed(smtp, bara, language)
 
@@ -273,7 +273,7 @@ def test_an_invitation_to_an_address(smtp):
     for language in LANGUAGES:
         ana.language = language
         ana.save()
-        invitation = invitations.invite(match=open_table(ana, 3), by=ana, address="friend@example.org")
+        invitation = invitations.invite_address(match=open_table(ana, 3), by=ana, address="friend@example.org")
         smtp.messages.clear()
         post_all()
         [mail] = smtp.messages

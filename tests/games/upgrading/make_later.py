@@ -113,7 +113,7 @@ def fill():
     play_games(ana, bara, cyril, dita)
     talk(ana, bara, fay)
     keep_things(ana, bara, cyril, fay)
-    lessons.begin(guest())
+    lessons.begin_lesson(guest())
     seated([guest()], bots=["apprentice"] * 2, pace="untimed", name="A guest among bots")
     Heartbeat.objects.create(name="sweep", at=MADE_AT)
 
@@ -122,8 +122,8 @@ def play_games(ana, bara, cyril, dita):
     """Tables that wait, games that run, rest and are over."""
     rated = seated([ana, bara, cyril], name="Finished", rated=True)
     play_to_end(rated)
-    again = seating.rematch(match=rated, by=ana)
-    invitations.invite(match=again, by=ana, address="friend@example.org")
+    again = seating.open_rematch(match=rated, by=ana)
+    invitations.invite_address(match=again, by=ana, address="friend@example.org")
     invitations.invite_player(match=again, by=ana, name="Dita")
     for edition in ("classic", "deluxe", "revised", "hig"):
         play_on(seated([dita, ana], bots=["builder"] * 2, edition=edition, name=f"Running {edition}"), 30)
@@ -137,7 +137,7 @@ def play_games(ana, bara, cyril, dita):
             pauses.answer(match=paused, user=user, agrees=True)
     let_time_run_out(seated([ana, dita], name="Provisional"))
     left = seated([dita, cyril, bara], name="Resigned")
-    departures.resign(match=left, user=cyril)
+    departures.resign_seat(match=left, user=cyril)
     match, number = absent([bara, cyril, dita], name="Offered")
     other = next(seat.user for seat in match.seats.exclude(number=number).select_related("user"))
     substitutes.invite(match=match, by=other, number=number, name="Gus")
@@ -173,7 +173,7 @@ def keep_things(ana, bara, cyril, fay):
     private_notes.set_companion(user=ana, player=bara, likes=True)
     private_notes.write_note(ana, "Bluffs.", player=bara)
     private_notes.write_note(ana, "A close one.", match=over)
-    table_wishes.keep_wish(user=bara, edition="deluxe")
+    table_wishes.save_table_wish(user=bara, edition="deluxe")
     suggestions.suggest(user=ana, language="cs", about="acrobat", word="Artista")
     vacations.plan(user=cyril, first=date(2026, 12, 20), last=date(2026, 12, 27))
     bara.wakes_at, bara.sleeps_at = time(7), time(23)
@@ -187,7 +187,7 @@ def keep_things(ana, bara, cyril, fay):
     SecurityEvent.objects.create(user=ana, kind="signed_in", address="192.0.2.7", browser="Fox")
     Authenticator.objects.create(user=fay, type=Authenticator.Type.TOTP, data={"secret": "x"})
     account_restore.keep(user=ana, change="email_added", before=account_restore.ways_in(ana))
-    invitations.stop_inviting("never@example.org")
+    invitations.opt_out_of_invitations("never@example.org")
     keys.own()
 
 

@@ -40,7 +40,7 @@ def _write(number: int, now: datetime) -> bool:
     inviter, is_taken = invitation.inviter, invitation.taken_by_id is not None
     if inviter is None or inviter.deleted_at or is_taken or not invitation.match.is_open:
         return False
-    if invitations.wants_none(invitation.address):
+    if invitations.has_opted_out(invitation.address):
         return False
     if bounces.stopped(invitation.address):
         return False

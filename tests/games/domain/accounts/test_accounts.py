@@ -118,7 +118,7 @@ def test_all_rows_about_an_erased_person_go_and_those_of_others_stay():
 def test_an_invitation_that_was_taken_stays_with_the_table():
     ana, bara = person("Ana"), person("Bára")
     match = open_table(ana, 4, private=True)
-    invitation = invitations.invite(match=match, by=ana, address=bara.email)
+    invitation = invitations.invite_address(match=match, by=ana, address=bara.email)
     seating.take_seat(match=match, user=bara, token=invitation.token)
 
     accounts.erase_person(user=bara)
@@ -143,7 +143,7 @@ def test_tables_called_after_an_erased_person_are_called_by_their_number():
     ana, bara = person("Ana Nováková"), person("Bára")
     own = open_table(ana, 3, name="Ana Nováková's evening")
     plain = open_table(ana, 3, name="Tuesday")
-    inherited = open_table(bara, 3, name=seating.usual_name(ana, bara.language))
+    inherited = open_table(bara, 3, name=seating.default_table_name(ana, bara.language))
     seating.take_seat(match=inherited, user=ana)
     seating.take_seat(match=plain, user=bara)
     mentioned = open_table(bara, 3, name="Ana Nováková's evening")

@@ -41,7 +41,7 @@ def test_guests_report_no_names_and_nobody_their_own():
 
 
 def test_nobody_reports_more_than_can_be_looked_at(monkeypatch, boss):
-    monkeypatch.setattr(quotas, "MOST_REPORTS", 2)
+    monkeypatch.setattr(quotas, "MAX_REPORTS", 2)
     match = running(2)
     ana, bara = (seat.user for seat in match.seats.select_related("user").order_by("number"))
     said = [table_chat.say(table_visit.come_to(match.pk, ana), "players", text=text).pk for text in ("One", "Two")]

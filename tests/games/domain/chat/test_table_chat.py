@@ -150,13 +150,13 @@ def test_who_is_blocked_cannot_invite_by_mail_address_and_does_not_learn_why():
     waiting = open_table(host)
     blocked_players.block(user=guest, other=host)
 
-    invitation = invitations.invite(match=waiting, by=host, address=guest.email)
+    invitation = invitations.invite_address(match=waiting, by=host, address=guest.email)
 
-    assert invitations.pending(waiting, host) == [invitation]
-    assert invitations.waiting_for(guest) == []
+    assert invitations.pending_invitations(waiting, host) == [invitation]
+    assert invitations.open_invitations_for(guest) == []
     assert not Notice.objects.filter(user=guest).exists()
     blocked_players.unblock(user=guest, other=host)
-    assert invitations.waiting_for(guest) == [invitation]
+    assert invitations.open_invitations_for(guest) == [invitation]
 
 
 def test_guests_read_what_watchers_say_nowhere(match):

@@ -45,7 +45,7 @@ def test_they_go_on_once_one_is_back(settings):
     match = forsaken(1)
     waiting = asked(match)
     back = match.seats.exclude(pk=waiting.pk).get()
-    departures.come_back(match=match, user=back.user)
+    departures.return_to_seat(match=match, user=back.user)
 
     assert deadline_sweep.wake_bots() == 1
     bot_players.carry_on(match_id=match.pk, at=0)
@@ -70,12 +70,12 @@ def test_one_who_is_there_or_went_lately_keeps_it():
     Seat.objects.filter(match=there, number=0).update(stood_in_at=None)
     Seat.objects.filter(match=lately, number=0).update(stood_in_at=timezone.now() - DAY)
 
-    assert departures.end_abandoned() == 0
+    assert departures.end_abandoned_matches() == 0
 
 
 def test_a_game_against_bots_waits_as_long_as_its_person_likes():
     match = running(1, bots=("apprentice", "apprentice"))
     Match.objects.update(moved_at=timezone.now() - 400 * DAY)
 
-    assert departures.end_abandoned() == 0
+    assert departures.end_abandoned_matches() == 0
     assert status(match) == MatchStatus.RUNNING

@@ -36,7 +36,7 @@ def waiting(*, pace: str = Pace.BRISK, **wishes) -> Match:
     departed = asked(match)
     departed.stood_in_at = timezone.now()
     departed.save()
-    departures.come_back(match=match, user=departed.user)
+    departures.return_to_seat(match=match, user=departed.user)
     return match
 
 

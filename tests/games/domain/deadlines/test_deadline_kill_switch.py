@@ -166,7 +166,7 @@ def test_an_end_of_turn_that_the_steward_left_is_its_owners_again(travel):
 def test_nothing_is_given_back_twice_nor_from_before_nor_to_whom_it_was_no_loss(travel):
     gone = running(2)
     left = absent(travel, gone, 1)
-    departures.resign(match=gone, user=left.user)
+    departures.resign_seat(match=gone, user=left.user)
     gone.seats.update(deadline=None)
     match = running(3)
     seat = absent(travel, match, 1)

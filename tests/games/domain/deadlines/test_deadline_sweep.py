@@ -213,16 +213,16 @@ def test_the_owner_says_i_am_back(travel):
     match = running(2)
     seat = absent_twice(travel, match)
 
-    departures.come_back(match=match, user=seat.user)
+    departures.return_to_seat(match=match, user=seat.user)
 
     seat.refresh_from_db()
     assert (seat.has_bot, seat.timeouts_in_row) == (False, 0)
     assert seat.deadline > timezone.now()
     assert match.incidents.last().kind == IncidentKind.CAME_BACK
     with pytest.raises(Refused, match="not_away"):
-        departures.come_back(match=match, user=seat.user)
+        departures.return_to_seat(match=match, user=seat.user)
     with pytest.raises(Refused, match="not_your_seat"):
-        departures.come_back(match=match, user=person("Zoe"))
+        departures.return_to_seat(match=match, user=person("Zoe"))
 
 
 def test_who_answers_in_between_is_not_absent_twice_in_a_row(travel):

@@ -160,7 +160,7 @@ def test_where_no_clock_runs_there_is_nothing_to_pause():
 
 def test_who_has_resigned_has_no_word():
     match = running(3)
-    departures.resign(match=match, user=match.creator)
+    departures.resign_seat(match=match, user=match.creator)
     with pytest.raises(Refused, match="has_resigned"):
         pauses.propose(match=match, user=match.creator, days=2)
 

@@ -32,7 +32,7 @@ def absent(match: Match, number: int | None = None) -> Seat:
 
 def there(match: Match) -> User:
     """Give one of those who play themselves."""
-    return match.seats.filter(departures.PRESENT).select_related("user").first().user
+    return match.seats.filter(departures.SEAT_IS_PRESENT).select_related("user").first().user
 
 
 def offered(match: Match, seat: Seat, player: User) -> Substitution:
@@ -80,7 +80,7 @@ def test_who_was_there_only_watches_and_is_told(match, bea):
 
     look = table_visit.come_to(match.pk, seat.user).look()
     assert (look.seat, look.at, look.view.seat) == (None, None, None)
-    for act in (departures.come_back, departures.resign, departures.agree_to_end):
+    for act in (departures.return_to_seat, departures.resign_seat, departures.agree_to_end_match):
         with pytest.raises(Refused, match="not_your_seat"):
             act(match=match, user=seat.user)
     notice = Notice.objects.get(user=seat.user, kind=NoticeKind.SUBSTITUTE)
@@ -102,7 +102,7 @@ def test_before_it_is_accepted_the_owner_may_come_back_and_that_ends_the_offer(m
     seat = absent(match)
     offer = offered(match, seat, bea)
 
-    departures.come_back(match=match, user=seat.user)
+    departures.return_to_seat(match=match, user=seat.user)
 
     offer.refresh_from_db()
     assert offer.outcome == SubstitutionOutcome.WITHDRAWN
@@ -126,7 +126,7 @@ def test_time_that_is_given_back_ends_the_offer_and_none_is_given_to_a_substitut
 
 def test_a_seat_that_was_resigned_or_whose_owner_has_left_the_site_can_be_taken_over(match, bea):
     users = [seat.user for seat in match.seats.select_related("user")]
-    departures.resign(match=match, user=users[1])
+    departures.resign_seat(match=match, user=users[1])
     accounts.erase_person(user=users[2])
 
     for number, player in ((1, bea), (2, person("Cem"))):
@@ -168,7 +168,7 @@ def test_an_offer_lapses_after_days_and_makes_room_for_another(match, bea, trave
 
 def test_an_offer_ends_with_the_game(match, bea):
     offer = offered(match, absent(match, 2), bea)
-    departures.stop(match, IncidentKind.ENDED)
+    departures.end_without_result(match, IncidentKind.ENDED)
 
     assert substitutes.waiting_for(bea) == []
     for answer in (substitutes.accept, substitutes.decline):
@@ -251,18 +251,18 @@ def test_the_table_and_the_day_have_their_bounds(match, bea, monkeypatch):
     absent(match, 2)
     with pytest.raises(Refused, match="not_your_seat"):
         substitutes.invite(match=match, by=person("Zoe"), number=2, name=bea.handle)
-    monkeypatch.setattr(invitations, "MOST_A_DAY", 1)
+    monkeypatch.setattr(invitations, "MAX_PER_DAY", 1)
     Invitation.objects.create(match=match, inviter=there(match), address="a@example.net")
     assert refusal(match, seat, bea.handle).code == "too_many_invitations"
 
 
 def test_offers_count_with_other_invitations(match, bea, monkeypatch):
-    monkeypatch.setattr(invitations, "MOST_A_DAY", 1)
+    monkeypatch.setattr(invitations, "MAX_PER_DAY", 1)
     host = there(match)
     offered(match, absent(match, 2), bea)
 
     with pytest.raises(Refused, match="too_many_invitations"):
-        invitations.check_number(host)
+        invitations.check_invitation_quota(host)
 
 
 @pytest.mark.parametrize("wish", [{"substitutes": False}, {"rated": True}])

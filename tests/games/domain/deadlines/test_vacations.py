@@ -273,7 +273,7 @@ def test_who_has_left_or_is_stood_in_for_is_not_announced(noon):
     match = running(3, vacations=True)
     for seat in match.seats.filter(is_asked=False):
         if seat.number % 2:
-            departures.resign(match=match, user=seat.user)
+            departures.resign_seat(match=match, user=seat.user)
         else:
             Seat.objects.filter(pk=seat.pk).update(stood_in_at=timezone.now())
         vacations.plan(user=seat.user, first=day(10), last=day(11))

@@ -57,7 +57,7 @@ class Player:
         """Come back if need be, and choose as long as they are asked."""
         self.looked.append(now)
         if Seat.objects.get(match=match, user=self.user).stood_in_at:
-            departures.come_back(match=match, user=self.user)
+            departures.return_to_seat(match=match, user=self.user)
         while match.is_running and Seat.objects.filter(match=match, user=self.user, is_asked=True).exists():
             seat, state = Seat.objects.get(match=match, user=self.user), match_history.newest_state(match)
             choose(match, Offer(bots.choose("apprentice", state, seat.number, self.dice)).text)

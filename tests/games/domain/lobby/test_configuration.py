@@ -3,7 +3,7 @@
 import pytest
 
 from engine import EDITIONS
-from games.domain.lobby.configuration import ANY_SEED, FIRST, FREE, OWN, RANDOM, Configuration, usual_size
+from games.domain.lobby.configuration import ANY_SEED, FIRST, FREE, OWN, RANDOM, Configuration, default_table_size
 
 DELUXE = EDITIONS["deluxe"]
 SEED = "ca57" * 16
@@ -15,8 +15,8 @@ def refused(**wish) -> tuple[str, dict] | None:
 
 
 def test_the_usual_number_of_players_is_four_or_the_nearest_that_can_be():
-    assert {usual_size(key) for key, box in EDITIONS.items() if 4 in box.seats} == {4}
-    assert all(usual_size(key) in box.seats for key, box in EDITIONS.items())
+    assert {default_table_size(key) for key, box in EDITIONS.items() if 4 in box.seats} == {4}
+    assert all(default_table_size(key) in box.seats for key, box in EDITIONS.items())
 
 
 def test_what_can_be_played_is_not_refused():

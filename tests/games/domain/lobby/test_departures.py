@@ -29,13 +29,13 @@ def test_who_resigns_is_replaced_by_a_bot_for_good_and_the_log_says_so():
     match = running(3)
     seat = asked(match)
 
-    departures.resign(match=match, user=seat.user)
+    departures.resign_seat(match=match, user=seat.user)
 
     seat.refresh_from_db()
     assert (seat.has_bot, seat.deadline, seat.user is None) == (True, None, False)
     assert told(match) == [IncidentKind.RESIGNED]
     assert status(match) == MatchStatus.RUNNING
-    for act in (departures.resign, departures.agree_to_end, departures.come_back):
+    for act in (departures.resign_seat, departures.agree_to_end_match, departures.return_to_seat):
         with pytest.raises(Refused, match="has_resigned"):
             act(match=match, user=seat.user)
 
@@ -46,7 +46,7 @@ def test_the_bot_is_called_at_once_for_who_has_resigned(monkeypatch):
     called = []
     monkeypatch.setattr(departures.task_queue, "enqueue", lambda name, **about: called.append((name, about)))
 
-    departures.resign(match=match, user=seat.user)
+    departures.resign_seat(match=match, user=seat.user)
     bot_players.carry_on(match_id=match.pk, at=0)
 
     queue = settings.BOT_QUEUES[match.creator_id % len(settings.BOT_QUEUES)]
@@ -57,7 +57,7 @@ def test_the_bot_is_called_at_once_for_who_has_resigned(monkeypatch):
 def test_a_game_against_bots_ends_when_its_one_person_resigns():
     match = running(1, bots=("builder", "builder"))
 
-    departures.resign(match=match, user=match.creator)
+    departures.resign_seat(match=match, user=match.creator)
 
     assert status(match) == MatchStatus.CANCELLED
     assert not match.seats.filter(is_asked=True).exists()
@@ -68,9 +68,9 @@ def test_the_last_person_to_resign_ends_the_game():
     match = running(2)
     first, second = (seat.user for seat in match.seats.all())
 
-    departures.resign(match=match, user=first)
+    departures.resign_seat(match=match, user=first)
     assert status(match) == MatchStatus.RUNNING
-    departures.resign(match=match, user=second)
+    departures.resign_seat(match=match, user=second)
 
     assert status(match) == MatchStatus.CANCELLED
 
@@ -79,10 +79,10 @@ def test_a_game_ends_once_all_who_play_agree_and_the_others_are_told():
     match = running(3)
     users = [seat.user for seat in match.seats.all()]
 
-    departures.agree_to_end(match=match, user=users[0])
-    departures.agree_to_end(match=match, user=users[1])
+    departures.agree_to_end_match(match=match, user=users[0])
+    departures.agree_to_end_match(match=match, user=users[1])
     assert status(match) == MatchStatus.RUNNING
-    departures.agree_to_end(match=match, user=users[2])
+    departures.agree_to_end_match(match=match, user=users[2])
 
     assert status(match) == MatchStatus.CANCELLED
     assert told(match) == [IncidentKind.END_PROPOSED, IncidentKind.END_AGREED, IncidentKind.ENDED]
@@ -95,24 +95,24 @@ def test_a_word_can_be_taken_back_and_said_twice_counts_once():
     match = running(2)
     users = [seat.user for seat in match.seats.all()]
 
-    departures.agree_to_end(match=match, user=users[0])
-    departures.agree_to_end(match=match, user=users[0])
-    departures.agree_to_end(match=match, user=users[0], agrees=False)
-    departures.agree_to_end(match=match, user=users[1])
+    departures.agree_to_end_match(match=match, user=users[0])
+    departures.agree_to_end_match(match=match, user=users[0])
+    departures.agree_to_end_match(match=match, user=users[0], agrees=False)
+    departures.agree_to_end_match(match=match, user=users[1])
 
     assert status(match) == MatchStatus.RUNNING
     assert told(match) == [IncidentKind.END_PROPOSED, IncidentKind.END_WITHDRAWN, IncidentKind.END_PROPOSED]
-    agreed, open_ = departures.votes(match.seats.all())
+    agreed, open_ = departures.end_votes(match.seats.all())
     assert ([seat.user for seat in agreed], [seat.user for seat in open_]) == ([users[1]], [users[0]])
 
 
 def test_who_is_away_is_not_asked_and_who_asked_before_may_end_it_then():
     match = running(2)
     here, away = match.seats.all()
-    departures.agree_to_end(match=match, user=here.user)
+    departures.agree_to_end_match(match=match, user=here.user)
     match.seats.filter(pk=away.pk).update(stood_in_at=match.started_at)
 
-    departures.agree_to_end(match=match, user=here.user)
+    departures.agree_to_end_match(match=match, user=here.user)
 
     assert status(match) == MatchStatus.CANCELLED
 
@@ -121,9 +121,9 @@ def test_when_the_only_one_against_resigns_the_game_ends():
     match = running(3)
     users = [seat.user for seat in match.seats.all()]
     for user in users[:2]:
-        departures.agree_to_end(match=match, user=user)
+        departures.agree_to_end_match(match=match, user=user)
 
-    departures.resign(match=match, user=users[2])
+    departures.resign_seat(match=match, user=users[2])
 
     assert status(match) == MatchStatus.CANCELLED
     assert told(match)[-1] == IncidentKind.ENDED
@@ -133,12 +133,12 @@ def test_strangers_and_ended_games_are_refused():
     match = running(2)
     user = match.seats.first().user
 
-    for act in (departures.resign, departures.agree_to_end):
+    for act in (departures.resign_seat, departures.agree_to_end_match):
         with pytest.raises(Refused, match="not_your_seat"):
             act(match=match, user=person("Zoe"))
     for seat in match.seats.all():
-        departures.resign(match=match, user=seat.user)
-    for act in (departures.resign, departures.agree_to_end):
+        departures.resign_seat(match=match, user=seat.user)
+    for act in (departures.resign_seat, departures.agree_to_end_match):
         with pytest.raises(Refused, match="not_running"):
             act(match=match, user=user)
 
@@ -159,6 +159,6 @@ def test_what_one_has_left_is_counted_on_ones_page():
     match = running(3)
     user = match.creator
 
-    departures.resign(match=match, user=user)
+    departures.resign_seat(match=match, user=user)
 
     assert player_statistics.record(user).given_up == 1

@@ -45,7 +45,7 @@ def test_who_cannot_come_is_not_asked():
     accounts.erase_person(user=gone)
     match = open_table(ana, 4)
     seating.take_seat(match=match, user=bob)
-    invitations.stop_inviting(person("Quiet").email)
+    invitations.opt_out_of_invitations(person("Quiet").email)
 
     codes = {
         name: refusal(match, ana, name).code
@@ -70,7 +70,7 @@ def test_nobody_is_asked_twice_nor_too_many_a_day(monkeypatch):
     match = open_table(ana, 4)
     invitations.invite_player(match=match, by=ana, name="Bob")
     assert refusal(match, ana, "Bob").code == "player_invited"
-    monkeypatch.setattr(invitations, "MOST_A_DAY", 1)
+    monkeypatch.setattr(invitations, "MAX_PER_DAY", 1)
 
     assert refusal(match, ana, "Cleo").code == "too_many_invitations"
 
@@ -79,7 +79,7 @@ def test_only_who_sits_at_an_open_table_asks():
     ana, zoe = person("Ana"), person("Zoe")
     match = open_table(ana, 3)
     assert refusal(match, zoe, "Ana").code == "not_seated"
-    seating.cancel(match=match, by=ana)
+    seating.cancel_open_table(match=match, by=ana)
 
     assert refusal(match, ana, "Zoe").code == "table_closed"
 
@@ -91,11 +91,11 @@ def test_who_was_asked_by_name_may_sit_down_at_a_private_table_without_the_link(
         seating.take_seat(match=match, user=bob)
 
     invitations.invite_player(match=match, by=ana, name="Bob")
-    assert [one.match for one in invitations.waiting_for(bob)] == [match]
+    assert [one.match for one in invitations.open_invitations_for(bob)] == [match]
     seating.take_seat(match=match, user=bob)
 
     assert Invitation.objects.get().taken_by == bob
-    assert invitations.waiting_for(bob) == []
+    assert invitations.open_invitations_for(bob) == []
 
 
 def test_an_account_that_goes_takes_its_invitations_along():

@@ -43,12 +43,12 @@ IDLE = ("pick", "gather:gold", "end_turn")
 @pytest.mark.parametrize("who", [guest, person])
 def test_it_ends_after_six_to_eight_decisions_without_a_result(who, wishes):
     user = who()
-    match = lessons.begin(user)
+    match = lessons.begin_lesson(user)
 
     said = play_on(user, match, *wishes)
 
     assert match.status == MatchStatus.CANCELLED
-    assert lessons.LEAST <= sum(lessons.is_decision([text]) for text in said) <= lessons.MOST
+    assert lessons.MIN_DECISIONS <= sum(lessons.is_decision([text]) for text in said) <= lessons.MAX_DECISIONS
     assert not Summary.objects.exists()
     assert not Notice.objects.exists()
 
@@ -56,7 +56,7 @@ def test_it_ends_after_six_to_eight_decisions_without_a_result(who, wishes):
 def test_its_deal_is_the_same_for_everybody_and_the_newcomer_chooses_first():
     hands = []
     for user in (guest(), person("Bo")):
-        match = lessons.begin(user)
+        match = lessons.begin_lesson(user)
         state = match_history.newest_state(match)
         assert engine.question(state).seat == 0
         hands.append((engine.view_for(state, 0).own.hand, engine.view_for(state, 0).pool))
@@ -66,18 +66,18 @@ def test_its_deal_is_the_same_for_everybody_and_the_newcomer_chooses_first():
 
 def test_one_comes_back_to_where_one_left_and_begins_anew_when_it_is_over():
     user = guest()
-    match = lessons.begin(user)
+    match = lessons.begin_lesson(user)
     play(user, match, "pick")
 
-    assert lessons.going(user) == match
-    lessons.leave(match, user)
-    assert lessons.going(user) is None
-    assert lessons.begin(user).pk != match.pk
+    assert lessons.running_lesson(user) == match
+    lessons.skip_lesson(match, user)
+    assert lessons.running_lesson(user) is None
+    assert lessons.begin_lesson(user).pk != match.pk
 
 
 def test_nobody_finds_it_in_a_list_or_a_count():
     user, other = person("Bo"), person("Cy")
-    match = lessons.begin(user)
+    match = lessons.begin_lesson(user)
 
     assert match not in match_queries.watchable_matches()
     assert match not in match_queries.open_matches()
@@ -95,26 +95,26 @@ def test_nobody_finds_it_in_a_list_or_a_count():
 
 
 def test_it_counts_among_the_games_with_bots(monkeypatch):
-    monkeypatch.setattr(quotas, "MOST_OF_A_GUEST", 1)
+    monkeypatch.setattr(quotas, "MAX_BOT_GAMES_OF_GUEST", 1)
     user = guest()
-    lessons.begin(user)
+    lessons.begin_lesson(user)
 
     with pytest.raises(Refused) as refused:
-        lessons.begin(user)
+        lessons.begin_lesson(user)
     assert refused.value.code == "too_many_bot_games"
 
 
 def test_what_was_taken_back_is_no_decision():
     user = guest()
-    match = lessons.begin(user)
+    match = lessons.begin_lesson(user)
     play(user, match, "pick")
     play(user, match, "gather:gold")
-    made = lessons.decisions(match, 0)
+    made = lessons.count_decisions(match, 0)
 
     match.refresh_from_db()
     undo.take_back(match=match, user=user, at=match.version)
 
-    assert lessons.decisions(match, 0) == made - 1
+    assert lessons.count_decisions(match, 0) == made - 1
 
 
 def test_an_ordinary_game_is_no_lesson_and_cannot_be_left_as_one():
@@ -122,6 +122,6 @@ def test_an_ordinary_game_is_no_lesson_and_cannot_be_left_as_one():
     bot_players.carry_through(match)
 
     with pytest.raises(Refused) as refused:
-        lessons.leave(match, match.creator)
+        lessons.skip_lesson(match, match.creator)
     assert refused.value.code == "nothing_to_skip"
     assert not match.is_lesson

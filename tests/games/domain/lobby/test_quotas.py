@@ -41,7 +41,7 @@ def test_who_has_many_open_tables_closes_one_before_another_is_opened():
     assert refusal(open_table, creator=ana, size=3) == ("too_many_tables", {"most": 2})
     open_table(person("Bára"), 3)
 
-    seating.cancel(match=tables[0], by=ana)
+    seating.cancel_open_table(match=tables[0], by=ana)
 
     assert open_table(ana, 3).is_open
 
@@ -54,7 +54,7 @@ def test_who_has_many_games_with_bots_leaves_one_before_another_begins(somebody,
 
     assert refusal(open_table, creator=user, size=2, bots=[APPRENTICE]) == ("too_many_bot_games", {"most": most})
 
-    departures.resign(match=games[0], user=user)
+    departures.resign_seat(match=games[0], user=user)
 
     assert open_table(user, 2, bots=[APPRENTICE]).is_running
 
@@ -67,7 +67,7 @@ def test_bots_that_are_seated_later_count_as_well():
 
     assert refusal(seating.seat_bot, match=waiting, by=ana, kind=APPRENTICE)[0] == "too_many_bot_games"
 
-    departures.resign(match=games[0], user=ana)
+    departures.resign_seat(match=games[0], user=ana)
     seating.seat_bot(match=waiting, by=ana, kind=APPRENTICE)
     seating.seat_bot(match=waiting, by=ana, kind=APPRENTICE)
 
@@ -98,7 +98,7 @@ def test_all_guests_of_one_network_share_a_number_of_games_with_bots(settings, t
     assert "guests cannot begin another" in said
     assert games.count() == 6
 
-    travel.shift(quotas.GOES_ON_FOR + timedelta(hours=1))
+    travel.shift(quotas.IDLE_AFTER + timedelta(hours=1))
     play_at("192.0.2.77")
     play_at("192.0.2.1", guests[0])
 

@@ -110,7 +110,7 @@ def test_a_started_table_takes_nobody():
 def test_a_cancelled_table_takes_nobody():
     ana = person()
     match = open_table(ana, 3)
-    seating.cancel(match=match, by=ana)
+    seating.cancel_open_table(match=match, by=ana)
 
     assert refusal_of(seating.take_seat, match=match, user=person("Bára")) == "table_closed"
 
@@ -168,11 +168,11 @@ def test_the_creator_seats_bots_and_takes_them_off_again():
     match = open_table(ana, 3)
 
     seat = seating.seat_bot(match=match, by=ana, kind=BotKind.BUILDER, number=2)
-    seating.free_seat(match=match, by=ana, number=2)
+    seating.remove_bot(match=match, by=ana, number=2)
 
     assert seat.number == 2
     assert match.seats.get(number=2).is_empty
-    assert refusal_of(seating.free_seat, match=match, by=ana, number=2) == "no_bot_there"
+    assert refusal_of(seating.remove_bot, match=match, by=ana, number=2) == "no_bot_there"
 
 
 def test_only_the_creator_seats_bots_and_cancels():
@@ -181,8 +181,8 @@ def test_only_the_creator_seats_bots_and_cancels():
     seating.take_seat(match=match, user=bara)
 
     assert refusal_of(seating.seat_bot, match=match, by=bara, kind=APPRENTICE) == "not_creator"
-    assert refusal_of(seating.free_seat, match=match, by=bara, number=2) == "not_creator"
-    assert refusal_of(seating.cancel, match=match, by=bara) == "not_creator"
+    assert refusal_of(seating.remove_bot, match=match, by=bara, number=2) == "not_creator"
+    assert refusal_of(seating.cancel_open_table, match=match, by=bara) == "not_creator"
 
 
 def test_a_bot_on_the_last_seat_starts_the_game():
@@ -201,7 +201,7 @@ def test_those_at_a_cancelled_table_are_told():
     match = open_table(ana, 3)
     seating.take_seat(match=match, user=bara)
 
-    seating.cancel(match=match, by=ana)
+    seating.cancel_open_table(match=match, by=ana)
 
     assert [(notice.user, notice.kind) for notice in Notice.objects.all()] == [(bara, NoticeKind.CANCELLED)]
 
@@ -237,7 +237,7 @@ def test_a_rematch_asks_the_same_people_to_the_same_table():
     play_to_end(match)
     ana, bara = (seat.user for seat in match.seats.all()[:2])
 
-    again = seating.rematch(match=match, by=bara)
+    again = seating.open_rematch(match=match, by=bara)
 
     assert again.is_open
     assert [seat.bot for seat in again.seats.all()] == ["", "", BotKind.BUILDER]
@@ -250,8 +250,8 @@ def test_who_comes_second_to_a_rematch_sits_down_at_the_first_one():
     play_to_end(match)
     ana, bara = (seat.user for seat in match.seats.all())
 
-    first = seating.rematch(match=match, by=ana)
-    second = seating.rematch(match=match, by=bara)
+    first = seating.open_rematch(match=match, by=ana)
+    second = seating.open_rematch(match=match, by=bara)
 
     assert first == second
     assert second.seats.get(user=bara).number == 1
@@ -260,9 +260,9 @@ def test_who_comes_second_to_a_rematch_sits_down_at_the_first_one():
 def test_only_the_players_of_a_finished_game_get_a_rematch():
     match = running(2)
 
-    assert refusal_of(seating.rematch, match=match, by=match.creator) == "not_finished"
+    assert refusal_of(seating.open_rematch, match=match, by=match.creator) == "not_finished"
     play_to_end(match)
-    assert refusal_of(seating.rematch, match=match, by=person("Cyril")) == "not_seated"
+    assert refusal_of(seating.open_rematch, match=match, by=person("Cyril")) == "not_seated"
 
 
 def test_a_guest_gets_a_rematch_against_the_same_bots():
@@ -270,7 +270,7 @@ def test_a_guest_gets_a_rematch_against_the_same_bots():
     match = open_table(visitor, 2, bots=[APPRENTICE])
     play_to_end(match)
 
-    assert seating.rematch(match=match, by=visitor).is_running
+    assert seating.open_rematch(match=match, by=visitor).is_running
 
 
 def test_a_rematch_is_set_up_as_the_game_was():
@@ -286,7 +286,7 @@ def test_a_rematch_is_set_up_as_the_game_was():
     match = running(2, bots=(BotKind.BUILDER,), pace=Pace.RELAXED, stand_in=BotKind.BUILDER, time_control=slow, **wish)
     finish(match)
 
-    again = seating.rematch(match=match, by=match.creator)
+    again = seating.open_rematch(match=match, by=match.creator)
 
     kept = ("name", "edition", "size", "pace", "grace", "bank", "increment", "cap", "stand_in", "options")
     kept += ("is_private", "allows_spectators", "allows_undo", "allows_hours", "cast", "uniques")
@@ -303,7 +303,7 @@ def test_all_others_of_the_round_are_asked_to_a_rematch_but_whoever_has_left_the
     User.objects.filter(pk=dita.pk).update(deleted_at=timezone.now())
     stamp = Match.objects.get(pk=match.pk).stamp
 
-    again = seating.rematch(match=match, by=bara)
+    again = seating.open_rematch(match=match, by=bara)
 
     told = {notice.user: (notice.kind, notice.about, notice.params) for notice in Notice.objects.filter(match=again)}
     asks = (NoticeKind.INVITED, "rematch", {"by": bara.pk})
@@ -315,19 +315,19 @@ def test_whoever_asks_twice_for_a_rematch_is_led_to_their_seat():
     match = running(2)
     finish(match)
 
-    again = seating.rematch(match=match, by=match.creator)
+    again = seating.open_rematch(match=match, by=match.creator)
 
-    assert seating.rematch(match=match, by=match.creator) == again
+    assert seating.open_rematch(match=match, by=match.creator) == again
     assert Match.objects.filter(rematch_of=match).count() == 1
 
 
 def test_after_a_rematch_that_was_closed_there_is_another():
     match = running(2)
     finish(match)
-    closed = seating.rematch(match=match, by=match.creator)
-    seating.cancel(match=closed, by=match.creator)
+    closed = seating.open_rematch(match=match, by=match.creator)
+    seating.cancel_open_table(match=closed, by=match.creator)
 
-    again = seating.rematch(match=match, by=match.creator)
+    again = seating.open_rematch(match=match, by=match.creator)
 
     closed.refresh_from_db()
     assert (again.is_open, again.rematch_of, closed.rematch_of) == (True, match, None)
@@ -338,9 +338,9 @@ def test_a_private_rematch_lets_the_others_in_without_a_link():
     finish(match)
     ana, bara = (seat.user for seat in match.seats.select_related("user").order_by("number"))
 
-    again = seating.rematch(match=match, by=ana)
+    again = seating.open_rematch(match=match, by=ana)
 
-    assert again == seating.rematch(match=match, by=bara)
+    assert again == seating.open_rematch(match=match, by=bara)
     assert set(again.seats.values_list("user", flat=True)) == {ana.pk, bara.pk}
 
 

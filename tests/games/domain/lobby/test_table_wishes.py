@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def wishing(name: str = "Bára", **said) -> User:
     """Make somebody who wishes for such tables."""
     user = person(name)
-    table_wishes.keep_wish(user=user, **said)
+    table_wishes.save_table_wish(user=user, **said)
     return user
 
 
@@ -51,7 +51,7 @@ def test_nobody_is_told_of_a_private_table_one_of_their_own_a_rematch_or_a_game_
     play_to_end(alone)
     assert ana not in told(open_table(ana, 3))
     TableWish.objects.update(told_at=None)
-    assert told(seating.rematch(match=alone, by=ana)) == set()
+    assert told(seating.open_rematch(match=alone, by=ana)) == set()
 
 
 def test_nobody_is_told_of_a_table_of_somebody_they_block_or_who_blocks_them():
@@ -75,9 +75,9 @@ def test_nobody_is_told_of_a_table_whose_demand_they_fall_short_of(monkeypatch):
 def test_somebody_is_told_once_a_day_and_of_the_next_table_a_day_later(travel):
     bara = wishing()
     tables = [open_table(person(), 3) for _ in range(2)]
-    travel.shift(table_wishes.REST - timedelta(minutes=1))
+    travel.shift(table_wishes.MIN_NOTICE_INTERVAL - timedelta(minutes=1))
     tables.append(open_table(person(), 3))
-    table_wishes.keep_wish(user=bara, size=3)
+    table_wishes.save_table_wish(user=bara, size=3)
     travel.shift(timedelta(minutes=2))
     tables.append(open_table(person(), 3))
 
@@ -85,10 +85,10 @@ def test_somebody_is_told_once_a_day_and_of_the_next_table_a_day_later(travel):
 
 
 def test_of_many_those_are_told_who_have_waited_longest(monkeypatch, travel):
-    monkeypatch.setattr(table_wishes, "MOST", 1)
+    monkeypatch.setattr(table_wishes, "MAX_NOTIFIED", 1)
     first, second = wishing("Bára"), wishing("Cyril")
     tables = [open_table(person(), 3) for _ in range(3)]
-    travel.shift(table_wishes.REST)
+    travel.shift(table_wishes.MIN_NOTICE_INTERVAL)
     tables.append(open_table(person(), 3))
 
     assert [told(table) for table in tables] == [{first}, {second}, set(), {first}]
@@ -103,9 +103,9 @@ def test_a_notice_on_its_way_is_let_go_when_it_is_true_no_more():
         return policy.still_true(Notice.objects.get(pk=notice.pk), None)
 
     assert is_true()
-    table_wishes.keep_wish(user=bara, size=5)
+    table_wishes.save_table_wish(user=bara, size=5)
     assert not is_true()
-    table_wishes.keep_wish(user=bara)
+    table_wishes.save_table_wish(user=bara)
     zoe = person("Zoe")
     seating.take_seat(match=match, user=zoe)
     assert is_true()
@@ -115,13 +115,13 @@ def test_a_notice_on_its_way_is_let_go_when_it_is_true_no_more():
     Match.objects.filter(pk=match.pk).update(is_private=True)
     assert not is_true()
     Match.objects.filter(pk=match.pk).update(is_private=False)
-    table_wishes.forget_wish(bara)
+    table_wishes.delete_table_wish(bara)
     assert not is_true()
 
 
 def test_a_guest_keeps_no_wish_and_who_leaves_leaves_none_behind():
     with pytest.raises(Refused, match="confirm_address"):
-        table_wishes.keep_wish(user=guest())
+        table_wishes.save_table_wish(user=guest())
     accounts.erase_person(user=wishing())
 
     assert not TableWish.objects.exists()

@@ -111,7 +111,7 @@ def test_open_tables_are_those_one_may_join():
     open_table(ana, 3, private=True)
     running(2)
     cancelled = open_table(ana, 3)
-    seating.cancel(match=cancelled, by=ana)
+    seating.cancel_open_table(match=cancelled, by=ana)
 
     assert list(match_queries.open_matches(size=3)) == [table]
     assert match_queries.open_matches().count() == 2

@@ -261,7 +261,7 @@ def test_after_that_everybody_is_asked_again_only_when_somebody_has_been_away(tr
 
 def test_it_ends_where_only_one_is_left_who_plays():
     match = in_burst(2)
-    departures.resign(match=match, user=seats(match)[1].user)
+    departures.resign_seat(match=match, user=seats(match)[1].user)
 
     assert live_bursts.tend() == 1
     match.refresh_from_db()
@@ -291,7 +291,7 @@ def test_strangers_and_those_who_do_not_play_have_no_word():
     look(match)
     with pytest.raises(Refused, match="not_your_seat"):
         live_bursts.agree(match=match, user=person("Zoe"))
-    departures.resign(match=match, user=seats(match)[0].user)
+    departures.resign_seat(match=match, user=seats(match)[0].user)
     with pytest.raises(Refused, match="has_resigned"):
         live_bursts.agree(match=match, user=seats(match)[0].user)
     match.seats.filter(number=1).update(stood_in_at=timezone.now())

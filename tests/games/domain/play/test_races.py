@@ -254,7 +254,8 @@ def test_coming_back_while_the_bot_moves_breaks_nothing():
     Seat.objects.filter(pk=seat.pk).update(stood_in_at=timezone.now(), deadline=None)
 
     results = at_once(
-        lambda: departures.come_back(match=match, user=seat.user), lambda: bot_players.carry_on(match_id=match.pk, at=0)
+        lambda: departures.return_to_seat(match=match, user=seat.user),
+        lambda: bot_players.carry_on(match_id=match.pk, at=0),
     )
 
     seat.refresh_from_db()

@@ -145,7 +145,7 @@ def test_a_game_played_to_its_end_is_rated_once_and_only_at_a_rated_table():
 def test_a_game_that_is_not_played_to_its_end_changes_no_rating():
     match = running(2, rated=True)
     for seat in match.seats.select_related("user"):
-        departures.agree_to_end(match=match, user=seat.user)
+        departures.agree_to_end_match(match=match, user=seat.user)
     match.refresh_from_db()
 
     assert match.status == MatchStatus.CANCELLED
@@ -202,4 +202,4 @@ def test_a_rematch_of_a_rated_game_is_rated():
     match = running(2, rated=True)
     play_to_end(match)
 
-    assert seating.rematch(match=match, by=match.creator).is_rated
+    assert seating.open_rematch(match=match, by=match.creator).is_rated

@@ -67,7 +67,7 @@ def test_of_a_game_that_runs_nobody_learns_how_often_a_leaver_was_asked():
         choose(match)
     leaver = match.seats.get(number=1).user
 
-    departures.resign(match=match, user=leaver)
+    departures.resign_seat(match=match, user=leaver)
 
     row = Conduct.objects.get(match=match)
     assert (row.user, row.has_left, row.answered, row.timed_out, row.speeds) == (leaver, True, 0, 0, [])
@@ -77,8 +77,8 @@ def test_who_goes_after_all_others_have_gone_left_nobody_alone():
     match = running(2)
     first, last = (seat.user for seat in match.seats.select_related("user").order_by("number"))
 
-    departures.resign(match=match, user=first)
-    departures.resign(match=match, user=last)
+    departures.resign_seat(match=match, user=first)
+    departures.resign_seat(match=match, user=last)
 
     assert list(Conduct.objects.filter(match=match, has_left=True).values_list("user", flat=True)) == [first.pk]
     assert not Conduct.objects.filter(user=last).exists()
@@ -88,7 +88,7 @@ def test_a_game_ended_by_agreement_counts_for_nobody():
     match = running(2)
 
     for seat in match.seats.select_related("user"):
-        departures.agree_to_end(match=match, user=seat.user)
+        departures.agree_to_end_match(match=match, user=seat.user)
 
     assert not Conduct.objects.exists()
 
@@ -155,7 +155,7 @@ def test_other_hours_do_not_change_what_is_written_of_a_game():
 def test_all_rows_can_be_made_anew_and_come_out_the_same():
     over, left = running(2), running(3)
     play_to_end(over)
-    departures.resign(match=left, user=left.seats.get(number=2).user)
+    departures.resign_seat(match=left, user=left.seats.get(number=2).user)
     stored = list(Conduct.objects.order_by("match", "user").values("match", "user", "answered", "has_left", "speeds"))
 
     assert reliability.recompute() == (2, 0)
@@ -208,6 +208,6 @@ def test_half_of_the_answers_came_within_the_median(speeds, span):
 
 def test_nothing_is_written_of_games_without_a_clock():
     match = running(1, bots=("apprentice",))
-    departures.resign(match=match, user=match.creator)
+    departures.resign_seat(match=match, user=match.creator)
 
     assert not Conduct.objects.exists()

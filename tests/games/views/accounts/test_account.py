@@ -104,7 +104,7 @@ def test_the_link_in_the_mail_confirms_only_when_the_button_is_pressed(client, m
 def test_who_was_asked_to_a_table_is_led_there_once_the_address_is_confirmed(client, mailoutbox, settings, by):
     host = person("Host")
     match = open_table(host, 3, private=True)
-    invitation = invitations.invite(match=match, by=host, address="anna@example.org")
+    invitation = invitations.invite_address(match=match, by=host, address="anna@example.org")
     token = match.invite_token if by == "link" else invitation.token
     if by == "link":
         client.get(reverse("games:invitation", args=[token]))
@@ -119,7 +119,7 @@ def test_who_was_asked_to_a_table_is_led_there_once_the_address_is_confirmed(cli
 def test_who_sits_there_already_is_asked_to_no_table():
     host, owner = person("Host"), person("Anna")
     match = open_table(host, 3)
-    invitations.invite(match=match, by=host, address=owner.email)
+    invitations.invite_address(match=match, by=host, address=owner.email)
     seating.take_seat(match=match, user=owner)
 
     assert match_queries.token_for(owner, tokens=[match.invite_token]) == ""
@@ -325,9 +325,9 @@ def test_a_rematch_that_others_opened_does_not_keep_the_name_of_who_has_gone():
     match = running(2)
     play_to_end(match)
     ana, other = [seat.user for seat in match.seats.order_by("number")]
-    Match.objects.filter(pk=match.pk).update(name=seating.usual_name(ana, CZECH))
+    Match.objects.filter(pk=match.pk).update(name=seating.default_table_name(ana, CZECH))
     match.refresh_from_db()
-    again = seating.rematch(match=match, by=other)
+    again = seating.open_rematch(match=match, by=other)
     seating.take_seat(match=again, user=ana, token=again.invite_token)
     client = recognised(ana)
 

@@ -142,7 +142,7 @@ def test_nobody_signs_in_with_a_password_before_the_address_is_confirmed():
 
 def test_who_leaves_takes_no_invitation_from_the_true_owner_of_an_address(taken):
     match = open_table(person("Host"), 3)
-    invitations.invite(match=match, by=match.creator, address=taken)
+    invitations.invite_address(match=match, by=match.creator, address=taken)
     accounts.note_address(user=(stranger := guest()), email=taken)
 
     accounts.erase_person(user=stranger)
@@ -188,22 +188,22 @@ def test_one_mailbox_is_one_however_its_address_is_spelled(mailoutbox, settings,
 
 def test_a_mailbox_that_wants_no_invitations_gets_none_behind_a_plus_either():
     match = open_table(person("Ana"), 3)
-    invitations.stop_inviting("Hermit+games@example.org")
+    invitations.opt_out_of_invitations("Hermit+games@example.org")
 
     for spelled in ("hermit@example.org", "HERMIT+cards@example.org"):
         with pytest.raises(Refused) as refused:
-            invitations.invite(match=match, by=match.creator, address=spelled)
+            invitations.invite_address(match=match, by=match.creator, address=spelled)
         assert refused.value.code == "not_invited"
 
 
 def test_one_address_is_asked_to_so_many_tables_a_day_by_all_together(monkeypatch):
-    monkeypatch.setattr(invitations, "MOST_A_DAY_TO_ONE", 2)
+    monkeypatch.setattr(invitations, "MAX_PER_DAY_TO_ADDRESS", 2)
     tables = [open_table(person(name), 3) for name in ("Ana", "Emil", "Fay")]
     for match, spelled in zip(tables[:2], (FREE, FREE.upper().replace("@", "+cards@")), strict=True):
-        invitations.invite(match=match, by=match.creator, address=spelled)
+        invitations.invite_address(match=match, by=match.creator, address=spelled)
 
     with pytest.raises(Refused) as refused:
-        invitations.invite(match=tables[2], by=tables[2].creator, address=FREE)
+        invitations.invite_address(match=tables[2], by=tables[2].creator, address=FREE)
 
     assert refused.value.code == "address_asked_enough"
     assert Invitation.objects.count() == 2

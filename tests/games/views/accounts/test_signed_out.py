@@ -25,7 +25,7 @@ def hidden() -> dict[str, Match]:
     over = running(2, private=True)
     play_to_end(over)
     shut = open_table(person(), 3, private=True)
-    seating.cancel(match=shut, by=shut.creator)
+    seating.cancel_open_table(match=shut, by=shut.creator)
     return {
         "private and running": running(2, private=True),
         "private and open": open_table(person(), 3, private=True),
@@ -148,9 +148,9 @@ def test_who_watches_signed_out_is_offered_a_way_in(client):
 def test_an_invitation_that_comes_too_late_says_so_and_leads_on(client, private, by_mail, status, words):
     host = person()
     match = open_table(host, 2, private=private)
-    invitation = invitations.invite(match=match, by=host, address="late@example.org")
+    invitation = invitations.invite_address(match=match, by=host, address="late@example.org")
     if status == MatchStatus.CANCELLED:
-        seating.cancel(match=match, by=host)
+        seating.cancel_open_table(match=match, by=host)
     else:
         seating.take_seat(match=match, user=person("Bára"), token=match.invite_token)
         match.refresh_from_db()

@@ -182,7 +182,7 @@ def test_a_reported_comment_that_is_taken_back_stays_for_the_administration_alon
 
 
 def test_nobody_says_more_than_the_quota_nor_the_same_twice_at_once(over, monkeypatch):
-    monkeypatch.setattr(quotas, "MOST_COMMENTS", 2)
+    monkeypatch.setattr(quotas, "MAX_COMMENTS", 2)
     writer = person()
     for text in ("One", "One", "Two"):
         say(writer, over, text)

@@ -106,4 +106,4 @@ def test_strangers_change_nothing(client, match, name):
     match.refresh_from_db()
     assert match.status == MatchStatus.RUNNING
     assert not match.incidents.exists()
-    assert departures.votes(match.seats.all())[0] == []
+    assert departures.end_votes(match.seats.all())[0] == []

@@ -26,7 +26,7 @@ def waiting_page(match, user) -> str:
 def test_only_who_wrote_it_sees_an_address():
     host, stranger, named = person("Host"), person("Stranger"), person("Named")
     match = open_table(host, 4)
-    invitations.invite(match=match, by=host, address=ADDRESS)
+    invitations.invite_address(match=match, by=host, address=ADDRESS)
     invitations.invite_player(match=match, by=host, name=named.handle)
     seating.take_seat(match=match, user=stranger)
 
@@ -42,7 +42,7 @@ def test_who_invites_an_address_that_another_invited_learns_nothing_and_it_hears
     match = open_table(host, 4)
     seating.take_seat(match=match, user=stranger)
     asked, other = (person("Friend").email, person("Other").email) if is_member else (ADDRESS, "others@example.org")
-    invitations.invite(match=match, by=host, address=asked)
+    invitations.invite_address(match=match, by=host, address=asked)
     client = Client()
     client.force_login(stranger)
     answers = []
@@ -62,12 +62,12 @@ def test_who_has_blocked_the_first_who_asked_hears_of_the_second():
     seating.take_seat(match=match, user=second)
     blocked_players.block(user=friend, other=host)
 
-    invitations.invite(match=match, by=host, address=friend.email)
-    invitations.invite(match=match, by=second, address=friend.email)
+    invitations.invite_address(match=match, by=host, address=friend.email)
+    invitations.invite_address(match=match, by=second, address=friend.email)
     invitations.invite_player(match=match, by=second, name="Friend")
 
     assert [notice.params for notice in Notice.objects.filter(user=friend)] == [{"by": second.pk}]
-    assert invitations.waiting_for(friend)[0].inviter == second
+    assert invitations.open_invitations_for(friend)[0].inviter == second
 
 
 def test_whoever_deletes_the_account_leaves_no_address_in_any_invitation():
@@ -75,8 +75,8 @@ def test_whoever_deletes_the_account_leaves_no_address_in_any_invitation():
     EmailAddress.objects.create(user=friend, email="second@example.org", verified=False)
     taken, open_still, second = (open_table(host, 4) for _ in range(3))
     for match in (taken, open_still):
-        invitations.invite(match=match, by=host, address=friend.email)
-    invitations.invite(match=second, by=host, address="second@example.org")
+        invitations.invite_address(match=match, by=host, address=friend.email)
+    invitations.invite_address(match=second, by=host, address="second@example.org")
     seating.take_seat(match=taken, user=friend)
     Invitation.objects.filter(match=taken).update(taken_by=friend)
 

@@ -297,7 +297,7 @@ def test_a_rematch_keeps_a_chosen_cast_and_draws_a_random_one_anew(client):
         post(client, "new", user=user, follow=False, **fields)
         match = Match.objects.get()
         play_to_end(match)
-        again.append((match, seating.rematch(match=match, by=user)))
+        again.append((match, seating.open_rematch(match=match, by=user)))
 
     (chosen, its_rematch), (drawn, new_draw) = again
     assert (chosen.cast, chosen.uniques) == (its_rematch.cast, its_rematch.uniques)
@@ -381,7 +381,7 @@ def test_there_are_no_rules_of_an_unknown_edition(client):
 
 
 def test_who_has_too_many_games_with_bots_is_told_where_to_leave_some(client, monkeypatch):
-    monkeypatch.setattr(quotas, "MOST_OF_A_GUEST", 2)
+    monkeypatch.setattr(quotas, "MAX_BOT_GAMES_OF_GUEST", 2)
     answers = [client.post(reverse("games:play_now"), follow=True) for _ in range(3)]
     opened = post(client, "new", user=User.objects.get(), follow=False, **{**SETUP, "size": 2, "seat_2": "apprentice"})
 

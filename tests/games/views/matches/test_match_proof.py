@@ -57,7 +57,7 @@ def test_a_running_game_is_given_to_nobody_and_says_the_same_whatever_happened(n
 @pytest.mark.parametrize("name", [*FILES, "proof"])
 def test_of_a_game_without_a_result_nothing_is_shown(name):
     match = running(2)
-    departures.stop(match, "ended")
+    departures.end_without_result(match, "ended")
 
     answer = Client().get(address(match, name))
 

@@ -131,7 +131,7 @@ def test_a_moment_that_has_not_come_or_never_was_has_no_picture_nor_has_a_table_
     assert Client().get(address(waiting, "moment_picture", 0)).status_code == 404
     assert Client().get(f"/games/{2**70}/picture.png").status_code == 404
     assert Client().post(address(match, "picture")).status_code == 405
-    seating.cancel(match=waiting, by=waiting.creator)
+    seating.cancel_open_table(match=waiting, by=waiting.creator)
     assert Client().get(address(waiting, "picture")).status_code == 404
 
 

@@ -108,7 +108,7 @@ def test_a_game_of_one_day_is_so_by_the_clock_of_the_reader():
 def test_a_game_that_was_ended_says_when(client):
     match = running(1, bots=("builder",))
     client.force_login(match.creator)
-    departures.resign(match=match, user=match.creator)
+    departures.resign_seat(match=match, user=match.creator)
     match.refresh_from_db()
 
     assert stamp(match.ended_at) in page(client, match.get_absolute_url())

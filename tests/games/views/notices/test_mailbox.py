@@ -79,7 +79,7 @@ def test_an_address_without_an_account_can_stop_invitations(client, settings):
     from games.domain.lobby import invitations
 
     match = open_table(creator := person(), 3)
-    invitation = invitations.invite(match=match, by=creator, address="friend@example.org")
+    invitation = invitations.invite_address(match=match, by=creator, address="friend@example.org")
 
     client.post(path_of(unsubscribing.link(kind=NoticeKind.INVITED, to=invitation), settings))
 

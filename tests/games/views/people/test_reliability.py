@@ -100,7 +100,7 @@ def test_another_game_of_the_same_round_asks_for_the_same():
     match = running(2, reliability=80)
     play_to_end(match)
 
-    assert seating.rematch(match=match, by=match.creator).least_reliability == 80
+    assert seating.open_rematch(match=match, by=match.creator).least_reliability == 80
 
 
 def test_a_game_against_bots_alone_asks_for_nothing():

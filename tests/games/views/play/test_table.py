@@ -109,7 +109,7 @@ def test_an_open_table_leads_to_its_waiting_room():
 def test_a_table_that_was_closed_says_so():
     creator = person()
     match = open_table(creator)
-    seating.cancel(match=match, by=creator)
+    seating.cancel_open_table(match=match, by=creator)
 
     answer = signed_in(creator).get(address(match))
 

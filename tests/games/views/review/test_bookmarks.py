@@ -120,7 +120,7 @@ def test_a_note_that_is_too_long_is_refused_and_not_lost(match):
 
 
 def test_nobody_marks_more_than_the_quota_and_may_still_write_notes(match, monkeypatch):
-    monkeypatch.setattr(quotas, "MOST_BOOKMARKS", 2)
+    monkeypatch.setattr(quotas, "MAX_BOOKMARKS", 2)
     client = signed_in(owner(match))
 
     answers = [mark(client, match, number).status_code for number in (1, 2, 3)]

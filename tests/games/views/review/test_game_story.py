@@ -53,7 +53,7 @@ def test_a_running_game_has_no_story_not_even_for_who_plays_it():
 def test_neither_a_table_that_waits_nor_one_that_was_cancelled_nor_one_that_never_was_has_a_story():
     match = open_table(person())
     waiting = signed_in(match.creator).get(address(match, "story")).status_code
-    seating.cancel(match=match, by=match.creator)
+    seating.cancel_open_table(match=match, by=match.creator)
 
     assert waiting == 404
     assert signed_in(match.creator).get(address(match, "story")).status_code == 404

@@ -174,7 +174,7 @@ def test_a_table_that_waits_or_was_closed_has_no_film():
     waits = open_table(person())
     closed = running(2)
     for seat in closed.seats.select_related("user"):
-        departures.agree_to_end(match=closed, user=seat.user)
+        departures.agree_to_end_match(match=closed, user=seat.user)
     closed.refresh_from_db()
 
     assert closed.status == MatchStatus.CANCELLED

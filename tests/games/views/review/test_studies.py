@@ -498,8 +498,8 @@ def test_chance_changes_of_a_file_are_refused_or_make_no_difference(over, told):
 
 
 def test_nobody_has_more_than_the_quota_and_guests_have_fewer(told, monkeypatch):
-    monkeypatch.setattr(quotas, "MOST_STUDIES", 1)
-    monkeypatch.setattr(quotas, "MOST_STUDIES_OF_A_GUEST", 0)
+    monkeypatch.setattr(quotas, "MAX_STUDIES", 1)
+    monkeypatch.setattr(quotas, "MAX_STUDIES_OF_GUEST", 0)
     client = signed_in(person())
 
     assert bring(client, told).status_code == 302

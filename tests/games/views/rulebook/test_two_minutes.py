@@ -89,7 +89,7 @@ def test_nobody_skips_what_is_not_there():
     for what in ("lesson", "hint", "", "everything"):
         assert client.post(address(match, "hide_hint"), {"skip": what}).status_code == 422
     assert 'id="hint"' not in client.get(address(match)).content.decode()
-    lesson = lessons.begin(match.creator)
+    lesson = lessons.begin_lesson(match.creator)
     assert stranger.post(address(lesson, "hide_hint"), {"skip": "lesson"}).status_code == 404
     assert stranger.get(address(lesson)).status_code == 404
 
@@ -99,7 +99,7 @@ def newcomer(client: Client) -> tuple[Client, Match]:
     """Somebody who has had a first game, at an ordinary table, asked for a character."""
     match = running(1, bots=("builder", "builder", "builder"))
     user = match.creator
-    lessons.leave(lessons.begin(user), user)
+    lessons.skip_lesson(lessons.begin_lesson(user), user)
     let_bots_choose(match)
     client.force_login(user)
     return client, match
@@ -123,7 +123,7 @@ def test_one_press_and_no_tip_comes_again_not_even_after_another_first_game(newc
     client, match = newcomer
     client.post(address(match, "hide_hint"), {"skip": "tips"})
 
-    lessons.leave(lessons.begin(match.creator), match.creator)
+    lessons.skip_lesson(lessons.begin_lesson(match.creator), match.creator)
     assert 'id="hint"' not in client.get(address(match)).content.decode()
 
     client.post(

@@ -124,7 +124,7 @@ def test_an_invited_address_that_mail_comes_back_from_is_not_written_to(smtp):
     match = open_table(creator, 3)
     tell(bounce("friend@example.org"))
 
-    invitations.invite(match=match, by=creator, address="friend+x@example.org")
+    invitations.invite_address(match=match, by=creator, address="friend+x@example.org")
     post_all()
 
     assert subjects(smtp) == []

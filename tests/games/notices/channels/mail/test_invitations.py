@@ -20,7 +20,7 @@ def test_an_invitation_reaches_an_address_without_account(smtp, settings):
     ana = person("Ana")
     match = open_table(ana, 3, private=True)
 
-    invitation = invitations.invite(match=match, by=ana, address="Friend@Example.org")
+    invitation = invitations.invite_address(match=match, by=ana, address="Friend@Example.org")
     post_all()
 
     mail = smtp.messages[0]
@@ -43,7 +43,7 @@ def test_an_invitation_reaches_an_address_without_account(smtp, settings):
 def test_an_invitation_lets_somebody_in():
     ana, bara = person("Ana"), person("Bára")
     match = open_table(ana, 3, private=True)
-    invitation = invitations.invite(match=match, by=ana, address=bara.email)
+    invitation = invitations.invite_address(match=match, by=ana, address=bara.email)
 
     seat = seating.take_seat(match=match, user=bara, token=invitation.token)
 
@@ -56,7 +56,7 @@ def test_an_invitation_to_a_player_is_a_notice(smtp):
     ana, bara = person("Ana"), person("Bára", language=CZECH)
     match = open_table(ana, 3)
 
-    invitations.invite(match=match, by=ana, address=bara.email)
+    invitations.invite_address(match=match, by=ana, address=bara.email)
     post_all()
 
     assert Notice.objects.get().user == bara
@@ -67,7 +67,7 @@ def test_invitations_that_cannot_be_say_why():
     ana, bara = person("Ana"), person("Bára")
     match = open_table(ana, 3)
     UninvitedAddress.objects.create(address="hermit@example.org")
-    invitations.invite(match=match, by=ana, address="friend@example.org")
+    invitations.invite_address(match=match, by=ana, address="friend@example.org")
 
     for by, address, code in [
         (ana, "friend@example.org", "already_invited"),
@@ -78,25 +78,25 @@ def test_invitations_that_cannot_be_say_why():
         (guest(), "other@example.org", "confirm_address"),
     ]:
         with pytest.raises(Refused, match=code):
-            invitations.invite(match=match, by=by, address=address)
+            invitations.invite_address(match=match, by=by, address=address)
     post_all()
     assert OutgoingMail.objects.count() == 1
 
 
 def test_the_limit_on_invitations_holds(monkeypatch):
-    monkeypatch.setattr(invitations, "MOST_A_DAY", 2)
+    monkeypatch.setattr(invitations, "MAX_PER_DAY", 2)
     ana = person("Ana")
     match = open_table(ana, 3)
     for number in range(2):
-        invitations.invite(match=match, by=ana, address=f"friend{number}@example.org")
+        invitations.invite_address(match=match, by=ana, address=f"friend{number}@example.org")
 
     with pytest.raises(Refused, match="too_many_invitations"):
-        invitations.invite(match=match, by=ana, address="friend3@example.org")
+        invitations.invite_address(match=match, by=ana, address="friend3@example.org")
 
 
 def test_an_invitation_is_written_once_however_often_a_worker_looks(smtp):
     ana = person("Ana")
-    invitations.invite(match=open_table(ana, 3), by=ana, address="friend@example.org")
+    invitations.invite_address(match=open_table(ana, 3), by=ana, address="friend@example.org")
     assert not OutgoingMail.objects.exists()
 
     assert [invitation_mails.write_waiting() for _ in range(3)] == [1, 0, 0]
@@ -109,7 +109,7 @@ def test_all_invitations_that_wait_are_written():
     ana = person("Ana")
     match = open_table(ana, 4)
     for name in ("one", "two", "three"):
-        invitations.invite(match=match, by=ana, address=f"{name}@example.org")
+        invitations.invite_address(match=match, by=ana, address=f"{name}@example.org")
 
     assert invitation_mails.write_waiting() == 3
     assert OutgoingMail.objects.values("recipient").distinct().count() == 3
@@ -123,8 +123,8 @@ def test_an_invitation_from_before_there_was_a_worker_for_it_is_not_written_agai
 
 
 IDLE = {
-    "the table is closed": lambda match, **_: seating.cancel(match=match, by=match.creator),
-    "its owner wants none": lambda **_: invitations.stop_inviting("Friend@example.org"),
+    "the table is closed": lambda match, **_: seating.cancel_open_table(match=match, by=match.creator),
+    "its owner wants none": lambda **_: invitations.opt_out_of_invitations("Friend@example.org"),
     "it is taken": lambda match, invitation: seating.take_seat(
         match=match, user=person("Bára"), token=invitation.token
     ),
@@ -138,7 +138,7 @@ IDLE = {
 def test_an_invitation_that_has_become_idle_is_not_written(why):
     ana = person("Ana")
     match = open_table(ana, 5, bots=["apprentice"], private=True)
-    invitation = invitations.invite(match=match, by=ana, address="friend@example.org")
+    invitation = invitations.invite_address(match=match, by=ana, address="friend@example.org")
     seating.take_seat(match=match, user=person("Cyril"), token=match.invite_token)
 
     IDLE[why](match=match, invitation=invitation)
@@ -149,8 +149,8 @@ def test_an_invitation_that_has_become_idle_is_not_written(why):
 def test_an_invitation_that_cannot_be_written_keeps_no_other_back(travel, monkeypatch):
     ana = person("Ana")
     match = open_table(ana, 4)
-    broken = invitations.invite(match=match, by=ana, address="broken@example.org")
-    invitations.invite(match=match, by=ana, address="friend@example.org")
+    broken = invitations.invite_address(match=match, by=ana, address="broken@example.org")
+    invitations.invite_address(match=match, by=ana, address="friend@example.org")
     healthy = letters.write_invitation
 
     def write_invitation(invitation, inviter):
