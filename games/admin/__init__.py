@@ -287,7 +287,7 @@ class UserAdmin(StaffAdmin):
         person, form = get_object_or_404(User, pk=pk), MeasureForm(request.POST or None, initial=request.GET.dict())
         if request.method == "POST" and form.is_valid():
             try:
-                sanctions.impose(user=person, by=request.user, **form.cleaned_data)
+                sanctions.impose_sanction(user=person, by=request.user, **form.cleaned_data)
             except Refused as refused:
                 messages.error(request, refusals.sentence(refused))
             else:

@@ -15,7 +15,7 @@ from games.screens import dates
 
 def goes_on(asked: Seat | ShownSeat | None) -> str:
     """Say by when the game goes on at the latest; empty where no clock runs."""
-    longest = waits.longest_wait(asked) if asked is not None else None
+    longest = waits.max_remaining_wait(asked) if asked is not None else None
     return _("The game goes on %(when)s at the latest.") % {"when": dates.at_most(longest)} if longest else ""
 
 

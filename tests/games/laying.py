@@ -40,7 +40,7 @@ def lay_out(state: engine.State, people: list, name: str):
     match.seats.update(is_asked=False, asked_at=None, deadline=None, remind_at=None)
     seat = Seat.objects.get(match=match, number=asked)
     seat.match, seat.is_asked = match, True
-    waits.begin(match, seat, timezone.now())
+    waits.start_wait(match, seat, timezone.now())
     seat.save()
     return match
 

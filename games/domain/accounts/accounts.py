@@ -41,9 +41,9 @@ class AlreadyClaimed(Exception):
 def claim_guest(*, user: User, email: str, password: str, display_name: str, time_zone: str = "UTC") -> User:
     """Turn a guest's row into an account; its games stay because its row stays.
 
-    Refusals: those of `name_availability.hold`.
+    Refusals: those of `name_availability.reserve_name`.
     """
-    name_availability.hold(display_name, user=user)
+    name_availability.reserve_name(display_name, user=user)
     handle, old_name = User.objects.free_handle(display_name), user.name
     claimed = User.objects.filter(pk=user.pk, is_guest=True, deleted_at=None).update(is_guest=False)
     if not claimed:

@@ -52,7 +52,9 @@ def has_account(user: Visitor) -> TypeGuard[User]:
 def messages(visit: Visit, room: ChatRoom, *, after: int = 0) -> list[ChatMessage]:
     """Give the newest messages after a number, oldest first, without those of people the reader has blocked."""
     found = ChatMessage.objects.filter(match=visit.match, room=room, pk__gt=after).select_related("user")
-    return list(found.exclude(user__in=blocked_players.blocked_by(visit.user.pk or 0)).order_by("-pk")[:SHOWN])[::-1]
+    return list(found.exclude(user__in=blocked_players.ids_blocked_by(visit.user.pk or 0)).order_by("-pk")[:SHOWN])[
+        ::-1
+    ]
 
 
 def has_news(match: Match, seat: Seat | None) -> bool:
@@ -96,7 +98,7 @@ def write(*, match: Match, user: User, **said: Any) -> tuple[ChatMessage, bool]:
 
     Refusals: `silenced`, `too_fast`.
     """
-    if (until := sanctions.silent_until(user)) is not None:
+    if (until := sanctions.muted_until(user)) is not None:
         raise Refused("silenced", until=until)
     # The row of the match is held, so that two forms sent at once follow one another.
     Match.objects.filter(pk=match.pk).update(chat_newest=F("chat_newest"))
@@ -115,7 +117,7 @@ def call(message: ChatMessage) -> None:
     called = [
         seat for seat in others.select_related("user") if seat.user is not None and names(message.text, seat.user)
     ]
-    deaf = set(blocked_players.deaf_to(message.user))
+    deaf = set(blocked_players.ids_blocking(message.user))
     for seat in called:
         if seat.user_id not in deaf:
             about = f"message {message.pk}"
@@ -147,7 +149,9 @@ def reportable(visit: Visit, number: int) -> ChatMessage:
     """Find a message by somebody else that the visitor can read. Refusal: `no_such_message`."""
     read = [*rooms(visit), ChatRoom.FILM] if visit.match.is_finished else rooms(visit)
     found = ChatMessage.objects.filter(match=visit.match, room__in=read, pk=number, removed_at=None)
-    message = found.exclude(user=visit.account).exclude(user__in=blocked_players.blocked_by(visit.account.pk)).first()
+    message = (
+        found.exclude(user=visit.account).exclude(user__in=blocked_players.ids_blocked_by(visit.account.pk)).first()
+    )
     if message is None:
         raise Refused("no_such_message")
     return message

@@ -21,13 +21,13 @@ BATCH = 500
 def save_person(user: User) -> None:
     """Save what somebody has changed about themselves; what is left of their open waits lies in their new hours.
 
-    Refusals: those of `name_availability.hold`, where they take another name.
+    Refusals: those of `name_availability.reserve_name`, where they take another name.
     """
     # Others may go on writing rows that point here: only the row's own values are held.
     before = User.objects.select_for_update(no_key=True).get(pk=user.pk)
     if before.display_name != user.display_name:
-        name_availability.hold(user.display_name, user=before)
-    if waits.own_hours(before) == waits.own_hours(user):
+        name_availability.reserve_name(user.display_name, user=before)
+    if waits.user_waking_hours(before) == waits.user_waking_hours(user):
         user.save()
         return
     with kept_waits(before, timezone.now()):
@@ -44,7 +44,9 @@ def kept_waits(user: User, now: datetime) -> Iterator[None]:
     for seat in _kept().filter(user=user, deadline__gt=now).order_by("pk"):
         assert seat.deadline is not None
         seat.user = user
-        lefts.append((seat, waking_hours.between(waits.seat_hours(seat.match, seat), now, seat.deadline)))
+        lefts.append(
+            (seat, waking_hours.awake_time_between(waits.seat_waking_hours(seat.match, seat), now, seat.deadline))
+        )
     yield
     after = User.objects.get(pk=user.pk)
     for seat, left in lefts:
@@ -62,7 +64,9 @@ def shift_inside_hours(last: datetime, now: datetime) -> None:
     batch = []
     for seat in seats.iterator(BATCH):
         assert seat.deadline is not None
-        left = waking_hours.between(waits.seat_hours(seat.match, seat), last, seat.deadline - (now - last))
+        left = waking_hours.awake_time_between(
+            waits.seat_waking_hours(seat.match, seat), last, seat.deadline - (now - last)
+        )
         if left:
             move_clock(seat, now, left)
             batch.append(seat)
@@ -82,7 +86,7 @@ def _kept() -> QuerySet[Seat]:
 def move_clock(seat: Seat, now: datetime, left: timedelta) -> None:
     """Put the end of an open wait to where so much is left from then on; who was reminded of it is not again."""
     was_reminded = seat.reminded_for is not None and seat.reminded_for == seat.deadline
-    waits.set_clock(seat.match, seat, now, left)
+    waits.set_deadline(seat.match, seat, now, left)
     if was_reminded:
         seat.reminded_for = seat.deadline
 

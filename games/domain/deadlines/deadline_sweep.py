@@ -17,7 +17,7 @@ from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
 from games.domain.play import bot_players
 from games.domain.play.moves import Post, work_out
-from games.domain.timing.waits import STEWARD_WAITS
+from games.domain.timing.waits import STEWARD_DELAY
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
 from games.models import Heartbeat, Incident, Match, Seat
 from games.models.matches.seat import HAS_BOT
@@ -257,7 +257,7 @@ def _play_as_steward(table: TableUnitOfWork, seat: Seat, *, to_the_end: bool) ->
     while match.is_running and seat.is_asked and seat.wait == wait:
         choice = bot_players.steward_choice(match_history.newest_state(match), seat.number, match.version)
         if choice == END_TURN and not to_the_end:
-            deadline = timezone.now() + STEWARD_WAITS
+            deadline = timezone.now() + STEWARD_DELAY
             table.change(seat, is_provisional=True, deadline=deadline, remind_at=None)
             return
         work_out(table, Post(seat.number, [choice], at=match.version, by=By.STEWARD))

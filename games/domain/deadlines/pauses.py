@@ -87,10 +87,10 @@ def _drop(match: Match) -> None:
 
 def _move_clocks(match: Match, now: datetime, pause: timedelta) -> None:
     """Let the clocks of a match stand still for so long from now on; what is left of an open wait comes after it."""
-    before = waits.start(match, now)
+    before = waits.clock_start(match, now)
     match.paused_until = now + pause if pause else None
     match.save(update_fields=["paused_until"])
-    after = waits.start(match, now)
+    after = waits.clock_start(match, now)
     for seat in match.seats.filter(is_asked=True, deadline__isnull=False).select_related("user"):
         assert seat.asked_at is not None
         assert seat.deadline is not None
@@ -99,7 +99,7 @@ def _move_clocks(match: Match, now: datetime, pause: timedelta) -> None:
         if seat.is_provisional:
             seat.deadline += after - before
         else:
-            left = waking_hours.between(waits.seat_hours(match, seat), before, seat.deadline)
+            left = waking_hours.awake_time_between(waits.seat_waking_hours(match, seat), before, seat.deadline)
             clock_adjustments.move_clock(seat, after, left)
-        seat.allowance = waits.allowance(match, seat, after)
+        seat.allowance = waits.vacation_allowance(match, seat, after)
         seat.save(update_fields=["asked_at", "allowance", *clock_adjustments.CLOCK])

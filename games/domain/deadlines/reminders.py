@@ -19,7 +19,7 @@ def choose_part(*, user: User, part: int) -> None:
     )
     for seat in asked.select_related("match", "user").order_by("pk"):
         assert seat.deadline is not None
-        mine = waits.seat_hours(seat.match, seat)
-        waits.set_reminder(seat.match, seat, mine, now, waking_hours.between(mine, now, seat.deadline))
+        mine = waits.seat_waking_hours(seat.match, seat)
+        waits.set_reminder(seat.match, seat, mine, now, waking_hours.awake_time_between(mine, now, seat.deadline))
         # Who has moved meanwhile has another deadline or none.
         Seat.objects.filter(pk=seat.pk, deadline=seat.deadline).update(remind_at=seat.remind_at)

@@ -71,7 +71,7 @@ def waiting_for(user: User) -> list[Substitution]:
 
 @compiled
 def _waiting_for(user: int, since: datetime) -> QuerySet[Substitution]:
-    found = waiting(since).filter(player_id=user).exclude(inviter__in=blocked_players.blocked_by(user))
+    found = waiting(since).filter(player_id=user).exclude(inviter__in=blocked_players.ids_blocked_by(user))
     return found.order_by("-created_at", "-pk")
 
 
@@ -224,6 +224,6 @@ def _sit_down(seat: Seat, player: User) -> None:
     if seat.is_asked:
         # A wait of its own: what came before it is not taken back.
         seat.wait = match.version
-        waits.begin(match, seat, now)
+        waits.start_wait(match, seat, now)
     known = ["user", "seen_at", "seen_version", "chat_read"]
-    seat.save(update_fields=sorted({*AFRESH, *known, *waits.FIELDS}))
+    seat.save(update_fields=sorted({*AFRESH, *known, *waits.WAIT_FIELDS}))

@@ -49,8 +49,8 @@ def _give_back(match_id: int, number: int, since: datetime) -> bool:
         departures.withdraw_substitute_offers(match, number)
     if seat.is_asked and (is_back or seat.is_provisional):
         seat.is_provisional = False
-        waits.begin(match, seat, timezone.now())
-    seat.save(update_fields=["stood_in_at", *waits.FIELDS])
+        waits.start_wait(match, seat, timezone.now())
+    seat.save(update_fields=["stood_in_at", *waits.WAIT_FIELDS])
     match_history.note_incident(match, IncidentKind.FORGIVEN, seat=number)
     return True
 

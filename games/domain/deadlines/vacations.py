@@ -100,7 +100,7 @@ def use_a_day(seat_id: int, now: datetime) -> Seat | None:
             _note_end(user)
     # Of this very wait nothing was left.
     seat.deadline = used.ends_at
-    seat.remind_at = seat.deadline - waits.last_part(seat, DAY)
+    seat.remind_at = seat.deadline - waits.reminder_lead(seat, DAY)
     seat.save(update_fields=["deadline", "remind_at"])
     announce(now, of=user)
     return seat
@@ -195,5 +195,5 @@ def _allow(seat: Seat, now: datetime) -> None:
     """Let the bound that the table of an open wait is told know of the vacations that have begun."""
     Seat.objects.filter(pk=seat.pk).update(stamp=F("stamp") + 1)
     if seat.is_asked and seat.asked_at is not None:
-        allowance = waits.allowance(seat.match, seat, now)
+        allowance = waits.vacation_allowance(seat.match, seat, now)
         Seat.objects.filter(pk=seat.pk, is_asked=True, asked_at=seat.asked_at).update(allowance=allowance)

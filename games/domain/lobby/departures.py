@@ -63,8 +63,8 @@ def return_to_seat(*, match: Match, user: User) -> None:
         raise Refused("not_away")
     seat.stood_in_at, seat.timeouts_in_row = None, 0
     if seat.is_asked:
-        waits.begin(match, seat, timezone.now())
-    seat.save(update_fields=["stood_in_at", *waits.FIELDS])
+        waits.start_wait(match, seat, timezone.now())
+    seat.save(update_fields=["stood_in_at", *waits.WAIT_FIELDS])
     withdraw_substitute_offers(match, seat.number)
     match_history.note_incident(match, IncidentKind.CAME_BACK, seat=seat.number)
     if not seat.is_asked:

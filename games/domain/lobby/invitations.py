@@ -49,7 +49,7 @@ def invite_address(*, match: Match, by: User, address: str) -> Invitation:
     except IntegrityError:
         raise Refused("already_invited") from None
     guest = User.objects.filter(email=address, deleted_at=None).first()
-    is_deaf = guest is not None and blocked_players.is_blocked(user=guest, other=by)
+    is_deaf = guest is not None and blocked_players.has_blocked(user=guest, other=by)
     if is_deaf or _was_already_invited(invitation, Q(address=address) | Q(player__isnull=False, player=guest), guest):
         return invitation
     if guest is not None and guest.is_confirmed:
@@ -74,7 +74,7 @@ def invite_player(*, match: Match, by: User, name: str) -> Invitation:
         raise Refused("yourself")
     if match.seats.filter(user=player).exists():
         raise Refused("player_seated", name=player.name)
-    if blocked_players.is_blocked(user=player, other=by) or has_opted_out(player.email or ""):
+    if blocked_players.has_blocked(user=player, other=by) or has_opted_out(player.email or ""):
         raise Refused("player_declines", name=player.name)
     check_invitation_quota(by)
     try:
@@ -93,7 +93,7 @@ def invite_player(*, match: Match, by: User, name: str) -> Invitation:
 def _was_already_invited(invitation: Invitation, same: Q, guest: User | None) -> bool:
     """Tell whether who is asked has heard of this table from somebody else, whom they listen to."""
     others = invitation.match.invitations.filter(same, inviter__isnull=False).exclude(pk=invitation.pk)
-    return others.exclude(inviter__in=blocked_players.blocked_by(guest.pk) if guest else ()).exists()
+    return others.exclude(inviter__in=blocked_players.ids_blocked_by(guest.pk) if guest else ()).exists()
 
 
 def find_player_by_name(name: str) -> User:
@@ -129,7 +129,7 @@ def open_invitations_for(user: User) -> list[Invitation]:
 def _open_invitations(user: int, address: str) -> QuerySet[Invitation]:
     asked = Q(player_id=user) | Q(address=address) & ~Q(address="")
     found = Invitation.objects.filter(asked, taken_by=None, match__status=MatchStatus.OPEN)
-    found = found.exclude(match__seats__user_id=user).exclude(inviter__in=blocked_players.blocked_by(user))
+    found = found.exclude(match__seats__user_id=user).exclude(inviter__in=blocked_players.ids_blocked_by(user))
     return found.select_related("match", "inviter").order_by("created_at", "pk")
 
 

@@ -30,8 +30,8 @@ def deal(match: Match, seats: list[Seat], *, carry_on: bool = True) -> None:
     question = engine.question(outcome.state)
     for seat in seats:
         seat.bank = match.bank
-    waits.pass_on(match, seats, question, 0, now)
-    Seat.objects.bulk_update(seats, waits.FIELDS)
+    waits.pass_wait_on(match, seats, question, 0, now)
+    Seat.objects.bulk_update(seats, waits.WAIT_FIELDS)
     Entry.objects.create(
         match=match, number=0, by=By.AUTO, at=now, **match_history.told_by(outcome.facts, outcome.rolls)
     )

@@ -5,12 +5,12 @@ from games.models import Companion, Match, Note, User
 from games.models.people.note import NOTE_LENGTH
 
 
-def note(user: User, *, match: Match | None = None, player: User | None = None) -> str:
+def private_note(user: User, *, match: Match | None = None, player: User | None = None) -> str:
     """Give what `user` has noted about a game or a player."""
     return Note.objects.filter(user=user, match=match, player=player).values_list("text", flat=True).first() or ""
 
 
-def write_note(user: User, text: str, *, match: Match | None = None, player: User | None = None) -> None:
+def save_private_note(user: User, text: str, *, match: Match | None = None, player: User | None = None) -> None:
     """Keep a note about a game or a player; an empty one is forgotten. Refusal: `note_too_long`."""
     text = text.strip()
     if len(text) > NOTE_LENGTH:
@@ -21,7 +21,7 @@ def write_note(user: User, text: str, *, match: Match | None = None, player: Use
         Note.objects.filter(user=user, match=match, player=player).delete()
 
 
-def set_companion(*, user: User, player: User, likes: bool) -> None:
+def set_friend(*, user: User, player: User, likes: bool) -> None:
     """Keep a player among those one likes to play with, or no more. Refusal: `not_oneself`."""
     if user == player:
         raise Refused("not_oneself")
@@ -31,12 +31,12 @@ def set_companion(*, user: User, player: User, likes: bool) -> None:
         Companion.objects.filter(user=user, player=player).delete()
 
 
-def is_companion(*, user: User, player: User) -> bool:
+def is_friend(*, user: User, player: User) -> bool:
     """Tell whether `user` likes to play with `player`."""
     return Companion.objects.filter(user=user, player=player).exists()
 
 
-def companions(user: User) -> list[User]:
+def friends_of(user: User) -> list[User]:
     """List the players that `user` likes to play with, by name."""
     found = User.objects.filter(companion_of__user=user, deleted_at=None, is_active=True)
     return list(found.order_by("display_name", "pk"))

@@ -11,11 +11,11 @@ from games.enums import NameReportOutcome, SanctionKind
 from games.fast.compiled_queries import compiled
 from games.models import NameReport, Sanction, User
 
-SILENCE = timedelta(days=7)
+MUTE_DURATION = timedelta(days=7)
 
 
 @transaction.atomic
-def impose(*, user: User, kind: SanctionKind, by: User, reason: str) -> Sanction:
+def impose_sanction(*, user: User, kind: SanctionKind, by: User, reason: str) -> Sanction:
     """Take a measure and keep it on record.
 
     Refusals: `not_admin`, `reason_needed`, `out_of_reach` (somebody with powers of their own, or oneself).
@@ -35,26 +35,26 @@ def impose(*, user: User, kind: SanctionKind, by: User, reason: str) -> Sanction
         user.save(update_fields=["display_name", "handle"])
         open_reports = NameReport.objects.filter(player=user, outcome=NameReportOutcome.OPEN)
         open_reports.update(outcome=NameReportOutcome.CHANGED, settled_at=timezone.now(), settled_by=by)
-    until = timezone.now() + SILENCE if kind == SanctionKind.MUTED else None
+    until = timezone.now() + MUTE_DURATION if kind == SanctionKind.MUTED else None
     return Sanction.objects.create(user=user, kind=kind, by=by, reason=reason.strip()[:400], until=until)
 
 
-def silent_until(user: User) -> datetime | None:
+def muted_until(user: User) -> datetime | None:
     """Say until when a person may not write, None if they may."""
     silences = Sanction.objects.filter(user=user, kind=SanctionKind.MUTED, until__gt=timezone.now())
     return silences.order_by("-until").values_list("until", flat=True).first()
 
 
-def unread(user: User) -> list[Sanction]:
+def unread_sanctions(user: User) -> list[Sanction]:
     """List the measures that their person has not said to have read, the oldest first."""
-    return _unread(user.pk)
+    return _unread_sanctions(user.pk)
 
 
 @compiled
-def _unread(user: int) -> QuerySet[Sanction]:
+def _unread_sanctions(user: int) -> QuerySet[Sanction]:
     return Sanction.objects.filter(user_id=user, read_at=None).order_by("pk")
 
 
-def mark_read(user: User) -> None:
+def mark_sanctions_read(user: User) -> None:
     """Note that a person has read of all measures."""
     Sanction.objects.filter(user=user, read_at=None).update(read_at=timezone.now())

@@ -104,7 +104,7 @@ def _outcome(match: Match, post: Post) -> Outcome:
     asked, question = engine.question(before), engine.question(state)
     if asked is None:
         raise Refused("not_running")
-    is_new_wait = waits.occasion(asked, before) != waits.occasion(question, state)
+    is_new_wait = waits.wait_occasion(asked, before) != waits.wait_occasion(question, state)
     return Outcome(state, facts, rolls, orders, asked, question, is_new_wait)
 
 
@@ -140,14 +140,14 @@ def _pass_on(table: TableUnitOfWork, post: Post, outcome: Outcome, now: datetime
     """Stop and start the clocks of those concerned, and raise the stamps of all who have something new to see."""
     match, mover = table.match, table.seats[post.seat]
     if outcome.is_new_wait:
-        waits.pass_on(match, table.seats, outcome.question, match.version, now)
+        waits.pass_wait_on(match, table.seats, outcome.question, match.version, now)
         for asked in (outcome.asked, outcome.question):
             if asked is not None:
-                table.change(table.seats[asked.seat], *waits.FIELDS)
+                table.change(table.seats[asked.seat], *waits.WAIT_FIELDS)
     if post.by == By.PERSON:
         # Who has seen what is written by everybody for themselves.
-        table.change(mover, *(waits.FIELDS if mover.is_provisional else ()), *waits.WELCOMED)
-        waits.welcome(match, mover, match.version, now)
+        table.change(mover, *(waits.WAIT_FIELDS if mover.is_provisional else ()), *waits.OWNER_MOVE_FIELDS)
+        waits.record_owner_move(match, mover, match.version, now)
     if outcome.is_seen:
         table.raise_stamps()
     else:

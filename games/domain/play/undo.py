@@ -59,8 +59,8 @@ def take_back(*, match: Match, user: User, at: int) -> Move:
         concerned = match.seats.all() if is_seen else match.seats.filter(pk=seat.pk)
         concerned.update(stamp=F("stamp") + 1)
         if seat.is_provisional:
-            waits.take_over(match, seat, timezone.now())
-            seat.save(update_fields=waits.FIELDS)
+            waits.take_over_from_steward(match, seat, timezone.now())
+            seat.save(update_fields=waits.WAIT_FIELDS)
     return Move(number)
 
 

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from games.domain.results import ratings
 from games.domain.timing import waits, waking_hours
-from games.domain.timing.waking_hours import Hours
+from games.domain.timing.waking_hours import WakingHours
 from games.enums import By, IncidentKind, MatchStatus, Pace, SubstitutionOutcome
 from games.models import Conduct, Incident, Match, Seat, Substitution, User
 
@@ -197,15 +197,15 @@ class Log:
         for (earlier, _by, _user, since), (number, by, who, at) in zip(self.entries, self.entries[1:], strict=False):
             is_own = number == seat and by == By.PERSON and who in (user.pk, None)
             if is_own and earlier != number:
-                yield waking_hours.between(awake, since, at)
+                yield waking_hours.awake_time_between(awake, since, at)
 
-    def _hours(self, user: User) -> Hours | None:
+    def _hours(self, user: User) -> WakingHours | None:
         """Give the hours that somebody's clock kept to, with the pauses of the game."""
         match = self.match
-        mine = waits.own_hours(user) if match.keeps_hours else None
+        mine = waits.user_waking_hours(user) if match.keeps_hours else None
         away = list(user.vacations.values_list("starts_at", "ends_at")) if match.keeps_vacations else []
         away = sorted(away + self.pauses)
-        return replace(mine or waking_hours.ALWAYS, away=tuple(away)) if away else mine
+        return replace(mine or waking_hours.ALWAYS_AWAKE, away=tuple(away)) if away else mine
 
 
 def _pauses(match: Match) -> list[tuple[datetime, datetime]]:

@@ -26,19 +26,19 @@ PACES = {
     Pace.CUSTOM: TimeControl(12 * HOUR, 3 * DAY, 12 * HOUR, 24 * HOUR),
     Pace.UNTIMED: TimeControl(0, 0, 0, 0),
 }
-SHORTEST_MOVE, LONGEST_MOVE = HOUR, 14 * DAY
+MIN_MOVE_TIME, MAX_MOVE_TIME = HOUR, 14 * DAY
 """Nobody who is asked by mail answers sooner, and nobody waits longer."""
-LONGEST_RESERVE = 60 * DAY
-NIGHT = 12 * HOUR
+MAX_RESERVE = 60 * DAY
+NIGHT_GRACE = 12 * HOUR
 
 
-def custom(*, move: int, reserve: int, night: bool) -> TimeControl:
+def custom_time_control(*, move: int, reserve: int, night: bool) -> TimeControl:
     """Make a pace of what people say: so many seconds at most for a move and in reserve, and whether nights are free.
 
     Without a reserve every move has its whole time; else what is used of it grows again by half a move each.
     Refusal: `odd_pace`.
     """
-    if not SHORTEST_MOVE <= move <= LONGEST_MOVE or not 0 <= reserve <= LONGEST_RESERVE:
+    if not MIN_MOVE_TIME <= move <= MAX_MOVE_TIME or not 0 <= reserve <= MAX_RESERVE:
         raise Refused("odd_pace")
-    grace = min(NIGHT, move) if night else 0
+    grace = min(NIGHT_GRACE, move) if night else 0
     return TimeControl(grace, max(reserve, move - grace), move // 2 if reserve else move - grace, move)

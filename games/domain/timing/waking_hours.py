@@ -7,12 +7,12 @@ from zoneinfo import ZoneInfo
 
 DAY = timedelta(days=1)
 SATURDAY = 5
-LEAST_AWAKE = timedelta(hours=10)
+MIN_AWAKE_PER_DAY = timedelta(hours=10)
 """Nobody's day may be shorter: everybody else waits through their nights."""
 
 
 @dataclass(frozen=True)
-class Hours:
+class WakingHours:
     """From when to when somebody is awake; an end that is not after its beginning is one of the next day."""
 
     zone: ZoneInfo
@@ -48,17 +48,17 @@ class Hours:
             day += DAY
 
 
-ALWAYS = Hours(ZoneInfo("UTC"), (time(0), time(0)), (time(0), time(0)))
+ALWAYS_AWAKE = WakingHours(ZoneInfo("UTC"), (time(0), time(0)), (time(0), time(0)))
 """The hours of those who have set none."""
 
 
-def length(wakes_at: time, sleeps_at: time) -> timedelta:
+def day_length(wakes_at: time, sleeps_at: time) -> timedelta:
     """Say how long a usual day is between two times; one that ends when it begins has no night."""
     spans = [timedelta(hours=at.hour, minutes=at.minute, seconds=at.second) for at in (wakes_at, sleeps_at)]
     return spans[1] - spans[0] + (DAY if spans[1] <= spans[0] else timedelta(0))
 
 
-def after(hours: Hours | None, start: datetime, span: timedelta) -> datetime:
+def add_awake_time(hours: WakingHours | None, start: datetime, span: timedelta) -> datetime:
     """Give the first moment by which `span` has passed inside `hours`; without hours all time counts."""
     if hours is None or span <= timedelta(0):
         return start + max(span, timedelta(0))
@@ -74,7 +74,7 @@ def after(hours: Hours | None, start: datetime, span: timedelta) -> datetime:
     raise AssertionError("days go on for ever")
 
 
-def between(hours: Hours | None, start: datetime, end: datetime) -> timedelta:
+def awake_time_between(hours: WakingHours | None, start: datetime, end: datetime) -> timedelta:
     """Say how much of the time from `start` to `end` lies inside `hours`; without hours all of it."""
     if end <= start:
         return timedelta(0)
@@ -91,6 +91,6 @@ def between(hours: Hours | None, start: datetime, end: datetime) -> timedelta:
     raise AssertionError("days go on for ever")
 
 
-def longest(span: timedelta) -> timedelta:
+def longest_elapsed(span: timedelta) -> timedelta:
     """Say how long `span` may take at most, whoever it is that sleeps meanwhile: a bound which tells of nobody."""
-    return span * (DAY / LEAST_AWAKE) + (DAY - LEAST_AWAKE)
+    return span * (DAY / MIN_AWAKE_PER_DAY) + (DAY - MIN_AWAKE_PER_DAY)

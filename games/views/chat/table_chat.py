@@ -130,7 +130,7 @@ def note(request: SignedInRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return redirect("games:chat", pk) if rooms else note_page(request, visit)
     try:
-        private_notes.write_note(request.user, request.POST.get("note", ""), match=visit.match)
+        private_notes.save_private_note(request.user, request.POST.get("note", ""), match=visit.match)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         return page(request, visit, rooms[0], status=422) if rooms else note_page(request, visit, status=422)
@@ -145,7 +145,11 @@ def note_page(request: SignedInRequest, visit: Visit, status: int = 200) -> Http
 
 def note_context(request: SignedInRequest, visit: Visit) -> dict[str, Any]:
     """Gather what the form of the note shows."""
-    return {"match": visit.match, "note": private_notes.note(request.user, match=visit.match), "note_most": NOTE_LENGTH}
+    return {
+        "match": visit.match,
+        "note": private_notes.private_note(request.user, match=visit.match),
+        "note_most": NOTE_LENGTH,
+    }
 
 
 @never_cache

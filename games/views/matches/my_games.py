@@ -34,7 +34,9 @@ def mine(request: SignedInRequest) -> HttpResponse:
     asked = [] if request.user.is_guest else invitations.open_invitations_for(request.user)
     shown = {"here": "mine", "groups": groups, "page": page, "invitations": asked}
     shown["offers"] = [] if request.user.is_guest else substitutes.waiting_for(request.user)
-    return render(request, "games/matches/my_games.html", {**shown, "measures": sanctions.unread(request.user)})
+    return render(
+        request, "games/matches/my_games.html", {**shown, "measures": sanctions.unread_sanctions(request.user)}
+    )
 
 
 def group_of(match: Match) -> str:

@@ -22,14 +22,14 @@ def keep(request: SignedInRequest, handle: str) -> HttpResponse:
     try:
         match wish:
             case "like" | "unlike":
-                private_notes.set_companion(user=user, player=player, likes=wish == "like")
+                private_notes.set_friend(user=user, player=player, likes=wish == "like")
             case "block":
-                blocked_players.block(user=user, other=player)
-                private_notes.set_companion(user=user, player=player, likes=False)
+                blocked_players.block_player(user=user, other=player)
+                private_notes.set_friend(user=user, player=player, likes=False)
             case "unblock":
-                blocked_players.unblock(user=user, other=player)
+                blocked_players.unblock_player(user=user, other=player)
             case "note":
-                private_notes.write_note(user, request.POST.get("note", ""), player=player)
+                private_notes.save_private_note(user, request.POST.get("note", ""), player=player)
                 messages.success(request, _("Your note is kept."))
             case _:
                 raise Http404
@@ -42,5 +42,5 @@ def keep(request: SignedInRequest, handle: str) -> HttpResponse:
 @signed_in
 def measures_read(request: SignedInRequest) -> HttpResponse:
     """Note that a person has read what the administration told them."""
-    sanctions.mark_read(request.user)
+    sanctions.mark_sanctions_read(request.user)
     return redirect("games:mine")

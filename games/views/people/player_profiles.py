@@ -48,9 +48,9 @@ def kept(request: HttpRequest, person: User) -> dict[str, Any] | None:
     if not user.is_authenticated or user == person:
         return None
     return {
-        "is_liked": private_notes.is_companion(user=user, player=person),
-        "is_blocked": blocked_players.is_blocked(user=user, other=person),
-        "note": private_notes.note(user, player=person),
+        "is_liked": private_notes.is_friend(user=user, player=person),
+        "is_blocked": blocked_players.has_blocked(user=user, other=person),
+        "note": private_notes.private_note(user, player=person),
         "most": NOTE_LENGTH,
         "may_report": table_chat.has_account(user),
     }

@@ -66,4 +66,4 @@ def why_held_back(request: HttpRequest, match: Match) -> str:
 def companions_to_invite(user: User, seats: list[Seat]) -> list[User]:
     """Return the companions of `user` who do not sit here yet."""
     here = {seat.user_id for seat in seats}
-    return [player for player in private_notes.companions(user) if player.pk not in here]
+    return [player for player in private_notes.friends_of(user) if player.pk not in here]

@@ -127,7 +127,7 @@ def play_games(ana, bara, cyril, dita):
     invitations.invite_player(match=again, by=ana, name="Dita")
     for edition in ("classic", "deluxe", "revised", "hig"):
         play_on(seated([dita, ana], bots=["builder"] * 2, edition=edition, name=f"Running {edition}"), 30)
-    own = time_controls.custom(move=8 * 3600, reserve=2 * 86400, night=True)
+    own = time_controls.custom_time_control(move=8 * 3600, reserve=2 * 86400, night=True)
     play_on(seated([cyril, dita], name="Own pace", pace="custom", time_control=own), 4)
     paused = seated([ana, dita], name="Paused")
     for user in (ana, dita):
@@ -159,7 +159,7 @@ def talk(ana, bara, fay):
     table_chat.report(film, over.chat_messages.get(room=ChatRoom.FILM).pk, "It did not.")
     report = rude.reports.create(reporter=ana, reason="Rude.")
     moderation.settle_report(report=report, outcome=ReportOutcome.REMOVED, admin=fay)
-    sanctions.impose(user=bara, kind=SanctionKind.WARNED, by=fay, reason="Please be kind.")
+    sanctions.impose_sanction(user=bara, kind=SanctionKind.WARNED, by=fay, reason="Please be kind.")
 
 
 def keep_things(ana, bara, cyril, fay):
@@ -169,10 +169,10 @@ def keep_things(ana, bara, cyril, fay):
     studies.begin_from(ana, over)
     game_analysis.ask_for(over)
     game_analysis.go_on(match_id=over.pk, at=0, patience=0.1)
-    blocked_players.block(user=cyril, other=fay)
-    private_notes.set_companion(user=ana, player=bara, likes=True)
-    private_notes.write_note(ana, "Bluffs.", player=bara)
-    private_notes.write_note(ana, "A close one.", match=over)
+    blocked_players.block_player(user=cyril, other=fay)
+    private_notes.set_friend(user=ana, player=bara, likes=True)
+    private_notes.save_private_note(ana, "Bluffs.", player=bara)
+    private_notes.save_private_note(ana, "A close one.", match=over)
     table_wishes.save_table_wish(user=bara, edition="deluxe")
     suggestions.suggest(user=ana, language="cs", about="acrobat", word="Artista")
     vacations.plan(user=cyril, first=date(2026, 12, 20), last=date(2026, 12, 27))

@@ -131,7 +131,7 @@ def lay(course: Course, people: list[User]) -> Match:
     assert question is not None
     asked = seats[question.seat]
     asked.is_asked = True
-    waits.begin(match, asked, now)
+    waits.start_wait(match, asked, now)
     Seat.objects.bulk_create(seats)
     notice_creation.tell_turn(match, list(match.seats.select_related("user")))
     return match

@@ -64,7 +64,7 @@ def test_a_player_with_another_name_settles_what_was_reported_of_the_old_one(bos
     for player in (rude, kept):
         name_reports.report_player(player=player, by=person(), reason="")
 
-    sanctions.impose(user=rude, kind=SanctionKind.RENAMED, by=boss, reason="Please choose another.")
+    sanctions.impose_sanction(user=rude, kind=SanctionKind.RENAMED, by=boss, reason="Please choose another.")
 
     assert dict(NameReport.objects.values_list("player__pk", "outcome")) == {rude.pk: "changed", kept.pk: "open"}
     assert rude.name != "Rude"

@@ -135,27 +135,27 @@ def test_who_is_called_by_name_is_told_and_nobody_else(match, users):
 
 def test_who_has_blocked_somebody_neither_reads_nor_is_called_by_them(match, users):
     Notice.objects.all().delete()
-    blocked_players.block(user=users[1], other=users[0])
+    blocked_players.block_player(user=users[1], other=users[0])
     table_chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name} hello")
 
     assert texts(match, users[1]) == []
     assert len(texts(match, users[2])) == 1
     assert not Notice.objects.exists()
-    blocked_players.unblock(user=users[1], other=users[0])
+    blocked_players.unblock_player(user=users[1], other=users[0])
     assert len(texts(match, users[1])) == 1
 
 
 def test_who_is_blocked_cannot_invite_by_mail_address_and_does_not_learn_why():
     host, guest = person("Hanna"), person("Gustav")
     waiting = open_table(host)
-    blocked_players.block(user=guest, other=host)
+    blocked_players.block_player(user=guest, other=host)
 
     invitation = invitations.invite_address(match=waiting, by=host, address=guest.email)
 
     assert invitations.pending_invitations(waiting, host) == [invitation]
     assert invitations.open_invitations_for(guest) == []
     assert not Notice.objects.filter(user=guest).exists()
-    blocked_players.unblock(user=guest, other=host)
+    blocked_players.unblock_player(user=guest, other=host)
     assert invitations.open_invitations_for(guest) == [invitation]
 
 
@@ -169,7 +169,7 @@ def test_guests_read_what_watchers_say_nowhere(match):
 def test_who_is_renamed_looks_like_the_new_name_alone(users):
     admin = person("Ada", is_staff=True, is_superuser=True)
 
-    sanctions.impose(user=users[0], kind=SanctionKind.RENAMED, by=admin, reason="No such names.")
+    sanctions.impose_sanction(user=users[0], kind=SanctionKind.RENAMED, by=admin, reason="No such names.")
 
     renamed = User.objects.get(pk=users[0].pk)
     assert renamed.display_name == renamed.handle
@@ -215,15 +215,15 @@ def test_a_message_of_another_table_is_reported_there_and_nowhere_else(match, us
 
 def test_who_is_silenced_is_told_until_when(match, users, travel):
     boss = person("Boss", is_staff=True, is_superuser=True)
-    sanctions.impose(user=users[0], kind=SanctionKind.MUTED, by=boss, reason="Rude words.")
+    sanctions.impose_sanction(user=users[0], kind=SanctionKind.MUTED, by=boss, reason="Rude words.")
     travel.shift(timedelta(days=1))
-    last = sanctions.impose(user=users[0], kind=SanctionKind.MUTED, by=boss, reason="Again.")
+    last = sanctions.impose_sanction(user=users[0], kind=SanctionKind.MUTED, by=boss, reason="Again.")
 
     with pytest.raises(Refused) as refused:
         table_chat.say(visit(match, users[0]), PLAYERS, text="But")
 
     assert refused.value.params == {"until": last.until}
-    travel.shift(sanctions.SILENCE)
+    travel.shift(sanctions.MUTE_DURATION)
     assert table_chat.say(visit(match, users[0]), PLAYERS, text="Sorry.")
 
 
@@ -231,20 +231,20 @@ def test_measures_are_on_record_and_do_what_they_say(match, users):
     boss = person("Boss", is_staff=True, is_superuser=True)
     name = users[0].name
     for kind in (SanctionKind.WARNED, SanctionKind.MUTED, SanctionKind.RENAMED):
-        sanctions.impose(user=users[0], kind=kind, by=boss, reason="Rude words.")
+        sanctions.impose_sanction(user=users[0], kind=kind, by=boss, reason="Rude words.")
     users[0].refresh_from_db()
 
     assert refusal(match, users[0], text="But") == "silenced"
     assert users[0].name != name
     assert users[0].is_active
-    assert [one.kind for one in sanctions.unread(users[0])] == ["warned", "muted", "renamed"]
+    assert [one.kind for one in sanctions.unread_sanctions(users[0])] == ["warned", "muted", "renamed"]
 
-    sanctions.impose(user=users[0], kind=SanctionKind.BANNED, by=boss, reason="Again.")
+    sanctions.impose_sanction(user=users[0], kind=SanctionKind.BANNED, by=boss, reason="Again.")
     users[0].refresh_from_db()
     assert not users[0].is_active
     for target, by, reason in ((boss, boss, "x"), (users[1], users[2], "x"), (users[1], boss, " ")):
         with pytest.raises(Refused):
-            sanctions.impose(user=target, kind=SanctionKind.WARNED, by=by, reason=reason)
+            sanctions.impose_sanction(user=target, kind=SanctionKind.WARNED, by=by, reason=reason)
 
 
 def test_a_deleted_account_leaves_no_word_behind(match, users):

@@ -133,8 +133,8 @@ def test_nobody_puts_off_the_end_for_ever_by_travelling(evening):
                 change(match, time_zone=zone)
     seat = asked(match)
 
-    assert seat.deadline <= seat.asked_at + waking_hours.longest(BRISK)
-    assert waits.longest_wait(seat, seat.asked_at) == waking_hours.longest(BRISK)
+    assert seat.deadline <= seat.asked_at + waking_hours.longest_elapsed(BRISK)
+    assert waits.max_remaining_wait(seat, seat.asked_at) == waking_hours.longest_elapsed(BRISK)
 
 
 def test_another_name_or_language_moves_no_clock(evening):
@@ -190,16 +190,16 @@ def test_an_outage_by_day_is_given_back_inside_the_hours(evening):
 
 def test_the_table_is_told_one_bound_whoever_keeps_which_hours(evening):
     match = waiting()
-    told = waits.longest_wait(asked(match))
+    told = waits.max_remaining_wait(asked(match))
     change(match, time_zone="Pacific/Kiritimati", wakes_at=time(4))
 
-    assert waits.longest_wait(asked(match)) == told
+    assert waits.max_remaining_wait(asked(match)) == told
 
 
 def test_weekend_hours_alone_count_for_nothing():
     owner = person(wakes_at=None, weekend_wakes_at=time(8), weekend_sleeps_at=time(20))
 
-    assert waits.own_hours(owner) is None
+    assert waits.user_waking_hours(owner) is None
 
 
 def test_who_is_erased_leaves_no_hours():

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_reminder_comes_when_a_quarter_is_left_unless_its_reader_wants_it_otherwise():
     match = running(2)
-    whole = waits.budget(match, asked(match).bank)
+    whole = waits.wait_budget(match, asked(match).bank)
 
     assert asked(match).remind_at == asked(match).deadline - whole / 4
 
@@ -27,7 +27,7 @@ def test_a_reminder_comes_when_a_quarter_is_left_unless_its_reader_wants_it_othe
 def test_whoever_chooses_is_reminded_so_of_open_waits_and_of_all_that_follow(part):
     match = running(2)
     seat = asked(match)
-    whole = waits.budget(match, seat.bank)
+    whole = waits.wait_budget(match, seat.bank)
 
     for user in User.objects.all():
         reminders.choose_part(user=user, part=part)
@@ -38,7 +38,7 @@ def test_whoever_chooses_is_reminded_so_of_open_waits_and_of_all_that_follow(par
 
     assert open_wait.deadline == seat.deadline
     assert abs(open_wait.remind_at - (open_wait.deadline - whole / part)) < timedelta(seconds=1)
-    assert next_wait.remind_at == next_wait.deadline - waits.budget(match, next_wait.bank) / part
+    assert next_wait.remind_at == next_wait.deadline - waits.wait_budget(match, next_wait.bank) / part
 
 
 def test_no_other_part_can_be_chosen():

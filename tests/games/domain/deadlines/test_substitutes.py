@@ -195,10 +195,10 @@ def test_people_kept_apart_guests_and_the_banned_are_as_unknown_as_nobody(match)
     seat, host = absent(match, 2), there(match)
     other = match.seats.get(number=1).user
     apart = [person(name) for name in ("Dag", "Edo", "Fee", "Gil")]
-    blocked_players.block(user=apart[0], other=host)
-    blocked_players.block(user=host, other=apart[1])
-    blocked_players.block(user=apart[2], other=other)
-    blocked_players.block(user=other, other=apart[3])
+    blocked_players.block_player(user=apart[0], other=host)
+    blocked_players.block_player(user=host, other=apart[1])
+    blocked_players.block_player(user=apart[2], other=other)
+    blocked_players.block_player(user=other, other=apart[3])
     gone = person("Hal")
     User.objects.filter(pk=gone.pk).update(is_active=False)
 
@@ -211,7 +211,7 @@ def test_people_kept_apart_guests_and_the_banned_are_as_unknown_as_nobody(match)
 
 def test_who_is_kept_apart_after_the_offer_cannot_accept_it(match, bea):
     offer = offered(match, absent(match, 2), bea)
-    blocked_players.block(user=there(match), other=bea)
+    blocked_players.block_player(user=there(match), other=bea)
 
     with pytest.raises(Refused, match="offer_over"):
         substitutes.accept(offer=offer)

@@ -68,17 +68,17 @@ def test_a_planned_vacation_stops_the_clock_from_its_first_moment_to_its_last(no
 def test_the_table_is_told_when_it_begins_and_not_before_and_no_hour_of_it(noon):
     match = table()
     seat = asked(match)
-    longest = waits.longest_wait(seat)
+    longest = waits.max_remaining_wait(seat)
     vacations.plan(user=seat.user, first=day(11), last=day(13))
     sweep()
-    assert (told(match), waits.longest_wait(asked(match))) == ([], longest)
+    assert (told(match), waits.max_remaining_wait(asked(match))) == ([], longest)
 
     noon.move_to(datetime(2026, 6, 11, tzinfo=UTC))
     sweep()
     sweep()
 
     assert told(match) == [IncidentKind.ON_VACATION]
-    assert waits.longest_wait(asked(match)) == longest - 12 * HOUR + 3 * DAY
+    assert waits.max_remaining_wait(asked(match)) == longest - 12 * HOUR + 3 * DAY
     said = incidents.sentence(match.incidents.get(), [seat.user.name] * 2)
     assert (
         said == f"{seat.user.name} is on vacation; the clock of this seat stands still until the end of Jun 13, 2026."
@@ -94,7 +94,7 @@ def test_who_is_asked_on_vacation_is_waited_for_from_its_end(noon):
 
     waiting = asked(match)
     assert waiting.deadline == datetime(2026, 6, 12, tzinfo=UTC) + DAY
-    assert waits.longest_wait(waiting) == waking_hours.longest(DAY) + 36 * HOUR
+    assert waits.max_remaining_wait(waiting) == waking_hours.longest_elapsed(DAY) + 36 * HOUR
 
 
 @pytest.mark.parametrize("forbids", [{"vacations": False}, {"pace": Pace.LIVE}])
@@ -220,7 +220,7 @@ def test_who_comes_back_early_is_waited_for_again_and_the_table_is_told(noon):
 
     assert told(match) == [IncidentKind.ON_VACATION, IncidentKind.CAME_BACK]
     assert asked(match).deadline == timezone.now() + DAY
-    assert waits.longest_wait(asked(match)) == waking_hours.longest(DAY)
+    assert waits.max_remaining_wait(asked(match)) == waking_hours.longest_elapsed(DAY)
     with pytest.raises(Refused, match="vacation_over"):
         vacations.end(user=seat.user, vacation=planned.pk)
 
@@ -300,9 +300,9 @@ def test_what_is_left_is_what_was_given_whatever_vacations_lie_between(cuts, sta
     cuts = sorted(NOON + cut * DAY for cut in cuts)
     away = tuple(zip(cuts[::2], cuts[1::2], strict=True))
     usual = (time(8), time(20)) if sleeps else (time(0), time(0))
-    mine = waking_hours.Hours(waking_hours.ALWAYS.zone, usual, usual, away)
+    mine = waking_hours.WakingHours(waking_hours.ALWAYS_AWAKE.zone, usual, usual, away)
     begin, given_time = NOON + start * HOUR, span * HOUR
-    end = waking_hours.after(mine, begin, given_time)
+    end = waking_hours.add_awake_time(mine, begin, given_time)
 
-    assert waking_hours.between(mine, begin, end) == given_time
+    assert waking_hours.awake_time_between(mine, begin, end) == given_time
     assert not any(gone < end <= back and end - gone > timedelta(0) for gone, back in away)

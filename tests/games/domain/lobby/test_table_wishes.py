@@ -56,8 +56,8 @@ def test_nobody_is_told_of_a_private_table_one_of_their_own_a_rematch_or_a_game_
 
 def test_nobody_is_told_of_a_table_of_somebody_they_block_or_who_blocks_them():
     ana, bara, cyril = person(), wishing("Bára"), wishing("Cyril")
-    blocked_players.block(user=ana, other=bara)
-    blocked_players.block(user=cyril, other=ana)
+    blocked_players.block_player(user=ana, other=bara)
+    blocked_players.block_player(user=cyril, other=ana)
 
     assert told(open_table(ana, 3)) == set()
 
@@ -109,9 +109,9 @@ def test_a_notice_on_its_way_is_let_go_when_it_is_true_no_more():
     zoe = person("Zoe")
     seating.take_seat(match=match, user=zoe)
     assert is_true()
-    blocked_players.block(user=bara, other=zoe)
+    blocked_players.block_player(user=bara, other=zoe)
     assert not is_true()
-    blocked_players.unblock(user=bara, other=zoe)
+    blocked_players.unblock_player(user=bara, other=zoe)
     Match.objects.filter(pk=match.pk).update(is_private=True)
     assert not is_true()
     Match.objects.filter(pk=match.pk).update(is_private=False)

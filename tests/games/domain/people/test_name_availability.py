@@ -85,14 +85,14 @@ def test_nobody_takes_the_look_of_another(client, name):
 def test_who_has_a_name_keeps_it_and_one_that_was_given_up_is_free():
     anna, other = person("Anna"), person("Bára")
 
-    assert name_availability.objection("Anna", user=anna) == ""
-    assert name_availability.objection("Anna", user=other) == "name_taken"
+    assert name_availability.name_objection("Anna", user=anna) == ""
+    assert name_availability.name_objection("Anna", user=other) == "name_taken"
 
     anna.display_name = "Hana"
     anna.save(update_fields=["display_name"])
 
-    assert name_availability.objection("Anna", user=other) == ""
-    assert name_availability.objection("hana", user=other) == "name_taken"
+    assert name_availability.name_objection("Anna", user=other) == ""
+    assert name_availability.name_objection("hana", user=other) == "name_taken"
 
 
 @pytest.mark.django_db
@@ -104,7 +104,7 @@ def test_who_has_a_name_keeps_it_and_one_that_was_given_up_is_free():
     ],
 )
 def test_names_of_the_site_are_kept_in_every_language(name):
-    assert name_availability.objection(name) == "name_reserved"
+    assert name_availability.name_objection(name) == "name_reserved"
 
 
 @pytest.mark.django_db
@@ -140,7 +140,7 @@ def test_a_name_that_is_taken_between_being_looked_at_and_being_saved_is_refused
         looked.append(name)
         return "name_taken" if len(looked) > 1 else ""
 
-    monkeypatch.setattr(name_availability, "objection", objection)
+    monkeypatch.setattr(name_availability, "name_objection", objection)
     if way != "account_signup":
         client.force_login(guest() if way == "games:claim" else person("Hana"))
     fields = {"display_name": "Anna", "email": "x@example.org", "language": ENGLISH, "time_zone": "UTC"}

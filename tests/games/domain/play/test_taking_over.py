@@ -95,12 +95,12 @@ class Absence:
 def absence(before: State) -> Absence:
     """Let the steward answer, as it would at a table that begins here."""
     question, state, posts = engine.question(before), before, []
-    heard, wait = engine.kit_of(before).heard, waits.occasion(question, before)
+    heard, wait = engine.kit_of(before).heard, waits.wait_occasion(question, before)
     while (text := bot_players.steward_choice(state, question.seat, len(posts))) != deadline_sweep.END_TURN:
         state, facts, rolls = engine.play(state, question.seat, text)
         teaches = bool(rolls) or text.partition(":")[0] in heard or any(fact.reveals for fact in facts)
         posts.append((text, state, teaches))
-        if waits.occasion(engine.question(state), state) != wait:
+        if waits.wait_occasion(engine.question(state), state) != wait:
             return Absence(before, posts, is_over=True)
     return Absence(before, posts, is_over=False)
 
@@ -210,8 +210,8 @@ def taught(posts: Iterator[tuple[engine.Outcome, engine.Outcome]], seat: int) ->
 def played_side_by_side(state: State, redealt: State, *, goes_too_far: bool = False):
     """Let the steward answer at two tables that look alike, as far as that is taken back, or one answer further."""
     seat, heard = engine.question(state).seat, engine.kit_of(state).heard
-    wait, is_last = waits.occasion(engine.question(state), state), False
-    while not is_last and waits.occasion(engine.question(state), state) == wait:
+    wait, is_last = waits.wait_occasion(engine.question(state), state), False
+    while not is_last and waits.wait_occasion(engine.question(state), state) == wait:
         view = engine.view_for(state, seat)
         text = Offer(steward.choose(view, view.choices, random.Random(1))).text
         here, there = (engine.play(table, seat, text) for table in (state, redealt))
@@ -267,7 +267,7 @@ def test_whoever_takes_back_has_taken_over_with_a_clock_of_their_own_and_a_bot_s
     begun.refresh_from_db()
     after = asked(begun)
     assert (after.pk, after.wait, after.timeouts_in_row, after.is_provisional) == (seat.pk, seat.wait, 1, False)
-    assert after.deadline == timezone.now() + waits.budget(begun, after.bank)
+    assert after.deadline == timezone.now() + waits.wait_budget(begun, after.bank)
     run_out(begun)
     assert asked(begun).stood_in_at is not None
 

@@ -15,10 +15,10 @@ pytestmark = pytest.mark.django_db
 def test_the_bound_is_that_of_the_pace_whatever_the_seat_has_saved(travel):
     match = running(2)
     seat = asked(match)
-    full = waits.longest_wait(seat)
+    full = waits.max_remaining_wait(seat)
     match.seats.update(bank=0, deadline=timezone.now() + timedelta(minutes=3))
 
-    assert waits.longest_wait(asked(match)) == full == waking_hours.longest(timedelta(seconds=match.cap))
+    assert waits.max_remaining_wait(asked(match)) == full == waking_hours.longest_elapsed(timedelta(seconds=match.cap))
 
 
 def test_where_nobody_may_keep_hours_of_their_own_the_bound_is_the_longest_wait():
@@ -26,7 +26,7 @@ def test_where_nobody_may_keep_hours_of_their_own_the_bound_is_the_longest_wait(
         match = running(2, pace=pace, hours=may_keep)
         seat = asked(match)
 
-        assert waits.longest_wait(seat, seat.asked_at) == timedelta(seconds=match.cap)
+        assert waits.max_remaining_wait(seat, seat.asked_at) == timedelta(seconds=match.cap)
 
 
 def test_the_bound_shrinks_as_time_goes_by_and_leaves_the_steward_an_hour(travel):
@@ -34,9 +34,9 @@ def test_the_bound_shrinks_as_time_goes_by_and_leaves_the_steward_an_hour(travel
     bound = timedelta(seconds=match.cap)
 
     travel.shift(bound - timedelta(minutes=10))
-    assert waits.longest_wait(asked(match)) == timedelta(minutes=10)
+    assert waits.max_remaining_wait(asked(match)) == timedelta(minutes=10)
     travel.shift(timedelta(minutes=30))
-    assert waits.longest_wait(asked(match)) == timedelta(minutes=40)
+    assert waits.max_remaining_wait(asked(match)) == timedelta(minutes=40)
 
 
 def test_at_a_live_table_the_steward_takes_no_hour(travel):
@@ -44,12 +44,12 @@ def test_at_a_live_table_the_steward_takes_no_hour(travel):
 
     travel.shift(timedelta(seconds=match.cap + 1))
 
-    assert waits.longest_wait(asked(match)) == timedelta(minutes=1)
+    assert waits.max_remaining_wait(asked(match)) == timedelta(minutes=1)
 
 
 def test_nobody_waits_for_bots_by_the_clock():
     away = running(2)
     away.seats.update(stood_in_at=timezone.now())
 
-    assert waits.longest_wait(asked(away)) is None
-    assert waits.longest_wait(asked(running(1, bots=("builder",)))) is None
+    assert waits.max_remaining_wait(asked(away)) is None
+    assert waits.max_remaining_wait(asked(running(1, bots=("builder",)))) is None

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.domain.timing import waking_hours
-from games.domain.timing.waking_hours import LEAST_AWAKE, Hours
+from games.domain.timing.waking_hours import MIN_AWAKE_PER_DAY, WakingHours
 
 tried = settings(max_examples=60)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
@@ -17,20 +17,20 @@ ZONES = [
     *("Pacific/Kiritimati", "Pacific/Pago_Pago", "Pacific/Apia", "Australia/Lord_Howe", "Africa/Casablanca"),
 ]
 times = st.times().map(lambda at: at.replace(second=0, microsecond=0))
-days = st.tuples(times, times).filter(lambda day: waking_hours.length(*day) >= LEAST_AWAKE)
+days = st.tuples(times, times).filter(lambda day: waking_hours.day_length(*day) >= MIN_AWAKE_PER_DAY)
 zones = st.sampled_from(ZONES).map(ZoneInfo)
-anybody = st.builds(Hours, zones, days, days)
-even = st.tuples(zones, days).map(lambda said: Hours(said[0], said[1], said[1]))
+anybody = st.builds(WakingHours, zones, days, days)
+even = st.tuples(zones, days).map(lambda said: WakingHours(said[0], said[1], said[1]))
 # With the day in 2011 that Samoa left out.
 moments = st.timedeltas(timedelta(0), 19 * 365 * DAY).map(lambda later: datetime(2011, 12, 20, tzinfo=UTC) + later)
 spans = st.timedeltas(timedelta(0), timedelta(days=12))
 
 
-def awake(person: Hours, at: datetime) -> bool:
+def awake(person: WakingHours, at: datetime) -> bool:
     return any(begin <= at <= end for begin, end in _first(person, at))
 
 
-def _first(person: Hours, at: datetime):
+def _first(person: WakingHours, at: datetime):
     windows = person.windows(at)
     return [next(windows) for _ in range(6)]
 
@@ -38,25 +38,25 @@ def _first(person: Hours, at: datetime):
 @tried
 @given(anybody, moments, spans)
 def test_what_was_given_is_what_passes_awake(person, start, span):
-    assert waking_hours.between(person, start, waking_hours.after(person, start, span)) == span
+    assert waking_hours.awake_time_between(person, start, waking_hours.add_awake_time(person, start, span)) == span
 
 
 @tried
 @given(anybody, moments, spans)
 def test_no_earlier_moment_would_do(person, start, span):
-    end = waking_hours.after(person, start, span)
+    end = waking_hours.add_awake_time(person, start, span)
 
     assert end >= start + span
-    assert not span or waking_hours.between(person, start, end - timedelta(microseconds=1)) < span
+    assert not span or waking_hours.awake_time_between(person, start, end - timedelta(microseconds=1)) < span
 
 
 @tried
 @given(anybody, moments, spans, spans)
 def test_who_has_more_time_is_not_earlier_and_neither_is_who_begins_later(person, start, span, more):
-    end = waking_hours.after(person, start, span)
+    end = waking_hours.add_awake_time(person, start, span)
 
-    assert waking_hours.after(person, start, span + more) >= end
-    assert not span or waking_hours.after(person, start + more, span) >= end
+    assert waking_hours.add_awake_time(person, start, span + more) >= end
+    assert not span or waking_hours.add_awake_time(person, start + more, span) >= end
 
 
 @tried
@@ -64,16 +64,16 @@ def test_who_has_more_time_is_not_earlier_and_neither_is_who_begins_later(person
 def test_time_awake_adds_up(person, start, first, second):
     middle, end = start + first, start + first + second
 
-    parts = waking_hours.between(person, start, middle), waking_hours.between(person, middle, end)
+    parts = waking_hours.awake_time_between(person, start, middle), waking_hours.awake_time_between(person, middle, end)
 
-    assert waking_hours.between(person, start, end) == parts[0] + parts[1]
+    assert waking_hours.awake_time_between(person, start, end) == parts[0] + parts[1]
     assert parts[0] <= first
 
 
 @tried
 @given(anybody, moments, spans.filter(bool))
 def test_no_time_runs_out_in_anybodys_sleep(person, start, span):
-    assert awake(person, waking_hours.after(person, start, span))
+    assert awake(person, waking_hours.add_awake_time(person, start, span))
 
 
 @tried
@@ -82,20 +82,20 @@ def test_who_sleeps_each_night_alike_stays_within_the_bound_that_the_table_is_to
     # An hour that the clocks take from a day may move the end into the next; and Samoa left out a date.
     slack = DAY if person.zone.key == "Pacific/Apia" else 4 * HOUR
 
-    assert waking_hours.after(person, start, span) - start <= waking_hours.longest(span) + slack
+    assert waking_hours.add_awake_time(person, start, span) - start <= waking_hours.longest_elapsed(span) + slack
 
 
 @tried
 @given(moments, spans)
 def test_without_hours_all_time_counts(start, span):
-    assert waking_hours.after(None, start, span) == start + span
-    assert waking_hours.between(None, start, start + span) == span
-    assert waking_hours.between(None, start + span, start) == timedelta(0)
+    assert waking_hours.add_awake_time(None, start, span) == start + span
+    assert waking_hours.awake_time_between(None, start, start + span) == span
+    assert waking_hours.awake_time_between(None, start + span, start) == timedelta(0)
 
 
 PRAGUE = ZoneInfo("Europe/Prague")
-EARLY = Hours(PRAGUE, (time(1), time(21)), (time(1), time(21)))
-USUAL = Hours(PRAGUE, (time(8), time(22)), (time(8), time(22)))
+EARLY = WakingHours(PRAGUE, (time(1), time(21)), (time(1), time(21)))
+USUAL = WakingHours(PRAGUE, (time(8), time(22)), (time(8), time(22)))
 
 
 @pytest.mark.parametrize(
@@ -115,36 +115,36 @@ USUAL = Hours(PRAGUE, (time(8), time(22)), (time(8), time(22)))
 def test_hours_are_those_that_the_clocks_of_the_place_show(person, start, span, end):
     begin = datetime.fromisoformat(start).replace(tzinfo=PRAGUE)
 
-    assert waking_hours.after(person, begin, span * HOUR) == datetime.fromisoformat(end).replace(tzinfo=PRAGUE)
+    assert waking_hours.add_awake_time(person, begin, span * HOUR) == datetime.fromisoformat(end).replace(tzinfo=PRAGUE)
 
 
 def test_a_day_may_end_after_midnight_and_the_weekend_has_hours_of_its_own():
-    owl = Hours(PRAGUE, (time(14), time(2)), (time(10), time(0)))
+    owl = WakingHours(PRAGUE, (time(14), time(2)), (time(10), time(0)))
     friday = datetime(2026, 6, 12, 23, tzinfo=PRAGUE)
 
-    assert waking_hours.after(owl, friday, 3 * HOUR) == datetime(2026, 6, 13, 2, tzinfo=PRAGUE)
-    assert waking_hours.after(owl, friday, 4 * HOUR) == datetime(2026, 6, 13, 11, tzinfo=PRAGUE)
-    assert waking_hours.after(owl, friday, 18 * HOUR) == datetime(2026, 6, 14, 11, tzinfo=PRAGUE)
+    assert waking_hours.add_awake_time(owl, friday, 3 * HOUR) == datetime(2026, 6, 13, 2, tzinfo=PRAGUE)
+    assert waking_hours.add_awake_time(owl, friday, 4 * HOUR) == datetime(2026, 6, 13, 11, tzinfo=PRAGUE)
+    assert waking_hours.add_awake_time(owl, friday, 18 * HOUR) == datetime(2026, 6, 14, 11, tzinfo=PRAGUE)
 
 
 def test_days_that_overlap_count_once():
-    person = Hours(PRAGUE, (time(12), time(11)), (time(6), time(5)))
+    person = WakingHours(PRAGUE, (time(12), time(11)), (time(6), time(5)))
     friday = datetime(2026, 6, 12, 12, tzinfo=PRAGUE)
 
-    assert waking_hours.between(person, friday, friday + DAY) == DAY
+    assert waking_hours.awake_time_between(person, friday, friday + DAY) == DAY
 
 
 def test_one_moment_falls_into_different_hours_at_both_ends_of_the_world():
     day = (time(8), time(20)), (time(8), time(20))
     start = datetime(2026, 6, 10, 18, tzinfo=UTC)
-    east, west = (Hours(ZoneInfo(f"Pacific/{name}"), *day) for name in ("Kiritimati", "Pago_Pago"))
+    east, west = (WakingHours(ZoneInfo(f"Pacific/{name}"), *day) for name in ("Kiritimati", "Pago_Pago"))
 
-    assert waking_hours.after(east, start, HOUR) == start + HOUR
-    assert waking_hours.after(west, start, HOUR) == start + 2 * HOUR
+    assert waking_hours.add_awake_time(east, start, HOUR) == start + HOUR
+    assert waking_hours.add_awake_time(west, start, HOUR) == start + 2 * HOUR
 
 
 @pytest.mark.parametrize(
     ("wakes_at", "sleeps_at", "long"), [((8, 0), (22, 30), 14.5), ((22, 0), (8, 0), 10), ((0, 0), (0, 0), 24)]
 )
 def test_the_length_of_a_day(wakes_at, sleeps_at, long):
-    assert waking_hours.length(time(*wakes_at), time(*sleeps_at)) == long * HOUR
+    assert waking_hours.day_length(time(*wakes_at), time(*sleeps_at)) == long * HOUR

@@ -111,7 +111,7 @@ def test_nothing_and_too_much_are_refused_and_not_lost(over, text):
 
 
 def test_who_was_silenced_says_nothing_here_either(over):
-    sanctions.impose(user=owner(over), kind=SanctionKind.MUTED, by=chief(), reason="Rude.")
+    sanctions.impose_sanction(user=owner(over), kind=SanctionKind.MUTED, by=chief(), reason="Rude.")
 
     assert say(owner(over), over).status_code == 422
     assert not ChatMessage.objects.exists()
@@ -120,7 +120,7 @@ def test_who_was_silenced_says_nothing_here_either(over):
 def test_who_is_blocked_is_neither_read_nor_marked_by_who_blocked_them(over):
     reader, writer = person("Ana"), person("Bob")
     say(writer, over, "Look at me.")
-    blocked_players.block(user=reader, other=writer)
+    blocked_players.block_player(user=reader, other=writer)
     number = ChatMessage.objects.get().pk
 
     assert "Look at me." not in page(over, reader)

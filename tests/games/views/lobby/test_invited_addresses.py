@@ -60,7 +60,7 @@ def test_who_has_blocked_the_first_who_asked_hears_of_the_second():
     host, second, friend = person("Host"), person("Second"), person("Friend")
     match = open_table(host, 4)
     seating.take_seat(match=match, user=second)
-    blocked_players.block(user=friend, other=host)
+    blocked_players.block_player(user=friend, other=host)
 
     invitations.invite_address(match=match, by=host, address=friend.email)
     invitations.invite_address(match=match, by=second, address=friend.email)
