@@ -17,4 +17,4 @@ class GamesConfig(AppConfig):
         from games.accounts import account_changes, first_confirmation, security_log, staff_roles  # noqa: F401
 
         post_migrate.connect(staff_roles.settle, sender=self)
-        post_migrate.connect(lasting_defaults.settle, sender=self)
+        post_migrate.connect(lasting_defaults.set_column_defaults, sender=self)

@@ -9,7 +9,7 @@ from django.apps import AppConfig
 from django.db import connections, models
 
 
-def settle(app_config: AppConfig, using: str, **_more: object) -> None:
+def set_column_defaults(app_config: AppConfig, using: str, **_more: object) -> None:
     """Give each column the default of its field that can be written down, where it has none; SQLite cannot."""
     connection = connections[using]
     if connection.vendor != "postgresql":
@@ -22,13 +22,13 @@ def settle(app_config: AppConfig, using: str, **_more: object) -> None:
         bare = set(cursor.fetchall())
         for model in app_config.get_models():
             for field in model._meta.local_concrete_fields:
-                if field.column and (model._meta.db_table, field.column) in bare and is_fixed(field):
+                if field.column and (model._meta.db_table, field.column) in bare and has_constant_default(field):
                     value = editor.quote_value(editor.effective_default(field))
                     table, column = editor.quote_name(model._meta.db_table), editor.quote_name(field.column)
                     cursor.execute(f"ALTER TABLE {table} ALTER COLUMN {column} SET DEFAULT {value}")
 
 
-def is_fixed(field: models.Field) -> bool:
+def has_constant_default(field: models.Field) -> bool:
     """Tell whether a field has a default that is always the same: no moment, and nothing drawn by lot."""
     if not field.has_default():
         return field.blank and field.empty_strings_allowed and not field.primary_key

@@ -14,7 +14,7 @@ from redis.retry import Retry
 from games.infrastructure.circuit_breaker import CircuitBreaker
 
 breaker = CircuitBreaker("the broker")
-watch_breaker = CircuitBreaker("the broker, asked how it is,")
+monitoring_breaker = CircuitBreaker("the broker, asked how it is,")
 """One of its own: whoever looks after the site keeps nobody's task from the queue."""
 
 
@@ -41,25 +41,25 @@ def enqueue(name: TaskName, *, queue: str | None = None, **kwargs: int) -> None:
     transaction.on_commit(lambda: _send(name, queue, kwargs), robust=True)
 
 
-def call_bot(*, match_id: int, at: int, opened_by: int | None) -> None:
+def enqueue_bot_turn(*, match_id: int, at: int, opened_by: int | None) -> None:
     """Let a bot choose, in the queue that all games which this person has opened share."""
     queue = settings.BOT_QUEUES[(opened_by or match_id) % len(settings.BOT_QUEUES)]
     enqueue(TaskName.CARRY_ON, queue=queue, match_id=match_id, at=at)
 
 
-def is_shared() -> bool:
+def has_shared_broker() -> bool:
     """Tell whether processes share a queue; at home it is one process's own."""
     return bool(settings.REDIS_URL)
 
 
-def answers() -> bool:
+def is_broker_reachable() -> bool:
     """Tell whether the shared queue can be reached."""
-    return lengths() is not None
+    return queue_lengths() is not None
 
 
-def lengths() -> dict[str, int] | None:
+def queue_lengths() -> dict[str, int] | None:
     """Tell how many tasks lie in each queue; None if nobody answers, which keeps one caller waiting for a second."""
-    if not is_shared() or watch_breaker.is_open:
+    if not has_shared_broker() or monitoring_breaker.is_open:
         return None
     names = [queue.name for queue in settings.CELERY_TASK_QUEUES]
     try:
@@ -69,7 +69,7 @@ def lengths() -> dict[str, int] | None:
                 pipe.llen(name)
             return dict(zip(names, pipe.execute(), strict=True))
     except RedisError as problem:
-        watch_breaker.trip(problem)
+        monitoring_breaker.trip(problem)
         return None
 
 

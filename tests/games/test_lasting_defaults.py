@@ -9,7 +9,7 @@ from django.db import connection
 from django.db.migrations import operations
 
 from games import migrations
-from games.lasting_defaults import is_fixed
+from games.lasting_defaults import has_constant_default
 from games.models import Match
 from tests.games.tables import running
 
@@ -28,7 +28,11 @@ def test_every_column_with_a_fixed_default_has_it_in_the_database():
         cursor.execute("SELECT table_name, column_name FROM information_schema.columns WHERE column_default IS NULL")
         bare = set(cursor.fetchall())
     fields = [(model, field) for model in apps.get_app_config("games").get_models() for field in model._meta.fields]
-    fixed = [(model._meta.db_table, field.column) for model, field in fields if is_fixed(field) and not field.null]
+    fixed = [
+        (model._meta.db_table, field.column)
+        for model, field in fields
+        if has_constant_default(field) and not field.null
+    ]
 
     assert len(fixed) > 60
     assert sorted(set(fixed) & bare) == []

@@ -85,7 +85,7 @@ def use_broker(url: str, options: dict[str, Any]) -> None:
 
 def forget_outages() -> None:
     """Ask Redis again at once, whatever happened before, and remember nothing in its place."""
-    for breaker in (fallback_cache.breaker, task_queue.breaker, task_queue.watch_breaker):
+    for breaker in (fallback_cache.breaker, task_queue.breaker, task_queue.monitoring_breaker):
         breaker.close()
     LocMemCache("fallback", {}).clear()
 

@@ -199,7 +199,9 @@ def _run_out(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
     )
     if stands_in:
         table.change(seat, deadline=None, remind_at=None, is_provisional=False)
-        table.on_written(partial(task_queue.call_bot, match_id=match.pk, at=match.version, opened_by=match.creator_id))
+        table.on_written(
+            partial(task_queue.enqueue_bot_turn, match_id=match.pk, at=match.version, opened_by=match.creator_id)
+        )
     else:
         _play_as_steward(table, seat, to_the_end=match.pace == Pace.LIVE)
 
@@ -247,7 +249,7 @@ def wake_bots(now: datetime | None = None) -> int:
     asleep = asleep.order_by("match__moved_at")
     stuck = list(asleep.values_list("match_id", "match__version", "match__creator_id")[:BATCH])
     for match_id, version, creator in stuck:
-        task_queue.call_bot(match_id=match_id, at=version, opened_by=creator)
+        task_queue.enqueue_bot_turn(match_id=match_id, at=version, opened_by=creator)
     return len(stuck)
 
 

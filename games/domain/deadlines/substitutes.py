@@ -174,7 +174,7 @@ def accept(*, offer: Substitution) -> None:
         notice_creation.tell(user=former, kind=NoticeKind.SUBSTITUTE, match=match, about=about, by=player.pk)
     if not seat.is_asked:
         # Without anybody there the bots have stood still.
-        task_queue.call_bot(match_id=match.pk, at=match.version, opened_by=match.creator_id)
+        task_queue.enqueue_bot_turn(match_id=match.pk, at=match.version, opened_by=match.creator_id)
 
 
 def is_kept_apart(match: Match, player: User) -> bool:

@@ -69,7 +69,7 @@ def return_to_seat(*, match: Match, user: User) -> None:
     match_history.note_incident(match, IncidentKind.CAME_BACK, seat=seat.number)
     if not seat.is_asked:
         # Without anybody there the bots have stood still.
-        task_queue.call_bot(match_id=match.pk, at=match.version, opened_by=match.creator_id)
+        task_queue.enqueue_bot_turn(match_id=match.pk, at=match.version, opened_by=match.creator_id)
 
 
 def hand_seat_to_bot(match: Match, seat: Seat, kind: IncidentKind) -> None:
@@ -84,7 +84,7 @@ def hand_seat_to_bot(match: Match, seat: Seat, kind: IncidentKind) -> None:
         _end_by_agreement(match, by=seat)
     else:
         match_history.note_incident(match, kind, seat=seat.number)
-        task_queue.call_bot(match_id=match.pk, at=match.version, opened_by=match.creator_id)
+        task_queue.enqueue_bot_turn(match_id=match.pk, at=match.version, opened_by=match.creator_id)
     now = timezone.now()
     Seat.objects.filter(pk=seat.pk).update(
         resigned_at=now,

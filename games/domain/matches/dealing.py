@@ -48,4 +48,4 @@ def deal(match: Match, seats: list[Seat], *, carry_on: bool = True) -> None:
     notice_creation.tell_start(match, seats)
     notice_creation.tell_turn(match, seats)
     if carry_on:
-        task_queue.call_bot(match_id=match.pk, at=0, opened_by=match.creator_id)
+        task_queue.enqueue_bot_turn(match_id=match.pk, at=0, opened_by=match.creator_id)

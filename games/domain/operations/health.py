@@ -67,9 +67,9 @@ def _word_for(age: timedelta | None) -> str:
 
 
 def _queue() -> str:
-    if not task_queue.is_shared():
+    if not task_queue.has_shared_broker():
         return "within the process"
-    return "ok" if task_queue.answers() else "unreachable"
+    return "ok" if task_queue.is_broker_reachable() else "unreachable"
 
 
 def waiting_migrations() -> frozenset[tuple[str, str]]:

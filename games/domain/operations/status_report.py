@@ -90,7 +90,7 @@ def read(now: datetime | None = None) -> Operations:
     now = now or timezone.now()
     turns = Notice.objects.filter(kind=NoticeKind.YOUR_TURN, created_at__gt=now - DAY)
     mails = OutgoingMail.objects.filter(kind=NoticeKind.YOUR_TURN, created_at__gt=now - DAY)
-    lengths, errors = task_queue.lengths(), _unwritten()
+    lengths, errors = task_queue.queue_lengths(), _unwritten()
     return Operations(
         running=Match.objects.filter(status=MatchStatus.RUNNING).count(),
         asked=Seat.objects.filter(is_asked=True, user__isnull=False).count(),
@@ -98,7 +98,7 @@ def read(now: datetime | None = None) -> Operations:
         turn_mails=mails.count(),
         has_brake=deadline_kill_switch.is_on(),
         queue=None if lengths is None else sum(lengths.values()),
-        is_queue_lost=lengths is None and task_queue.is_shared(),
+        is_queue_lost=lengths is None and task_queue.has_shared_broker(),
         ages={
             "sweep": health.sweep_age(now),
             "overdue": _oldest(Seat.objects.filter(is_asked=True, deadline__lt=now), "deadline", now),

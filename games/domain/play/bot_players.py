@@ -75,7 +75,7 @@ def carry_through(match: Match, patience: float = PATIENCE) -> None:
             break
         with suppress(VersionConflict):
             move(newest.match, seat, state, at, carry_on=False)
-    task_queue.call_bot(match_id=match.pk, at=at, opened_by=match.creator_id)
+    task_queue.enqueue_bot_turn(match_id=match.pk, at=at, opened_by=match.creator_id)
 
 
 def asked_bot(match: Match, state: State) -> Seat | None:

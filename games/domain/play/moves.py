@@ -79,7 +79,9 @@ def work_out(table: TableUnitOfWork, post: Post, *, carry_on: bool = True) -> li
     table.save_state(outcome.state, keep=outcome.is_new_wait)
     _tell(table, entry, outcome)
     if carry_on and outcome.question is not None and table.seats[outcome.question.seat].has_bot:
-        table.on_written(partial(task_queue.call_bot, match_id=match.pk, at=match.version, opened_by=match.creator_id))
+        table.on_written(
+            partial(task_queue.enqueue_bot_turn, match_id=match.pk, at=match.version, opened_by=match.creator_id)
+        )
     return outcome.facts
 
 

@@ -131,7 +131,7 @@ def queue_of(opened_by: int) -> str:
     asked = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(task_queue, "enqueue", lambda _name, **words: asked.update(words))
-        task_queue.call_bot(match_id=1, at=0, opened_by=opened_by)
+        task_queue.enqueue_bot_turn(match_id=1, at=0, opened_by=opened_by)
     return asked["queue"]
 
 
