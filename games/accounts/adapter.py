@@ -82,7 +82,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
         """Return the URL to go to after confirming an address: the table the user was invited to, if any."""
         tokens = self.request.session.get("invited", {}).values()
-        token = match_queries.token_for(email_address.user, tokens=tokens)
+        token = match_queries.newest_invite_token(email_address.user, tokens=tokens)
         if token:
             return reverse("games:invitation", args=[token])
         return super().get_email_verification_redirect_url(email_address)

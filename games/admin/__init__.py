@@ -174,7 +174,7 @@ class MatchAdmin(ReadOnlyAdmin):
         form = ReasonForm(request.POST or None)
         if request.method == "POST" and form.is_valid():
             try:
-                state = match_history.open_whole_state(
+                state = match_history.open_state_to_admin(
                     match=match, admin=request.user, reason=form.cleaned_data["reason"]
                 )
             except Refused as refused:

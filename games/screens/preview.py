@@ -30,7 +30,7 @@ class Preview(NamedTuple):
 
 def preview(match: Match, seats: Sequence[Seat], number: int | None = None, last: int = 0) -> Preview | None:
     """Tell messengers of a table, or of a moment of it; nothing of one that not everybody may see."""
-    if not match_queries.may_watch(match):
+    if not match_queries.may_everybody_watch(match):
         return None
     title = str(match.title)
     if number is not None:

@@ -76,8 +76,8 @@ def table_card(match: Match) -> TableCard:
     return TableCard(
         address=match.get_absolute_url(),
         title=match.title,
-        is_asked=bool(mine and match_queries.waits_for(mine)),
-        is_news=bool(mine and match_queries.is_news(mine)),
+        is_asked=bool(mine and match_queries.is_waiting_for_owner(mine)),
+        is_news=bool(mine and match_queries.has_unseen_result(mine)),
         facts=table_facts(match),
         event=event,
         when=when,

@@ -48,7 +48,7 @@ class PollShortcutMiddleware:
         user, here = request.session.get(SESSION_KEY, ""), request.GET.get("here", "")
         if not user.isdecimal():
             return None
-        found = match_queries.has_seen_all(match, int(user), stamp, timezone.now() - live_bursts.HERE)
+        found = match_queries.unchanged_seat(match, int(user), stamp, timezone.now() - live_bursts.HERE)
         if not found:
             return None
         password, seen_at, others_here = found[0]
@@ -64,7 +64,7 @@ class PollShortcutMiddleware:
     def is_news(self, here: str, seen_at: datetime | None) -> bool:
         """Return whether the time of this visit must be stored."""
         return here == self.AGAIN or (
-            here == self.LOOKED_AT and (seen_at is None or seen_at < notice_creation.just_now())
+            here == self.LOOKED_AT and (seen_at is None or seen_at < notice_creation.presence_cutoff())
         )
 
     @staticmethod

@@ -58,7 +58,7 @@ class RejectMalformedMiddleware:
             return out_of_sight(request, pk)
         match = Match.objects.filter(pk=pk).first()
         if match is not None and not match_history.has_known_content(match):
-            if not match_queries.may_look(match, request.user):
+            if not match_queries.may_view_match(match, request.user):
                 return out_of_sight(request, pk)
             log.warning("match %s has unknown content", pk)
             return render(request, "games/play/unknown_content.html", status=410)

@@ -65,7 +65,7 @@ def seen(match: Any) -> dict[str, str]:
     import engine
     from games.domain.matches import match_history
 
-    facts = [engine.codec.dump_facts(told) for _, told in match_history.log_for(match, None)]
+    facts = [engine.codec.dump_facts(told) for _, told in match_history.log_entries(match, None)]
     tables = [shown(engine.codec.load(row.state)) for row in match.snapshots.order_by("number")]
     return {"facts": digest(facts), "tables": digest(tables)}
 

@@ -14,8 +14,8 @@ from django.test import Client
 import engine
 from games.domain.matches import dealing, match_export, match_history, match_replay, verification
 from games.domain.matches.match_history import Flaw
-from games.domain.matches.match_replay import Eyes
-from games.domain.matches.verification import Verified
+from games.domain.matches.match_replay import Viewpoint
+from games.domain.matches.verification import Verification
 from games.models import Entry, Match
 from tests.archive import storing
 from tests.boxes import printed_boxes
@@ -65,7 +65,7 @@ def test_a_stored_game_is_shown_as_it_was(path: Path):
 def test_its_pages_open(path: Path):
     match = storing.brought_back(read(path))
     kept = [number for number in match.snapshots.values_list("number", flat=True) if number]
-    shown = [n for n, (entry, _) in enumerate(match_history.log_for(match, None)) if entry.number in kept]
+    shown = [n for n, (entry, _) in enumerate(match_history.log_entries(match, None)) if entry.number in kept]
 
     for address in ("", "log/", "at/0/", f"at/{shown[0]}/"):
         assert Client().get(f"/games/{match.pk}/{address}").status_code == 200
@@ -74,7 +74,7 @@ def test_its_pages_open(path: Path):
 @pytest.mark.parametrize("path", FILES, ids=NAMES)
 def test_its_film_shows_every_table_that_was_kept(path: Path):
     match = storing.brought_back(read(path))
-    shown = match_replay.film(match, Eyes(None, is_open=True))
+    shown = match_replay.load_replay(match, Viewpoint(None, is_open=True))
     kept = {row.number: storing.shown(engine.codec.load(row.state)) for row in match.snapshots.all()}
 
     tables = {shown.entry(table.number).number: table.state for table in shown.frames(0, shown.last)}
@@ -90,7 +90,7 @@ def test_its_film_shows_every_table_that_was_kept(path: Path):
 def test_todays_rules_make_the_same_game_of_its_seed_and_choices(path: Path):
     match = storing.brought_back(read(path))
 
-    assert match_history.verify(match) is None
+    assert match_history.verify_match(match) is None
 
 
 def from_the_middle(record: dict[str, Any]) -> Match:
@@ -132,9 +132,9 @@ def test_a_running_one_comes_to_the_end_it_came_to(path: Path):
 def test_of_every_version_a_game_is_verified(path: Path):
     match = storing.brought_back(read(path))
 
-    verified = verification.verified(match)
+    verified = verification.check_stored_match(match)
 
-    assert verified == Verified(match.rules_version == dealing.RULES_VERSION, None, [])
+    assert verified == Verification(match.rules_version == dealing.RULES_VERSION, None, [])
 
 
 @pytest.mark.parametrize("path", BEFORE_LOTS, ids=lambda path: path.stem)
@@ -143,18 +143,18 @@ def test_one_that_went_on_under_todays_rules_is_verified_on_its_way_and_at_its_e
     match = from_the_middle(read(path))
     for _ in range(10):
         choose(match)
-    on_its_way = verification.verified(match)
+    on_its_way = verification.check_stored_match(match)
 
     play_to_end(match)
 
     assert (on_its_way.flaw, on_its_way.problems) == (None, [])
-    assert verification.verified(match).problems == match_export.checked(match).problems == []
+    assert verification.check_stored_match(match).problems == match_export.check_match_export(match).problems == []
 
 
 def test_some_were_dealt_as_nothing_is_dealt_today():
     matches = [storing.brought_back(read(path)) for path in FILES if path not in OF_TODAY]
 
-    assert any(match_history.verify(match) for match in matches)
+    assert any(match_history.verify_match(match) for match in matches)
 
 
 @pytest.mark.parametrize("what", ["cards", "numbers", "result"])
@@ -168,12 +168,12 @@ def test_whatever_was_changed_in_an_older_one_is_found_without_its_rules(what: s
         match.entries.filter(pk=entry.pk).update(rolls=[[purpose, n, (result + 1) % n], *entry.rolls[1:]])
     else:
         drawn = next(
-            row for row in match_history.live_entries(match) if any(fact[0] == "LookedAt" for fact in row.facts)
+            row for row in match_history.counted_entries(match) if any(fact[0] == "LookedAt" for fact in row.facts)
         )
         changed = [[*fact[:2], fact[2] * 2, *fact[3:]] if fact[0] == "LookedAt" else fact for fact in drawn.facts]
         match.entries.filter(pk=drawn.pk).update(facts=changed)
 
-    verified = verification.verified(match)
+    verified = verification.check_stored_match(match)
 
     assert not verified.is_replayed
     found = {problem.what for problem in verified.problems} | {verified.flaw.what if verified.flaw else ""}
@@ -200,4 +200,4 @@ def test_a_stored_fact_that_was_changed_is_found():
     entry.save()
 
     assert storing.seen(match) != record["seen"]
-    assert match_history.verify(match) == Flaw(entry.number, "facts")
+    assert match_history.verify_match(match) == Flaw(entry.number, "facts")

@@ -57,7 +57,7 @@ def test_bots_answer_by_themselves():
             let_person_move(match)
         until(lambda: waits_for_person(match))
 
-    assert match_history.verify(Match.objects.get(pk=match.pk)) is None
+    assert match_history.verify_match(Match.objects.get(pk=match.pk)) is None
 
 
 @pytest.mark.postgres
@@ -152,7 +152,7 @@ def test_nothing_is_asked_for_by_a_transaction_that_failed(monkeypatch):
     def fail():
         raise RuntimeError
 
-    monkeypatch.setattr(notice_creation, "of_harm", lambda *_: fail())
+    monkeypatch.setattr(notice_creation, "new_harm_notices", lambda *_: fail())
     with pytest.raises(RuntimeError):
         choose(match)
 

@@ -54,4 +54,4 @@ def test_a_page_asks_often_enough_for_its_reader_never_to_count_as_gone():
     schedule = (SCRIPTS / "schedule.js").read_text()
     seldom = int(re.search(r"UNSEEN = (\d+)", schedule)[1]) / 1000
 
-    assert notice_creation.GLANCE.total_seconds() + seldom < settings.NOTICE_DELAY
+    assert notice_creation.PRESENCE_INTERVAL.total_seconds() + seldom < settings.NOTICE_DELAY

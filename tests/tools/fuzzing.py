@@ -303,7 +303,7 @@ def playable(match: Match, seat: int, choices: list[str]) -> bool:
     state = match_history.newest_state(match)
     try:
         given = posted_answers.in_order(engine.view_for(state, seat), ChoicesField(required=False).clean(choices))
-        match_history.play_all(state, seat, given)
+        match_history.play_choices(state, seat, given)
     except (engine.Illegal, ValidationError):
         return False
     return bool(given)

@@ -121,7 +121,7 @@ def call(message: ChatMessage) -> None:
     for seat in called:
         if seat.user_id not in deaf:
             about = f"message {message.pk}"
-            notice_creation.tell(
+            notice_creation.create_notice(
                 user=seat.user,
                 kind=NoticeKind.MENTIONED,
                 match=message.match,

@@ -100,7 +100,7 @@ def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
     with transaction.atomic():
         if used := vacations.use_a_day(seat_id, now):
             match = used.match
-            notice_creation.tell(
+            notice_creation.create_notice(
                 user=used.user,
                 kind=NoticeKind.TIMED_OUT,
                 match=match,
@@ -187,7 +187,7 @@ def _run_out(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
     kind = IncidentKind.STOOD_IN if stands_in else IncidentKind.TIMED_OUT
     table.note_incident(kind, seat=seat.number)
     table.add(
-        *notice_creation.notices(
+        *notice_creation.new_notices(
             user=seat.user,
             kind=NoticeKind.TIMED_OUT,
             match=match,
@@ -225,7 +225,7 @@ def remind(now: datetime | None = None) -> int:
             if not mine.exclude(reminded_for=seat.deadline).update(reminded_for=seat.deadline):
                 continue
             if seat.user:
-                notice_creation.tell(
+                notice_creation.create_notice(
                     user=seat.user,
                     kind=NoticeKind.DEADLINE_NEAR,
                     match=seat.match,

@@ -109,7 +109,9 @@ def invite(*, match: Match, by: User, number: int, name: str) -> Substitution:
     departures.withdraw_substitute_offers(match, number)
     offer = Substitution.objects.create(match=match, seat=number, player=player, inviter=by)
     about = f"substitute {offer.pk}"
-    notice_creation.tell(user=player, kind=NoticeKind.SUBSTITUTE, match=match, about=about, by=by.pk, offer=offer.pk)
+    notice_creation.create_notice(
+        user=player, kind=NoticeKind.SUBSTITUTE, match=match, about=about, by=by.pk, offer=offer.pk
+    )
     task_queue.enqueue(TaskName.SEND_NOTICES)
     return offer
 
@@ -168,10 +170,10 @@ def accept(*, offer: Substitution) -> None:
     match_history.note_incident(match, IncidentKind.SUBSTITUTED, seat=seat.number, user=former)
     LastTold.objects.filter(match=match, user=former).delete()
     reliability.note(match)
-    notice_creation.tell_turn(match, [seat])
+    notice_creation.notify_turn(match, [seat])
     if former is not None:
         about = f"substituted {offer.pk}"
-        notice_creation.tell(user=former, kind=NoticeKind.SUBSTITUTE, match=match, about=about, by=player.pk)
+        notice_creation.create_notice(user=former, kind=NoticeKind.SUBSTITUTE, match=match, about=about, by=player.pk)
     if not seat.is_asked:
         # Without anybody there the bots have stood still.
         task_queue.enqueue_bot_turn(match_id=match.pk, at=match.version, opened_by=match.creator_id)
@@ -192,7 +194,7 @@ def knows_too_much(match: Match, player: User) -> bool:
 
 def _discreet(offer: Substitution) -> Substitution:
     """Say of a table that not everybody may watch not even how far its game has come."""
-    if not match_queries.may_watch(offer.match):
+    if not match_queries.may_everybody_watch(offer.match):
         offer.match.round = 0
     return offer
 

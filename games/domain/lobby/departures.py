@@ -149,12 +149,12 @@ def end_without_result(
         raise Refused("already_over")
     match.refresh_from_db()
     # Notices before seats, the order in which mails are written.
-    notice_creation.drop_waiting(match)
+    notice_creation.drop_undelivered_notices(match)
     match.seats.update(is_asked=False, deadline=None, remind_at=None, is_provisional=False)
     match_history.note_incident(match, kind, **about)
     reliability.note(match)
     for seat in told:
-        notice_creation.tell(
+        notice_creation.create_notice(
             user=seat.user,
             kind=NoticeKind.CANCELLED,
             match=match,
@@ -170,7 +170,7 @@ def lock_own_seat(match: Match, user: User, *, is_seen: bool = True) -> Seat:
     if not running.update(stamp=F("stamp") + int(is_seen)):
         raise Refused("not_running")
     match.refresh_from_db()
-    seat = match_queries.own_seat(match, user)
+    seat = match_queries.require_own_seat(match, user)
     if seat.resigned_at is not None:
         raise Refused("has_resigned")
     return seat

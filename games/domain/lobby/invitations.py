@@ -54,7 +54,7 @@ def invite_address(*, match: Match, by: User, address: str) -> Invitation:
         return invitation
     if guest is not None and guest.is_confirmed:
         about = f"invitation {invitation.pk}"
-        notice_creation.tell(user=guest, kind=NoticeKind.INVITED, match=match, about=about, by=by.pk)
+        notice_creation.create_notice(user=guest, kind=NoticeKind.INVITED, match=match, about=about, by=by.pk)
     else:
         Invitation.objects.filter(pk=invitation.pk).update(mail_due_at=timezone.now())
     task_queue.enqueue(TaskName.SEND_NOTICES)
@@ -85,7 +85,7 @@ def invite_player(*, match: Match, by: User, name: str) -> Invitation:
     if _was_already_invited(invitation, Q(address=player.email), player):
         return invitation
     about = f"invitation {invitation.pk}"
-    notice_creation.tell(user=player, kind=NoticeKind.INVITED, match=match, about=about, by=by.pk)
+    notice_creation.create_notice(user=player, kind=NoticeKind.INVITED, match=match, about=about, by=by.pk)
     task_queue.enqueue(TaskName.SEND_NOTICES)
     return invitation
 

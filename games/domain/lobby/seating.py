@@ -167,7 +167,7 @@ def open_rematch(*, match: Match, by: User) -> Match:
     others = [seat.user for seat in seats if seat.user and seat.user != by and not seat.user.deleted_at]
     again = open_match(creator=by, settings=_rematch_settings(match, seats), rematch_of=match)
     for other in others:
-        notice_creation.tell(user=other, kind=NoticeKind.INVITED, match=again, about="rematch", by=by.pk)
+        notice_creation.create_notice(user=other, kind=NoticeKind.INVITED, match=again, about="rematch", by=by.pk)
     return again
 
 
@@ -251,11 +251,11 @@ def _close_table(match: Match, *, by: User) -> None:
     now = timezone.now()
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.CANCELLED, ended_at=now)
     for seat in match.seats.filter(user__isnull=False).exclude(user=by).select_related("user"):
-        notice_creation.tell(user=seat.user, kind=NoticeKind.CANCELLED, match=match, about="cancelled")
+        notice_creation.create_notice(user=seat.user, kind=NoticeKind.CANCELLED, match=match, about="cancelled")
 
 
 def _start_if_full(match: Match, *, carry_on: bool = True) -> None:
     seats = list(match.seats.select_related("user"))
     if any(seat.is_empty for seat in seats):
         return
-    dealing.deal(match, seats, carry_on=carry_on)
+    dealing.deal_match(match, seats, carry_on=carry_on)

@@ -49,7 +49,7 @@ def notify_matching_wishes(match: Match) -> None:
             continue
         # Of two tables that open at one moment the one that comes second tells nobody again.
         if TableWish.objects.filter(rested, pk=wish.pk).update(told_at=now):
-            notice_creation.tell(user=wish.user, kind=NoticeKind.FITTING, match=match, about="opened")
+            notice_creation.create_notice(user=wish.user, kind=NoticeKind.FITTING, match=match, about="opened")
 
 
 def matches_table_wish(match: Match, user: User) -> bool:

@@ -13,7 +13,7 @@ RULES_VERSION = "3"
 """Raised when a change of the rules lets stored choices come out differently."""
 
 
-def deal(match: Match, seats: list[Seat], *, carry_on: bool = True) -> None:
+def deal_match(match: Match, seats: list[Seat], *, carry_on: bool = True) -> None:
     """Begin the game: everybody sits. Call it inside a transaction that holds the match's row.
 
     To `carry_on`, a worker is asked to let the bots choose.
@@ -33,7 +33,7 @@ def deal(match: Match, seats: list[Seat], *, carry_on: bool = True) -> None:
     waits.pass_wait_on(match, seats, question, 0, now)
     Seat.objects.bulk_update(seats, waits.WAIT_FIELDS)
     Entry.objects.create(
-        match=match, number=0, by=By.AUTO, at=now, **match_history.told_by(outcome.facts, outcome.rolls)
+        match=match, number=0, by=By.AUTO, at=now, **match_history.outcome_fields(outcome.facts, outcome.rolls)
     )
     Snapshot.objects.create(match=match, number=0, state=engine.codec.dump(outcome.state), is_kept=True)
     Match.objects.filter(pk=match.pk).update(
@@ -45,7 +45,7 @@ def deal(match: Match, seats: list[Seat], *, carry_on: bool = True) -> None:
         moved_at=now,
     )
     match.refresh_from_db()
-    notice_creation.tell_start(match, seats)
-    notice_creation.tell_turn(match, seats)
+    notice_creation.notify_start(match, seats)
+    notice_creation.notify_turn(match, seats)
     if carry_on:
         task_queue.enqueue_bot_turn(match_id=match.pk, at=0, opened_by=match.creator_id)

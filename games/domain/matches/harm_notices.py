@@ -21,7 +21,7 @@ from games.enums import NoticeKind
 if TYPE_CHECKING:
     from engine import Fact, State
 
-HARM = frozenset(
+HARM_KINDS = frozenset(
     {
         NoticeKind.ROBBED,
         NoticeKind.MURDERED,
@@ -31,21 +31,21 @@ HARM = frozenset(
         NoticeKind.CHARACTER,
     }
 )
-ON_CHARACTERS = {"murdered": NoticeKind.MURDERED, "bewitched": NoticeKind.CHARACTER}
+HARMFUL_TOKENS = {"murdered": NoticeKind.MURDERED, "bewitched": NoticeKind.CHARACTER}
 """Tokens that take a turn, or most of it, from whoever holds the character, each with what that is told as."""
 
 Harm = tuple[int, NoticeKind, dict[str, str | int]]
 """To which seat, as what, and what its sentence has to know; never a card that lies hidden."""
 
 
-def done_by(mover: int | None, fact: Fact, state: State) -> Iterator[Harm]:
+def harms_done_by(mover: int | None, fact: Fact, state: State) -> Iterator[Harm]:
     """Yield whom the fact hurt; nobody hurts themselves. `state` is the table after the move."""
-    for seat, kind, params in _done(fact, state):
+    for seat, kind, params in _harms_in(fact, state):
         if seat != mover:
             yield seat, kind, params
 
 
-def _done(fact: Fact, state: State) -> Iterator[Harm]:
+def _harms_in(fact: Fact, state: State) -> Iterator[Harm]:
     match fact:
         case GoldMoved(amount=amount, source=int(source), target=int(target)) if min(source, target) >= 0:
             yield source, NoticeKind.ROBBED, {"gold": amount}
@@ -61,10 +61,10 @@ def _done(fact: Fact, state: State) -> Iterator[Harm]:
             yield source, NoticeKind.HAND, {}
         case CharactersSwapped(other=other):
             yield other, NoticeKind.CHARACTER, {"swapped": 1}
-        case Named(seat=by, character=character, token=token) if token in ON_CHARACTERS:
+        case Named(seat=by, character=character, token=token) if token in HARMFUL_TOKENS:
             for seat in _holders(state, character, token):
                 if seat != by:
-                    yield seat, ON_CHARACTERS[token], {"character": character}
+                    yield seat, HARMFUL_TOKENS[token], {"character": character}
 
 
 def _holders(state: State, character: str, token: str) -> Iterator[int]:

@@ -21,25 +21,25 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-def exported(match: Match, names: Sequence[str]) -> Json:
+def export_match(match: Match, names: Sequence[str]) -> Json:
     """Give everything of a finished match, its secrets too; `names` are what those who sat there are called.
 
     Raises `Refused("not_finished")`: while it runs, and when it was ended without a result, nothing of it is given.
     """
     if not match.is_finished:
         raise Refused("not_finished")
-    return whole(match, names)
+    return export_match_unchecked(match, names)
 
 
-def text(match: Match, names: Sequence[str]) -> str:
-    """Write a finished match down as its file, as `exported` gives it."""
-    return json.dumps(exported(match, names), ensure_ascii=False, separators=(",", ":")) + "\n"
+def export_match_json(match: Match, names: Sequence[str]) -> str:
+    """Write a finished match down as its file, as `export_match` gives it."""
+    return json.dumps(export_match(match, names), ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def whole(match: Match, names: Sequence[str]) -> Json:
+def export_match_unchecked(match: Match, names: Sequence[str]) -> Json:
     """Give everything of a match that has begun, also while it runs: that is for the house's own checks alone."""
     state = match_history.newest_state(match)
-    entries = list(match_history.live_entries(match))
+    entries = list(match_history.counted_entries(match))
     there = {entry.number for entry in entries}
     return {
         "format": proof.FORMAT,
@@ -56,9 +56,9 @@ def whole(match: Match, names: Sequence[str]) -> Json:
             "rounds": match.round,
             "pace": match.pace,
             "rules_version": match.rules_version,
-            "opened_at": moment(match.created_at),
-            "started_at": moment(match.started_at),
-            "ended_at": moment(match.ended_at),
+            "opened_at": exported_time(match.created_at),
+            "started_at": exported_time(match.started_at),
+            "ended_at": exported_time(match.ended_at),
         },
         "seats": [
             {
@@ -81,8 +81,8 @@ def whole(match: Match, names: Sequence[str]) -> Json:
                 "choices": entry.choices,
                 "orders": [{"seat": seat, "choice": choice} for seat, choice in entry.orders],
                 "by": entry.by,
-                "at": moment(entry.at),
-                "facts": [told(fact) for fact in match_history.facts_of(entry)],
+                "at": exported_time(entry.at),
+                "facts": [exported_fact(fact) for fact in match_history.entry_facts(entry)],
                 "rolls": [{"purpose": purpose, "n": n, "result": result} for purpose, n, result in entry.rolls],
             }
             for entry in entries
@@ -90,38 +90,38 @@ def whole(match: Match, names: Sequence[str]) -> Json:
     }
 
 
-def seed_of(match: Match) -> str:
+def finished_match_seed(match: Match) -> str:
     """Give what a finished match was shuffled from. Raises `Refused("not_finished")`."""
     if not match.is_finished:
         raise Refused("not_finished")
     return Shuffle.objects.get(match=match).seed
 
 
-def checked(match: Match) -> proof.Checked:
+def check_match_export(match: Match) -> proof.Checked:
     """Check a finished match as anybody may check its export. Raises `Refused("not_finished")`."""
     if not match.is_finished:
         raise Refused("not_finished")
-    return checked_inside(match)
+    return check_running_match(match)
 
 
-def checked_inside(match: Match) -> proof.Checked:
+def check_running_match(match: Match) -> proof.Checked:
     """Check a match that has begun, also while it runs; what comes of it then is for the house alone."""
-    return proof.check(plain(whole(match, [""] * match.size)))
+    return proof.check(without_tuples(export_match_unchecked(match, [""] * match.size)))
 
 
-def told(fact: Fact) -> Json:
+def exported_fact(fact: Fact) -> Json:
     """Give a fact as its kind and its named values."""
     kind, *values = codec.listed(fact)
     return {"kind": kind, **dict(zip(field_names(type(fact)), values, strict=True))}
 
 
-def plain(value: Any) -> Any:
+def without_tuples(value: Any) -> Any:
     """Give data as it comes out of a file: no tuples."""
     if isinstance(value, dict):
-        return {key: plain(part) for key, part in value.items()}
-    return [plain(part) for part in value] if isinstance(value, (list, tuple)) else value
+        return {key: without_tuples(part) for key, part in value.items()}
+    return [without_tuples(part) for part in value] if isinstance(value, (list, tuple)) else value
 
 
-def moment(at: datetime | None) -> str | None:
+def exported_time(at: datetime | None) -> str | None:
     """Write a time down, to the second."""
     return at.isoformat(timespec="seconds") if at else None

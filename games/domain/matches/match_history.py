@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from engine import Fact, State
     from engine.rng import Roll
 
-ENDLESS = 2**31 - 1
+MAX_ENTRY_NUMBER = 2**31 - 1
 """No entry has so high a number."""
 
 
-def newest(match_id: int) -> Snapshot | None:
+def newest_snapshot(match_id: int) -> Snapshot | None:
     """Fetch a match that has begun, together with its newest snapshot: both of one moment, whatever goes on beside."""
-    found = _newest(match_id)
+    found = _newest_snapshot(match_id)
     if not found:
         return None
     found[0].match.newest = found[0]
@@ -45,11 +45,11 @@ def newest_state(match: Match) -> State:
     """
     snapshot = match.newest or match.snapshots.latest("number")
     if snapshot.opened is None:
-        snapshot.opened = load_known(snapshot.state)
+        snapshot.opened = load_known_state(snapshot.state)
     return snapshot.opened
 
 
-def load_known(stored: dict[str, Any]) -> State:
+def load_known_state(stored: dict[str, Any]) -> State:
     """Load a state; raises `UnknownContent` where this version of the site lacks its edition or one of its cards."""
     try:
         state = engine.codec.load(stored)
@@ -77,19 +77,19 @@ def has_known_content(match: Match) -> bool:
     return True
 
 
-def live_entries(match: Match) -> QuerySet[Entry]:
+def counted_entries(match: Match) -> QuerySet[Entry]:
     """Give the entries that count, in order: without the undone ones and the undos."""
     return match.entries.filter(undone_by=None, restores=None).order_by("number")
 
 
-def last_entry(match: Match) -> Entry | None:
+def last_counted_entry(match: Match) -> Entry | None:
     """Find the newest entry that counts; the deal is none that anybody made."""
-    return live_entries(match).filter(number__gt=0).last()
+    return counted_entries(match).filter(number__gt=0).last()
 
 
-def last_seen_entry(match: Match) -> Entry | None:
+def last_visible_entry(match: Match) -> Entry | None:
     """Find the newest entry that counts and of which there is something for everybody to see."""
-    return live_entries(match).filter(number__gt=0).exclude(facts=[]).last()
+    return counted_entries(match).filter(number__gt=0).exclude(facts=[]).last()
 
 
 def number_before(match: Match, number: int) -> int:
@@ -98,48 +98,50 @@ def number_before(match: Match, number: int) -> int:
     return before.number if before.restores is None else before.restores
 
 
-def facts_of(entry: Entry, *viewer: int | None) -> list[Fact]:
+def entry_facts(entry: Entry, *viewer: int | None) -> list[Fact]:
     """Load an entry's facts: all of them, or with a `viewer` (a seat, None for a spectator) as that one sees them."""
     if entry.told is not None:
-        return facts_told(entry.told, entry.facts_version, *viewer)
-    return _seen(entry.facts, entry.facts_version, *viewer)
+        return facts_from_json(entry.told, entry.facts_version, *viewer)
+    return _facts_seen_by(entry.facts, entry.facts_version, *viewer)
 
 
-def facts_told(told: str, version: int, *viewer: int | None) -> list[Fact]:
-    """Load facts that were fetched as text, as `facts_of` does."""
-    return list(_facts(told, version, *viewer))
+def facts_from_json(told: str, version: int, *viewer: int | None) -> list[Fact]:
+    """Load facts that were fetched as text, as `entry_facts` does."""
+    return list(_cached_facts(told, version, *viewer))
 
 
 @functools.lru_cache(maxsize=4096)
-def _facts(told: str, version: int, *viewer: int | None) -> list[Fact]:
+def _cached_facts(told: str, version: int, *viewer: int | None) -> list[Fact]:
     """Read facts, which nothing changes: a table shows the same ones again and again. Give nobody this very list."""
-    return _seen(json.loads(told), version, *viewer)
+    return _facts_seen_by(json.loads(told), version, *viewer)
 
 
-def _seen(stored: list, version: int, *viewer: int | None) -> list[Fact]:
+def _facts_seen_by(stored: list, version: int, *viewer: int | None) -> list[Fact]:
     facts = engine.codec.read_facts(stored, version)
     return [fact.seen_by(viewer[0]) for fact in facts] if viewer else facts
 
 
-def log_for(
-    match: Match, viewer: int | None, *, after: int = -1, last: int = ENDLESS
+def log_entries(
+    match: Match, viewer: int | None, *, after: int = -1, last: int = MAX_ENTRY_NUMBER
 ) -> list[tuple[Entry, list[Fact]]]:
     """List the entries after number `after` up to `last` that count, each with its facts as `viewer` sees them."""
-    entries = _told(match.pk, after, last)
+    entries = _log_query(match.pk, after, last)
     if match.is_finished:
-        return [(entry, facts_of(entry)) for entry in entries]
-    return [(entry, facts_of(entry, viewer)) for entry in entries]
+        return [(entry, entry_facts(entry)) for entry in entries]
+    return [(entry, entry_facts(entry, viewer)) for entry in entries]
 
 
-def log_since_own(match: Match, viewer: int, *, after: int, last: int, least: int) -> list[tuple[Entry, list[Fact]]]:
-    """List as `log_for` does, and reach back to the player's last move before others moved; never to `least`."""
-    entries = _told_since_own(match.pk, viewer, after, last, least)
-    return [(entry, facts_of(entry) if match.is_finished else facts_of(entry, viewer)) for entry in entries]
+def log_entries_since_own(
+    match: Match, viewer: int, *, after: int, last: int, least: int
+) -> list[tuple[Entry, list[Fact]]]:
+    """List as `log_entries` does, and reach back to the player's last move before others moved; never to `least`."""
+    entries = _log_query_since_own(match.pk, viewer, after, last, least)
+    return [(entry, entry_facts(entry) if match.is_finished else entry_facts(entry, viewer)) for entry in entries]
 
 
 def facts_since(match: Match, viewer: int | None, after: int) -> list[Fact]:
     """List what happened after entry `after`, as `viewer` sees it."""
-    return [fact for _, facts in log_for(match, viewer, after=after) for fact in facts]
+    return [fact for _, facts in log_entries(match, viewer, after=after) for fact in facts]
 
 
 def was_asked_at(match: Match, seat: int, at: int) -> bool:
@@ -147,7 +149,7 @@ def was_asked_at(match: Match, seat: int, at: int) -> bool:
     return match.entries.filter(number=at + 1, seat=seat).exists()
 
 
-def happened_since(match: Match, seat: int, at: int) -> list[Fact]:
+def facts_since_own_page(match: Match, seat: int, at: int) -> list[Fact]:
     """List what happened since the page on which `seat` was asked at version `at`; nothing for a number made up."""
     return facts_since(match, seat, at) if was_asked_at(match, seat, at) else []
 
@@ -159,8 +161,8 @@ def state_after(match: Match, number: int) -> State:
     do not allow a choice made then.
     """
     kept = set(match.snapshots.filter(number__lte=number).values_list("number", flat=True))
-    start, entries = _way_to(number, kept, lambda wanted: match.entries.get(number=wanted))
-    return _played_on(match.snapshots.get(number=start).state, entries)
+    start, entries = _path_from_snapshot(number, kept, lambda wanted: match.entries.get(number=wanted))
+    return _replay_entries(match.snapshots.get(number=start).state, entries)
 
 
 def states_after(match: Match, numbers: Collection[int]) -> dict[int, State]:
@@ -170,10 +172,10 @@ def states_after(match: Match, numbers: Collection[int]) -> dict[int, State]:
     kept = set(match.snapshots.values_list("number", flat=True))
     played = match.entries.only("match", "number", "seat", "choices", "orders", "restores")
     entries = {entry.number: entry for entry in played}
-    ways = {number: _way_to(number, kept, entries.__getitem__) for number in numbers}
+    ways = {number: _path_from_snapshot(number, kept, entries.__getitem__) for number in numbers}
     starts = {start for start, _entries in ways.values()}
     saved = dict(match.snapshots.filter(number__in=starts).values_list("number", "state"))
-    return {number: _played_on(saved[start], since) for number, (start, since) in ways.items()}
+    return {number: _replay_entries(saved[start], since) for number, (start, since) in ways.items()}
 
 
 @dataclass(frozen=True)
@@ -184,31 +186,31 @@ class Flaw:
     what: str
 
 
-def verify(match: Match) -> Flaw | None:
+def verify_match(match: Match) -> Flaw | None:
     """Deal the match again from its seed, replay every choice, and compare facts and rolls; None when all agree."""
     seed = Shuffle.objects.get(match=match).seed
     if engine.seed_hash(seed) != match.seed_hash:
         return Flaw(0, "seed")
-    entries = live_entries(match)
+    entries = counted_entries(match)
     outcome = engine.new_game(
         match.edition, match.size, seed, cast=match.cast, uniques=match.uniques, options=match.options
     )
     for entry in entries:
         if entry.number:
             try:
-                outcome = played_again(outcome.state, entry)
+                outcome = replay_entry(outcome.state, entry)
             except Refused:
                 return Flaw(entry.number, "choice")
-        if engine.codec.dump_facts(outcome.facts) != engine.codec.dump_facts(facts_of(entry)):
+        if engine.codec.dump_facts(outcome.facts) != engine.codec.dump_facts(entry_facts(entry)):
             return Flaw(entry.number, "facts")
         if [list(roll) for roll in outcome.rolls] != entry.rolls:
             return Flaw(entry.number, "rolls")
     if match.entries.exists() and outcome.state != newest_state(match):
         return Flaw(match.version, "state")
-    return verify_result(match)
+    return verify_match_result(match)
 
 
-def verify_result(match: Match) -> Flaw | None:
+def verify_match_result(match: Match) -> Flaw | None:
     """Compare what everybody scored with the table at the end; of a match that is not over there is nothing to say."""
     results = match.seats.order_by("number").values_list("score", "is_winner")
     if match.is_finished and results_of(newest_state(match)) != list(results):
@@ -223,7 +225,7 @@ def results_of(state: State) -> list[tuple[int, bool]]:
 
 
 @transaction.atomic
-def open_whole_state(*, match: Match, admin: User, reason: str) -> State:
+def open_state_to_admin(*, match: Match, admin: User, reason: str) -> State:
     """Give an administrator everything of a match; while it runs that is written into the table's log with the reason.
 
     Raises `Refused` with `not_admin`, `reason_needed` or `sits_here`: who plays a game sees their own view of it alone.
@@ -245,12 +247,12 @@ def note_incident(
     """Write something beside the rules into the table's log, for all to see."""
     Match.objects.filter(pk=match.pk).update(stamp=F("stamp") + 1)
     match.seats.update(stamp=F("stamp") + 1)
-    noted = incident(match, kind, seat=seat, user=user, reason=reason)
+    noted = new_incident(match, kind, seat=seat, user=user, reason=reason)
     noted.save(force_insert=True)
     return noted
 
 
-def incident(
+def new_incident(
     match: Match, kind: IncidentKind, *, seat: int | None = None, user: User | None = None, reason: str = ""
 ) -> Incident:
     """Make the row of something beside the rules that happens now."""
@@ -273,12 +275,12 @@ def thin_snapshots(match: Match) -> None:
     match.snapshots.exclude(number__in=[0, last, *starts.values()]).delete()
 
 
-def save_state(newest: Snapshot, state: State, number: int, *, keep: bool) -> None:
+def save_snapshot(newest: Snapshot, state: State, number: int, *, keep: bool) -> None:
     """Save over the newest snapshot, unless it is one of those that stay."""
-    following(newest, state, number, keep=keep).save()
+    next_snapshot(newest, state, number, keep=keep).save()
 
 
-def following(newest: Snapshot, state: State, number: int, *, keep: bool) -> Snapshot:
+def next_snapshot(newest: Snapshot, state: State, number: int, *, keep: bool) -> Snapshot:
     """Make the snapshot that comes after the newest, which is to be written over it unless that one stays."""
     pk, saved = None if newest.is_kept else newest.pk, engine.codec.dump(state)
     made = newest.match.newest = Snapshot(pk=pk, match=newest.match, number=number, state=saved, is_kept=keep)
@@ -286,7 +288,7 @@ def following(newest: Snapshot, state: State, number: int, *, keep: bool) -> Sna
     return made
 
 
-def told_by(facts: Sequence[Fact], rolls: Iterable[Roll]) -> dict[str, Any]:
+def outcome_fields(facts: Sequence[Fact], rolls: Iterable[Roll]) -> dict[str, Any]:
     """Return the fields of an entry which hold what its choices came to."""
     return {
         "facts": engine.codec.dump_facts(facts),
@@ -295,13 +297,13 @@ def told_by(facts: Sequence[Fact], rolls: Iterable[Roll]) -> dict[str, Any]:
     }
 
 
-def play_all(state: State, seat: int, choices: Iterable[str]) -> engine.Outcome:
+def play_choices(state: State, seat: int, choices: Iterable[str]) -> engine.Outcome:
     """Play the answers of one post on `state`, which stays as it is; raises `engine.Illegal` at the first bad one."""
-    return play_post(state, [(seat, text) for text in choices])
+    return play_answers(state, [(seat, text) for text in choices])
 
 
-def play_post(state: State, answers: Iterable[tuple[int, str]]) -> engine.Outcome:
-    """Play what several seats answered one after the other, as `play_all` does."""
+def play_answers(state: State, answers: Iterable[tuple[int, str]]) -> engine.Outcome:
+    """Play what several seats answered one after the other, as `play_choices` does."""
     facts, rolls = [], []
     for seat, text in answers:
         outcome = engine.play(state, seat, text)
@@ -312,33 +314,33 @@ def play_post(state: State, answers: Iterable[tuple[int, str]]) -> engine.Outcom
 
 
 @compiled
-def _newest(match: int) -> QuerySet[Snapshot]:
+def _newest_snapshot(match: int) -> QuerySet[Snapshot]:
     return Snapshot.objects.filter(match_id=match).select_related("match").order_by("-number")[:1]
 
 
 @compiled
-def _told(match: int, after: int, last: int) -> QuerySet[Entry]:
+def _log_query(match: int, after: int, last: int) -> QuerySet[Entry]:
     entries = Entry.objects.filter(match_id=match, undone_by=None, restores=None, number__gt=after, number__lte=last)
-    return _as_told(entries)
+    return _with_facts_as_text(entries)
 
 
 @compiled
-def _told_since_own(match: int, seat: int, after: int, last: int, least: int) -> QuerySet[Entry]:
+def _log_query_since_own(match: int, seat: int, after: int, last: int, least: int) -> QuerySet[Entry]:
     live = Entry.objects.filter(match_id=match, undone_by=None, restores=None, number__gt=least, number__lte=last)
     own = Q(seat=seat, by=By.PERSON)
     others = live.exclude(own).order_by("-number").values("number")[:1]
     before = live.filter(own, number__lt=Subquery(others)).order_by("-number").values("number")[:1]
-    return _as_told(live.filter(Q(number__gt=after) | Q(number__gte=Coalesce(Subquery(before), 0))))
+    return _with_facts_as_text(live.filter(Q(number__gt=after) | Q(number__gte=Coalesce(Subquery(before), 0))))
 
 
-def _as_told(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+def _with_facts_as_text(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     """Ask for what is told of entries alone, in order; the facts come as text."""
     needed = entries.only("number", "seat", "by", "choices", "facts_version", "rolls", "at")
     # The model declares the annotation, so that what reads it is typed.
     return needed.annotate(told=Cast("facts", TextField())).order_by("number")  # type: ignore[no-redef]
 
 
-def _way_to(number: int, kept: set[int], entry_at: Callable[[int], Entry]) -> tuple[int, list[Entry]]:
+def _path_from_snapshot(number: int, kept: set[int], entry_at: Callable[[int], Entry]) -> tuple[int, list[Entry]]:
     """Find the nearest of the `kept` snapshots before entry `number`, and the entries from there on, in order."""
     entries = []
     while number not in kept:
@@ -351,17 +353,17 @@ def _way_to(number: int, kept: set[int], entry_at: Callable[[int], Entry]) -> tu
     return number, entries[::-1]
 
 
-def _played_on(saved: dict, entries: list[Entry]) -> State:
+def _replay_entries(saved: dict, entries: list[Entry]) -> State:
     state = engine.codec.load(saved)
     for entry in entries:
-        state = played_again(state, entry).state
+        state = replay_entry(state, entry).state
     return state
 
 
-def played_again(state: State, entry: Entry) -> engine.Outcome:
+def replay_entry(state: State, entry: Entry) -> engine.Outcome:
     """Play a post again with the standing orders of then; raises `Refused("rules_changed")` where that cannot be."""
     own = [] if entry.seat is None else [(entry.seat, text) for text in entry.choices]
     try:
-        return play_post(state, [*own, *entry.orders])
+        return play_answers(state, [*own, *entry.orders])
     except engine.Illegal as illegal:
         raise Refused("rules_changed", number=entry.number) from illegal

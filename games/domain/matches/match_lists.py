@@ -45,7 +45,7 @@ class ShownCity(NamedTuple):
     is_complete: bool
 
 
-NAMED = ("handle", "display_name", "is_guest", "deleted_at")
+PLAYER_NAME_FIELDS = ("handle", "display_name", "is_guest", "deleted_at")
 
 
 def with_seats(matches: Iterable[Match]) -> list[Match]:
@@ -56,7 +56,7 @@ def with_seats(matches: Iterable[Match]) -> list[Match]:
         .order_by("match", "place", "number")
         .values_list("match_id", "number", "user_id", *ShownSeat._fields[3:])
     )
-    people = User.objects.only(*NAMED).in_bulk({user for _match, _number, user, *_rest in rows if user})
+    people = User.objects.only(*PLAYER_NAME_FIELDS).in_bulk({user for _match, _number, user, *_rest in rows if user})
     seats = defaultdict(list)
     for pk, number, user, *rest in rows:
         seats[pk].append(ShownSeat(listed[pk], number, people.get(user), *rest))

@@ -20,11 +20,11 @@ from games.models import Invitation, Match, Seat, User
 
 Visitor = User | AnonymousUser
 FINISHED_SHOWN = 20
-WATCHED = timedelta(hours=1)
+WATCHABLE_FOR = timedelta(hours=1)
 """So long after its last move a game against bots alone is still offered to those who like to watch."""
-PATIENCE = timedelta(days=7)
+PUT_ASIDE_AFTER = timedelta(days=7)
 """So long after its last move a game against bots alone still waits for its person; then it is put aside."""
-LISTED = (
+LISTED_FIELDS = (
     *("name", "status", "version", "round", "created_at", "moved_at", "ended_at", "is_private", "size"),
     *("edition", "cast_by", "uniques_by", "pace", "grace", "bank", "cap", "allows_hours", "options", "is_rated"),
     "least_reliability",
@@ -33,27 +33,27 @@ LISTED = (
 _ASKED = Q(is_asked=True, stood_in_at=None, match__status=MatchStatus.RUNNING)
 
 
-def awaiting(user: Visitor) -> QuerySet[Seat]:
+def seats_awaiting(user: Visitor) -> QuerySet[Seat]:
     """Give the seats of `user` that are asked now, the most pressing first; no games that were put aside."""
     if user.pk is None:
         return Seat.objects.none()
-    asked = _asked(user.pk, timezone.now() - PATIENCE)
+    asked = _asked_seats(user.pk, timezone.now() - PUT_ASIDE_AFTER)
     return asked.select_related("match").order_by(F("deadline").asc(nulls_last=True), "asked_at", "pk")
 
 
-def waiting_count(user: Visitor) -> int:
+def count_waiting_matches(user: Visitor) -> int:
     """Count the games that wait for `user`."""
-    return len(_waiting(user.pk, timezone.now() - PATIENCE)) if user.pk is not None else 0
+    return len(_waiting_seat_ids(user.pk, timezone.now() - PUT_ASIDE_AFTER)) if user.pk is not None else 0
 
 
-def next_match(user: Visitor, skipped: Mapping[str, int] | None = None) -> Match | None:
+def next_waiting_match(user: Visitor, skipped: Mapping[str, int] | None = None) -> Match | None:
     """Return the game that waits for `user` most pressingly, but for those `skipped` or with unknown content."""
     skipped = skipped or {}
-    waiting = (seat.match for seat in awaiting(user) if skipped.get(str(seat.match_id)) != seat.wait)
+    waiting = (seat.match for seat in seats_awaiting(user) if skipped.get(str(seat.match_id)) != seat.wait)
     return next((match for match in waiting if match_history.has_known_content(match)), None)
 
 
-def skip(user: User, pk: int, skipped: Mapping[str, int]) -> dict[str, int]:
+def skip_match(user: User, pk: int, skipped: Mapping[str, int]) -> dict[str, int]:
     """Put off the game of that key, with what was `skipped` before; what asks anew meanwhile is put off no more.
 
     Each by its key as text, as sessions keep it, and the wait that was put off. Raises `NotVisible` for a game that is
@@ -61,11 +61,11 @@ def skip(user: User, pk: int, skipped: Mapping[str, int]) -> dict[str, int]:
     """
     if not Match.objects.filter(pk=pk, seats__user=user).exists():
         raise NotVisible
-    waits = {str(seat.match_id): seat.wait for seat in awaiting(user)}
+    waits = {str(seat.match_id): seat.wait for seat in seats_awaiting(user)}
     return {key: wait for key, wait in waits.items() if key == str(pk) or skipped.get(key) == wait}
 
 
-def my_going(user: Visitor) -> list[int]:
+def my_ongoing_match_ids(user: Visitor) -> list[int]:
     """List the keys of the games of `user` that are not over.
 
     In this order: games that wait for me and games of others, each by time left; tables that wait for players;
@@ -73,7 +73,7 @@ def my_going(user: Visitor) -> list[int]:
     """
     if user.pk is None:
         return []
-    return [match for match, *_rest in sorted(_going(user.pk), key=lambda row: _urgency(*row))]
+    return [match for match, *_rest in sorted(_ongoing_seats(user.pk), key=lambda row: _urgency_key(*row))]
 
 
 def my_matches(user: Visitor, keys: Sequence[int], *, and_ended: bool = False) -> list[Match]:
@@ -82,24 +82,24 @@ def my_matches(user: Visitor, keys: Sequence[int], *, and_ended: bool = False) -
     Those that are over may follow, first those whose end the user has not seen, each the newest first; all that hangs
     on a game is fetched for both at once.
     """
-    found = Match.objects.only(*LISTED).in_bulk(keys)
-    ended = _ended(user.pk) if and_ended and user.pk is not None else []
+    found = Match.objects.only(*LISTED_FIELDS).in_bulk(keys)
+    ended = _ended_matches(user.pk) if and_ended and user.pk is not None else []
     # One may have ended between two queries.
     matches = [*(found[key] for key in keys if key in found), *(match for match in ended if match.pk not in found)]
-    return _with_mine(user, matches)
+    return _with_own_seats(user, matches)
 
 
 def is_put_aside(match: Match) -> bool:
     """Tell whether its one person has left a game against bots alone lying for long: it calls nobody any more."""
-    return match.is_running and _is_aside(match.pace, match.moved_at)
+    return match.is_running and _has_been_put_aside(match.pace, match.moved_at)
 
 
-def is_news(seat: Seat | ShownSeat) -> bool:
+def has_unseen_result(seat: Seat | ShownSeat) -> bool:
     """Tell whether the game of `seat` ended and its owner has not seen how."""
     return seat.match.is_finished and seat.seen_version < seat.match.version
 
 
-def waits_for(seat: Seat | ShownSeat) -> bool:
+def is_waiting_for_owner(seat: Seat | ShownSeat) -> bool:
     """Tell whether a game waits for the owner of `seat`."""
     is_asked = seat.match.is_running and seat.is_asked and seat.stood_in_at is None
     return is_asked and not is_put_aside(seat.match)
@@ -120,19 +120,19 @@ def watchable_matches() -> QuerySet[Match]:
     Games against bots alone come last, and no more once their one person seems to have left them.
     """
     running = Match.objects.filter(status=MatchStatus.RUNNING, is_private=False, allows_spectators=True)
-    running = running.exclude(pace=Pace.UNTIMED, moved_at__lt=timezone.now() - WATCHED)
+    running = running.exclude(pace=Pace.UNTIMED, moved_at__lt=timezone.now() - WATCHABLE_FOR)
     alone = Case(When(pace=Pace.UNTIMED, then=1), default=0)
     return running.order_by(alone, "-moved_at", "-pk")
 
 
-def may_look(match: Match, user: Visitor) -> bool:
+def may_view_match(match: Match, user: Visitor) -> bool:
     """Tell whether `user` may see the table at all; who may not is to find nothing there."""
     if user.pk is not None and (match.creator_id == user.pk or match.seats.filter(user=user).exists()):
         return True
-    return may_watch(match)
+    return may_everybody_watch(match)
 
 
-def may_watch(match: Match) -> bool:
+def may_everybody_watch(match: Match) -> bool:
     """Tell whether everybody may see the table."""
     return not match.is_private and (match.is_open or match.is_finished or match.allows_spectators)
 
@@ -148,7 +148,7 @@ def match_by_token(token: str) -> Match | None:
     return match
 
 
-def token_for(user: User, *, tokens: Iterable[str] = ()) -> str:
+def newest_invite_token(user: User, *, tokens: Iterable[str] = ()) -> str:
     """Give the token of the open table that `user` was asked to last and has not sat down at; empty if there is none.
 
     `tokens` are those of links that were followed, the last one last; after them come invitations by mail.
@@ -186,7 +186,7 @@ def seats_of(match: Match) -> list[Seat]:
 
 
 @compiled
-def has_seen_all(
+def unchanged_seat(
     match: int, user: int, stamp: int, since: datetime
 ) -> QuerySet[Seat, tuple[str, datetime | None, int]]:
     """Find what is known of `user`, where they sit there and `stamp` is their newest; else nothing.
@@ -204,7 +204,7 @@ def seat_of(match: Match, user: Visitor) -> Seat | None:
     return match.seats.filter(user=user).first() if user.pk is not None else None
 
 
-def own_seat(match: Match, user: User) -> Seat:
+def require_own_seat(match: Match, user: User) -> Seat:
     """Find where `user` sits at `match`. Raises `Refused("not_your_seat")`."""
     seat = seat_of(match, user)
     if seat is None:
@@ -212,19 +212,19 @@ def own_seat(match: Match, user: User) -> Seat:
     return seat
 
 
-def _asked(user: int, patience: datetime) -> QuerySet[Seat]:
+def _asked_seats(user: int, patience: datetime) -> QuerySet[Seat]:
     """Give the seats of `user` that are asked, but for games against bots alone that have lain since before then."""
     put_aside = Q(match__pace=Pace.UNTIMED, match__moved_at__lt=patience)
     return Seat.objects.filter(_ASKED, user_id=user).exclude(put_aside)
 
 
 @compiled
-def _waiting(user: int, patience: datetime) -> QuerySet[Seat, tuple[int]]:
-    return _asked(user, patience).values_list("pk")
+def _waiting_seat_ids(user: int, patience: datetime) -> QuerySet[Seat, tuple[int]]:
+    return _asked_seats(user, patience).values_list("pk")
 
 
 @compiled
-def _going(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
+def _ongoing_seats(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
     going = Seat.objects.filter(user_id=user, match__status__in=[MatchStatus.RUNNING, MatchStatus.OPEN])
     # Of the whole table one seat is asked at most.
     asked = FilteredRelation("match__seats", condition=Q(match__seats__is_asked=True))
@@ -235,13 +235,13 @@ def _going(user: int) -> QuerySet[Seat, tuple[Any, ...]]:
 
 
 @compiled
-def _ended(user: int) -> QuerySet[Match]:
-    ended = Match.objects.filter(seats__user_id=user, status=MatchStatus.FINISHED).only(*LISTED)
+def _ended_matches(user: int) -> QuerySet[Match]:
+    ended = Match.objects.filter(seats__user_id=user, status=MatchStatus.FINISHED).only(*LISTED_FIELDS)
     is_seen = Case(When(seats__seen_version__lt=F("version"), then=0), default=1)
     return ended.order_by(is_seen, "-ended_at", "-pk")[:FINISHED_SHOWN]
 
 
-def _with_mine(user: Visitor, matches: Iterable[Match]) -> list[Match]:
+def _with_own_seats(user: Visitor, matches: Iterable[Match]) -> list[Match]:
     listed = match_lists.with_seats(matches)
     for match in listed:
         match.mine = next((seat for seat in match.shown_seats if seat.user and seat.user.pk == user.pk), None)
@@ -249,12 +249,12 @@ def _with_mine(user: Visitor, matches: Iterable[Match]) -> list[Match]:
     return [match for match in listed if match.mine]
 
 
-def _is_aside(pace: str, moved_at: datetime | None) -> bool:
+def _has_been_put_aside(pace: str, moved_at: datetime | None) -> bool:
     """Tell by a running game's pace and last move whether nobody comes back to it."""
-    return pace == Pace.UNTIMED and moved_at is not None and moved_at < timezone.now() - PATIENCE
+    return pace == Pace.UNTIMED and moved_at is not None and moved_at < timezone.now() - PUT_ASIDE_AFTER
 
 
-def _urgency(
+def _urgency_key(
     key: int,
     status: str,
     pace: str,
@@ -267,6 +267,6 @@ def _urgency(
 ) -> tuple:
     """Sort what waits for me before what waits for others, both by the time left, and what was put aside last."""
     is_running = status == MatchStatus.RUNNING
-    is_aside = is_running and _is_aside(pace, moved_at)
+    is_aside = is_running and _has_been_put_aside(pace, moved_at)
     group = (is_aside, not (is_running and is_mine and stood_in_at is None), not is_running)
     return group, deadline is None, deadline or timezone.now(), asked_at or created_at, key

@@ -26,7 +26,7 @@ WATCHER, OPEN = "watcher", "open"
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Viewpoint:
     """With whose eyes one looks: a seat's, a spectator's (None), or with all cards open."""
 
     seat: int | None
@@ -53,15 +53,15 @@ class Eyes:
         return engine.uncovered(state) if self.is_open else None
 
 
-def eyes_of(match: Match, seats: Sequence[Seat], mine: Seat | None, wish: str) -> Eyes:
+def choose_viewpoint(match: Match, seats: Sequence[Seat], mine: Seat | None, wish: str) -> Viewpoint:
     """Choose the eyes to look with: while the game runs one's own, when it is over those that are wished for.
 
     Raises `Refused` with `no_such_seat`, or `own_eyes` for another's while the game runs.
     """
-    own = Eyes(mine.number if mine else None)
+    own = Viewpoint(mine.number if mine else None)
     if not wish:
         return own
-    found = next((eyes for eyes in all_eyes(seats) if eyes.word == wish), None)
+    found = next((eyes for eyes in all_viewpoints(seats) if eyes.word == wish), None)
     if found is None:
         raise Refused("no_such_seat")
     if found != own and not match.is_finished:
@@ -69,9 +69,9 @@ def eyes_of(match: Match, seats: Sequence[Seat], mine: Seat | None, wish: str) -
     return found
 
 
-def all_eyes(seats: Sequence[Seat]) -> list[Eyes]:
+def all_viewpoints(seats: Sequence[Seat]) -> list[Viewpoint]:
     """List all with whose eyes a game that is over can be seen."""
-    return [*(Eyes(seat.number) for seat in seats), Eyes(None), Eyes(None, is_open=True)]
+    return [*(Viewpoint(seat.number) for seat in seats), Viewpoint(None), Viewpoint(None, is_open=True)]
 
 
 class PlayedEntry(NamedTuple):
@@ -100,16 +100,16 @@ class PlayedEntry(NamedTuple):
         return entry
 
 
-class Script(NamedTuple):
+class ReplayScript(NamedTuple):
     """What is told of a film: its facts as they are stored, and to whom."""
 
     told: tuple[tuple[str, int], ...]
-    eyes: Eyes
+    eyes: Viewpoint
 
     @property
     def moments(self) -> list[list[Fact]]:
         """Give what happened at each moment, as these eyes saw it."""
-        return [facts_of(told, version, self.eyes) for told, version in self.told]
+        return [stored_facts_seen_from(told, version, self.eyes) for told, version in self.told]
 
 
 @dataclass(frozen=True)
@@ -123,11 +123,11 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Film:
+class Replay:
     """All that happened in a match, as far as it counts, for one pair of eyes."""
 
     match: Match
-    eyes: Eyes
+    eyes: Viewpoint
     entries: list[PlayedEntry]
     """All of them, oldest first: also those from which nothing came that could be seen."""
 
@@ -137,10 +137,10 @@ class Film:
         return [place for place, entry in enumerate(self.entries) if entry.told != "[]"]
 
     @property
-    def script(self) -> Script:
+    def script(self) -> ReplayScript:
         """Give all that can be told of it to these eyes, as one value: equal scripts tell the same."""
         told = tuple((self.entries[place].told, self.entries[place].facts_version) for place in self.places)
-        return Script(told, self.eyes)
+        return ReplayScript(told, self.eyes)
 
     @property
     def last(self) -> int:
@@ -154,7 +154,7 @@ class Film:
     def facts(self, number: int) -> list[Fact]:
         """Give what happened at a moment, as these eyes saw it."""
         fetched = self.entries[self.places[number]]
-        return facts_of(fetched.told, fetched.facts_version, self.eyes)
+        return stored_facts_seen_from(fetched.told, fetched.facts_version, self.eyes)
 
     def frames(self, first: int, last: int) -> Iterator[Frame]:
         """Rebuild the table at each of these moments out of what happened, and what was asked then out of the choices.
@@ -162,17 +162,17 @@ class Film:
         Where today's rules make another table of the choices than was written down, what was written down counts,
         and nobody knows any more what was asked.
         """
-        start = _kept(self.match.pk, self.entries[self.places[first]].number)[0]
+        start = _nearest_snapshot(self.match.pk, self.entries[self.places[first]].number)[0]
         told = engine.codec.load(start.state)
         played: State | None = told.copy()
         moments = dict(zip(self.places[first : last + 1], range(first, last + 1), strict=True))
         for place, fetched in enumerate(self.entries[: self.places[last] + 1]):
             if fetched.number > start.number:
                 entry = fetched.entry()
-                apply(match_history.facts_of(entry), told)
-                played = after(played, entry)
+                apply_facts(match_history.entry_facts(entry), told)
+                played = state_after_entry(played, entry)
             if place in moments:
-                if played is None or not is_alike(told, played):
+                if played is None or not matches_played_state(told, played):
                     played, told.agenda = None, []
                 chosen = self.entries[place + 1].entry() if place + 1 < len(self.entries) else None
                 yield Frame(moments[place], told.copy() if played is None else played, chosen)
@@ -182,19 +182,21 @@ class Film:
         return next(self.frames(number, number))
 
 
-def film(match: Match, eyes: Eyes) -> Film:
+def load_replay(match: Match, eyes: Viewpoint) -> Replay:
     """Fetch what happened in a match that was dealt."""
-    return Film(match, eyes, [PlayedEntry(*row) for row in _played(match.pk)])
+    return Replay(match, eyes, [PlayedEntry(*row) for row in _played_entries(match.pk)])
 
 
-def facts_of(told: str, version: int, eyes: Eyes) -> list[Fact]:
+def stored_facts_seen_from(told: str, version: int, eyes: Viewpoint) -> list[Fact]:
     """Give stored facts as these eyes saw them."""
     return (
-        match_history.facts_told(told, version) if eyes.is_open else match_history.facts_told(told, version, eyes.seat)
+        match_history.facts_from_json(told, version)
+        if eyes.is_open
+        else match_history.facts_from_json(told, version, eyes.seat)
     )
 
 
-def apply(facts: Sequence[Fact], state: State) -> None:
+def apply_facts(facts: Sequence[Fact], state: State) -> None:
     """Write what happened to the table; what does not fit, because more happened than is known, is left out."""
     for fact in facts:
         try:
@@ -203,31 +205,31 @@ def apply(facts: Sequence[Fact], state: State) -> None:
             continue
 
 
-def after(state: State | None, entry: Entry) -> State | None:
+def state_after_entry(state: State | None, entry: Entry) -> State | None:
     """Play a post again; None where the rules of today do not allow it."""
     if state is None:
         return None
     try:
-        return match_history.played_again(state, entry).state
+        return match_history.replay_entry(state, entry).state
     except Refused:
         return None
 
 
-def is_alike(told: State, played: State) -> bool:
+def matches_played_state(told: State, played: State) -> bool:
     """Tell whether what was written down and what was played are one table."""
     told.rolled, told.agenda = played.rolled, played.agenda
     return told == played
 
 
 @compiled
-def _played(match: int) -> QuerySet[Entry, tuple[Any, ...]]:
+def _played_entries(match: int) -> QuerySet[Entry, tuple[Any, ...]]:
     entries = Entry.objects.filter(match_id=match, undone_by=None, restores=None)
     texts = [Cast(source, TextField()) for source in ("facts", "choices", "orders")]
     return entries.order_by("number").values_list("number", "seat", "facts_version", "at", *texts)
 
 
 @compiled
-def _kept(match: int, number: int) -> QuerySet[Snapshot]:
+def _nearest_snapshot(match: int, number: int) -> QuerySet[Snapshot]:
     """Fetch the nearest snapshot before a post that counts: none of a state that was taken back."""
     gone = Entry.objects.filter(Q(undone_by__isnull=False) | Q(restores__isnull=False), match_id=match)
     kept = Snapshot.objects.filter(match_id=match, number__lte=number).exclude(number__in=gone.values("number"))

@@ -6,6 +6,6 @@ from games.domain.matches import match_history
 from games.models import Match, Seat
 
 
-def view_at(match: Match, seat: Seat | None) -> View:
+def current_view(match: Match, seat: Seat | None) -> View:
     """Give what `seat`, or a spectator, may know of a match now."""
     return engine.view_for(match_history.newest_state(match), seat.number if seat else None)

@@ -17,11 +17,11 @@ from games.models import Delivery, Entry, Match, Notice, Seat, User
 if TYPE_CHECKING:
     from engine import Fact, State
 
-GLANCE = timedelta(minutes=1)
+PRESENCE_INTERVAL = timedelta(minutes=1)
 """A page that is looked at again so soon, with nothing new on it, is not written down anew."""
 
 
-def tell(
+def create_notice(
     *,
     user: User | None,
     kind: NoticeKind,
@@ -31,11 +31,11 @@ def tell(
     version: int = 0,
     **params: str | int,
 ) -> None:
-    """Write what `notices` makes."""
-    _note(notices(user=user, kind=kind, match=match, about=about, seat=seat, version=version, **params))
+    """Write what `new_notices` makes."""
+    _save_notices(new_notices(user=user, kind=kind, match=match, about=about, seat=seat, version=version, **params))
 
 
-def notices(
+def new_notices(
     *,
     user: User | None,
     kind: NoticeKind,
@@ -49,41 +49,43 @@ def notices(
 
     Nobody is told about a game with bots alone. On which channels, whether and when it goes out is decided later.
     """
-    if is_reached(user, match):
+    if gets_notices(user, match):
         number = None if seat is None else seat.number
         yield Notice(user=user, match=match, kind=kind, about=about, seat=number, version=version, params=params)
 
 
-def is_reached(user: User | None, match: Match) -> TypeGuard[User]:
+def gets_notices(user: User | None, match: Match) -> TypeGuard[User]:
     """Return whether `user` gets notices about `match`: people with an account do, but for games against bots alone."""
     return user is not None and match.is_timed and not user.is_guest and not user.deleted_at
 
 
-def tell_start(match: Match, seats: list[Seat]) -> None:
+def notify_start(match: Match, seats: list[Seat]) -> None:
     """Tell everybody at the table that the game begins."""
-    for seat in _people(seats):
-        tell(user=seat.user, kind=NoticeKind.STARTED, match=match, seat=seat, about="started")
+    for seat in _seats_with_people(seats):
+        create_notice(user=seat.user, kind=NoticeKind.STARTED, match=match, seat=seat, about="started")
 
 
-def tell_turn(match: Match, seats: list[Seat]) -> None:
+def notify_turn(match: Match, seats: list[Seat]) -> None:
     """Tell the person who is asked, if it is one."""
-    _note(of_turn(match, seats))
+    _save_notices(turn_notices(match, seats))
 
 
-def of_turn(match: Match, seats: list[Seat]) -> Iterator[Notice]:
+def turn_notices(match: Match, seats: list[Seat]) -> Iterator[Notice]:
     """Make the notice for the person who is asked, if it is one."""
     for seat in seats:
         if seat.is_asked and not seat.has_bot:
             kind, about = NoticeKind.YOUR_TURN, str(seat.wait)
-            yield from notices(user=seat.user, kind=kind, match=match, about=about, seat=seat, version=seat.wait)
+            yield from new_notices(user=seat.user, kind=kind, match=match, about=about, seat=seat, version=seat.wait)
 
 
-def of_harm(match: Match, seats: list[Seat], entry: Entry, facts: list[Fact], state: State) -> Iterator[Notice]:
+def new_harm_notices(
+    match: Match, seats: list[Seat], entry: Entry, facts: list[Fact], state: State
+) -> Iterator[Notice]:
     """Make the notices for those to whom others did something in `entry`."""
     for position, fact in enumerate(facts):
-        for number, kind, params in harm_notices.done_by(entry.seat, fact, state):
+        for number, kind, params in harm_notices.harms_done_by(entry.seat, fact, state):
             user, about = seats[number].user, f"{entry.number}.{position}"
-            if is_reached(user, match):
+            if gets_notices(user, match):
                 yield Notice(
                     user=user,
                     match=match,
@@ -95,30 +97,32 @@ def of_harm(match: Match, seats: list[Seat], entry: Entry, facts: list[Fact], st
                 )
 
 
-def tell_end(match: Match, seats: list[Seat]) -> None:
+def notify_end(match: Match, seats: list[Seat]) -> None:
     """Tell everybody how the game ended."""
-    for seat in _people(seats):
-        tell(user=seat.user, kind=NoticeKind.FINISHED, match=match, seat=seat, version=match.version, about="finished")
+    for seat in _seats_with_people(seats):
+        create_notice(
+            user=seat.user, kind=NoticeKind.FINISHED, match=match, seat=seat, version=match.version, about="finished"
+        )
 
 
-def forget_undone(match: Match, number: int) -> None:
+def delete_undone_notices(match: Match, number: int) -> None:
     """Take back what has not gone out about an entry that was undone; its notices can be written again."""
-    Notice.objects.filter(match=match, version=number, kind__in=harm_notices.HARM).delete()
+    Notice.objects.filter(match=match, version=number, kind__in=harm_notices.HARM_KINDS).delete()
 
 
-def just_now() -> datetime:
+def presence_cutoff() -> datetime:
     """Give the moment from which on somebody who looked counts as here still, and need not be written down anew.
 
     Half of what a mail waits is left for the page to look again in, before its reader counts as gone.
     """
-    return timezone.now() - min(GLANCE, timedelta(seconds=settings.NOTICE_DELAY) / 2)
+    return timezone.now() - min(PRESENCE_INTERVAL, timedelta(seconds=settings.NOTICE_DELAY) / 2)
 
 
 def mark_seen(match: Match, seat: Seat) -> None:
     """Note that the owner of `seat` looks at the table, with all that has happened there, where that is news."""
-    if seat.seen_version == match.version and seat.seen_at is not None and seat.seen_at >= just_now():
+    if seat.seen_version == match.version and seat.seen_at is not None and seat.seen_at >= presence_cutoff():
         return
-    news = ~Q(seen_version=match.version) | Q(seen_at=None) | Q(seen_at__lt=just_now())
+    news = ~Q(seen_version=match.version) | Q(seen_at=None) | Q(seen_at__lt=presence_cutoff())
     Seat.objects.filter(news, pk=seat.pk, user=seat.user_id).update(seen_version=match.version, seen_at=timezone.now())
 
 
@@ -137,15 +141,15 @@ def mark_ends_seen(user: User) -> None:
     Seat.objects.filter(pk__in=unseen.values("pk")).update(seen_version=Subquery(version))
 
 
-def drop_waiting(match: Match) -> None:
+def drop_undelivered_notices(match: Match) -> None:
     """Let go of what was still to be said about a match that is no more."""
     Notice.objects.filter(match=match, is_new=True).update(is_new=False)
     Delivery.objects.filter(notice__match=match, status=DeliveryStatus.WAITING).update(status=DeliveryStatus.DROPPED)
 
 
-def _note(made: Iterator[Notice]) -> None:
+def _save_notices(made: Iterator[Notice]) -> None:
     Notice.objects.bulk_create(made)
 
 
-def _people(seats: list[Seat]) -> list[Seat]:
+def _seats_with_people(seats: list[Seat]) -> list[Seat]:
     return [seat for seat in seats if seat.user is not None]

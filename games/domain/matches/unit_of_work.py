@@ -60,7 +60,7 @@ class TableUnitOfWork:
 
     def note_incident(self, kind: IncidentKind, *, seat: int | None = None) -> None:
         """Put something beside the rules into the table's log, for all to see."""
-        self.add(match_history.incident(self.match, kind, seat=seat))
+        self.add(match_history.new_incident(self.match, kind, seat=seat))
         self.raise_stamps()
 
     def change(self, seat: Seat, *names: str, **values: Any) -> None:
@@ -82,7 +82,7 @@ class TableUnitOfWork:
 
     def save_state(self, state: State, *, keep: bool) -> None:
         """Put down how the table stands at the match's version."""
-        newest = self.newest = match_history.following(self.newest, state, self.match.version, keep=keep)
+        newest = self.newest = match_history.next_snapshot(self.newest, state, self.match.version, keep=keep)
         if self.snapshots and not self.snapshots[-1].is_kept:
             self.snapshots.pop()
         self.snapshots.append(newest)

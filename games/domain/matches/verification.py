@@ -12,7 +12,7 @@ from games.models import Match
 
 
 @dataclass(frozen=True)
-class Verified:
+class Verification:
     """What came of looking at a match."""
 
     is_replayed: bool
@@ -21,12 +21,12 @@ class Verified:
     problems: list[proof.Problem]
 
 
-def verified(match: Match) -> Verified:
+def check_stored_match(match: Match) -> Verification:
     """Look at a match that has begun: by the rules if it began under today's, by its proof if it did not or is over.
 
     Today's rules may make another game of an older one's choices; its numbers, cards and result need no rules.
     """
     is_replayed = match.rules_version == RULES_VERSION
-    flaw = match_history.verify(match) if is_replayed else match_history.verify_result(match)
-    problems = [] if is_replayed and not match.is_finished else match_export.checked_inside(match).problems
-    return Verified(is_replayed, flaw, problems)
+    flaw = match_history.verify_match(match) if is_replayed else match_history.verify_match_result(match)
+    problems = [] if is_replayed and not match.is_finished else match_export.check_running_match(match).problems
+    return Verification(is_replayed, flaw, problems)

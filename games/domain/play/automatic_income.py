@@ -40,7 +40,7 @@ def give_order(*, match: Match, user: User, order: str) -> None:
     """
     if not match.is_running:
         raise Refused("not_running")
-    seat = match_queries.own_seat(match, user)
+    seat = match_queries.require_own_seat(match, user)
     if order not in IncomeOrder.values:
         raise Refused("unknown_order")
     seat.standing = {**seat.standing, ORDER: order}

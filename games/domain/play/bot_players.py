@@ -37,7 +37,7 @@ def carry_on(*, match_id: int, at: int, is_patient: bool = False) -> None:
 
     A bot that thinks for long is left to the workers that are patient.
     """
-    newest = match_history.newest(match_id)
+    newest = match_history.newest_snapshot(match_id)
     if newest is None:
         log.warning("match %s is gone; nothing to carry on", match_id)
         return
@@ -64,7 +64,7 @@ def carry_through(match: Match, patience: float = PATIENCE) -> None:
     """
     until, at = time.monotonic() + patience, match.version
     while time.monotonic() < until:
-        newest = match_history.newest(match.pk)
+        newest = match_history.newest_snapshot(match.pk)
         if newest is None:
             return
         at, state = newest.number, match_history.newest_state(newest.match)

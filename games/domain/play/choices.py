@@ -68,7 +68,7 @@ def make_choice(
             return before
         if isinstance(problem, IntegrityError):
             raise
-        raise VersionConflict(match_history.happened_since(match, seat, at)) from None
+        raise VersionConflict(match_history.facts_since_own_page(match, seat, at)) from None
 
 
 def _answered(match: Match, post: Post) -> Move | None:
@@ -81,7 +81,7 @@ def _answered(match: Match, post: Post) -> Move | None:
         return None
     if post.posted not in (entry.choices, entry.answer.get("posted")):
         raise Refused("token_reused")
-    return Move(entry.answer["number"], match_history.facts_of(entry, post.seat), repeated=True)
+    return Move(entry.answer["number"], match_history.entry_facts(entry, post.seat), repeated=True)
 
 
 def _play_afresh(match: Match, post: Post, carry_on: bool) -> Move:
@@ -97,7 +97,7 @@ def _play_afresh(match: Match, post: Post, carry_on: bool) -> Move:
 
 def _play(match: Match, post: Post, carry_on: bool) -> Move:
     """Play a post: work out what comes of it, and write that down, which claims the table's next version."""
-    newest = match.newest or match_history.newest(match.pk)
+    newest = match.newest or match_history.newest_snapshot(match.pk)
     if newest is None:
         raise Refused("not_running")
     table = TableUnitOfWork.of(newest, match.company or match_queries.seats_of(newest.match))

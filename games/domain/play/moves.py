@@ -99,7 +99,7 @@ def _outcome(match: Match, post: Post) -> Outcome:
     """Let the rules play the choices, then what standing orders answer."""
     before = match_history.newest_state(match)
     try:
-        played = match_history.play_all(before, post.seat, post.choices)
+        played = match_history.play_choices(before, post.seat, post.choices)
     except engine.Illegal as illegal:
         raise Refused(illegal.refusal.code, **illegal.refusal.params) from illegal
     orders, (state, facts, rolls) = standing_orders.obeyed(match, played)
@@ -134,7 +134,7 @@ def _entry(match: Match, post: Post, outcome: Outcome, now: datetime) -> Entry:
         token=post.token,
         answer={"number": match.version, "posted": post.posted or post.choices},
         at=now,
-        **match_history.told_by(outcome.facts, outcome.rolls),
+        **match_history.outcome_fields(outcome.facts, outcome.rolls),
     )
 
 
@@ -159,8 +159,8 @@ def _pass_on(table: TableUnitOfWork, post: Post, outcome: Outcome, now: datetime
 def _tell(table: TableUnitOfWork, entry: Entry, outcome: Outcome) -> None:
     """Tell those whom the move harmed or who are asked next; at the end, tell everybody how it ended."""
     match, seats = table.match, table.seats
-    table.add(*notice_creation.of_harm(match, seats, entry, outcome.facts, outcome.state))
+    table.add(*notice_creation.new_harm_notices(match, seats, entry, outcome.facts, outcome.state))
     if outcome.question is None:
         table.on_written(partial(final_standings.finish, match, seats, outcome.state))
     elif outcome.is_new_wait:
-        table.add(*notice_creation.of_turn(match, seats))
+        table.add(*notice_creation.turn_notices(match, seats))

@@ -37,7 +37,7 @@ def give_order(*, match: Match, user: User, card: str, is_played: bool) -> None:
     """
     if not match.is_running:
         raise Refused("not_running")
-    seat = match_queries.own_seat(match, user)
+    seat = match_queries.require_own_seat(match, user)
     if card not in DEFAULTS:
         raise Refused("unknown_order")
     seat.standing = {**seat.standing, card: is_played}

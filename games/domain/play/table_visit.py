@@ -116,7 +116,7 @@ class Visit:
     @cached_property
     def view(self) -> View:
         """What the visitor may know of the game now."""
-        return match_view.view_at(self.match, self.seat)
+        return match_view.current_view(self.match, self.seat)
 
     def losses_after(self, before: Sequence[str]) -> list[Loss]:
         """Return what the visitor would leave undone by ending the turn right after giving these answers."""
@@ -184,7 +184,7 @@ def come_to(pk: int, user: Visitor, *, is_invited: bool = False, told: datetime 
         raise NotVisible
     # Seats before the match: with an old stamp one asks again, with one too new one would never see the news.
     seats = match_queries.seats_at(pk)
-    newest = match_history.newest(pk)
+    newest = match_history.newest_snapshot(pk)
     match = newest.match if newest else Match.objects.filter(pk=pk).first()
     return admitted(match, seats, user, is_invited=is_invited, told=told)
 
@@ -209,7 +209,7 @@ def admitted(
         seat.match = match
     visit = Visit(match, seats, user, told)
     is_own = visit.seat is not None or (user.pk is not None and match.creator_id == user.pk)
-    if not (is_own or (is_invited and match.is_open) or match_queries.may_watch(match)):
+    if not (is_own or (is_invited and match.is_open) or match_queries.may_everybody_watch(match)):
         raise NotVisible
     return visit
 
@@ -274,9 +274,9 @@ def recent_entries(match: Match, seat: Seat | None) -> tuple[Told, Told]:
     while True:
         after = max(min(seen, match.version - reach), least)
         if seat is None:
-            read = match_history.log_for(match, None, after=after, last=match.version)
+            read = match_history.log_entries(match, None, after=after, last=match.version)
         else:
-            read = match_history.log_since_own(match, seat.number, after=after, last=match.version, least=least)
+            read = match_history.log_entries_since_own(match, seat.number, after=after, last=match.version, least=least)
         shown = [entry.number for entry, facts in read if facts]
         if len(shown) >= RECENT or after < 0 or reach >= MOST:
             first = min(shown[-RECENT], seen + 1) if len(shown) >= RECENT else 0

@@ -32,14 +32,14 @@ def take_back(*, match: Match, user: User, at: int) -> Move:
     `already_revealed` or `somebody_was_asked`.
     """
     with transaction.atomic():
-        newest = match_history.newest(match.pk)
+        newest = match_history.newest_snapshot(match.pk)
         if newest is None:
             raise Refused("not_running")
         match = newest.match
-        seat = match_queries.own_seat(match, user)
+        seat = match_queries.require_own_seat(match, user)
         is_own = seat.is_asked or match_history.was_asked_at(match, seat.number, at)
         if is_own and match.version != at:
-            raise VersionConflict(match_history.happened_since(match, seat.number, at))
+            raise VersionConflict(match_history.facts_since_own_page(match, seat.number, at))
         heard = engine.kit_of(engine.codec.load(newest.state)).heard
         if why := why_not(match, seat, heard):
             raise Refused(why)
@@ -51,10 +51,10 @@ def take_back(*, match: Match, user: User, at: int) -> Move:
         _claim(match, at, state, is_seen=is_seen)
         Entry.objects.filter(pk__in=[entry.pk for entry in gone]).update(undone_by=number)
         Entry.objects.create(match=match, number=number, seat=seat.number, by=By.PERSON, user=user, restores=restored)
-        match_history.save_state(newest, state, number, keep=False)
+        match_history.save_snapshot(newest, state, number, keep=False)
         # Notices before seats, the order in which mails are written.
         for entry in gone:
-            notice_creation.forget_undone(match, entry.number)
+            notice_creation.delete_undone_notices(match, entry.number)
         # Of what nobody saw nobody sees the end.
         concerned = match.seats.all() if is_seen else match.seats.filter(pk=seat.pk)
         concerned.update(stamp=F("stamp") + 1)
@@ -81,7 +81,7 @@ def begun_for(match: Match, user: User, wait: int) -> Seat | None:
     seat = Seat.objects.select_related("match").filter(match=match, user=user, wait=wait, is_provisional=True).first()
     if seat is None:
         return None
-    last, heard = match_history.last_entry(match), engine.kit_of(match_history.newest_state(seat.match)).heard
+    last, heard = match_history.last_counted_entry(match), engine.kit_of(match_history.newest_state(seat.match)).heard
     is_open = last is not None and is_by_steward(seat, last) and not why_not(seat.match, seat, heard, last)
     return seat if is_open else None
 
@@ -95,7 +95,9 @@ def why_not(match: Match, seat: Seat, heard: Container[str], last: Entry | None 
     if not match.is_running:
         return "not_running"
     # Whoever is not asked may not learn whether somebody has made a hidden move since.
-    last = last or (match_history.last_entry(match) if seat.is_asked else match_history.last_seen_entry(match))
+    last = last or (
+        match_history.last_counted_entry(match) if seat.is_asked else match_history.last_visible_entry(match)
+    )
     is_stewards = last is not None and is_by_steward(seat, last)
     if not match.allows_undo and not is_stewards:
         return "undo_off"
@@ -119,7 +121,7 @@ def is_by_steward(seat: Seat, entry: Entry) -> bool:
 def teaches(entry: Entry, heard: Container[str]) -> bool:
     """Tell whether somebody may have learned something of an entry, which therefore stands."""
     is_heard = any(text.partition(":")[0] in heard for text in entry.choices)
-    return bool(entry.rolls) or is_heard or any(fact.reveals for fact in match_history.facts_of(entry))
+    return bool(entry.rolls) or is_heard or any(fact.reveals for fact in match_history.entry_facts(entry))
 
 
 def going_back(match: Match, seat: Seat, heard: Container[str]) -> list[Entry]:
@@ -127,7 +129,7 @@ def going_back(match: Match, seat: Seat, heard: Container[str]) -> list[Entry]:
 
     Of the steward's posts in this wait those go back that lie behind the last that taught somebody something.
     """
-    entries = match_history.live_entries(match).filter(number__gt=seat.wait).reverse()
+    entries = match_history.counted_entries(match).filter(number__gt=seat.wait).reverse()
     if seat.is_provisional:
         stewards = takewhile(lambda one: is_by_steward(seat, one) and not teaches(one, heard), entries)
         if gone := list(stewards):

@@ -31,7 +31,7 @@ AT_ONCE = 100
 
 def note(match: Match, seats: list[Seat], state: State) -> None:
     """Write down what became of each card of a game that is over; safe to call twice."""
-    facts = (fact for entry in match_history.live_entries(match) for fact in match_history.facts_of(entry))
+    facts = (fact for entry in match_history.counted_entries(match) for fact in match_history.entry_facts(entry))
     CardResult.objects.bulk_create(results(match, seats, state, facts), ignore_conflicts=True)
 
 

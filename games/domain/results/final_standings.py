@@ -27,5 +27,5 @@ def finish(match: Match, seats: list[Seat], state: State) -> None:
     ratings.rate(match, seats)
     reliability.note(match)
     match_history.thin_snapshots(match)
-    notice_creation.tell_end(match, seats)
+    notice_creation.notify_end(match, seats)
     game_analysis.ask_for(match)

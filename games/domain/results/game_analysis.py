@@ -23,7 +23,7 @@ from engine.bots import odds, rollout
 from games import task_queue
 from games.domain.errors import Refused
 from games.domain.matches import match_history, match_replay
-from games.domain.matches.match_replay import Eyes
+from games.domain.matches.match_replay import Viewpoint
 from games.models import Analysis, Match
 from games.task_queue import TaskName
 
@@ -274,7 +274,7 @@ def walk(match: Match) -> Walk:
 def walked(pk: int, _version: int) -> Walk:
     """Go through a match once for all the slices that this worker does of it."""
     match = Match.objects.get(pk=pk)
-    fetched = match_replay.film(match, Eyes(None, is_open=True)).entries
+    fetched = match_replay.load_replay(match, Viewpoint(None, is_open=True)).entries
     numbers = list(accumulate(int(one.told != "[]") for one in fetched))
     state = engine.codec.load(match.snapshots.get(number=0).state)
     chances, decisions = [thousandths(state)], []
@@ -283,7 +283,7 @@ def walked(pk: int, _version: int) -> Walk:
         try:
             if entry.seat is not None:
                 decisions += decisions_of(state, entry.seat, entry.choices, numbers[place - 1] - 1)
-            state = match_history.played_again(state, entry).state
+            state = match_history.replay_entry(state, entry).state
         except (Refused, engine.Illegal):
             break
         if one.told != "[]":

@@ -137,14 +137,14 @@ def _post(entry: Any) -> Chosen:
 
 def _played(state: engine.State, post: Chosen, number: int, *, is_of_today: bool) -> engine.Outcome:
     try:
-        return match_history.play_post(state, post)
+        return match_history.play_answers(state, post)
     except engine.Illegal as illegal:
         raise Refused("export_altered" if is_of_today else "export_of_other_rules", number=number) from illegal
 
 
 def _is_told(outcome: engine.Outcome, entry: Any) -> bool:
     """Tell whether an entry of the file has the facts and the lots that the rules make."""
-    facts = match_export.plain([match_export.told(fact) for fact in outcome.facts])
+    facts = match_export.without_tuples([match_export.exported_fact(fact) for fact in outcome.facts])
     rolls = [{"purpose": purpose, "n": n, "result": result} for purpose, n, result in outcome.rolls]
     return bool(facts == entry["facts"] and rolls == entry["rolls"])
 

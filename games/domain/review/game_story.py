@@ -111,7 +111,7 @@ def tell(match: Match) -> Story:
     """Tell a finished game from its stored facts, in one pass."""
     state = engine.empty(match.edition, match.size, "", cast=match.cast, uniques=match.uniques, options=match.options)
     telling = Telling(state)
-    posts = [facts for _entry, facts in match_history.log_for(match, None) if facts]
+    posts = [facts for _entry, facts in match_history.log_entries(match, None) if facts]
     for moment, facts in enumerate(posts):
         telling.hear(facts, moment)
     return telling.story()
@@ -171,7 +171,7 @@ class Telling:
                 if turn is not None and turn.seat == source and turn.powers != why:
                     self.lost[turn.character] = self.lost.get(turn.character, 0) + amount
         self.is_whole &= not isinstance(fact, f.Unknown)
-        match_replay.apply([fact], self.state)
+        match_replay.apply_facts([fact], self.state)
         if isinstance(fact, f.Finished):
             self.note_round([sum(points for _part, _card, points in lines) for lines in fact.scores])
 

@@ -25,7 +25,7 @@ import engine
 from games.domain.errors import Refused, VersionConflict
 from games.domain.lobby import quotas
 from games.domain.matches import match_export, match_history
-from games.domain.matches.match_replay import Eyes, Film, Frame, PlayedEntry
+from games.domain.matches.match_replay import Frame, PlayedEntry, Replay, Viewpoint
 from games.domain.play import bot_players, posted_answers
 from games.domain.review import game_import
 from games.domain.review.game_import import Game
@@ -36,7 +36,7 @@ PATIENCE = 0.5
 """So many seconds bots may think in one request; the rest is for the next one."""
 NEVER = datetime(2000, 1, 1, tzinfo=UTC)
 """Nothing that is tried has a time of its own."""
-ALL_OPEN = Eyes(None, is_open=True)
+ALL_OPEN = Viewpoint(None, is_open=True)
 MOST_TRIED = 800
 """So many posts may be tried in one game."""
 
@@ -51,7 +51,7 @@ class Played(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Line(Film):
+class Line(Replay):
     """A film of posts that are in no record: of the game as it was played, or as it was tried."""
 
     study: Study
@@ -101,7 +101,7 @@ def begin(person: User, game: Game, *, match: Match | None = None) -> Study:
 
 def begin_from(person: User, match: Match) -> Study:
     """Lay out a match that is over; who may look at it sees all of it. Refusals: `not_finished`, those of `imports`."""
-    told = match_export.plain(match_export.exported(match, [""] * match.size))
+    told = match_export.without_tuples(match_export.export_match(match, [""] * match.size))
     return begin(person, game_import.accepted(told), match=match)
 
 
@@ -110,7 +110,7 @@ def own(person: User) -> QuerySet[Study]:
     return person.studies.order_by("-used_at", "-pk")
 
 
-def line(study: Study, *, is_played: bool = False, eyes: Eyes = ALL_OPEN) -> Line:
+def line(study: Study, *, is_played: bool = False, eyes: Viewpoint = ALL_OPEN) -> Line:
     """Give the game as it was tried, or as it was played. Refusal: `rules_changed`."""
     is_played = is_played or not study.tries
     posts = study.posts if is_played else [*study.posts[: study.branch], *(post for _by, post in study.tries)]
@@ -162,7 +162,7 @@ def attempt(study: Study, found: Line, number: int, posted: Sequence[str], *, at
         raise Refused("nothing_chosen")
     posted_answers.check_number(view, choices)
     try:
-        state = match_history.play_all(state, question.seat, choices).state
+        state = match_history.play_choices(state, question.seat, choices).state
     except engine.Illegal as illegal:
         raise Refused(illegal.refusal.code, **illegal.refusal.params) from illegal
     kept = study.tries[: place - study.branch] if found.is_tried(number) else []
@@ -251,7 +251,7 @@ def _played(setup: str, posts: tuple[tuple[tuple[int, str], ...], ...]) -> Playe
         outcome = game_import.deal(json.loads(setup))
         states, told = [outcome.state], [_entry(0, None, (), outcome)]
         for number, post in enumerate(posts, start=1):
-            outcome = match_history.play_post(outcome.state, post)
+            outcome = match_history.play_answers(outcome.state, post)
             states.append(outcome.state)
             told.append(_entry(number, post[0][0], post, outcome))
     except engine.Illegal as illegal:

@@ -33,7 +33,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no match {number}.")
         names = [seat_name(seat) for seat in match.seats.select_related("user", "match")]
         self.stdout.write(f"match {match.pk}, {match.edition}, {match.get_status_display()}: {', '.join(names)}")
-        for entry, facts in match_history.log_for(match, None):
+        for entry, facts in match_history.log_entries(match, None):
             if upto is not None and entry.number > upto:
                 break
             self.tell(entry.number, facts, names, match.edition, everything=match.is_finished)

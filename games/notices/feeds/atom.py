@@ -46,7 +46,7 @@ def written(match: Match, address: str) -> str:
     )
     posts = []
     owners = Owners(names, match_history.incidents_after(match.pk, -1))
-    for entry, facts in match_history.log_for(match, None) if match.is_running or match.is_finished else ():
+    for entry, facts in match_history.log_entries(match, None) if match.is_running or match.is_finished else ():
         lines = [line.text for line in owners.tell(entry, facts, None, edition=match.edition)]
         if lines:
             posts.append((entry, lines))

@@ -23,7 +23,7 @@ def written(user: User) -> bytes:
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", _(settings.SITE_NAME))
     calendar.add("x-published-ttl", "PT30M")
-    for seat in match_queries.awaiting(user):
+    for seat in match_queries.seats_awaiting(user):
         if seat.deadline is not None:
             calendar.add_component(_event(seat, seat.deadline))
     return calendar.to_ical()

@@ -84,7 +84,7 @@ def entry_lines(
 ) -> tuple[Line, ...]:
     """Tell what was written of an entry of a running game, in markup; the active language is the one named."""
     people = [words.Person(name, handle) if handle else name for name, handle in zip(names, handles, strict=True)]
-    return tuple(lines(match_history.facts_told(told, version), viewer, people, edition=edition, html=True))
+    return tuple(lines(match_history.facts_from_json(told, version), viewer, people, edition=edition, html=True))
 
 
 @functools.lru_cache(maxsize=8192)

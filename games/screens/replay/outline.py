@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from engine import Fact
 from engine import facts as f
-from games.domain.matches.match_replay import Eyes, Film, Script
+from games.domain.matches.match_replay import Replay, ReplayScript, Viewpoint
 from games.screens import languages
 from games.screens.log import narration
 from games.screens.log.parties import is_willing, parties
@@ -109,13 +109,13 @@ class Step(NamedTuple):
         return DRAWINGS[self.name]
 
 
-def outline(film: Film, names: Sequence[str]) -> Outline:
+def outline(film: Replay, names: Sequence[str]) -> Outline:
     """Note what is to be found on the way of a film."""
     return _outline(film.script, tuple(names), film.match.edition, languages.language())
 
 
 @lru_cache(maxsize=128)
-def _outline(script: Script, names: tuple[str, ...], edition: str, _language: str) -> Outline:
+def _outline(script: ReplayScript, names: tuple[str, ...], edition: str, _language: str) -> Outline:
     """Go through a film once: nothing of it ever changes, and whoever looks at it looks at many moments."""
     chapters: list[Chapter] = []
     turns: list[int] = []
@@ -131,7 +131,7 @@ def _outline(script: Script, names: tuple[str, ...], edition: str, _language: st
     return Outline(tuple(chapters) or (Chapter(1, 0),), tuple(turns), len(script.told) - 1)
 
 
-def words(number: int, fact: Fact, eyes: Eyes, names: Sequence[str], edition: str) -> str:
+def words(number: int, fact: Fact, eyes: Viewpoint, names: Sequence[str], edition: str) -> str:
     """Say what a landmark stands for."""
     told = narration.lines([fact], eyes.seat, names, edition=edition, everything=eyes.is_open)
     return _("Move %(number)d: %(what)s") % {"number": number, "what": told[0].text if told else ""}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from games.domain.matches.match_replay import OPEN, Eyes, Film, Frame, all_eyes
+from games.domain.matches.match_replay import OPEN, Frame, Replay, Viewpoint, all_viewpoints
 from games.domain.play.table_visit import Look
 from games.models import Seat
 from games.screens import people
@@ -63,7 +63,7 @@ class Moment:
         return {**vars(self.table), **own}
 
 
-def moment(film: Film, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> Moment:
+def moment(film: Replay, frame: Frame, way: Outline, seats: list[Seat], address: Address) -> Moment:
     """Gather what the page shows of one moment."""
     number, eyes = frame.number, film.eyes
     names = tuple(people.seat_name(seat) for seat in seats)
@@ -88,7 +88,7 @@ def moment(film: Film, frame: Frame, way: Outline, seats: list[Seat], address: A
     )
 
 
-def told(film: Film, number: int, names: Sequence[str]) -> Told:
+def told(film: Replay, number: int, names: Sequence[str]) -> Told:
     """Say what happened at a moment and shortly before it."""
     before: list[narration.Line] = []
     for earlier in range(number - 1, -1, -1):
@@ -98,20 +98,20 @@ def told(film: Film, number: int, names: Sequence[str]) -> Told:
     return Told(lines(film, number, names), before[:BEFORE])
 
 
-def lines(film: Film, number: int, names: Sequence[str]) -> list[narration.Line]:
+def lines(film: Replay, number: int, names: Sequence[str]) -> list[narration.Line]:
     """Tell a moment in sentences for whoever looks."""
     facts, seat = film.facts(number), film.eyes.seat
     return narration.lines(facts, seat, names, edition=film.match.edition, html=True, everything=film.eyes.is_open)
 
 
-def viewpoints(film: Film, seats: Sequence[Seat]) -> Iterator[tuple[Eyes, str]]:
+def viewpoints(film: Replay, seats: Sequence[Seat]) -> Iterator[tuple[Viewpoint, str]]:
     """Give all eyes with which this film may be seen, with what they are called; only when the game is over."""
     if film.match.is_finished:
-        for eyes in all_eyes(seats):
+        for eyes in all_viewpoints(seats):
             yield eyes, eyes_name(eyes, seats)
 
 
-def eyes_name(eyes: Eyes, seats: Sequence[Seat]) -> str:
+def eyes_name(eyes: Viewpoint, seats: Sequence[Seat]) -> str:
     """Say with whose eyes one looks."""
     if eyes.word == OPEN:
         return _("All cards open")

@@ -11,7 +11,7 @@ from engine import Fact
 from engine import facts as f
 from engine.keys import plain
 from engine.records import field_names
-from games.domain.matches.match_replay import Film
+from games.domain.matches.match_replay import Replay
 from games.screens.log.parties import parties
 from games.screens.replay.outline import landmark_of
 
@@ -27,7 +27,7 @@ KINDS: dict[str, tuple[Promise, Callable[[Fact], bool]]] = {
 
 
 def found(
-    film: Film, start: int, *, kind: str = "", seat: int | None = None, card: str = "", back: bool = False
+    film: Replay, start: int, *, kind: str = "", seat: int | None = None, card: str = "", back: bool = False
 ) -> int:
     """Find the next moment after `start`, or before it, with such a fact as the viewer knows it; -1 for none."""
     way = range(start - 1, -1, -1) if back else range(start + 1, film.last + 1)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 
 import engine
-from games.domain.matches.match_replay import Eyes, Film, film
+from games.domain.matches.match_replay import Replay, Viewpoint, load_replay
 from games.models import Analysis, Match
 from games.pictures import charts
 from games.screens import words
@@ -19,7 +19,7 @@ from games.screens.decision import panel
 from games.screens.replay import outline
 from games.screens.results.story_page import Chart
 
-OPEN = Eyes(None, is_open=True)
+OPEN = Viewpoint(None, is_open=True)
 
 
 @dataclass(frozen=True)
@@ -62,11 +62,11 @@ def page(match: Match, found: Analysis | None, names: Sequence[str]) -> Page | N
     """Put what was found into words and a chart; None where nothing is known yet."""
     if found is None or not found.odds:
         return None
-    shown = film(match, OPEN)
+    shown = load_replay(match, OPEN)
     return Page(chart(shown, found, names), [decision(shown, one, names) for one in found.decisions], found.is_done)
 
 
-def chart(shown: Film, found: Analysis, names: Sequence[str]) -> Chart:
+def chart(shown: Replay, found: Analysis, names: Sequence[str]) -> Chart:
     """Draw the chances after each round, the deal being round 0."""
     rounds = [number for number in outline.outline(shown, names).rounds if number < len(found.odds)]
     rows = [[percent(one / 1000) for one in found.odds[number]] for number in (*rounds, -1)]
@@ -76,7 +76,7 @@ def chart(shown: Film, found: Analysis, names: Sequence[str]) -> Chart:
     return Chart("chances", title, picture, list(enumerate(rows)))
 
 
-def decision(shown: Film, told: dict, names: Sequence[str]) -> Decision:
+def decision(shown: Replay, told: dict, names: Sequence[str]) -> Decision:
     """Tell a choice and the best of the others in the words of the page on which it was made."""
     state, seat = shown.frame(told["moment"]).state, told["seat"]
     for text in told["before"]:

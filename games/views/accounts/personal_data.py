@@ -59,7 +59,7 @@ def archive(user: User, part: int = 1) -> "tempfile.SpooledTemporaryFile[bytes]"
         for match in personal_data.games_of(user, part):
             names = [people.seat_name(seat) for seat in match_queries.seats_of(match)]
             # Without blanks, as its own download is: so it can be brought back to be tried out.
-            packed.writestr(f"games/{match.pk}.json", match_export.text(match, names))
+            packed.writestr(f"games/{match.pk}.json", match_export.export_match_json(match, names))
         words = _(
             "What the site knows about you is in account.json; the games that you have played are files in games."
         )

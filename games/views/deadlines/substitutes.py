@@ -80,7 +80,7 @@ def offer(request: SignedInRequest, number: int) -> HttpResponse:
         "offer": found,
         "is_open": substitutes.is_open(found),
         "is_mine": any(seat.user_id == request.user.pk for seat in seats),
-        "may_watch": match_queries.may_watch(match),
+        "may_watch": match_queries.may_everybody_watch(match),
         "held_back": why_held_back(request, match),
         "seats": seats,
         "name": people.seat_name(seats[found.seat]),

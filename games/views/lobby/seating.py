@@ -237,7 +237,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if match_queries.seat_of(match, request.user):
         return redirect("games:table", match.pk)
     if not match.is_open:
-        watchable = match_queries.may_look(match, request.user) and (match.is_running or match.is_finished)
+        watchable = match_queries.may_view_match(match, request.user) and (match.is_running or match.is_finished)
         return render(request, "games/lobby/too_late.html", {"match": match, "is_watchable": watchable}, status=410)
     request.session["invited"] = {**request.session.get("invited", {}), str(match.pk): token}
     return redirect("games:table", match.pk)

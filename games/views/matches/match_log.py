@@ -38,7 +38,7 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
         moments={entry.number: place for place, (entry, _) in enumerate(seen)},
         reminders=not_chosen(match, picked, viewer, seen),
     )
-    feed = reverse("pages:feed", args=[pk]) if match_queries.may_watch(match) else ""
+    feed = reverse("pages:feed", args=[pk]) if match_queries.may_everybody_watch(match) else ""
     return render(request, "games/matches/match_log.html", {"match": match, "log": told, "feed": feed})
 
 
@@ -63,7 +63,7 @@ def not_chosen(
 
 def moments(match: Match, viewer: int | None) -> list[tuple[Entry, list[engine.Fact]]]:
     """List the posts from which something came that can be seen."""
-    return [(entry, facts) for entry, facts in match_history.log_for(match, viewer) if facts]
+    return [(entry, facts) for entry, facts in match_history.log_entries(match, viewer) if facts]
 
 
 def seat_in(request: HttpRequest, field: str, seats: list[Seat]) -> int | None:

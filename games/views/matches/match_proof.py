@@ -26,8 +26,8 @@ def proof(request: HttpRequest, pk: int) -> HttpResponse:
     match = arrive(request, pk).match
     if not (match.is_open or match.is_running or match.is_finished):
         return render(request, "games/matches/closed.html", {"match": match}, status=410)
-    found = fairness.finding(match, match_export.checked(match)) if match.is_finished else None
-    seed = match_export.seed_of(match) if match.is_finished else ""
+    found = fairness.finding(match, match_export.check_match_export(match)) if match.is_finished else None
+    seed = match_export.finished_match_seed(match) if match.is_finished else ""
     shown = {"match": match, "seed": seed, "found": found, "script": SCRIPT, "file": file_name(pk, "json")}
     return render(request, "games/matches/match_proof.html", shown)
 
@@ -39,7 +39,9 @@ def export_json(request: HttpRequest, pk: int) -> HttpResponse:
     visit = arrive(request, pk)
     if not visit.match.is_finished:
         return withhold(request, visit)
-    return download(match_export.text(visit.match, names_at(visit)), "application/json", file_name(pk, "json"))
+    return download(
+        match_export.export_match_json(visit.match, names_at(visit)), "application/json", file_name(pk, "json")
+    )
 
 
 @never_cache
@@ -50,7 +52,7 @@ def export_text(request: HttpRequest, pk: int) -> HttpResponse:
     match = visit.match
     if not match.is_finished:
         return withhold(request, visit)
-    entries, notes = match_history.log_for(match, None), match_history.incidents_after(match.pk, -1)
+    entries, notes = match_history.log_entries(match, None), match_history.incidents_after(match.pk, -1)
     text = book.text(match, visit.seats, names_at(visit), page.head_facts(match), entries, notes)
     return download(text, "text/plain; charset=utf-8", file_name(pk, "txt"))
 

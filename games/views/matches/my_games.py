@@ -27,7 +27,7 @@ SKIPPED = "skipped"
 @signed_in
 def mine(request: SignedInRequest) -> HttpResponse:
     """List my games: first those that ended unseen, then those that wait for me, the shortest time left on top."""
-    page = Paginator(match_queries.my_going(request.user), PER_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(match_queries.my_ongoing_match_ids(request.user), PER_PAGE).get_page(request.GET.get("page"))
     groups: dict[str, list[Match]] = {name: [] for name in GROUPS}
     for match in match_queries.my_matches(request.user, list(page.object_list), and_ended=not page.has_previous()):
         groups[group_of(match)].append(match)
@@ -43,20 +43,20 @@ def group_of(match: Match) -> str:
     """Say under which heading a game of the visitor stands."""
     if match_queries.is_put_aside(match):
         return "aside"
-    if match_queries.is_news(match.mine):
+    if match_queries.has_unseen_result(match.mine):
         return "unseen"
-    return "waiting" if match_queries.waits_for(match.mine) else match.status
+    return "waiting" if match_queries.is_waiting_for_owner(match.mine) else match.status
 
 
 @require_safe
 @signed_in
 def next_game(request: SignedInRequest) -> HttpResponse:
     """Go to the game that presses most and is not skipped; where there is none, say so, and begin anew."""
-    match = match_queries.next_match(request.user, request.session.get(SKIPPED))
+    match = match_queries.next_waiting_match(request.user, request.session.get(SKIPPED))
     if match is not None:
         return redirect("games:table", match.pk)
     skipped = request.session.pop(SKIPPED, {})
-    if waiting := match_queries.waiting_count(request.user) if skipped else 0:
+    if waiting := match_queries.count_waiting_matches(request.user) if skipped else 0:
         said = ngettext(
             "No other game waits for you. You have skipped %(number)d game; “Next game” leads to it again.",
             "No other game waits for you. You have skipped %(number)d games; “Next game” leads to them again.",
@@ -72,7 +72,7 @@ def next_game(request: SignedInRequest) -> HttpResponse:
 @signed_in
 def skip(request: SignedInRequest, pk: int) -> HttpResponse:
     """Go on to the next game without answering in this one, which comes up again when all have been seen."""
-    request.session[SKIPPED] = match_queries.skip(request.user, pk, request.session.get(SKIPPED, {}))
+    request.session[SKIPPED] = match_queries.skip_match(request.user, pk, request.session.get(SKIPPED, {}))
     return redirect("games:next")
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from engine import View
 from games.domain.errors import NotVisible
 from games.domain.matches import match_replay
-from games.domain.matches.match_replay import Eyes
+from games.domain.matches.match_replay import Viewpoint
 from games.domain.play.table_visit import Visit, come_to
 from games.pictures.icons import LINK_SHAPE
 from games.pictures.raster import png
@@ -45,8 +45,8 @@ def moment_picture(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     visit = stranger_at(pk)
     if not visit.is_dealt:
         raise Http404
-    eyes = Eyes(None)
-    film = match_replay.film(visit.match, eyes)
+    eyes = Viewpoint(None)
+    film = match_replay.load_replay(visit.match, eyes)
     if number > film.last:
         raise Http404
     return drawn(request, visit, eyes.view(film.frame(number).state))

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.domain.chat import replay_comments
 from games.domain.errors import Refused
-from games.domain.matches.match_replay import Film
+from games.domain.matches.match_replay import Replay
 from games.domain.play.table_visit import Visit
 from games.domain.review import bookmarks as kept
 from games.screens.reasons import refusals
@@ -23,7 +23,7 @@ PER_PAGE = 50
 @require_POST
 @signed_in
 @at_moment
-def bookmark(request: SignedInRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
+def bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
     """Mark a moment of a film, write another note on the mark, or remove it."""
     note = request.POST.get("note", "")
     if "forget" in request.POST:
@@ -42,7 +42,7 @@ def bookmark(request: SignedInRequest, visit: Visit, film: Film, number: int) ->
 @require_POST
 @signed_in
 @at_moment
-def comment(request: SignedInRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
+def comment(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
     """Say something about a moment of a game that is over, or take back what one has said."""
     text, mine = request.POST.get("text", ""), request.POST.get("remove", "")
     try:

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.domain.errors import Refused
-from games.domain.matches.match_replay import Film
+from games.domain.matches.match_replay import Replay
 from games.domain.play.table_visit import Visit
 from games.domain.review import replay_annotations
 from games.screens import people
@@ -21,7 +21,7 @@ from games.views.shared.visits import look_back
 @never_cache
 @require_safe
 @at_moment
-def moment(request: HttpRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
+def moment(request: HttpRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
     """Show the table at moment `number`, counted from the deal, which is 0; or go on to what is looked for."""
     return show(request, visit, film, number)
 

@@ -16,7 +16,7 @@ from games.accounts.allauth_internals import consume_rate_limit, too_many_reques
 from games.domain.errors import Refused, VersionConflict
 from games.domain.lobby import quotas
 from games.domain.matches import match_replay
-from games.domain.matches.match_replay import Film
+from games.domain.matches.match_replay import Replay
 from games.domain.play.table_visit import BIGGEST, Visit
 from games.domain.review import game_import, studies
 from games.domain.review.studies import Line
@@ -63,7 +63,7 @@ def studies_of(request: SignedInRequest) -> HttpResponse:
 @require_POST
 @signed_in
 @replay_pages.at_moment
-def try_out(request: SignedInRequest, visit: Visit, film: Film, number: int) -> HttpResponse:
+def try_out(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
     """Lay out a game that is over, and show its moment there."""
     if not consume_rate_limit(request, "study", user=request.user):
         return too_many_requests(request)
@@ -234,7 +234,9 @@ def refuse(request: HttpRequest, study: Study, found: Line, number: int, refused
 def line_of(request: HttpRequest, study: Study, number: int) -> Line:
     """Take the line that is asked for, with the eyes that are wished for. Refusals: as a film's."""
     table = studies.table_of(study)
-    eyes = match_replay.eyes_of(table, studies.company(study, table), None, request.GET.get("as", match_replay.OPEN))
+    eyes = match_replay.choose_viewpoint(
+        table, studies.company(study, table), None, request.GET.get("as", match_replay.OPEN)
+    )
     found = studies.line(study, is_played=request.GET.get("line") == "played", eyes=eyes)
     if number > found.last:
         raise Refused("no_such_moment", last=found.last)

@@ -24,7 +24,7 @@ def site(request: HttpRequest) -> dict:
         "page_path": request.get_full_path(),
         "site_url": settings.SITE_URL,
         "waiting_count": SimpleLazyObject(
-            lambda: match_queries.waiting_count(request.user) if hasattr(request, "user") else 0
+            lambda: match_queries.count_waiting_matches(request.user) if hasattr(request, "user") else 0
         ),
         "mailbox": settings.MAILBOX,
         "alternates": SimpleLazyObject(lambda: alternates(request)),

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from games.domain.errors import Refused
 from games.domain.matches import match_replay
-from games.domain.matches.match_replay import Film
+from games.domain.matches.match_replay import Replay
 from games.domain.play.table_visit import Visit
 from games.domain.review import replay_annotations
 from games.forms.replay import FilmFilter
@@ -87,7 +87,7 @@ def at_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def show(
-    request: HttpRequest, visit: Visit, film: Film, number: int, *, status: int = 200, **drafts: str
+    request: HttpRequest, visit: Visit, film: Replay, number: int, *, status: int = 200, **drafts: str
 ) -> HttpResponse:
     """Show a moment, or go on to what is looked for; `drafts` are a note or a comment that could not be kept."""
     address = address_of(film)
@@ -135,10 +135,10 @@ def changing(
         stands = drawn
 
 
-def film_of(request: HttpRequest, visit: Visit, number: int) -> Film:
+def film_of(request: HttpRequest, visit: Visit, number: int) -> Replay:
     """Take the film with the eyes that are wished for; raises `Refused`, also for a moment that has not come."""
-    eyes = match_replay.eyes_of(visit.match, visit.seats, visit.seat, request.GET.get("as", ""))
-    film = match_replay.film(visit.match, eyes)
+    eyes = match_replay.choose_viewpoint(visit.match, visit.seats, visit.seat, request.GET.get("as", ""))
+    film = match_replay.load_replay(visit.match, eyes)
     if number > film.last:
         raise Refused("no_such_moment", last=film.last)
     return film
@@ -158,20 +158,20 @@ def refuse(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse
     return render(request, "games/review/no_moment.html", {"match": visit.match, "words": words}, status=status)
 
 
-def searched(film: Film, number: int, wish: dict[str, str]) -> int:
+def searched(film: Replay, number: int, wish: dict[str, str]) -> int:
     """Find the next moment that is looked for; -1 where there is none."""
     seat = int(wish["who"]) - 1 if wish["who"] else None
     return search.found(film, number, kind=wish["what"], seat=seat, card=wish["card"], back=wish["go"] == "back")
 
 
-def address_of(film: Film) -> outline.Address:
+def address_of(film: Replay) -> outline.Address:
     """Give what tells the address of a moment; of a game that is over it names the eyes, so that it can be shared."""
     stem = reverse("games:moment", args=[film.match.pk, 0]).removesuffix("0/")
     query = f"?as={film.eyes.word}" if film.match.is_finished else ""
     return outline.Address(stem, query)
 
 
-def with_eyes(film: Film, number: int, word: str) -> str:
+def with_eyes(film: Replay, number: int, word: str) -> str:
     """Give the address of the same moment with other eyes."""
     return f"{reverse('games:moment', args=[film.match.pk, number])}?as={word}"
 

@@ -37,7 +37,7 @@ def moment_told(text: str) -> datetime | None:
 def match_in_sight(request: HttpRequest, pk: int) -> Match:
     """Find a table that this visitor may look at; a private one is `NotVisible` as if it did not exist."""
     match = Match.objects.filter(pk=pk).first()
-    if match is None or not (match_queries.may_look(match, request.user) or holds_token(request, pk)):
+    if match is None or not (match_queries.may_view_match(match, request.user) or holds_token(request, pk)):
         raise NotVisible
     return match
 

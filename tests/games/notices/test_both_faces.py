@@ -168,7 +168,7 @@ def told(match: Match, kind: NoticeKind, **params: str | int) -> Callable[[User,
         seat = match.seats.get(user=user)
         about = f"{language} {seat.deadline.isoformat() if seat.deadline else ''}"
         preferences.set_mode(channel=MAIL, user=user, kind=kind, mode=NoticeMode.AT_ONCE)
-        notice_creation.tell(user=user, kind=kind, match=match, seat=seat, about=about, **params)
+        notice_creation.create_notice(user=user, kind=kind, match=match, seat=seat, about=about, **params)
         Notice.objects.filter(about=about).update(created_at=timezone.now() - LATER)
 
     return tell

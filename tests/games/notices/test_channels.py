@@ -178,7 +178,7 @@ def test_a_match_that_was_stopped_says_nothing_more_on_any_channel(bell, travel)
     dispatch.dispatch_due()
     choose(match, by="steward")
 
-    notice_creation.drop_waiting(match)
+    notice_creation.drop_undelivered_notices(match)
     ring(travel)
 
     assert bell.rung == []

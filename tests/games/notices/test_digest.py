@@ -21,7 +21,7 @@ def test_a_running_game_is_told_to_each_seat_by_what_it_may_know():
     match = running(3)
     play_until(match, lambda match: match.round == 3)
     for seat in seats(match):
-        view = match_view.view_at(match, seat)
+        view = match_view.current_view(match, seat)
 
         told = digest(match, seat)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.domain.matches.harm_notices import HARM
+from games.domain.matches.harm_notices import HARM_KINDS
 from games.enums import NoticeMode, OutletKind
 from games.models import Notice, Outlet, Parcel
 from games.notices import preferences
@@ -54,7 +54,7 @@ def test_who_was_harmed_is_told_what_and_nobody_else_is(smtp, make, sentence):
             user=user, channel="push", kind=OutletKind.BROWSER, url=f"https://push.example.org/{user}"
         )
         for channel in CHANNELS:
-            for kind in HARM:
+            for kind in HARM_KINDS:
                 preferences.set_mode(user=user, channel=channel, kind=kind, mode=NoticeMode.AT_ONCE)
     table, posts = make()
     match = lay_out(table.state, people, "Tuesday")
@@ -65,7 +65,7 @@ def test_who_was_harmed_is_told_what_and_nobody_else_is(smtp, make, sentence):
     post_all()
 
     [mail] = [mail for user in people for mail in mails_to(smtp, user) if "done to you" in mail["Subject"]]
-    [parcel] = Parcel.objects.filter(content__kind__in=HARM)
+    [parcel] = Parcel.objects.filter(content__kind__in=HARM_KINDS)
     assert mail["To"] == people[1].email
     assert sentence in text_of(mail)
     assert parcel.outlet.user == people[1]

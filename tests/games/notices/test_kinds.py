@@ -58,7 +58,7 @@ def applauded(*, at_turn: bool = True) -> tuple[Match, User]:
     match = running(3)
     seat = asked(match) if at_turn else match.seats.exclude(pk=asked(match).pk).first()
     Notice.objects.all().delete()
-    notice_creation.tell(user=seat.user, kind="applauded", match=match, seat=seat, about="1", times=3)
+    notice_creation.create_notice(user=seat.user, kind="applauded", match=match, seat=seat, about="1", times=3)
     return match, seat.user
 
 
@@ -103,7 +103,9 @@ def test_the_files_about_all_kinds_name_none():
 
 
 def test_harm_is_what_the_domain_takes_back_with_an_undone_entry():
-    assert {kind for kind, notice_type in TYPES.items() if isinstance(notice_type, HarmNotice)} == harm_notices.HARM
+    assert {
+        kind for kind, notice_type in TYPES.items() if isinstance(notice_type, HarmNotice)
+    } == harm_notices.HARM_KINDS
 
 
 def test_what_is_in_the_log_is_seen_at_the_table():
@@ -119,7 +121,7 @@ def test_a_kind_that_does_not_exist_is_refused():
 
 def test_a_kind_of_a_newer_version_does_not_keep_others_from_going_out(smtp, travel):
     match, user = applauded()
-    notice_creation.tell_turn(match, list(match.seats.select_related("user")))
+    notice_creation.notify_turn(match, list(match.seats.select_related("user")))
 
     deliveries.open_new(CHANNELS)
 
@@ -191,7 +193,7 @@ def test_a_new_kind_is_unsubscribed_from_by_the_link_in_its_mail(client, applaus
 def test_a_new_kind_rides_along_with_the_message_about_a_turn(smtp, travel, applause):
     match, user = applauded()
     preferences.set_mode(user=user, channel=MAIL, kind="applauded", mode=NoticeMode.NEXT)
-    notice_creation.tell_turn(match, list(match.seats.select_related("user")))
+    notice_creation.notify_turn(match, list(match.seats.select_related("user")))
     travel.shift(LATER)
     post_all()
 
@@ -203,7 +205,7 @@ def test_a_new_kind_rides_along_with_the_message_about_a_turn(smtp, travel, appl
 def test_a_new_kind_comes_in_the_digest_of_the_day(smtp, travel, applause):
     match, user = applauded(at_turn=False)
     seat = match.seats.get(user=user)
-    notice_creation.tell(user=user, kind="applauded", match=match, seat=seat, about="2", times=5)
+    notice_creation.create_notice(user=user, kind="applauded", match=match, seat=seat, about="2", times=5)
     NoticeHabits.objects.create(user=user, digest_hour=7)
     preferences.set_mode(user=user, channel=MAIL, kind="applauded", mode=NoticeMode.DAILY)
     travel.shift(24 * 60 * 60)

@@ -41,7 +41,9 @@ def wish(user: User, kind: Kind, mode: Mode) -> None:
 def harm(match: Match, user: User) -> None:
     number = Notice.objects.count() + 100
     seat = match.seats.get(user=user)
-    notice_creation.tell(user=user, kind=Kind.ROBBED, match=match, seat=seat, version=number, about=str(number), gold=2)
+    notice_creation.create_notice(
+        user=user, kind=Kind.ROBBED, match=match, seat=seat, version=number, about=str(number), gold=2
+    )
 
 
 def sent() -> list[str]:
@@ -116,7 +118,7 @@ def test_a_daily_turn_is_one_message_with_what_else_happened(table, travel):
     NoticeHabits.objects.create(user=user, digest_hour=18)
     for kind in (Kind.YOUR_TURN, Kind.ROBBED):
         wish(user, kind, Mode.DAILY)
-    notice_creation.tell_turn(match, list(match.seats.select_related("user")))
+    notice_creation.notify_turn(match, list(match.seats.select_related("user")))
     travel.move_to(NOON + LATER)
     assert sent() == []
 
@@ -134,7 +136,7 @@ def test_nobody_is_woken_but_by_a_reminder(table, travel):
     Seat.objects.filter(user=user).update(seen_at=NOON - timedelta(days=2))
     wish(user, Kind.ROBBED, Mode.AT_ONCE)
     harm(match, user)
-    notice_creation.tell(
+    notice_creation.create_notice(
         user=user, kind=Kind.DEADLINE_NEAR, match=match, seat=seat, about=f"{seat.wait} {seat.deadline.isoformat()}"
     )
     travel.move_to(NOON + LATER)
@@ -152,7 +154,7 @@ def test_a_reminder_is_never_gathered_whatever_was_said(table, travel):
     seat = asked(match)
     wish(seat.user, Kind.DEADLINE_NEAR, Mode.DAILY)
     about = f"{seat.wait} {seat.deadline.isoformat()}"
-    notice_creation.tell(user=seat.user, kind=Kind.DEADLINE_NEAR, match=match, seat=seat, about=about)
+    notice_creation.create_notice(user=seat.user, kind=Kind.DEADLINE_NEAR, match=match, seat=seat, about=about)
 
     assert sent() == ["Your time is running out: Tuesday"]
     page = signed_in(person()).get(reverse("games:mails")).content.decode()

@@ -194,8 +194,8 @@ def mailed(smtp, matches: list[Match], user: User, language: str, number: int) -
         seat = match.seats.get(user=user)
         Seat.objects.filter(pk=seat.pk).update(deadline=timezone.now() + left)
         about = {"user": user, "match": match, "seat": seat, "about": language}
-        notice_creation.tell(kind=NoticeKind.YOUR_TURN, **about)
-        notice_creation.tell(kind=NoticeKind.ROBBED, gold=number, **about)
+        notice_creation.create_notice(kind=NoticeKind.YOUR_TURN, **about)
+        notice_creation.create_notice(kind=NoticeKind.ROBBED, gold=number, **about)
     Notice.objects.update(created_at=timezone.now() - LATER)
     smtp.messages.clear()
     post_all()

@@ -66,7 +66,7 @@ def test_all_answers_are_offered_with_their_question_and_each_can_be_given(table
     state, view = next(one for one in whole if len(answers(one[1])) > 1)
     match = lay_out(state, [person(f"P{number}") for number in range(len(state.players))], "Tuesday")
     seat = asked(match)
-    shown = match_view.view_at(match, seat)
+    shown = match_view.current_view(match, seat)
 
     links = decisions.offered(match, seat, shown)
     page = Client().get(links[-1].address.removeprefix("http://localhost:8000")).content.decode()
@@ -83,4 +83,4 @@ def test_where_an_answer_names_what_lies_hidden_none_is_offered():
     match = lay_out(state, [person("Ana"), person("Bára")], "Tuesday")
     seat = asked(match)
 
-    assert decisions.offered(match, seat, match_view.view_at(match, seat)) == []
+    assert decisions.offered(match, seat, match_view.current_view(match, seat)) == []

@@ -318,7 +318,7 @@ def test_when_somebody_was_told_is_one_row_that_moves_on(table):
 def test_a_new_notice_gets_one_delivery_on_each_channel_the_turn_after_a_while(table, settings, kind):
     match, user = table
     settings.NOTICE_DELAY = 70
-    notice_creation.tell(user=user, kind=kind, match=match, about="news")
+    notice_creation.create_notice(user=user, kind=kind, match=match, about="news")
     delay = timedelta(seconds=70 if TYPES[kind].is_delayed else 0)
 
     assert deliveries.open_new([MAIL]) == 1
@@ -334,7 +334,9 @@ def test_new_notices_are_taken_in_batches_and_who_has_no_address_gets_no_deliver
     monkeypatch.setattr(deliveries, "BATCH", 2)
     nobody = User.objects.create_user(None, display_name="Nobody")
     for number in range(5):
-        notice_creation.tell(user=nobody if number == 4 else user, kind=Kind.FINISHED, match=match, about=str(number))
+        notice_creation.create_notice(
+            user=nobody if number == 4 else user, kind=Kind.FINISHED, match=match, about=str(number)
+        )
 
     assert deliveries.open_new([MAIL]) == 5
 
@@ -346,7 +348,7 @@ def test_of_many_new_notices_each_reader_is_looked_up_once(table, django_assert_
     """After hours without a worker some thousands lie there."""
     match, user = table
     for number in range(20):
-        notice_creation.tell(user=user, kind=Kind.FINISHED, match=match, about=str(number))
+        notice_creation.create_notice(user=user, kind=Kind.FINISHED, match=match, about=str(number))
 
     with django_assert_num_queries(8):
         assert deliveries.open_new([MAIL]) == 20

@@ -138,7 +138,9 @@ def test_no_name_turns_a_mail_or_a_note_of_a_browser_around(travel):
     for about, (kind, params) in enumerate(SINGLE):
         for channel in CHANNELS:
             preferences.set_mode(channel=channel, user=me, kind=kind, mode=NoticeMode.AT_ONCE)
-        notice_creation.tell(user=me, kind=kind, match=match, seat=match.seats.get(user=me), about=str(about), **params)
+        notice_creation.create_notice(
+            user=me, kind=kind, match=match, seat=match.seats.get(user=me), about=str(about), **params
+        )
     travel.shift(LATER)
     dispatch.dispatch_due()
 

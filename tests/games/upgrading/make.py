@@ -143,7 +143,7 @@ def add_what_waits():
     victim = classic.seats.exclude(is_asked=True).filter(user__isnull=False).first()
     for number, kind in enumerate((NoticeKind.ROBBED, NoticeKind.DESTROYED)):
         words = {"gold": 2} if kind == NoticeKind.ROBBED else {"district": "tavern"}
-        notice_creation.tell(
+        notice_creation.create_notice(
             user=victim.user,
             kind=kind,
             match=classic,

@@ -200,7 +200,9 @@ def add_what_waits():
     bara = User.objects.get(display_name="Bára")
     match = bara.seats.filter(match__status="running").first().match
     about = {"match": match, "seat": match.seats.get(user=bara), "about": "x"}
-    notice_creation.tell(user=bara, kind=NoticeKind.DESTROYED, version=match.version, district="tavern", **about)
+    notice_creation.create_notice(
+        user=bara, kind=NoticeKind.DESTROYED, version=match.version, district="tavern", **about
+    )
     dispatch.dispatch_due()
 
 

@@ -181,7 +181,7 @@ def pages_with_secret_links() -> dict[str, str]:
     match = running(2)
     play_until(match, on_own_turn)
     seat = asked(match)
-    link = next(link for link in decisions.offered(match, seat, match_view.view_at(match, seat)))
+    link = next(link for link in decisions.offered(match, seat, match_view.current_view(match, seat)))
     change = "account/email/password_changed"
     point = account_restore.keep(user=seat.user, change=change, before=account_restore.ways_in(seat.user))
     restore = reverse("games:restore", args=[account_changes.token_for(point)])

@@ -325,22 +325,22 @@ def _log_told_anew() -> Iterator[None]:
 @pytest.mark.usefixtures("_log_told_anew")
 def test_a_line_of_the_log_that_names_a_hidden_card_is_found(monkeypatch, house):
     # Two hands would have to fail: what is fetched is masked, and what is told is masked again.
-    facts_of, lines = match_history.facts_of, narration.lines
-    monkeypatch.setattr(match_history, "facts_of", lambda entry, *viewer: facts_of(entry))
+    facts_of, lines = match_history.entry_facts, narration.lines
+    monkeypatch.setattr(match_history, "entry_facts", lambda entry, *viewer: facts_of(entry))
     monkeypatch.setattr(narration, "lines", lambda *told, **how: lines(*told, **{**how, "everything": True}))
 
     assert any(flaw.startswith(("log", "table", "fragment", "moment")) for flaw in found(house, 40))
 
 
 def test_a_stamp_that_counts_what_cannot_be_seen_is_found(monkeypatch, house):
-    honest = match_view.view_at
+    honest = match_view.current_view
 
     def counted(match, seat):
         hands = sum(card > "m" for p in match_history.newest_state(match).players for card in p.hand)
         Seat.objects.filter(match=match).update(stamp=hands)
         return honest(match, seat)
 
-    monkeypatch.setattr(match_view, "view_at", counted)
+    monkeypatch.setattr(match_view, "current_view", counted)
 
     assert any(flaw.startswith(("fragment", "table")) for flaw in found(house, 12))
 
@@ -358,7 +358,7 @@ def test_a_mail_that_tells_of_a_hidden_card_is_found(monkeypatch, house):
 
 
 def test_an_order_of_options_that_follows_a_hidden_hand_is_found(monkeypatch, house):
-    honest = match_view.view_at
+    honest = match_view.current_view
 
     def sorted_by_a_secret(match, seat):
         seen = honest(match, seat)
@@ -366,7 +366,7 @@ def test_an_order_of_options_that_follows_a_hidden_hand_is_found(monkeypatch, ho
         turned = seen.seat is not None and state.players[seen.seat - 1].hand[:1] > ["m"]
         return replace(seen, offers=seen.offers[::-1]) if turned else seen
 
-    monkeypatch.setattr(match_view, "view_at", sorted_by_a_secret)
+    monkeypatch.setattr(match_view, "current_view", sorted_by_a_secret)
 
     assert found(house, 40)
 

@@ -29,7 +29,7 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
         "a session": (sessions, (key,)),
         "a person": (session_store.people, (user,)),
         "the seats of a table": (match_queries.seats_at, (match,)),
-        "anything new?": (match_queries.has_seen_all, (match, user, 0, timezone.now())),
+        "anything new?": (match_queries.unchanged_seat, (match, user, 0, timezone.now())),
     }
     for name, (fetch, values) in asked.items():
         ways = {

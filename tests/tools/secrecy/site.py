@@ -133,7 +133,7 @@ def lay(course: Course, people: list[User]) -> Match:
     asked.is_asked = True
     waits.start_wait(match, asked, now)
     Seat.objects.bulk_create(seats)
-    notice_creation.tell_turn(match, list(match.seats.select_related("user")))
+    notice_creation.notify_turn(match, list(match.seats.select_related("user")))
     return match
 
 
@@ -327,7 +327,7 @@ def onlooker(pair: Pair) -> int | None:
 
 def is_answered_whole(match: Match, seat: int) -> bool:
     """Tell whether the page lets one choose several cards at once, so that a post of one alone means no other."""
-    return match_view.view_at(match, match.seats.get(number=seat)).multi_select is not None
+    return match_view.current_view(match, match.seats.get(number=seat)).multi_select is not None
 
 
 def compared(pair: Pair, people: list[User], sessions: list[str]) -> Comparison:
@@ -361,7 +361,7 @@ def invited() -> list[User]:
         user = User.objects.create_user(f"{number}@example.org", display_name=f"Person {number}", language=ENGLISH)
         EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
         if number % 2:
-            for channel, kind in itertools.product(CHANNELS, harm_notices.HARM):
+            for channel, kind in itertools.product(CHANNELS, harm_notices.HARM_KINDS):
                 preferences.set_mode(user=user, channel=channel, kind=kind, mode=NoticeMode.AT_ONCE)
         people.append(user)
     return people

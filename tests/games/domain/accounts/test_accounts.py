@@ -90,7 +90,7 @@ def test_all_rows_about_an_erased_person_go_and_those_of_others_stay():
         outbox.post(user=user, recipient="elsewhere@example.org", subject="x", text="x")
         outbox.post(recipient=user.email, subject="x", text="x")
         Favourite.objects.create(user=user, query="x")
-        notice_creation.tell(user=user, kind=NoticeKind.INVITED, match=match, about="x")
+        notice_creation.create_notice(user=user, kind=NoticeKind.INVITED, match=match, about="x")
         preferences.set_mode(user=user, channel=MAIL, kind=NoticeKind.STARTED, mode=NoticeMode.OFF)
         LastTold.objects.create(user=user, match=match, channel="mail", at=timezone.now())
         user.groups.add(Group.objects.get_or_create(name="helpers")[0])

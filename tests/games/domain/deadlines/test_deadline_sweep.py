@@ -460,7 +460,7 @@ def test_a_game_that_ends_by_the_stewards_move_ends_as_any_other_while_others_go
     going.refresh_from_db()
     assert (ending.status, going.version) == (MatchStatus.FINISHED, 1)
     assert ending.entries.last().by == By.STEWARD
-    assert match_history.verify(ending) is None
+    assert match_history.verify_match(ending) is None
     assert Summary.objects.filter(match=ending).exists()
     assert ending.notices.filter(kind=NoticeKind.FINISHED).count() == 2
 
@@ -510,13 +510,13 @@ def test_once_time_is_out_a_reminder_comes_too_late():
 def test_of_two_who_look_at_once_one_reminds(monkeypatch):
     match = running(2)
     seat = asked(match)
-    tell = notice_creation.tell
+    tell = notice_creation.create_notice
 
     def told_meanwhile(**words):
         assert deadline_sweep.remind(now=seat.remind_at) == 0
         tell(**words)
 
-    monkeypatch.setattr(notice_creation, "tell", told_meanwhile)
+    monkeypatch.setattr(notice_creation, "create_notice", told_meanwhile)
 
     assert deadline_sweep.remind(now=seat.remind_at) == 1
     assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).count() == 1

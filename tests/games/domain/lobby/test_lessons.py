@@ -84,14 +84,15 @@ def test_nobody_finds_it_in_a_list_or_a_count():
     assert site_statistics.count().running == 0
     with pytest.raises(NotVisible):
         table_visit.come_to(match.pk, other)
-    assert [one.pk for one in match_lists.with_seats(match_queries.my_matches(user, match_queries.my_going(user)))] == [
-        match.pk
-    ]
+    assert [
+        one.pk
+        for one in match_lists.with_seats(match_queries.my_matches(user, match_queries.my_ongoing_match_ids(user)))
+    ] == [match.pk]
 
     play_on(user, match, *BUSY)
 
     assert match not in player_statistics.finished_matches()
-    assert match_queries.my_going(user) == []
+    assert match_queries.my_ongoing_match_ids(user) == []
 
 
 def test_it_counts_among_the_games_with_bots(monkeypatch):

@@ -52,7 +52,7 @@ def test_of_every_kind_of_fact_it_is_decided_whether_it_harms():
     decided = [*HARMFUL, *(name for names in HARMLESS.values() for name in names)]
 
     assert sorted(decided) == sorted(kinds_of_facts())
-    assert set(HARMFUL.values()) | {Kind.CHARACTER} == harm_notices.HARM
+    assert set(HARMFUL.values()) | {Kind.CHARACTER} == harm_notices.HARM_KINDS
 
 
 def belongings(state: engine.State, seat: int) -> Counter:
@@ -94,7 +94,7 @@ def test_who_loses_something_by_anothers_move_is_told_in_every_scenario(moved):
         for fact in outcome.facts:
             lost = losers(table, fact, mover)
             if type(fact).__name__ in HARMFUL and not is_due(fact):
-                told = {seat: kind for seat, kind, _params in harm_notices.done_by(mover, fact, outcome.state)}
+                told = {seat: kind for seat, kind, _params in harm_notices.harms_done_by(mover, fact, outcome.state)}
                 assert lost <= told.keys(), fact
                 harming |= {type(fact).__name__ for seat in lost if told[seat] == HARMFUL[type(fact).__name__]}
             else:
@@ -112,12 +112,12 @@ def test_who_loses_a_turn_is_told_in_every_scenario(moved):
     tokens = Counter()
     for _before, mover, outcome in moved:
         for fact in outcome.facts:
-            if not isinstance(fact, Named) or fact.token not in harm_notices.ON_CHARACTERS:
+            if not isinstance(fact, Named) or fact.token not in harm_notices.HARMFUL_TOKENS:
                 continue
             stands = fact.token in outcome.state.marks.get(fact.character, ())
             held = {seat for seat, p in enumerate(outcome.state.players) if fact.character in p.characters} - {mover}
-            told = {(seat, kind) for seat, kind, _params in harm_notices.done_by(mover, fact, outcome.state)}
-            assert told == {(seat, harm_notices.ON_CHARACTERS[fact.token]) for seat in held if stands}, fact
+            told = {(seat, kind) for seat, kind, _params in harm_notices.harms_done_by(mover, fact, outcome.state)}
+            assert told == {(seat, harm_notices.HARMFUL_TOKENS[fact.token]) for seat in held if stands}, fact
             tokens[fact.token, bool(told)] += 1
 
-    assert set(tokens) == {(token, is_told) for token in harm_notices.ON_CHARACTERS for is_told in (True, False)}
+    assert set(tokens) == {(token, is_told) for token in harm_notices.HARMFUL_TOKENS for is_told in (True, False)}

@@ -58,7 +58,7 @@ def is_a(value: Any, kind: str) -> bool:
 
 def from_file(match) -> dict[str, Any]:
     """Export a match, and read it again."""
-    return json.loads(json.dumps(match_export.exported(match, NAMES[: match.size])))
+    return json.loads(json.dumps(match_export.export_match(match, NAMES[: match.size])))
 
 
 @pytest.mark.parametrize("path", sorted(storing.folder_of_today().glob("*.json")), ids=lambda path: path.stem)
@@ -69,7 +69,7 @@ def test_a_game_of_each_edition_has_the_published_form_and_proves_fair(path: Pat
 
     assert faults(told, SCHEMA) == []
     assert proof.check(told, seal=match.seed_hash).problems == []
-    assert proof.check(told).counts == match_export.checked(match).counts
+    assert proof.check(told).counts == match_export.check_match_export(match).counts
 
 
 def test_the_moments_of_a_game_are_told_to_the_second():
@@ -110,9 +110,9 @@ def test_nothing_of_a_running_game_is_exported():
     choose(match)
 
     for withheld in (
-        lambda: match_export.exported(match, NAMES),
-        lambda: match_export.checked(match),
-        lambda: match_export.seed_of(match),
+        lambda: match_export.export_match(match, NAMES),
+        lambda: match_export.check_match_export(match),
+        lambda: match_export.finished_match_seed(match),
     ):
         with pytest.raises(Refused, match="not_finished"):
             withheld()
@@ -144,7 +144,7 @@ def test_the_command_finds_whatever_was_changed(what: str, capsys):
     entry = match.entries.exclude(rolls=[]).last()
     if what == "fact":
         paid = next(
-            one for one in match_history.live_entries(match) if any(fact[0] == "GoldMoved" for fact in one.facts)
+            one for one in match_history.counted_entries(match) if any(fact[0] == "GoldMoved" for fact in one.facts)
         )
         changed = [[*fact[:1], fact[1] + 1, *fact[2:]] if fact[0] == "GoldMoved" else fact for fact in paid.facts]
         match.entries.filter(pk=paid.pk).update(facts=changed)

@@ -27,14 +27,14 @@ def test_a_finished_match_verifies():
     match = running(3)
     play_to_end(match)
 
-    assert match_history.verify(match) is None
+    assert match_history.verify_match(match) is None
 
 
 def test_a_running_match_verifies_too():
     match = running(3)
     play_until(match, lambda match: match.version == 20)
 
-    assert match_history.verify(match) is None
+    assert match_history.verify_match(match) is None
 
 
 @pytest.mark.parametrize("what", ["facts", "rolls", "choices"])
@@ -49,7 +49,7 @@ def test_a_changed_entry_is_found(what):
     }
     match.entries.filter(pk=entry.pk).update(**{what: changed[what]})
 
-    assert match_history.verify(match) == match_history.Flaw(
+    assert match_history.verify_match(match) == match_history.Flaw(
         entry.number, what.removesuffix("s") if what == "choices" else what
     )
 
@@ -58,7 +58,7 @@ def test_a_changed_seed_is_found():
     match = running(3)
     Shuffle.objects.filter(match=match).update(seed="ab" * 32)
 
-    assert match_history.verify(match) == match_history.Flaw(0, "seed")
+    assert match_history.verify_match(match) == match_history.Flaw(0, "seed")
 
 
 def test_a_changed_state_is_found():
@@ -68,7 +68,7 @@ def test_a_changed_state_is_found():
     snapshot.state["players"][0][0] += 5
     snapshot.save()
 
-    assert match_history.verify(match) == match_history.Flaw(1, "state")
+    assert match_history.verify_match(match) == match_history.Flaw(1, "state")
 
 
 def test_the_command_verifies_all_and_fails_on_a_flaw():
@@ -120,7 +120,7 @@ def test_the_replay_of_a_finished_match_tells_everything():
 def test_an_admin_opens_a_running_match_with_a_reason_that_everybody_can_read():
     match, root = running(3), admin()
 
-    state = match_history.open_whole_state(match=match, admin=root, reason="  a complaint about the deal ")
+    state = match_history.open_state_to_admin(match=match, admin=root, reason="  a complaint about the deal ")
 
     incident = match.incidents.get()
     assert state == match_history.newest_state(match)
@@ -135,7 +135,7 @@ def test_an_admin_without_a_reason_sees_nothing():
     match = running(3)
 
     with pytest.raises(Refused, match="reason_needed"):
-        match_history.open_whole_state(match=match, admin=admin(), reason=" ")
+        match_history.open_state_to_admin(match=match, admin=admin(), reason=" ")
     assert not match.incidents.exists()
 
 
@@ -146,7 +146,7 @@ def test_an_admin_who_plays_sees_their_own_view_only():
     root.save()
 
     with pytest.raises(Refused, match="sits_here"):
-        match_history.open_whole_state(match=match, admin=root, reason="curious")
+        match_history.open_state_to_admin(match=match, admin=root, reason="curious")
 
 
 def test_nobody_else_opens_a_match():
@@ -154,14 +154,14 @@ def test_nobody_else_opens_a_match():
 
     for user in (person("Zoe"), admin("Clerk", may_change=False)):
         with pytest.raises(Refused, match="not_admin"):
-            match_history.open_whole_state(match=match, admin=user, reason="curious")
+            match_history.open_state_to_admin(match=match, admin=user, reason="curious")
 
 
 def test_a_finished_match_lies_open_without_a_note():
     match = running(2)
     play_to_end(match)
 
-    match_history.open_whole_state(match=match, admin=admin(), reason="")
+    match_history.open_state_to_admin(match=match, admin=admin(), reason="")
 
     assert not Match.objects.get(pk=match.pk).incidents.exists()
 
@@ -180,9 +180,9 @@ def test_a_table_with_its_newest_state_is_one_query(django_assert_num_queries):
     choose(match)
 
     with django_assert_num_queries(1):
-        newest = match_history.newest(match.pk)
+        newest = match_history.newest_snapshot(match.pk)
         assert (newest.number, newest.match, newest.match.newest) == (1, match, newest)
-    assert match_history.newest(open_table(person(), 3).pk) is None
+    assert match_history.newest_snapshot(open_table(person(), 3).pk) is None
 
 
 def test_the_log_is_one_query_and_has_what_its_reader_needs(django_assert_num_queries):
@@ -192,15 +192,15 @@ def test_the_log_is_one_query_and_has_what_its_reader_needs(django_assert_num_qu
     match.refresh_from_db()
 
     with django_assert_num_queries(1):
-        log = match_history.log_for(match, None)
+        log = match_history.log_entries(match, None)
         told = [(entry.number, entry.seat, entry.by, entry.choices, entry.rolls, entry.at) for entry, _ in log]
 
     assert told == [
         (entry.number, entry.seat, entry.by, entry.choices, entry.rolls, entry.at)
         for entry in match.entries.order_by("number")
     ]
-    assert [entry.number for entry, _ in match_history.log_for(match, None, after=0)] == [1, 2, 3]
-    assert [entry.number for entry, _ in match_history.log_for(match, None, after=1, last=2)] == [2]
+    assert [entry.number for entry, _ in match_history.log_entries(match, None, after=0)] == [1, 2, 3]
+    assert [entry.number for entry, _ in match_history.log_entries(match, None, after=1, last=2)] == [2]
 
 
 def test_the_log_has_neither_what_was_taken_back_nor_the_taking_back():
@@ -212,4 +212,4 @@ def test_the_log_has_neither_what_was_taken_back_nor_the_taking_back():
     match.refresh_from_db()
     choose(match, "gather:gold")
 
-    assert [entry.number for entry, _ in match_history.log_for(match, None, after=before)] == [before + 3]
+    assert [entry.number for entry, _ in match_history.log_entries(match, None, after=before)] == [before + 3]

@@ -19,9 +19,9 @@ def test_a_game_waits_for_the_one_who_is_asked():
     seat = asked(match)
     other = match.seats.exclude(pk=seat.pk).get().user
 
-    assert [found.match for found in match_queries.awaiting(seat.user)] == [match]
-    assert match_queries.waiting_count(other) == 0
-    assert match_queries.waiting_count(AnonymousUser()) == 0
+    assert [found.match for found in match_queries.seats_awaiting(seat.user)] == [match]
+    assert match_queries.count_waiting_matches(other) == 0
+    assert match_queries.count_waiting_matches(AnonymousUser()) == 0
 
 
 def test_no_game_waits_for_who_has_a_stand_in():
@@ -29,7 +29,7 @@ def test_no_game_waits_for_who_has_a_stand_in():
     seat = asked(match)
     match.seats.filter(pk=seat.pk).update(stood_in_at=timezone.now())
 
-    assert match_queries.waiting_count(seat.user) == 0
+    assert match_queries.count_waiting_matches(seat.user) == 0
 
 
 def shared(user) -> Match:
@@ -51,13 +51,13 @@ def test_the_next_game_is_the_most_pressing_and_may_be_skipped():
     second.seats.filter(user=ana).update(deadline=timezone.now())
 
     skipped, order = {}, []
-    while match := match_queries.next_match(ana, skipped):
+    while match := match_queries.next_waiting_match(ana, skipped):
         order.append(match)
-        skipped = match_queries.skip(ana, match.pk, skipped)
+        skipped = match_queries.skip_match(ana, match.pk, skipped)
 
     assert order == [second, first, third]
-    assert match_queries.next_match(ana) == second
-    assert match_queries.next_match(person("Bára")) is None
+    assert match_queries.next_waiting_match(ana) == second
+    assert match_queries.next_waiting_match(person("Bára")) is None
 
 
 def test_my_games_are_sorted_by_who_waits_for_whom():
@@ -69,14 +69,17 @@ def test_my_games_are_sorted_by_who_waits_for_whom():
     while asked(for_others).user_id == ana.pk:
         choose(for_others)
 
-    going = match_queries.my_going(ana)
+    going = match_queries.my_ongoing_match_ids(ana)
     matches = match_queries.my_matches(ana, going, and_ended=True)
 
     assert going == [for_me.pk, for_others.pk, waiting_table.pk]
     assert matches == [for_me, for_others, waiting_table, finished]
     assert [match.mine.user for match in matches] == [ana] * 4
     assert match_queries.my_matches(ana, going[1:2]) == [for_others]
-    assert (match_queries.my_going(AnonymousUser()), match_queries.my_matches(AnonymousUser(), [], and_ended=True)) == (
+    assert (
+        match_queries.my_ongoing_match_ids(AnonymousUser()),
+        match_queries.my_matches(AnonymousUser(), [], and_ended=True),
+    ) == (
         [],
         [],
     )
@@ -88,7 +91,7 @@ def test_my_games_take_few_queries(django_assert_max_num_queries):
         shared(ana)
 
     with django_assert_max_num_queries(6):
-        for match in match_queries.my_matches(ana, match_queries.my_going(ana)):
+        for match in match_queries.my_matches(ana, match_queries.my_ongoing_match_ids(ana)):
             _ = [seat.user for seat in match.shown_seats], match_lists.asked_seat(match)
 
 
@@ -99,9 +102,9 @@ def test_a_finished_game_is_news_until_it_is_seen():
     match.seats.update(seen_version=match.version - 1)
 
     seat.refresh_from_db()
-    assert match_queries.is_news(seat)
+    assert match_queries.has_unseen_result(seat)
     seat.seen_version = match.version
-    assert not match_queries.is_news(seat)
+    assert not match_queries.has_unseen_result(seat)
 
 
 def test_open_tables_are_those_one_may_join():
@@ -130,7 +133,7 @@ def test_games_to_watch_are_public_and_running():
 def test_a_game_against_bots_is_no_longer_to_be_watched_an_hour_after_its_last_move(travel):
     left = open_table(guest(), 2, bots=["apprentice"])
     slow = running(2)
-    travel.shift(match_queries.WATCHED - timedelta(minutes=1))
+    travel.shift(match_queries.WATCHABLE_FOR - timedelta(minutes=1))
     assert set(match_queries.watchable_matches()) == {left, slow}
 
     travel.shift(timedelta(minutes=2))
@@ -142,26 +145,29 @@ def test_a_game_against_bots_calls_its_person_no_more_after_a_week_and_is_put_as
     ana = person()
     left = open_table(ana, 2, bots=["apprentice"])
     play_until(left, lambda match: asked(match).user == ana)
-    travel.shift(match_queries.PATIENCE - timedelta(minutes=1))
-    assert (match_queries.waiting_count(ana), match_queries.next_match(ana)) == (1, left)
+    travel.shift(match_queries.PUT_ASIDE_AFTER - timedelta(minutes=1))
+    assert (match_queries.count_waiting_matches(ana), match_queries.next_waiting_match(ana)) == (1, left)
 
     travel.shift(timedelta(minutes=2))
     slow, waiting_table = shared(ana), open_table(ana, 3)
 
-    assert (match_queries.waiting_count(ana), match_queries.next_match(ana)) == (1, slow)
-    assert match_queries.my_going(ana) == [slow.pk, waiting_table.pk, left.pk]
+    assert (match_queries.count_waiting_matches(ana), match_queries.next_waiting_match(ana)) == (1, slow)
+    assert match_queries.my_ongoing_match_ids(ana) == [slow.pk, waiting_table.pk, left.pk]
     [slow, left] = match_queries.my_matches(ana, [slow.pk, left.pk])
     assert (match_queries.is_put_aside(slow), match_queries.is_put_aside(left)) == (False, True)
-    assert (match_queries.waits_for(slow.mine), match_queries.waits_for(left.mine)) == (True, False)
+    assert (match_queries.is_waiting_for_owner(slow.mine), match_queries.is_waiting_for_owner(left.mine)) == (
+        True,
+        False,
+    )
 
 
 def test_a_game_among_people_waits_however_long_it_takes(travel):
     ana = person()
     slow = shared(ana)
 
-    travel.shift(match_queries.PATIENCE * 2)
+    travel.shift(match_queries.PUT_ASIDE_AFTER * 2)
 
-    assert (match_queries.waiting_count(ana), match_queries.is_put_aside(slow)) == (1, False)
+    assert (match_queries.count_waiting_matches(ana), match_queries.is_put_aside(slow)) == (1, False)
 
 
 def test_who_may_look_at_a_table():
@@ -169,18 +175,18 @@ def test_who_may_look_at_a_table():
     private, closed, public = running(2, private=True), running(2, spectators=False), running(2)
 
     for user in (stranger, nobody):
-        assert not match_queries.may_look(private, user)
-        assert not match_queries.may_look(closed, user)
-        assert match_queries.may_look(public, user)
+        assert not match_queries.may_view_match(private, user)
+        assert not match_queries.may_view_match(closed, user)
+        assert match_queries.may_view_match(public, user)
     for match in (private, closed, public):
-        assert match_queries.may_look(match, match.creator)
+        assert match_queries.may_view_match(match, match.creator)
 
 
 def test_a_finished_game_without_spectators_may_be_looked_at():
     match = running(2, spectators=False)
     play_to_end(match)
 
-    assert match_queries.may_look(match, AnonymousUser())
+    assert match_queries.may_view_match(match, AnonymousUser())
 
 
 def test_a_token_leads_to_its_table():

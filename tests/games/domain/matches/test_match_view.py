@@ -33,7 +33,7 @@ def told(match: Match, viewer: int, after: int) -> list:
     """List what `viewer` can fetch about a match beside the view: notices, stamps, deadlines, the log."""
     seat = match.seats.get(number=viewer)
     notices = match.notices.filter(user=seat.user, version__gt=after).order_by("pk")
-    log = [facts for _, facts in match_history.log_for(match, viewer, after=after)]
+    log = [facts for _, facts in match_history.log_entries(match, viewer, after=after)]
     waits = [(other.number, other.is_asked, other.deadline is None) for other in match.seats.all()]
     return [list(notices.values_list("kind", "about", "params", "version")), seat.stamp, match.stamp, log, waits]
 
@@ -53,7 +53,7 @@ def test_what_one_cannot_see_changes_nothing_one_is_told(seed):
         one.refresh_from_db()
 
     mine, its_double = (one.seats.get(number=viewer) for one in (match, redealt))
-    if match_view.view_at(match, mine) == match_view.view_at(redealt, its_double):
+    if match_view.current_view(match, mine) == match_view.current_view(redealt, its_double):
         assert told(match, viewer, before) == told(redealt, viewer, before)
 
 
@@ -73,7 +73,7 @@ def test_the_version_is_only_for_the_one_who_is_asked():
         seen = table_visit.come_to(match.pk, seat.user).look()
         assert (seen.at, seen.undo_at) == (0 if seat.is_asked else None, None)
         assert seen.view.seat == seat.number
-    assert match_view.view_at(match, None).seat is None
+    assert match_view.current_view(match, None).seat is None
 
 
 def test_an_undo_is_offered_to_who_may_take_it():

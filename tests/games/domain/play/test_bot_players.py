@@ -45,7 +45,7 @@ def test_a_whole_game_against_bots_ends_and_verifies(kind):
 
     settle(match)
 
-    assert match_history.verify(match) is None
+    assert match_history.verify_match(match) is None
     assert set(match.entries.filter(number__gt=0).values_list("by", flat=True)) == {By.PERSON, By.BOT}
 
 
@@ -75,7 +75,7 @@ def test_bots_choose_here_and_now_until_a_person_is_asked_or_patience_runs_out(m
 
     assert asked(match).user is not None
     assert called == [(TaskName.CARRY_ON, words(other))]
-    assert match_history.newest(other.pk).number == other.version
+    assert match_history.newest_snapshot(other.pk).number == other.version
 
 
 def test_whoever_thinks_for_long_is_left_to_a_worker_by_those_who_wait_for_a_page(monkeypatch):

@@ -36,7 +36,7 @@ def views_while_bots_play(match: Match, user: User | AnonymousUser) -> list[View
     while match.is_running and asked(match).bot:
         bot_players.carry_on(match_id=match.pk, at=match.version)
         match.refresh_from_db()
-        views.append(match_view.view_at(match, match.seats.filter(user_id=user.pk).first() if user.pk else None))
+        views.append(match_view.current_view(match, match.seats.filter(user_id=user.pk).first() if user.pk else None))
     return views
 
 

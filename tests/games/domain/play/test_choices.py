@@ -229,7 +229,7 @@ def test_a_token_does_not_serve_for_a_later_decision():
 def test_a_move_on_rows_that_have_become_old_is_played_on_fresh_ones():
     match = running(3)
     play_until(match, lambda match: {"end_turn"} <= set(options(match)))
-    mover, old = asked(match), match_history.newest(match.pk).match
+    mover, old = asked(match), match_history.newest_snapshot(match.pk).match
     old.company = match_queries.seats_at(match.pk)
     match_history.note_incident(match, IncidentKind.CAME_BACK, seat=0)
     match.seats.update(bank=0)
@@ -243,7 +243,7 @@ def test_a_move_on_rows_that_have_become_old_is_played_on_fresh_ones():
 
 def test_who_moves_writes_nothing_about_what_others_have_seen():
     match = running(3)
-    mover, old = asked(match), match_history.newest(match.pk).match
+    mover, old = asked(match), match_history.newest_snapshot(match.pk).match
     old.company = match_queries.seats_at(match.pk)
     match.seats.exclude(pk=mover.pk).update(seen_version=77)
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 def own_last(match: Match, seat: int) -> int:
     """Number the last move of a seat; -1 where it made none."""
-    own = match_history.live_entries(match).filter(seat=seat).last()
+    own = match_history.counted_entries(match).filter(seat=seat).last()
     return own.number if own else -1
 
 

@@ -129,7 +129,7 @@ def test_a_person_a_time_out_a_second_sweep_and_a_bot_at_the_same_instant_are_on
         assert unexpected == []
         assert match.version == 1, results
         assert match.entries.count() == 2
-        assert match_history.verify(match) is None
+        assert match_history.verify_match(match) is None
 
 
 def test_two_workers_carrying_on_the_same_bots_make_no_move_twice():
@@ -146,7 +146,7 @@ def test_two_workers_carrying_on_the_same_bots_make_no_move_twice():
     assert results == [None, None, None]
     assert asked(match).user is not None
     assert list(match.entries.values_list("number", flat=True)) == list(range(match.version + 1))
-    assert match_history.verify(match) is None
+    assert match_history.verify_match(match) is None
 
 
 def test_two_sweeps_at_once_let_each_time_run_out_once():
@@ -175,7 +175,7 @@ def test_whoever_moves_while_many_times_run_out_wins_or_is_told():
     for match, is_faster in zip(matches, faster, strict=True):
         match.refresh_from_db()
         assert (match.version, match.incidents.count()) == (1, not is_faster)
-        assert match_history.verify(match) is None
+        assert match_history.verify_match(match) is None
 
 
 def test_a_sweep_passes_by_the_table_at_which_somebody_holds_a_row(database):
@@ -261,7 +261,7 @@ def test_coming_back_while_the_bot_moves_breaks_nothing():
     seat.refresh_from_db()
     assert results == [None, None]
     assert not seat.has_bot
-    assert match_history.verify(match) is None
+    assert match_history.verify_match(match) is None
 
 
 def test_undoing_twice_undoes_once():

@@ -10,7 +10,7 @@ from games.domain.errors import Refused
 from games.domain.lobby import seating
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_history
-from games.domain.matches.match_replay import eyes_of, film
+from games.domain.matches.match_replay import choose_viewpoint, load_replay
 from games.domain.play import choices as play
 from games.domain.play import standing_orders, table_visit, undo
 from games.enums import MatchStatus, NoticeKind, Pace
@@ -81,7 +81,7 @@ def test_the_film_with_all_cards_open_says_what_was_ordered_and_no_other_does(ma
     match.save()
 
     def ordered(word: str) -> list[str] | None:
-        seen = film(match, eyes_of(match, seats, None, word))
+        seen = load_replay(match, choose_viewpoint(match, seats, None, word))
         shown = page.moment(
             seen, seen.frame(seen.last), Outline((Chapter(1, 0),), (), seen.last), seats, Address("", "")
         )

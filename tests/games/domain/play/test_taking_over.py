@@ -180,7 +180,7 @@ def test_whatever_may_be_replaced_is_as_it_was_before_and_all_else_stands(people
             undo.take_back(match=match, user=seat.user, at=seen.undo_at)
             match.refresh_from_db()
             seat.refresh_from_db()
-            kept = match_history.live_entries(match).last()
+            kept = match_history.counted_entries(match).last()
             assert match_history.newest_state(match) == one.restored, name
             assert match.entries.count() == posts + 1, name
             assert (kept.number == 0) == (fate == ALL), name
@@ -227,7 +227,7 @@ def played_side_by_side(state: State, redealt: State, *, goes_too_far: bool = Fa
 
 def entry_of(text: str, outcome: engine.Outcome) -> Entry:
     """Write an answer down as it would stand in the log."""
-    return Entry(choices=[text], **match_history.told_by(outcome.facts, outcome.rolls))
+    return Entry(choices=[text], **match_history.outcome_fields(outcome.facts, outcome.rolls))
 
 
 def test_the_owner_learns_nothing_from_what_is_taken_back():
@@ -290,7 +290,7 @@ def test_the_game_goes_on_from_there_and_still_verifies(begun):
     begun.refresh_from_db()
     play_to_end(begun)
 
-    assert match_history.verify(begun) is None
+    assert match_history.verify_match(begun) is None
 
 
 def test_what_the_owner_had_chosen_before_is_taken_back_by_itself(travel):
@@ -307,7 +307,7 @@ def test_what_the_owner_had_chosen_before_is_taken_back_by_itself(travel):
 
     match.refresh_from_db()
     assert first.undoes_steward
-    assert match_history.live_entries(match).last().choices == [own]
+    assert match_history.counted_entries(match).last().choices == [own]
     assert not look(match, seat).undoes_steward
 
 

@@ -60,7 +60,7 @@ def test_a_whole_game_with_undos_still_verifies():
         choose(match, "gather:gold")
     play_to_end(match)
 
-    assert match_history.verify(match) is None
+    assert match_history.verify_match(match) is None
 
 
 def test_what_was_drawn_is_not_taken_back():

@@ -59,7 +59,7 @@ def test_a_game_that_ends_is_noted_and_where_it_was_not_the_beat_makes_it_good(e
     before = noted(match)
 
     rows = {row["card"]: row for row in before}
-    facts = [fact for entry in match_history.live_entries(match) for fact in match_history.facts_of(entry)]
+    facts = [fact for entry in match_history.counted_entries(match) for fact in match_history.entry_facts(entry)]
     assert sum(rows[key]["times"] for key in match.cast or match_history.newest_state(match).cast) == sum(
         isinstance(fact, Picked) for fact in facts
     )

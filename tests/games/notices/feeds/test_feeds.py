@@ -131,22 +131,22 @@ def test_the_feed_tells_what_a_spectator_may_read_and_keeps_what_players_alone_s
     summaries = [entry.find(f"{ATOM}summary").text for entry in feed(match).iter(f"{ATOM}entry")]
 
     told = [html.unescape(line) for text in reversed(summaries) for line in re.findall(r"<p>(.*?)</p>", text)]
-    facts = [fact for _, facts in match_history.log_for(match, None) for fact in facts]
+    facts = [fact for _, facts in match_history.log_entries(match, None) for fact in facts]
     assert told == narration.sentences(facts, None, names, edition=match.edition)
-    of_player = [fact for _, facts in match_history.log_for(match, 0) for fact in facts]
+    of_player = [fact for _, facts in match_history.log_entries(match, 0) for fact in facts]
     assert told != narration.sentences(of_player, 0, names, edition=match.edition)
 
 
 def test_the_feed_numbers_only_what_can_be_seen(monkeypatch):
     match = running(3)
     play_until(match, lambda match: match.round == 2)
-    whole = match_history.log_for
+    whole = match_history.log_entries
     unseen = [entry.number for entry, facts in whole(match, None) if facts][3:6]
 
     def partly(match: Match, viewer: int | None) -> list:
         return [(entry, [] if entry.number in unseen else facts) for entry, facts in whole(match, viewer)]
 
-    monkeypatch.setattr(match_history, "log_for", partly)
+    monkeypatch.setattr(match_history, "log_entries", partly)
 
     numbers = [int(entry.find(f"{ATOM}id").text.rpartition("-")[2]) for entry in feed(match).iter(f"{ATOM}entry")]
 

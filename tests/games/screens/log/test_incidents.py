@@ -118,7 +118,7 @@ def test_a_new_kind_is_on_the_page_of_the_table_and_in_the_book_of_the_game(snee
     page = signed_in(seat.user).get(address(match)).content.decode()
     play_to_end(match)
     names = [one.user.name for one in match.seats.select_related("user").order_by("number")]
-    entries, notes = match_history.log_for(match, None), match_history.incidents_after(match.pk, -1)
+    entries, notes = match_history.log_entries(match, None), match_history.incidents_after(match.pk, -1)
     text = book.text(match, list(match.seats.all()), names, "", entries, notes)
 
     assert "sneezed. Reason: pepper" in page

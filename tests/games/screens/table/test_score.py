@@ -18,7 +18,7 @@ def counted(edition: str, districts: tuple[int, ...], revealed: dict[str, int], 
     match = running(3, edition=edition)
     play_to_end(match)
     lines = tuple((ScoreLine("districts", "x", own), ScoreLine("types", "", best - own)) for own in districts)
-    view = replace(match_view.view_at(match, None), scores=lines, revealed=tuple(revealed.items()))
+    view = replace(match_view.current_view(match, None), scores=lines, revealed=tuple(revealed.items()))
     breaks = tie_breaks(dict(view.revealed), view.kit, view.scores)
     return score(
         replace(view, winners=tuple(s for s, n in breaks.items() if n == max(breaks.values()))), NAMES, ("",) * 3
@@ -52,7 +52,7 @@ def test_a_tie_that_nothing_breaks_is_shared():
 def test_without_a_tie_nothing_is_said():
     match = running(2)
     play_to_end(match)
-    view = match_view.view_at(match, None)
+    view = match_view.current_view(match, None)
     lines = ((ScoreLine("districts", "x", 9),), (ScoreLine("districts", "x", 8),))
 
     assert score(replace(view, scores=lines, winners=(0,)), NAMES[:2], ("",) * 2).tie == ""
@@ -61,7 +61,7 @@ def test_without_a_tie_nothing_is_said():
 def test_who_share_a_lower_place_are_told_that_nothing_is_broken_there():
     match = running(3)
     play_to_end(match)
-    view = match_view.view_at(match, None)
+    view = match_view.current_view(match, None)
     lines = tuple((ScoreLine("districts", "x", points),) for points in (7, 9, 7))
 
     told = score(replace(view, scores=lines, winners=(1,)), NAMES, ("",) * 3)

@@ -83,11 +83,11 @@ def test_the_next_game_is_one_that_can_be_shown():
     lost, known = running(2), running(2)
     me = asked(lost).user
     known.seats.filter(is_asked=True).update(user=me)
-    assert match_queries.next_match(me) == lost
+    assert match_queries.next_waiting_match(me) == lost
 
     forget(lost, "card")
 
-    assert match_queries.next_match(me) == known
+    assert match_queries.next_waiting_match(me) == known
 
 
 def test_a_stranger_is_told_nothing_of_a_private_game_with_unknown_content():

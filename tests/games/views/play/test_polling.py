@@ -121,7 +121,7 @@ SEEN_AT_TABLE = kinds_where(lambda kind: kind.is_seen_at_table)
 def test_who_looks_on_is_not_written_to_for_as_long_as_they_do(watched, travel, match):
     seat = tables.asked(match)
     for kind in (NoticeKind.YOUR_TURN, *SEEN_AT_TABLE):
-        notice_creation.tell(user=seat.user, kind=kind, match=match, seat=seat, about="now", version=99)
+        notice_creation.create_notice(user=seat.user, kind=kind, match=match, seat=seat, about="now", version=99)
     deliveries.open_new([MAIL])
     told = Delivery.objects.count()
     Delivery.objects.update(due_at=timezone.now())

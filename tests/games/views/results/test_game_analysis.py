@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from engine.bots import rollout
 from games import tasks
 from games.domain.matches import match_replay
-from games.domain.matches.match_replay import Eyes
+from games.domain.matches.match_replay import Viewpoint
 from games.domain.results import game_analysis
 from games.enums import MatchStatus
 from games.models import Analysis, Entry, Match
@@ -83,7 +83,7 @@ def test_it_gives_every_moment_chances_that_add_up_and_the_last_to_the_winners(o
     match = over
     row = analysed(match)
 
-    assert len(row.odds) == match_replay.film(match, Eyes(None)).last + 1
+    assert len(row.odds) == match_replay.load_replay(match, Viewpoint(None)).last + 1
     assert all(abs(sum(one) - 1000) <= 2 for one in row.odds)
     winners = match.seats.filter(is_winner=True).count()
     for seat in match.seats.all():
@@ -192,7 +192,7 @@ def test_a_game_that_the_rules_of_today_do_not_know_is_analysed_as_far_as_they_d
     row = analysed(match)
 
     assert row.is_done
-    assert 1 <= len(row.odds) < match_replay.film(match, Eyes(None)).last + 1
+    assert 1 <= len(row.odds) < match_replay.load_replay(match, Viewpoint(None)).last + 1
     assert Client().get(address(match, "story")).status_code == 200
     assert Client().get(address(match, "moment", 20)).status_code == 200
 

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from games.domain.accounts import personal_data
 from games.domain.lobby import quotas
 from games.domain.matches import match_replay
-from games.domain.matches.match_replay import Eyes
+from games.domain.matches.match_replay import Viewpoint
 from games.enums import MatchStatus
 from games.models import Bookmark, Match
 from tests.games.tables import person, play_to_end, play_until, running
@@ -143,7 +143,7 @@ def test_the_eyes_are_kept_when_a_moment_of_a_game_that_is_over_is_marked():
 
 
 def test_a_bookmark_of_a_moment_that_was_taken_back_stands_on_no_line(match):
-    last = match_replay.film(match, Eyes(None)).last
+    last = match_replay.load_replay(match, Viewpoint(None)).last
     Bookmark.objects.create(user=owner(match), match=match, moment=last + 3)
 
     assert signed_in(owner(match)).get(address(match, "moment", 2)).context["bookmarks"] == []

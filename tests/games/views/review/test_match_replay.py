@@ -12,7 +12,7 @@ import engine
 from games.domain.errors import Refused
 from games.domain.lobby import departures
 from games.domain.matches import match_history, match_replay
-from games.domain.matches.match_replay import Eyes
+from games.domain.matches.match_replay import Viewpoint
 from games.domain.results import game_analysis
 from games.enums import MatchStatus
 from games.models import Analysis, Entry, Match
@@ -30,8 +30,8 @@ def over(django_db_setup, django_db_blocker) -> Match:
         yield match
 
 
-def film(match: Match, eyes: Eyes | None = None) -> match_replay.Film:
-    return match_replay.film(match, eyes or Eyes(None, is_open=True))
+def film(match: Match, eyes: Viewpoint | None = None) -> match_replay.Replay:
+    return match_replay.load_replay(match, eyes or Viewpoint(None, is_open=True))
 
 
 def look(match: Match, number: int, client: Client | None = None, **query):
@@ -89,7 +89,7 @@ def test_with_all_cards_open_hands_packs_what_lies_face_down_and_the_deck_are_sh
 def test_the_own_eyes_are_the_first_that_look(over: Match):
     shown = look(over, 5, signed_in(over.seats.select_related("user").last().user)).context
 
-    assert shown["eyes"] == Eyes(2)
+    assert shown["eyes"] == Viewpoint(2)
 
 
 @pytest.mark.parametrize("word", ["0", "4", "02", "²", "-1", "1.0", "9" * 5000, "OPEN", "spectator", "'\"<b>"])
@@ -130,7 +130,7 @@ def test_while_the_game_runs_every_page_of_the_film_is_the_same_whatever_is_hidd
     play_until(match, lambda m: match_history.newest_state(m).round == 2)
     user = match.seats.select_related("user").first().user
     client = Client() if viewer is None else signed_in(user)
-    told, seen = film(match), Eyes(viewer)
+    told, seen = film(match), Viewpoint(viewer)
     asked = [n for n in range(told.last + 1) if seen.asked(told.frame(n).state) is not None]
     numbers = sorted({*range(0, told.last + 1, 3), *asked[:3]})
     shown = [client.get(address(match, "moment", n)).context for n in numbers]
@@ -239,7 +239,7 @@ def test_the_ends_of_the_film_lead_no_further(over: Match):
 def test_rounds_murders_robberies_fires_and_full_cities_are_marked(over: Match):
     way = look(over, 0, **{"as": "open"}).context["way"]
 
-    told = [fact for entry in match_history.live_entries(over) for fact in match_history.facts_of(entry)]
+    told = [fact for entry in match_history.counted_entries(over) for fact in match_history.entry_facts(entry)]
     names = [type(fact).__name__ for fact in told]
     signs = [one.sign for one in way.landmarks]
     assert len(way.chapters) == names.count("Dealt")
@@ -296,7 +296,7 @@ def test_what_nobody_can_look_for_is_refused_in_words(over: Match, query):
 def test_no_filter_finds_a_card_that_the_viewer_does_not_know():
     match = running(3)
     play_until(match, lambda m: m.version > 60)
-    shown, stranger = film(match), film(match, Eyes(None))
+    shown, stranger = film(match), film(match, Viewpoint(None))
     held = {card for player in match_history.newest_state(match).players for card in player.hand}
     open_cards = {card for n in range(stranger.last + 1) for fact in stranger.facts(n) for card in replay_words(fact)}
     secret = min(held - open_cards)
@@ -448,7 +448,7 @@ def test_a_game_of_other_rules_shows_what_was_written_down_and_no_decision(over:
         except engine.Illegal as illegal:
             raise Refused("rules_changed") from illegal
 
-    monkeypatch.setattr(match_history, "played_again", other_rules)
+    monkeypatch.setattr(match_history, "replay_entry", other_rules)
 
     tables = list(film(over).frames(0, end))
     unasked = [table.number for table in tables if not table.state.agenda]

@@ -35,7 +35,7 @@ def over(django_db_setup, django_db_blocker) -> Match:
 @pytest.fixture
 def told(over: Match) -> dict[str, Any]:
     """That game as its file."""
-    return json.loads(match_export.text(over, ["Ana", "Bára", "Cyril"]))
+    return json.loads(match_export.export_match_json(over, ["Ana", "Bára", "Cyril"]))
 
 
 def bring(client: Client, told: Any):

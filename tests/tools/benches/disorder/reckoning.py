@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Count, F
 from django.utils import timezone
 
-from games.domain.matches.verification import verified
+from games.domain.matches.verification import check_stored_match
 from games.enums import By, MailStatus
 from games.models import Entry, Match, Notice, OutgoingMail
 from games.notices import policy
@@ -86,7 +86,7 @@ def is_counted(match: Match) -> bool:
 
 def is_damaged(match: Match) -> bool:
     """Tell whether a match comes out otherwise than it stands there."""
-    found = verified(match)
+    found = check_stored_match(match)
     return found.flaw is not None or bool(found.problems)
 
 
