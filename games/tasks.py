@@ -28,13 +28,13 @@ class LoggedTask(Task):
 @shared_task(base=LoggedTask, name=TaskName.CARRY_ON)
 def carry_on(*, match_id: int, at: int) -> None:
     """Let a bot of a match choose."""
-    bot_players.carry_on(match_id=match_id, at=at)
+    bot_players.play_bot_turn(match_id=match_id, at=at)
 
 
 @shared_task(base=LoggedTask, name=TaskName.THINK)
 def think(*, match_id: int, at: int) -> None:
     """Let a bot choose that thinks for long; it has a queue of its own."""
-    bot_players.carry_on(match_id=match_id, at=at, is_patient=True)
+    bot_players.play_bot_turn(match_id=match_id, at=at, is_patient=True)
 
 
 @shared_task(base=LoggedTask, name=TaskName.ANALYSE)
@@ -59,7 +59,7 @@ def sweep_bots() -> None:
 @shared_task(base=LoggedTask, name=TaskName.TEND_BURSTS)
 def tend_bursts() -> None:
     """Look who has gone from the tables that are played live, or could be."""
-    live_bursts.tend()
+    live_bursts.update_bursts()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SEND_NOTICES)

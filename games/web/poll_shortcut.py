@@ -48,7 +48,7 @@ class PollShortcutMiddleware:
         user, here = request.session.get(SESSION_KEY, ""), request.GET.get("here", "")
         if not user.isdecimal():
             return None
-        found = match_queries.unchanged_seat(match, int(user), stamp, timezone.now() - live_bursts.HERE)
+        found = match_queries.unchanged_seat(match, int(user), stamp, timezone.now() - live_bursts.HERE_FOR)
         if not found:
             return None
         password, seen_at, others_here = found[0]
@@ -56,8 +56,8 @@ class PollShortcutMiddleware:
             return None
         if self.is_news(here, seen_at):
             notice_creation.mark_still_here(match, int(user), stamp)
-            if live_bursts.has_come(seen_at):
-                live_bursts.gather(match)
+            if live_bursts.has_just_come(seen_at):
+                live_bursts.propose_burst_if_all_here(match)
         answer = HttpResponse(status=204, headers={"Cache-Control": "no-store"})
         return table.with_number_here(answer, others_here + (here != table.UNSEEN))
 

@@ -66,7 +66,7 @@ def options(match: Match) -> list[str]:
     return [":".join(map(str, choice)) for choice in engine.options(match_history.newest_state(match))]
 
 
-def choose(match: Match, text: str | None = None, **wishes: Any) -> play.Move:
+def choose(match: Match, text: str | None = None, **wishes: Any) -> play.PostResult:
     """Let whoever is asked choose `text`, or the first option."""
     match.refresh_from_db()
     seat = asked(match)
@@ -82,7 +82,7 @@ def let_bots_choose(match: Match) -> None:
     version = None
     while version != match.version:
         version = match.version
-        bot_players.carry_on(match_id=match.pk, at=version)
+        bot_players.play_bot_turn(match_id=match.pk, at=version)
         match.refresh_from_db()
 
 

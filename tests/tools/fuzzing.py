@@ -302,7 +302,7 @@ def playable(match: Match, seat: int, choices: list[str]) -> bool:
     """Tell whether these answers could be given, as the form and the table read them."""
     state = match_history.newest_state(match)
     try:
-        given = posted_answers.in_order(engine.view_for(state, seat), ChoicesField(required=False).clean(choices))
+        given = posted_answers.order_answers(engine.view_for(state, seat), ChoicesField(required=False).clean(choices))
         match_history.play_choices(state, seat, given)
     except (engine.Illegal, ValidationError):
         return False

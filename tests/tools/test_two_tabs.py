@@ -67,6 +67,6 @@ def test_a_form_that_is_not_known_again_is_found(monkeypatch):
         if Entry.objects.filter(match=match, seat=post.seat, token=post.token).exists():
             raise Refused("token_reused")
 
-    monkeypatch.setattr(play, "_answered", forgetful)
+    monkeypatch.setattr(play, "_repeated_post", forgetful)
 
     assert any(", then 422" in failure for failure in sent().failures)

@@ -16,7 +16,7 @@ from games.domain.lobby import departures
 from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
 from games.domain.play import bot_players
-from games.domain.play.moves import Post, work_out
+from games.domain.play.moves import Post, apply_post
 from games.domain.timing.waits import STEWARD_DELAY
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
 from games.models import Heartbeat, Incident, Match, Seat
@@ -262,4 +262,4 @@ def _play_as_steward(table: TableUnitOfWork, seat: Seat, *, to_the_end: bool) ->
             deadline = timezone.now() + STEWARD_DELAY
             table.change(seat, is_provisional=True, deadline=deadline, remind_at=None)
             return
-        work_out(table, Post(seat.number, [choice], at=match.version, by=By.STEWARD))
+        apply_post(table, Post(seat.number, [choice], at=match.version, by=By.STEWARD))

@@ -18,7 +18,7 @@ from games.domain.errors import NotVisible, Refused
 from games.domain.lobby import departures, invitations, reliability_requirement, seating
 from games.domain.matches import match_history, match_queries, notice_creation
 from games.domain.people import blocked_players
-from games.domain.play.table_visit import BIGGEST
+from games.domain.play.table_visit import MAX_ROW_ID
 from games.domain.results import reliability
 from games.domain.timing import waits
 from games.enums import IncidentKind, MatchStatus, NoticeKind, SubstitutionOutcome
@@ -128,7 +128,7 @@ def withdraw(*, match: Match, by: User, number: int) -> None:
 def offer_to(user: User, pk: int) -> Substitution:
     """Find an offer to `user`, also one that is over; raises `NotVisible` for anybody else's."""
     offer = (
-        Substitution.objects.filter(pk=min(pk, BIGGEST), player=user)
+        Substitution.objects.filter(pk=min(pk, MAX_ROW_ID), player=user)
         .select_related("match", "inviter", "player")
         .first()
     )

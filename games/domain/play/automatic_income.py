@@ -18,22 +18,22 @@ from games.models import Match, Seat, User
 if TYPE_CHECKING:
     from engine import State, View
 
-ORDER = "income"
+INCOME_KEY = "income"
 """Where the order stands among a seat's standing orders."""
-END = "end_turn"
+END_TURN = "end_turn"
 
 
-def order_of(seat: Seat) -> IncomeOrder:
+def income_order(seat: Seat) -> IncomeOrder:
     """Give the order for the gold of a seat's characters; without one it is taken when it can no longer grow."""
-    return IncomeOrder(seat.standing.get(ORDER, IncomeOrder.AFTER_BUILDING))
+    return IncomeOrder(seat.standing.get(INCOME_KEY, IncomeOrder.AFTER_BUILDING))
 
 
-def collects(seat: Seat) -> bool:
+def is_income_automatic(seat: Seat) -> bool:
     """Tell whether gold is taken by itself, at the latest when the turn ends."""
-    return order_of(seat) != IncomeOrder.ASK
+    return income_order(seat) != IncomeOrder.ASK
 
 
-def give_order(*, match: Match, user: User, order: str) -> None:
+def set_income_order(*, match: Match, user: User, order: str) -> None:
     """Note when the gold of the user's characters is to be taken.
 
     Refusals: `not_running`, `not_your_seat`, `unknown_order`.
@@ -43,30 +43,30 @@ def give_order(*, match: Match, user: User, order: str) -> None:
     seat = match_queries.require_own_seat(match, user)
     if order not in IncomeOrder.values:
         raise Refused("unknown_order")
-    seat.standing = {**seat.standing, ORDER: order}
+    seat.standing = {**seat.standing, INCOME_KEY: order}
     seat.save(update_fields=["standing"])
 
 
-def with_income(match: Match, seat: Seat, view: View, choices: Sequence[str]) -> list[str]:
+def add_income_choices(match: Match, seat: Seat, view: View, choices: Sequence[str]) -> list[str]:
     """Add to the answers of a post what the order of `seat` takes before or after them."""
-    order = order_of(seat)
-    if not choices or order == IncomeOrder.ASK or not may_collect(view):
+    order = income_order(seat)
+    if not choices or order == IncomeOrder.ASK or not may_collect_income(view):
         return list(choices)
-    is_due = at_once if order == IncomeOrder.AT_ONCE else after_building
+    is_due = is_due_at_once if order == IncomeOrder.AT_ONCE else is_due_after_building
     state, made = match_history.newest_state(match), []
     try:
         for text in choices:
-            if text == END:
-                state, taken = take(state, seat.number, at_once)
+            if text == END_TURN:
+                state, taken = take_due_gifts(state, seat.number, is_due_at_once)
                 made += taken
             state = engine.play(state, seat.number, text).state
             made.append(text)
     except engine.Illegal:
         return list(choices)  # it is refused when it is played
-    return made + take(state, seat.number, is_due)[1]
+    return made + take_due_gifts(state, seat.number, is_due)[1]
 
 
-def may_collect(view: View) -> bool:
+def may_collect_income(view: View) -> bool:
     """Tell whether the viewer is on turn as somebody whose gold has not been taken yet."""
     turn = view.turn
     if turn is None or turn.seat != view.seat:
@@ -74,17 +74,17 @@ def may_collect(view: View) -> bool:
     return any(a.is_gift and (card.key, a.name) not in turn.used for card, a in view.kit.abilities[turn.powers])
 
 
-def at_once(state: State, gift: Gift) -> bool:
+def is_due_at_once(state: State, gift: Gift) -> bool:
     """Take whatever there is."""
     return gift.gold > 0
 
 
-def after_building(state: State, gift: Gift) -> bool:
+def is_due_after_building(state: State, gift: Gift) -> bool:
     """Take after gathering what can no longer grow."""
     return gift.gold > 0 and not gift.may_wait and state.turn is not None and state.turn.gathered
 
 
-def take(state: State, seat: int, is_due: Callable[[State, Gift], bool]) -> tuple[State, list[str]]:
+def take_due_gifts(state: State, seat: int, is_due: Callable[[State, Gift], bool]) -> tuple[State, list[str]]:
     """Let `seat` take one gift that is due after the other; return the state and what was chosen."""
     taken: list[str] = []
     while (question := engine.question(state)) is not None and question.seat == seat:

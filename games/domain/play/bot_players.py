@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 0.3
+BOT_SECONDS = 0.3
 """So many seconds may go into the bots' first choices before a page is answered."""
 
 
-def carry_on(*, match_id: int, at: int, is_patient: bool = False) -> None:
+def play_bot_turn(*, match_id: int, at: int, is_patient: bool = False) -> None:
     """Let one bot choose, if one is asked; its move calls for the next one. Safe to call at any time, and twice.
 
     A bot that thinks for long is left to the workers that are patient.
@@ -50,14 +50,14 @@ def carry_on(*, match_id: int, at: int, is_patient: bool = False) -> None:
     seat = asked_bot(match, state)
     if seat is None:
         return
-    if kind_of(match, seat) in bots.SLOW and not is_patient:
+    if bot_kind_of(match, seat) in bots.SLOW and not is_patient:
         task_queue.enqueue(TaskName.THINK, match_id=match_id, at=at)
         return
     with suppress(VersionConflict):
-        move(match, seat, state, newest.number)
+        make_bot_choice(match, seat, state, newest.number)
 
 
-def carry_through(match: Match, patience: float = PATIENCE) -> None:
+def play_bots_until_person(match: Match, patience: float = BOT_SECONDS) -> None:
     """Let bots choose here and now until a person is asked, and leave the rest to a worker after `patience` seconds.
 
     So the page that somebody waits for may come with their first decision.
@@ -71,10 +71,10 @@ def carry_through(match: Match, patience: float = PATIENCE) -> None:
         seat = asked_bot(newest.match, state)
         if seat is None:
             return
-        if kind_of(newest.match, seat) in bots.SLOW:
+        if bot_kind_of(newest.match, seat) in bots.SLOW:
             break
         with suppress(VersionConflict):
-            move(newest.match, seat, state, at, carry_on=False)
+            make_bot_choice(newest.match, seat, state, at, carry_on=False)
     task_queue.enqueue_bot_turn(match_id=match.pk, at=at, opened_by=match.creator_id)
 
 
@@ -88,24 +88,27 @@ def asked_bot(match: Match, state: State) -> Seat | None:
         return None
     match.company = match.company or match_queries.seats_of(match)
     seat = match.company[question.seat]
-    return seat if seat.has_bot and not is_forsaken(match) else None
+    return seat if seat.has_bot and not is_without_people(match) else None
 
 
-def is_forsaken(match: Match) -> bool:
+def is_without_people(match: Match) -> bool:
     """Tell whether all people have gone from a game among people: it waits for them, and bots do not play it out."""
     people = [seat for seat in match.company or () if seat.user_id]
     return match.is_timed and bool(people) and all(seat.stood_in_at for seat in people)
 
 
-def kind_of(match: Match, seat: Seat) -> str:
+def bot_kind_of(match: Match, seat: Seat) -> str:
     """Return which bot plays for `seat`: its own, or whoever stands in for a person."""
     return seat.bot or match.stand_in
 
 
-def move(match: Match, seat: Seat, state: State, at: int, *, carry_on: bool = True) -> None:
-    """Let the bot on `seat` choose; where it fails the steward does. To `carry_on`, a worker is asked for the next."""
-    kind = kind_of(match, seat)
-    choice = choose(state, seat.number, kind, dice(match, seat.number, at), at)
+def make_bot_choice(match: Match, seat: Seat, state: State, at: int, *, carry_on: bool = True) -> None:
+    """Let the bot on `seat` choose.
+
+    Where it fails the steward does. To `play_bot_turn`, a worker is asked for the next.
+    """
+    kind = bot_kind_of(match, seat)
+    choice = bot_choice(state, seat.number, kind, bot_rng(match, seat.number, at), at)
     make_choice = partial(choices.make_choice, match=match, seat=seat.number, at=at, carry_on=carry_on)
     try:
         make_choice(choices=[choice], by=By.BOT)
@@ -116,7 +119,7 @@ def move(match: Match, seat: Seat, state: State, at: int, *, carry_on: bool = Tr
         make_choice(choices=[steward_choice(state, seat.number, at)], by=By.STEWARD)
 
 
-def choose(state: State, seat: int, kind: str, rng: random.Random, at: int) -> str:
+def bot_choice(state: State, seat: int, kind: str, rng: random.Random, at: int) -> str:
     """Ask the bot `kind` for its choice, as text; a bot that breaks down is logged and replaced by the steward."""
     try:
         choice = bots.choose(kind, state, seat, rng)
@@ -128,16 +131,16 @@ def choose(state: State, seat: int, kind: str, rng: random.Random, at: int) -> s
 
 def steward_choice(state: State, seat: int, at: int) -> str:
     """Give the modest default for somebody absent at version `at`, as text."""
-    return Offer(bots.choose("steward", state, seat, steward_dice(state, seat, at))).text
+    return Offer(bots.choose("steward", state, seat, steward_rng(state, seat, at))).text
 
 
-def steward_dice(state: State, seat: int, at: int) -> random.Random:
+def steward_rng(state: State, seat: int, at: int) -> random.Random:
     """Give the steward of a seat chance of its own: found again from the rows, as secret as the deck till the end."""
     key, message = bytes.fromhex(state.seed), f"steward:{seat}:{at}".encode()
     return random.Random(hmac.new(key, message, hashlib.sha256).digest())
 
 
-def dice(match: Match, seat: int, at: int) -> random.Random:
+def bot_rng(match: Match, seat: int, at: int) -> random.Random:
     """Give a bot chance of its own: the same for the same decision, foreseen by nobody, nothing of the deck in it."""
     message = f"bot:{match.pk}:{seat}:{at}".encode()
     return random.Random(hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest())

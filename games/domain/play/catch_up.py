@@ -12,14 +12,14 @@ from datetime import datetime
 import engine
 from engine.facts import TurnEnded
 from games.domain.matches import match_history
-from games.domain.play.table_visit import Look, Told, Visit, missed_by, recent_entries
+from games.domain.play.table_visit import LogEntries, Look, Visit, missed_entries, recent_entries
 from games.enums import MatchStatus
 
-MOST = 12
+MAX_TURNS_SHOWN = 12
 """Whoever is further behind is spared the turns before."""
 
 
-def turns_after(entries: Told, shown: datetime) -> list[int]:
+def turn_ends_after(entries: LogEntries, shown: datetime) -> list[int]:
     """Number the entries later than `shown` in which, as the viewer sees it, a turn ended."""
     return [
         entry.number
@@ -28,28 +28,28 @@ def turns_after(entries: Told, shown: datetime) -> list[int]:
     ]
 
 
-def look_after(visit: Visit, shown: datetime | None, stamp: int) -> Look:
+def look_after_next_turn(visit: Visit, shown: datetime | None, stamp: int) -> Look:
     """Look at the table as it was after the first turn that ended later than `shown`, or as it is now.
 
     A page without `shown` wants to know nothing but now. An earlier look keeps the `stamp` of the page, so that it
     goes on asking.
     """
     now = visit.look()
-    if shown is None or is_own(visit, now.entries, shown):
+    if shown is None or has_own_new_entry(visit, now.entries, shown):
         return now
-    turns = turns_after(now.entries, shown)[-MOST:]
+    turns = turn_ends_after(now.entries, shown)[-MAX_TURNS_SHOWN:]
     told = [entry.number for entry, facts in now.entries if facts]
     if not turns or turns[0] == told[-1]:
         return replace(now, is_step=bool(turns))
-    return look_at(visit, turns[0], stamp)
+    return look_after_entry(visit, turns[0], stamp)
 
 
-def is_own(visit: Visit, entries: Told, shown: datetime) -> bool:
+def has_own_new_entry(visit: Visit, entries: LogEntries, shown: datetime) -> bool:
     """Tell whether the visitor had a hand in what is new, in another window perhaps, and need not be shown it."""
     return visit.seat is not None and any(e.seat == visit.seat.number and e.at > shown for e, _facts in entries)
 
 
-def look_at(visit: Visit, number: int, stamp: int) -> Look:
+def look_after_entry(visit: Visit, number: int, stamp: int) -> Look:
     """Look at the table as the visitor saw it after entry `number`; what had to be decided then is decided."""
     then = copy(visit.match)
     then.version, then.status = number, MatchStatus.RUNNING
@@ -67,7 +67,7 @@ def look_at(visit: Visit, number: int, stamp: int) -> Look:
         entries=entries,
         notes=[note for note in notes if note.after < number],
         since=visit.since,
-        missed=missed_by(visit.seat, entries, read, is_asked=False),
+        missed=missed_entries(visit.seat, entries, read, is_asked=False),
         is_step=True,
         is_past=True,
     )

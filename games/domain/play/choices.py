@@ -14,19 +14,19 @@ from django.db import IntegrityError, transaction
 from games.domain.errors import ConcurrentUpdate, Refused, VersionConflict
 from games.domain.matches import match_history, match_queries
 from games.domain.matches.unit_of_work import TableUnitOfWork, write_tables
-from games.domain.play.moves import Post, work_out
+from games.domain.play.moves import Post, apply_post
 from games.enums import By
 from games.models import Entry, Match, User
 
 if TYPE_CHECKING:
     from engine import Fact
 
-ATTEMPTS = 5
+MAX_ATTEMPTS = 5
 """So often a move is tried on fresh rows while other things happen at its table."""
 
 
 @dataclass(frozen=True)
-class Move:
+class PostResult:
     """What a post came to: the entry's number and the facts as the seat sees them."""
 
     number: int
@@ -48,7 +48,7 @@ def make_choice(
     by: str = By.PERSON,
     user: User | None = None,
     carry_on: bool = True,
-) -> Move:
+) -> PostResult:
     """Play the answers of one post for `seat` (from 0), unless the table has moved on since version `at`.
 
     All of them are played or none. A `token` makes the post safe to repeat: the same post is answered as before;
@@ -61,17 +61,17 @@ def make_choice(
         raise Refused("nothing_chosen")
     post = Post(seat, choices, at, by, user, token, list(posted or choices))
     try:
-        return _play_afresh(match, post, carry_on)
+        return _play_with_retries(match, post, carry_on)
     except (VersionConflict, IntegrityError) as problem:
         # A post that was played before comes too late, or with a token that is taken.
-        if token and (before := _answered(match, post)):
+        if token and (before := _repeated_post(match, post)):
             return before
         if isinstance(problem, IntegrityError):
             raise
         raise VersionConflict(match_history.facts_since_own_page(match, seat, at)) from None
 
 
-def _answered(match: Match, post: Post) -> Move | None:
+def _repeated_post(match: Match, post: Post) -> PostResult | None:
     """Find the post that came with the same token before, and give it the same answer again.
 
     What was posted is compared, not what was made of it: that depends on the question that was open.
@@ -81,26 +81,26 @@ def _answered(match: Match, post: Post) -> Move | None:
         return None
     if post.posted not in (entry.choices, entry.answer.get("posted")):
         raise Refused("token_reused")
-    return Move(entry.answer["number"], match_history.entry_facts(entry, post.seat), repeated=True)
+    return PostResult(entry.answer["number"], match_history.entry_facts(entry, post.seat), repeated=True)
 
 
-def _play_afresh(match: Match, post: Post, carry_on: bool) -> Move:
+def _play_with_retries(match: Match, post: Post, carry_on: bool) -> PostResult:
     """Play a post on the rows that were fetched with the match, and on fresh ones where those have become old."""
-    for _ in range(ATTEMPTS):
+    for _ in range(MAX_ATTEMPTS):
         try:
             with transaction.atomic():
-                return _play(match, post, carry_on)
+                return _play_post(match, post, carry_on)
         except ConcurrentUpdate:
             match.newest, match.company = None, None
     raise VersionConflict
 
 
-def _play(match: Match, post: Post, carry_on: bool) -> Move:
+def _play_post(match: Match, post: Post, carry_on: bool) -> PostResult:
     """Play a post: work out what comes of it, and write that down, which claims the table's next version."""
     newest = match.newest or match_history.newest_snapshot(match.pk)
     if newest is None:
         raise Refused("not_running")
     table = TableUnitOfWork.of(newest, match.company or match_queries.seats_of(newest.match))
-    facts = work_out(table, post, carry_on=carry_on)
+    facts = apply_post(table, post, carry_on=carry_on)
     write_tables([table])
-    return Move(table.match.version, [fact.seen_by(post.seat) for fact in facts], match=table.match)
+    return PostResult(table.match.version, [fact.seen_by(post.seat) for fact in facts], match=table.match)

@@ -19,9 +19,9 @@ EVERYDAY = frozenset(
     )
 )  # fmt: skip
 """Kinds that come round again and again and do no harm: one is asked only if one wishes it."""
-LOSE = "lose_"
+LOSS_PREFIX = "lose_"
 """Before the kind of a loss: a turn is ended in spite of it."""
-MOST = 40
+MAX_KINDS = 40
 """So many kinds are kept in mind."""
 
 
@@ -35,8 +35,8 @@ class Confirmations:
     @classmethod
     def read(cls, text: str) -> Confirmations:
         """Read what `text` of another visit says; nothing comes of anything else."""
-        words = [word for word in text.split(".") if word.isascii() and word.isidentifier() and len(word) <= MOST]
-        return cls(frozenset(words[:MOST]))
+        words = [word for word in text.split(".") if word.isascii() and word.isidentifier() and len(word) <= MAX_KINDS]
+        return cls(frozenset(words[:MAX_KINDS]))
 
     @property
     def text(self) -> str:
@@ -53,30 +53,30 @@ class Confirmations:
         return Confirmations(self.turned ^ changed)
 
 
-def kinds_of(view: View, choices: Sequence[str], lost: Sequence[Loss]) -> list[str]:
+def confirmation_kinds(view: View, choices: Sequence[str], lost: Sequence[Loss]) -> list[str]:
     """Name the kinds of choices that a post of these answers is, as far as it lasts; `lost` is what an end costs."""
     known = {offer.text: offer.choice for offer in view.offers}
     found = []
     for text in choices:
         choice = known.get(text) or tuple(text.split(":"))
         if choice == ("end_turn",) and lost:
-            costs = [LOSE + loss.kind for loss in lost]
+            costs = [LOSS_PREFIX + loss.kind for loss in lost]
             found += [*costs, "end_turn"] if EVERYDAY.issuperset(costs) else costs
         elif view.is_lasting(text):
-            found.append(kind_of(view, choice))
+            found.append(choice_kind(view, choice))
     return list(dict.fromkeys(found))
 
 
-def kind_of(view: View, choice: Choice) -> str:
+def choice_kind(view: View, choice: Choice) -> str:
     """Name the kind of one choice: on a turn what is done, else what is asked."""
     return str(choice[0]) if view.question == "act" else view.question or ""
 
 
-def kinds_here(view: View) -> list[str]:
+def possible_confirmation_kinds(view: View) -> list[str]:
     """Name the kinds of lasting choices that the open question can bring."""
     found: dict[str, None] = {}
     for choice in view.choices:
-        kind = kind_of(view, choice)
+        kind = choice_kind(view, choice)
         if kind not in found and view.is_lasting(Offer(choice).text):
             found[kind] = None
     return list(found)

@@ -20,43 +20,43 @@ from games.enums import IncidentKind, Pace
 from games.models import Match, Seat, User
 from games.models.matches.match import BURSTS
 
-HERE = timedelta(minutes=2)
+HERE_FOR = timedelta(minutes=2)
 """Who has looked in so long is here."""
-GONE = timedelta(minutes=5)
+GONE_AFTER = timedelta(minutes=5)
 """Who has not is gone, which ends the burst: one may think for some time before a page that cannot say so."""
-LASTS = timedelta(minutes=30)
-RENEWED = timedelta(minutes=15)
+BURST_DURATION = timedelta(minutes=30)
+RENEW_BELOW = timedelta(minutes=15)
 """With less left a burst begins anew, as nobody is gone."""
 
 
-def is_possible(match: Match, seats: Iterable[Seat]) -> bool:
+def is_burst_possible(match: Match, seats: Iterable[Seat]) -> bool:
     """Tell whether a table may be played live: one with a slow clock that runs, and people who wait for each other."""
     is_slow = match.is_running and match.is_timed and match.pace != Pace.LIVE
     return is_slow and not match.is_paused and len(departures.present_seats(seats)) > 1
 
 
-def are_here(seats: Iterable[Seat], now: datetime, within: timedelta = HERE) -> bool:
+def are_all_here(seats: Iterable[Seat], now: datetime, within: timedelta = HERE_FOR) -> bool:
     """Tell whether all who play have looked lately."""
     looks = [seat.seen_at for seat in departures.present_seats(seats)]
     return all(seen_at is not None and seen_at > now - within for seen_at in looks)
 
 
-def others_here(seats: Iterable[Seat], mine: Seat | None) -> int:
+def count_others_here(seats: Iterable[Seat], mine: Seat | None) -> int:
     """Return how many of those who sit at the table, apart from the viewer, have looked lately."""
-    since = timezone.now() - HERE
+    since = timezone.now() - HERE_FOR
     return sum(seat.seen_at is not None and seat.seen_at > since for seat in seats if seat is not mine)
 
 
-def has_come(seen_at: datetime | None) -> bool:
+def has_just_come(seen_at: datetime | None) -> bool:
     """Tell whether somebody who looks now had not been here, having looked at that moment before."""
-    return seen_at is None or seen_at <= timezone.now() - HERE
+    return seen_at is None or seen_at <= timezone.now() - HERE_FOR
 
 
-def gather(match_id: int) -> None:
+def propose_burst_if_all_here(match_id: int) -> None:
     """Ask all who play whether they play on live, if everybody is here; to be called when somebody has come."""
     seats = list(Seat.objects.filter(match=match_id).select_related("match"))
     match, now = seats[0].match, timezone.now()
-    if not is_possible(match, seats) or not are_here(seats, now):
+    if not is_burst_possible(match, seats) or not are_all_here(seats, now):
         return
     with transaction.atomic():
         if Match.objects.filter(pk=match_id, gathered_at=None, live_until=None).update(gathered_at=now):
@@ -64,7 +64,7 @@ def gather(match_id: int) -> None:
 
 
 @transaction.atomic
-def agree(*, match: Match, user: User, agrees: bool = True) -> None:
+def agree_to_burst(*, match: Match, user: User, agrees: bool = True) -> None:
     """Note whether `user` wants to play on live, which begins with the last word; until then nobody else learns of it.
 
     Refusals: `not_all_here`, and those of leaving a game.
@@ -76,37 +76,43 @@ def agree(*, match: Match, user: User, agrees: bool = True) -> None:
         raise Refused("not_all_here")
     Seat.objects.filter(pk=seat.pk).update(agrees_to_live=agrees, stamp=waits.NEXT_STAMP)
     if agrees and not match.seats.filter(departures.SEAT_IS_PRESENT, agrees_to_live=False).exists():
-        _write(match, live_until=timezone.now() + LASTS)
+        _store_burst(match, live_until=timezone.now() + BURST_DURATION)
         match_history.note_incident(match, IncidentKind.LIVE_BEGUN)
 
 
 @transaction.atomic
-def stop(*, match: Match, user: User) -> None:
+def stop_burst(*, match: Match, user: User) -> None:
     """End the burst for everybody, if there is one; nobody is told whose word it was.
 
     Refusals: those of leaving a game.
     """
     departures.lock_own_seat(match, user, is_seen=False)
     if match.is_in_burst:
-        _write(match, live_until=None)
+        _store_burst(match, live_until=None)
         match_history.note_incident(match, IncidentKind.LIVE_ENDED)
 
 
-def tend(now: datetime | None = None) -> int:
+def update_bursts(now: datetime | None = None) -> int:
     """End what is over and renew what goes on; return for how many tables. Safe to run twice, and by two at once."""
     now = now or timezone.now()
-    return sum(_tend(match, now) for match in Match.objects.filter(BURSTS).order_by("pk").prefetch_related("seats"))
+    return sum(
+        _update_burst(match, now) for match in Match.objects.filter(BURSTS).order_by("pk").prefetch_related("seats")
+    )
 
 
 @transaction.atomic
-def _tend(match: Match, now: datetime) -> bool:
+def _update_burst(match: Match, now: datetime) -> bool:
     seats = match.seats.all()
-    until, can_be = match.live_until, is_possible(match, seats)
+    until, can_be = match.live_until, is_burst_possible(match, seats)
     is_burst = until is not None
-    ends = not can_be or not are_here(seats, now, GONE if is_burst else HERE) or (until is not None and until <= now)
-    if not ends and (until is None or until >= now + RENEWED):
+    ends = (
+        not can_be
+        or not are_all_here(seats, now, GONE_AFTER if is_burst else HERE_FOR)
+        or (until is not None and until <= now)
+    )
+    if not ends and (until is None or until >= now + RENEW_BELOW):
         return False
-    if not _write(match, live_until=None if ends else now + LASTS):
+    if not _store_burst(match, live_until=None if ends else now + BURST_DURATION):
         return False
     match.refresh_from_db(fields=["status", "version"])
     if is_burst and ends and match.is_running:
@@ -118,7 +124,7 @@ def _tend(match: Match, now: datetime) -> bool:
     return True
 
 
-def _write(match: Match, *, live_until: datetime | None) -> bool:
+def _store_burst(match: Match, *, live_until: datetime | None) -> bool:
     """Write down until when it is played live, and that nobody is asked any more, if it stands still as it was read."""
     as_read = Match.objects.filter(pk=match.pk, gathered_at=match.gathered_at, live_until=match.live_until)
     if not as_read.update(live_until=live_until, gathered_at=None):

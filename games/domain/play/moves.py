@@ -63,7 +63,7 @@ class Outcome:
         return bool(self.facts) or self.is_new_wait
 
 
-def work_out(table: TableUnitOfWork, post: Post, *, carry_on: bool = True) -> list[Fact]:
+def apply_post(table: TableUnitOfWork, post: Post, *, carry_on: bool = True) -> list[Fact]:
     """Play a post at a table: hold it to the rules, and change the table to what comes of it; return what happened.
 
     A bot that is asked next is called, if it is to `carry_on`.
@@ -71,13 +71,13 @@ def work_out(table: TableUnitOfWork, post: Post, *, carry_on: bool = True) -> li
     """
     match = table.match
     _check(table, post)
-    outcome, now = _outcome(match, post), timezone.now()
-    _move_on(match, outcome, now)
-    entry = _entry(match, post, outcome, now)
+    outcome, now = _play_and_obey_orders(match, post), timezone.now()
+    _advance_match(match, outcome, now)
+    entry = _new_entry(match, post, outcome, now)
     table.add(entry)
-    _pass_on(table, post, outcome, now)
+    _update_clocks_and_stamps(table, post, outcome, now)
     table.save_state(outcome.state, keep=outcome.is_new_wait)
-    _tell(table, entry, outcome)
+    _add_notices(table, entry, outcome)
     if carry_on and outcome.question is not None and table.seats[outcome.question.seat].has_bot:
         table.on_written(
             partial(task_queue.enqueue_bot_turn, match_id=match.pk, at=match.version, opened_by=match.creator_id)
@@ -95,14 +95,14 @@ def _check(table: TableUnitOfWork, post: Post) -> None:
         raise Refused("not_running")
 
 
-def _outcome(match: Match, post: Post) -> Outcome:
+def _play_and_obey_orders(match: Match, post: Post) -> Outcome:
     """Let the rules play the choices, then what standing orders answer."""
     before = match_history.newest_state(match)
     try:
         played = match_history.play_choices(before, post.seat, post.choices)
     except engine.Illegal as illegal:
         raise Refused(illegal.refusal.code, **illegal.refusal.params) from illegal
-    orders, (state, facts, rolls) = standing_orders.obeyed(match, played)
+    orders, (state, facts, rolls) = standing_orders.answer_standing_orders(match, played)
     asked, question = engine.question(before), engine.question(state)
     if asked is None:
         raise Refused("not_running")
@@ -110,7 +110,7 @@ def _outcome(match: Match, post: Post) -> Outcome:
     return Outcome(state, facts, rolls, orders, asked, question, is_new_wait)
 
 
-def _move_on(match: Match, outcome: Outcome, now: datetime) -> None:
+def _advance_match(match: Match, outcome: Outcome, now: datetime) -> None:
     """Move the match on to its next version, which is its last if nobody is asked any more."""
     match.version += 1
     match.round = outcome.state.round
@@ -120,7 +120,7 @@ def _move_on(match: Match, outcome: Outcome, now: datetime) -> None:
         match.status, match.ended_at = MatchStatus.FINISHED, now
 
 
-def _entry(match: Match, post: Post, outcome: Outcome, now: datetime) -> Entry:
+def _new_entry(match: Match, post: Post, outcome: Outcome, now: datetime) -> Entry:
     """Make what the log says of the move."""
     return Entry(
         match=match,
@@ -138,7 +138,7 @@ def _entry(match: Match, post: Post, outcome: Outcome, now: datetime) -> Entry:
     )
 
 
-def _pass_on(table: TableUnitOfWork, post: Post, outcome: Outcome, now: datetime) -> None:
+def _update_clocks_and_stamps(table: TableUnitOfWork, post: Post, outcome: Outcome, now: datetime) -> None:
     """Stop and start the clocks of those concerned, and raise the stamps of all who have something new to see."""
     match, mover = table.match, table.seats[post.seat]
     if outcome.is_new_wait:
@@ -156,7 +156,7 @@ def _pass_on(table: TableUnitOfWork, post: Post, outcome: Outcome, now: datetime
         table.raise_stamp(mover)
 
 
-def _tell(table: TableUnitOfWork, entry: Entry, outcome: Outcome) -> None:
+def _add_notices(table: TableUnitOfWork, entry: Entry, outcome: Outcome) -> None:
     """Tell those whom the move harmed or who are asked next; at the end, tell everybody how it ended."""
     match, seats = table.match, table.seats
     table.add(*notice_creation.new_harm_notices(match, seats, entry, outcome.facts, outcome.state))

@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from engine import Offer, View
 from engine.steps import kinds
 from games.domain.errors import Refused
-from games.domain.play.end_turn_warnings import END, Loss, LossesAfter
+from games.domain.play.end_turn_warnings import END_TURN, Loss, LossesAfter
 
 
-def in_order(view: View, posted: Sequence[str]) -> list[str]:
+def order_answers(view: View, posted: Sequence[str]) -> list[str]:
     """Give the answers of one post in the order in which the question takes them."""
     repeated = {kind.repeated for kind in kinds().values() if kind.repeated}
-    ticked = sorted((text for text in posted if verb_of(text) in repeated), key=lambda text: place(view, text))
-    rest = [text for text in posted if text and verb_of(text) not in repeated]
+    ticked = sorted(
+        (text for text in posted if choice_verb(text) in repeated), key=lambda text: card_order_key(view, text)
+    )
+    rest = [text for text in posted if text and choice_verb(text) not in repeated]
     several = view.multi_select
     if rows := [{Offer(choice).text for choice in row} for row in view.one_each]:
         rest.sort(key=lambda text: next((place for place, row in enumerate(rows) if text in row), len(rows)))
@@ -26,18 +28,18 @@ def in_order(view: View, posted: Sequence[str]) -> list[str]:
     return [*ticked, several.closing] if is_closed_by_word else ticked
 
 
-def verb_of(text: str) -> str:
+def choice_verb(text: str) -> str:
     """Give the first word of a choice."""
     return text.partition(":")[0]
 
 
-def place(view: View, text: str) -> tuple[int, str]:
+def card_order_key(view: View, text: str) -> tuple[int, str]:
     """Tell where a ticked card stands in its question's order: characters by rank, other cards by their keys."""
     key = text.partition(":")[2]
     return (view.cast.index(key) if key in view.cast else 0, key)
 
 
-def check_number(view: View, choices: Sequence[str]) -> None:
+def check_number_of_answers(view: View, choices: Sequence[str]) -> None:
     """Hold the number of answers to what the question takes at once; which they are is the rules' business.
 
     Raises `Refused` with `choose_exactly`, `choose_at_least` or `choose_at_most`.
@@ -45,7 +47,7 @@ def check_number(view: View, choices: Sequence[str]) -> None:
     several = view.multi_select
     if several is None or not choices:
         return
-    number = sum(verb_of(text) == several.verb for text in choices)
+    number = sum(choice_verb(text) == several.verb for text in choices)
     least = max(several.least, several.least_to_close if several.closing in choices else 0)
     if least <= number <= several.most:
         return
@@ -56,11 +58,11 @@ def check_number(view: View, choices: Sequence[str]) -> None:
     raise Refused("choose_at_most", number=several.most)
 
 
-def are_possible(view: View, choices: Sequence[str]) -> bool:
+def is_first_answer_possible(view: View, choices: Sequence[str]) -> bool:
     """Tell whether these answers can be given, as far as the viewer can know: what follows the first is not known."""
     return bool(choices) and choices[0] in {offer.text for offer in view.offers if offer.refusal is None}
 
 
-def lost_by(choices: Sequence[str], losses_after: LossesAfter) -> list[Loss]:
+def losses_of_answers(choices: Sequence[str], losses_after: LossesAfter) -> list[Loss]:
     """Return what these answers leave undone, where they end the turn."""
-    return losses_after(choices[:-1]) if choices and choices[-1] == END else []
+    return losses_after(choices[:-1]) if choices and choices[-1] == END_TURN else []

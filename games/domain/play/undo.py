@@ -13,7 +13,7 @@ from django.utils import timezone
 import engine
 from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import match_history, match_queries, notice_creation
-from games.domain.play.choices import Move
+from games.domain.play.choices import PostResult
 from games.domain.timing import waits
 from games.enums import By, MatchStatus
 from games.models import Entry, Match, Seat, User
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine import State
 
 
-def take_back(*, match: Match, user: User, at: int) -> Move:
+def undo_last_post(*, match: Match, user: User, at: int) -> PostResult:
     """Take back the user's last post, or all that goes of what the steward has done for them in this wait.
 
     That is as long as it taught nobody anything and nobody else has been asked. Whoever takes back has taken over from
@@ -41,14 +41,14 @@ def take_back(*, match: Match, user: User, at: int) -> Move:
         if is_own and match.version != at:
             raise VersionConflict(match_history.facts_since_own_page(match, seat.number, at))
         heard = engine.kit_of(engine.codec.load(newest.state)).heard
-        if why := why_not(match, seat, heard):
+        if why := undo_refusal(match, seat, heard):
             raise Refused(why)
-        gone = going_back(match, seat, heard)
+        gone = entries_to_undo(match, seat, heard)
         restored = match_history.number_before(match, gone[-1].number)
         number = at + 1
         state = match_history.state_after(match, restored)
         is_seen = any(entry.facts for entry in gone)
-        _claim(match, at, state, is_seen=is_seen)
+        _advance_version(match, at, state, is_seen=is_seen)
         Entry.objects.filter(pk__in=[entry.pk for entry in gone]).update(undone_by=number)
         Entry.objects.create(match=match, number=number, seat=seat.number, by=By.PERSON, user=user, restores=restored)
         match_history.save_snapshot(newest, state, number, keep=False)
@@ -61,10 +61,10 @@ def take_back(*, match: Match, user: User, at: int) -> Move:
         if seat.is_provisional:
             waits.take_over_from_steward(match, seat, timezone.now())
             seat.save(update_fields=waits.WAIT_FIELDS)
-    return Move(number)
+    return PostResult(number)
 
 
-def _claim(match: Match, at: int, state: State, *, is_seen: bool) -> None:
+def _advance_version(match: Match, at: int, state: State, *, is_seen: bool) -> None:
     """Move the match's row on to the next version, in which the last post does not count."""
     won = Match.objects.filter(pk=match.pk, version=at, status=MatchStatus.RUNNING)
     if is_seen:
@@ -76,17 +76,17 @@ def _claim(match: Match, at: int, state: State, *, is_seen: bool) -> None:
     match.newest = None
 
 
-def begun_for(match: Match, user: User, wait: int) -> Seat | None:
+def seat_begun_by_steward(match: Match, user: User, wait: int) -> Seat | None:
     """Find the seat of `user` whose turn the steward has begun in this `wait`, if that can be taken back now."""
     seat = Seat.objects.select_related("match").filter(match=match, user=user, wait=wait, is_provisional=True).first()
     if seat is None:
         return None
     last, heard = match_history.last_counted_entry(match), engine.kit_of(match_history.newest_state(seat.match)).heard
-    is_open = last is not None and is_by_steward(seat, last) and not why_not(seat.match, seat, heard, last)
+    is_open = last is not None and is_by_steward(seat, last) and not undo_refusal(seat.match, seat, heard, last)
     return seat if is_open else None
 
 
-def why_not(match: Match, seat: Seat, heard: Container[str], last: Entry | None = None) -> str:
+def undo_refusal(match: Match, seat: Seat, heard: Container[str], last: Entry | None = None) -> str:
     """Say why `seat` cannot take back its last post, as a refusal's code; empty when it can.
 
     What answers to a verb that is `heard` tells of hidden hands, also by not coming. `last` is the newest entry that
@@ -105,7 +105,7 @@ def why_not(match: Match, seat: Seat, heard: Container[str], last: Entry | None 
         return "nothing_to_undo"
     if not seat.is_asked or last.number <= seat.wait:
         return "somebody_was_asked"
-    if teaches(last, heard):
+    if has_revealed_something(last, heard):
         return "already_revealed"
     return ""
 
@@ -118,20 +118,20 @@ def is_by_steward(seat: Seat, entry: Entry) -> bool:
     return seat.is_provisional and entry.by == By.STEWARD and entry.number > seat.wait
 
 
-def teaches(entry: Entry, heard: Container[str]) -> bool:
+def has_revealed_something(entry: Entry, heard: Container[str]) -> bool:
     """Tell whether somebody may have learned something of an entry, which therefore stands."""
     is_heard = any(text.partition(":")[0] in heard for text in entry.choices)
     return bool(entry.rolls) or is_heard or any(fact.reveals for fact in match_history.entry_facts(entry))
 
 
-def going_back(match: Match, seat: Seat, heard: Container[str]) -> list[Entry]:
+def entries_to_undo(match: Match, seat: Seat, heard: Container[str]) -> list[Entry]:
     """List what `seat` takes back, the newest first, where it may: its own last post, or the steward's before that.
 
     Of the steward's posts in this wait those go back that lie behind the last that taught somebody something.
     """
     entries = match_history.counted_entries(match).filter(number__gt=seat.wait).reverse()
     if seat.is_provisional:
-        stewards = takewhile(lambda one: is_by_steward(seat, one) and not teaches(one, heard), entries)
+        stewards = takewhile(lambda one: is_by_steward(seat, one) and not has_revealed_something(one, heard), entries)
         if gone := list(stewards):
             return gone
     return list(entries[:1])

@@ -149,7 +149,7 @@ def attempt(study: Study, found: Line, number: int, posted: Sequence[str], *, at
     """Choose at a moment of a line, and let bots answer until the same seat is asked again.
 
     What was tried after that moment is gone. Refusals: `moved_on` for a page that knew another version, `not_running`,
-    `nothing_chosen`, `too_many_tries`, those of `posted_answers.check_number`, and the rules'.
+    `nothing_chosen`, `too_many_tries`, those of `posted_answers.check_number_of_answers`, and the rules'.
     """
     place = found.places[number]
     state = found.states[place]
@@ -157,10 +157,10 @@ def attempt(study: Study, found: Line, number: int, posted: Sequence[str], *, at
     if question is None:
         raise Refused("not_running")
     view = engine.view_for(state, question.seat)
-    choices = posted_answers.in_order(view, posted)
+    choices = posted_answers.order_answers(view, posted)
     if not choices:
         raise Refused("nothing_chosen")
-    posted_answers.check_number(view, choices)
+    posted_answers.check_number_of_answers(view, choices)
     try:
         state = match_history.play_choices(state, question.seat, choices).state
     except engine.Illegal as illegal:
@@ -197,7 +197,7 @@ def answered(study: Study, state: engine.State, seat: int, place: int) -> list[l
     made: list[list[Any]] = []
     until = time.monotonic() + PATIENCE
     while study.bot and (question := engine.question(state)) and question.seat != seat and time.monotonic() < until:
-        text = bot_players.choose(state, question.seat, study.bot, dice(study, question.seat, place), place)
+        text = bot_players.bot_choice(state, question.seat, study.bot, dice(study, question.seat, place), place)
         state = engine.play(state, question.seat, text).state
         made.append([By.BOT, [[question.seat, text]]])
         place += 1

@@ -37,7 +37,7 @@ class TimedOut(NoticeType):
 def _stewards_choice(notice: Notice) -> str:
     """Return what the steward did, and until when it can be undone, if it still can."""
     wait = notice.about.partition(" ")[0]
-    seat = undo.begun_for(notice.match, notice.user, int(wait)) if wait.isdecimal() else None
+    seat = undo.seat_begun_by_steward(notice.match, notice.user, int(wait)) if wait.isdecimal() else None
     if seat is None or seat.deadline is None:
         return _("Your time has run out, and the steward has made the most modest choice for you.")
     return _(

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import View
-from games.domain.play.automatic_income import order_of
-from games.domain.play.confirmations import Confirmations, kinds_here
+from games.domain.play.automatic_income import income_order
+from games.domain.play.confirmations import Confirmations, possible_confirmation_kinds
 from games.enums import IncomeOrder
 from games.models import Seat
 from games.screens.vocabulary import PROMPTS, verb_words
@@ -49,10 +49,10 @@ def habits(view: View, seat: Seat | None, confirmations: Confirmations) -> Habit
     """Give what the viewer may change beside the open question."""
     if seat is None:
         return None
-    kinds = kinds_here(view)
+    kinds = possible_confirmation_kinds(view)
     kinds += COSTLY if "end_turn" in kinds else ()
     found = tuple([Habit(kind, spoken(view, kind), confirmations.asks(kind)) for kind in kinds])
-    order = order_of(seat)
+    order = income_order(seat)
     brings_gold = any(ability.is_gift for _card, ability in view.kit.abilities.get(view.powers, ()))
     others = tuple([(str(one.value), str(one.label)) for one in IncomeOrder if one != order])
     return Habits(found, str(order.label) if brings_gold else "", others)

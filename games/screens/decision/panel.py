@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from engine import MultiSelect, Offer, View
 from engine.keys import plain
-from games.domain.play.end_turn_warnings import Loss, LossesAfter, losses
+from games.domain.play.end_turn_warnings import Loss, LossesAfter, losses_at_end_of_turn
 from games.screens import questions, words
 from games.screens.decision import ending, grouping, progress, prompts
 from games.screens.decision.multi_select import boxes
@@ -38,7 +38,7 @@ def decision(
         told=prompts.told(reader),
         known=progress.known(view),
         steps=progress.steps(reader),
-        undone=undone(view, names, losses(view, collects=collects)),
+        undone=undone(view, names, losses_at_end_of_turn(view, collects=collects)),
     )
     if several := view.multi_select:
         tick(made, reader, several)

@@ -202,7 +202,7 @@ def regions(look: Look) -> Regions:
 
 def open_decision(look: Look, names: Sequence[str], chooser: Seat) -> panel.Decision | None:
     """Return the panel for the seat that is asked."""
-    collects = automatic_income.collects(chooser)
+    collects = automatic_income.is_income_automatic(chooser)
     return panel.decision(look.view, names, collects=collects, losses_after=look.losses_after)
 
 

@@ -45,7 +45,7 @@ def new(request: SignedInRequest) -> HttpResponse:
             form.add_error(None, refusals.sentence(refused))
         else:
             if settings.is_alone:
-                bot_players.carry_through(match)
+                bot_players.play_bots_until_person(match)
             return redirect("games:table", match.pk)
     return page(request, setup, form, 422)
 

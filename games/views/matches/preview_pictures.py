@@ -10,7 +10,7 @@ from engine import View
 from games.domain.errors import NotVisible
 from games.domain.matches import match_replay
 from games.domain.matches.match_replay import Viewpoint
-from games.domain.play.table_visit import Visit, come_to
+from games.domain.play.table_visit import Visit, visit_table
 from games.pictures.icons import LINK_SHAPE
 from games.pictures.raster import png
 from games.screens import languages, preview
@@ -22,7 +22,7 @@ KEPT = 60
 def stranger_at(pk: int) -> Visit:
     """Come to a table as nobody; whatever is not for everybody is not there."""
     try:
-        visit = come_to(pk, AnonymousUser())
+        visit = visit_table(pk, AnonymousUser())
     except NotVisible:
         raise Http404 from None
     if not (visit.match.is_open or visit.is_dealt):

@@ -35,7 +35,7 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponse:
 def game(request: HttpRequest, pk: int) -> HttpResponse:
     """Give a public game as a feed: the same to everybody, whoever asks."""
     try:
-        match = table_visit.come_to(pk, AnonymousUser()).match
+        match = table_visit.visit_table(pk, AnonymousUser()).match
     except NotVisible:
         raise Http404 from None
     return HttpResponse(atom.written(match, request.path), content_type="application/atom+xml; charset=utf-8")

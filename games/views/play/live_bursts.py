@@ -13,9 +13,9 @@ from games.views.shared.table_answers import done, refuse
 from games.views.shared.visits import arrive
 
 WISHES: dict[str, Callable[..., None]] = {
-    "live": live_bursts.agree,
-    "wait": partial(live_bursts.agree, agrees=False),
-    "stop": live_bursts.stop,
+    "live": live_bursts.agree_to_burst,
+    "wait": partial(live_bursts.agree_to_burst, agrees=False),
+    "stop": live_bursts.stop_burst,
 }
 
 

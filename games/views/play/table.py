@@ -14,7 +14,7 @@ from games.domain.lobby import departures
 from games.domain.play import automatic_income, catch_up, standing_orders, table_visit
 from games.domain.play.confirmations import Confirmations
 from games.domain.play.table_visit import Visit
-from games.domain.play.undo import take_back
+from games.domain.play.undo import undo_last_post
 from games.forms.choice import ChoiceForm
 from games.screens import people
 from games.screens.decision import habits, panel
@@ -67,7 +67,7 @@ def fragment(request: HttpRequest, pk: int) -> HttpResponse:
     if after == str(visit.stamp) or not visit.is_dealt:
         return with_number_here(HttpResponse(status=204), number_here(request, visit.seats, visit.seat))
     stamp = int(after) if after.isdecimal() and len(after) <= 9 else 0
-    look = catch_up.look_after(visit, moment_told(request.GET.get("shown", "")), stamp)
+    look = catch_up.look_after_next_turn(visit, moment_told(request.GET.get("shown", "")), stamp)
     shown = table_page(request, look)
     answer = with_number_here(regions(request, shown), shown.number_here)
     return answer if look.is_past else noted(visit, answer, is_seen=request.GET.get("here") != UNSEEN)
@@ -87,7 +87,7 @@ def choose(request: SignedInRequest, pk: int) -> HttpResponse:
         return refuse(request, visit, Refused("unknown_move" if visit.seat else "not_your_seat"))
     said, asked = form.cleaned_data, visit
     try:
-        visit = table_visit.choose(
+        visit = table_visit.submit_answers(
             visit,
             said["choice"],
             at=said["at"],
@@ -122,7 +122,7 @@ def undo(request: SignedInRequest, pk: int) -> HttpResponse:
     if not at.isdecimal() or len(at) > 9:
         return refuse(request, visit, Refused("nothing_to_undo"))
     try:
-        take_back(match=visit.match, user=request.user, at=int(at))
+        undo_last_post(match=visit.match, user=request.user, at=int(at))
     except VersionConflict as moved_on:
         return show_stale(request, pk, moved_on, [])
     except Refused as refused:
@@ -137,10 +137,10 @@ def give_order(request: SignedInRequest, pk: int) -> HttpResponse:
     visit = arrive(request, pk)
     card, _colon, answer = request.POST.get("order", "").partition(":")
     try:
-        if card == automatic_income.ORDER:
-            automatic_income.give_order(match=visit.match, user=request.user, order=answer)
+        if card == automatic_income.INCOME_KEY:
+            automatic_income.set_income_order(match=visit.match, user=request.user, order=answer)
             return done(request, arrive(request, pk))
-        standing_orders.give_order(match=visit.match, user=request.user, card=card, is_played=answer == "play")
+        standing_orders.set_standing_order(match=visit.match, user=request.user, card=card, is_played=answer == "play")
     except Refused as refused:
         return refuse(request, visit, refused)
     return done(request, arrive(request, pk))

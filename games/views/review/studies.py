@@ -17,7 +17,7 @@ from games.domain.errors import Refused, VersionConflict
 from games.domain.lobby import quotas
 from games.domain.matches import match_replay
 from games.domain.matches.match_replay import Replay
-from games.domain.play.table_visit import BIGGEST, Visit
+from games.domain.play.table_visit import MAX_ROW_ID, Visit
 from games.domain.review import game_import, studies
 from games.domain.review.studies import Line
 from games.forms.choice import ChoiceForm
@@ -80,7 +80,7 @@ def at_own(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]
 
     @wraps(view)
     def arrive(request: SignedInRequest, study: int, **more: int) -> HttpResponse:
-        if study > BIGGEST:
+        if study > MAX_ROW_ID:
             raise Http404
         found = get_object_or_404(studies.own(request.user), pk=study)
         try:

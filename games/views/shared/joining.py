@@ -36,7 +36,7 @@ def sit_down_with_bots(request: HttpRequest, open_it: Callable[[User], Match]) -
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         return redirect("games:mine")
-    bot_players.carry_through(match)
+    bot_players.play_bots_until_person(match)
     answer = redirect("games:table", match.pk)
     if come_in:
         answer.set_cookie(GUEST_COOKIE, "1", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())

@@ -87,7 +87,7 @@ class TablePage:
 def number_here(request: HttpRequest, seats: list[Seat], mine: Seat | None) -> int:
     """Return how many of those who play look at the table now."""
     is_mine_seen = mine is not None and request.GET.get("here") != UNSEEN
-    return live_bursts.others_here(seats, mine) + is_mine_seen
+    return live_bursts.count_others_here(seats, mine) + is_mine_seen
 
 
 def confirmations(request: HttpRequest) -> Confirmations:

@@ -15,14 +15,14 @@ from games.models import Match, Seat
 def arrive(request: HttpRequest, pk: int) -> Visit:
     """Come to a table with what the request carries; raises `NotVisible`."""
     is_invited = holds_token(request, pk)
-    return table_visit.come_to(
+    return table_visit.visit_table(
         pk, request.user, is_invited=is_invited, told=moment_told(request.COOKIES.get("since", ""))
     )
 
 
 def look_back(request: HttpRequest, pk: int) -> Visit:
     """Come to what happened at a table with what the request carries; raises `NotVisible`."""
-    return table_visit.come_back_to(pk, request.user, is_invited=holds_token(request, pk))
+    return table_visit.visit_past_table(pk, request.user, is_invited=holds_token(request, pk))
 
 
 def moment_told(text: str) -> datetime | None:

@@ -345,7 +345,7 @@ def test_taking_back_a_deed_takes_back_its_notice():
     choose(match, murders(match)[0])
     before = Notice.objects.filter(kind=NoticeKind.MURDERED).count()
 
-    undo.take_back(match=match, user=seat.user, at=match.version)
+    undo.undo_last_post(match=match, user=seat.user, at=match.version)
 
     assert before == 1
     assert not Notice.objects.filter(kind=NoticeKind.MURDERED).exists()

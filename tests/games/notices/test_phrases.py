@@ -116,7 +116,7 @@ def test_who_ran_out_of_time_hears_until_when_the_stewards_turn_can_be_taken_bac
         before = phrases.sentence(said)
 
         match.refresh_from_db()
-        undo.take_back(match=match, user=seat.user, at=match.version)
+        undo.undo_last_post(match=match, user=seat.user, at=match.version)
 
         assert "Until 13:00 you can take back at the table what it did" in before
         assert phrases.sentence(said).endswith("has made the most modest choice for you.")

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 import engine
 from engine.steps import kinds
-from games.domain.play.confirmations import kinds_here
+from games.domain.play.confirmations import possible_confirmation_kinds
 from games.domain.play.standing_orders import DEFAULTS
 from games.screens import questions
 from games.screens.decision import habits
@@ -76,7 +76,7 @@ def test_an_answer_that_several_may_give_together_is_sent_with_words():
 
 def test_every_kind_of_choice_before_which_one_may_be_asked_again_has_a_name_of_its_own():
     unnamed = gettext("choices like this one")
-    found = {(kind, habits.spoken(view, kind)) for view in asked() for kind in kinds_here(view)}
+    found = {(kind, habits.spoken(view, kind)) for view in asked() for kind in possible_confirmation_kinds(view)}
 
     assert len({kind for kind, _name in found}) > 25
     assert {kind for kind, name in found if name == unnamed or "%(" in name or "  " in name} == set(), (

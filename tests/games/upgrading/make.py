@@ -49,7 +49,7 @@ def seated(people, *, bots=(), size=None, **wishes):
 
 
 def let_bots_move(match):
-    bot_players.carry_on(match_id=match.pk, at=0)
+    bot_players.play_bot_turn(match_id=match.pk, at=0)
     match.refresh_from_db()
 
 

@@ -151,11 +151,11 @@ def play_games(ana, bara, cyril, dita):
 def talk(ana, bara, fay):
     """What is said at tables, reported and done about it."""
     match = Match.objects.get(name="Running deluxe")
-    table_chat.say(table_visit.come_to(match.pk, ana), ChatRoom.PLAYERS, text="Hello, @Dita!")
-    rude = table_chat.say(table_visit.come_to(match.pk, bara), ChatRoom.SPECTATORS, text="Rude")
+    table_chat.say(table_visit.visit_table(match.pk, ana), ChatRoom.PLAYERS, text="Hello, @Dita!")
+    rude = table_chat.say(table_visit.visit_table(match.pk, bara), ChatRoom.SPECTATORS, text="Rude")
     over = Match.objects.filter(status="finished").first()
-    replay_comments.comment(table_visit.come_to(over.pk, ana), 3, "Here it turned.")
-    film = table_visit.come_to(over.pk, bara)
+    replay_comments.comment(table_visit.visit_table(over.pk, ana), 3, "Here it turned.")
+    film = table_visit.visit_table(over.pk, bara)
     table_chat.report(film, over.chat_messages.get(room=ChatRoom.FILM).pk, "It did not.")
     report = rude.reports.create(reporter=ana, reason="Rude.")
     moderation.settle_report(report=report, outcome=ReportOutcome.REMOVED, admin=fay)
@@ -165,7 +165,7 @@ def talk(ana, bara, fay):
 def keep_things(ana, bara, cyril, fay):
     """What people set, note and wish."""
     over = Match.objects.filter(status="finished").first()
-    bookmarks.keep(table_visit.come_to(over.pk, ana), 5, "Here!")
+    bookmarks.keep(table_visit.visit_table(over.pk, ana), 5, "Here!")
     studies.begin_from(ana, over)
     game_analysis.ask_for(over)
     game_analysis.go_on(match_id=over.pk, at=0, patience=0.1)

@@ -113,7 +113,7 @@ def assert_people_go_on() -> None:
     match = Match.objects.get(name="Running deluxe")
     ana = User.objects.get(display_name="Ana")
     before = ChatMessage.objects.count()
-    table_chat.say(table_visit.come_to(match.pk, ana), "players", text="Still here.")
+    table_chat.say(table_visit.visit_table(match.pk, ana), "players", text="Still here.")
     assert ChatMessage.objects.count() == before + 1
     offer = Substitution.objects.get(match__name="Offered")
     print(

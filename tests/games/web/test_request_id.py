@@ -92,7 +92,7 @@ def test_the_context_ends_with_the_request():
 
 def test_a_task_logs_its_id_and_its_match(written: JsonLines, monkeypatch):
     logger = logging.getLogger("games.domain.play.bot_players")
-    monkeypatch.setattr("games.domain.play.bot_players.carry_on", lambda **_about: logger.error("a bot\nis stuck"))
+    monkeypatch.setattr("games.domain.play.bot_players.play_bot_turn", lambda **_about: logger.error("a bot\nis stuck"))
 
     result = tasks.carry_on.apply(kwargs={"match_id": 7, "at": 1})
 

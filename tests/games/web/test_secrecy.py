@@ -167,7 +167,7 @@ def test_its_moment_came_on_one_of_the_two_tables(house, card):
 
 
 def test_an_order_that_makes_itself_heard_is_found(monkeypatch, house):
-    honest = standing_orders.obeyed
+    honest = standing_orders.answer_standing_orders
 
     def loud(match: Match, outcome: engine.Outcome) -> tuple[list[tuple[int, str]], engine.Outcome]:
         orders, outcome = honest(match, outcome)
@@ -175,7 +175,7 @@ def test_an_order_that_makes_itself_heard_is_found(monkeypatch, house):
             match.seats.update(stamp=F("stamp") + 1)
         return orders, outcome
 
-    monkeypatch.setattr(standing_orders, "obeyed", loud)
+    monkeypatch.setattr(standing_orders, "answer_standing_orders", loud)
 
     assert site.compared(held_by_another("strongman", 3), *house).flaws
 
@@ -229,7 +229,7 @@ def seen_of_absence(house: House, course: Course, pair: Pair) -> site.Seen:
         viewer = (None, "") if pair.seat is None else (people[pair.seat], sessions[pair.seat])
         begun, replaced = (site.Witness(match, *viewer) for _ in range(2))
         begun.look()
-        undo.take_back(match=match, user=people[asked.seat], at=1)
+        undo.undo_last_post(match=match, user=people[asked.seat], at=1)
         replaced.look()
         transaction.set_rollback(True)
     return {**{f"begun {name}": text for name, text in begun.seen.items()}, **replaced.seen}
@@ -258,9 +258,9 @@ def seen_of_agreeing(house: House, viewer: int | None, agreeing: set[int]) -> si
     with transaction.atomic():
         match = site.lay(next(pair.ours for pair in some_pairs(60) if len(pair.ours.state.players) > 2), people)
         match.seats.update(seen_at=timezone.now())
-        live_bursts.gather(match.pk)
+        live_bursts.propose_burst_if_all_here(match.pk)
         for number in agreeing:
-            live_bursts.agree(match=match, user=people[number])
+            live_bursts.agree_to_burst(match=match, user=people[number])
         user, session = (None, "") if viewer is None else (people[viewer], sessions[viewer])
         witness = site.Witness(match, user, session)
         witness.look()

@@ -155,7 +155,7 @@ def lay_beside(match: Match, people: list[User]) -> None:
 def talk(match: Match, people: list[User]) -> None:
     """Let one who plays and one who watches say something, and call others by their names."""
     for user in (people[1], people[-1]):
-        visit = table_visit.come_to(match.pk, user)
+        visit = table_visit.visit_table(match.pk, user)
         table_chat.say(visit, table_chat.rooms(visit)[0], text="Look, @Person 0 and @Person 2!")
 
 
@@ -252,14 +252,14 @@ class Witness:
     def play_live(self, people: list[User]) -> None:
         """Come to the table with everybody else, and agree with them all to play on live."""
         self.match.seats.update(seen_at=timezone.now(), stood_in_at=None)
-        live_bursts.gather(self.match.pk)
+        live_bursts.propose_burst_if_all_here(self.match.pk)
         self.fetch("whether to play live", self.address("table"))
         others = [user for user in people[: self.match.size] if user != self.viewer]
         for user in others[1:]:
-            live_bursts.agree(match=self.match, user=user)
+            live_bursts.agree_to_burst(match=self.match, user=user)
         self.fetch("some want to play live", self.address("table"))
         self.note("played live", self.client.post(self.address("burst"), {"wish": "live"}, headers=SCRIPT))
-        live_bursts.agree(match=self.match, user=others[0])
+        live_bursts.agree_to_burst(match=self.match, user=others[0])
         self.fetch("a table played live", self.address("table"))
 
     def choose(self, text: str, at: int) -> None:

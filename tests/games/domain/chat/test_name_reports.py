@@ -44,8 +44,8 @@ def test_nobody_reports_more_than_can_be_looked_at(monkeypatch, boss):
     monkeypatch.setattr(quotas, "MAX_REPORTS", 2)
     match = running(2)
     ana, bara = (seat.user for seat in match.seats.select_related("user").order_by("number"))
-    said = [table_chat.say(table_visit.come_to(match.pk, ana), "players", text=text).pk for text in ("One", "Two")]
-    visit = table_visit.come_to(match.pk, bara)
+    said = [table_chat.say(table_visit.visit_table(match.pk, ana), "players", text=text).pk for text in ("One", "Two")]
+    visit = table_visit.visit_table(match.pk, bara)
     table_chat.report(visit, said[0], "Rude.")
     name_reports.report_player(player=ana, by=bara, reason="Rude.")
 

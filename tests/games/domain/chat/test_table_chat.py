@@ -31,7 +31,7 @@ def users(match) -> list[User]:
 
 
 def visit(match: Match, user: User) -> table_visit.Visit:
-    return table_visit.come_to(match.pk, user)
+    return table_visit.visit_table(match.pk, user)
 
 
 def refusal(match: Match, user: User, room: str = PLAYERS, **said: str) -> str:

@@ -66,7 +66,7 @@ def test_who_accepts_has_the_seat_with_a_fresh_clock_and_nothing_that_was_ordere
     assert (mine.bank, mine.is_chat_muted, mine.agrees_to_pause, mine.agrees_to_end) == (match.bank, *[False] * 3)
     assert mine.deadline is not None
     assert mine.wait == match.version
-    assert table_visit.come_to(match.pk, bea).look().at == match.version
+    assert table_visit.visit_table(match.pk, bea).look().at == match.version
     last = match.incidents.last()
     assert (last.kind, last.seat, last.user) == (IncidentKind.SUBSTITUTED, seat.number, seat.user)
     choose(match)
@@ -78,7 +78,7 @@ def test_who_was_there_only_watches_and_is_told(match, bea):
     LastTold.objects.create(user=seat.user, match=match, channel="mail", at=match.started_at)
     substitutes.accept(offer=offered(match, seat, bea))
 
-    look = table_visit.come_to(match.pk, seat.user).look()
+    look = table_visit.visit_table(match.pk, seat.user).look()
     assert (look.seat, look.at, look.view.seat) == (None, None, None)
     for act in (departures.return_to_seat, departures.resign_seat, departures.agree_to_end_match):
         with pytest.raises(Refused, match="not_your_seat"):
@@ -94,8 +94,8 @@ def test_at_a_private_table_who_was_there_finds_nothing_any_more(bea):
     substitutes.accept(offer=offered(match, seat, bea))
 
     with pytest.raises(NotVisible):
-        table_visit.come_to(match.pk, seat.user)
-    assert table_visit.come_to(match.pk, bea).seat.number == seat.number
+        table_visit.visit_table(match.pk, seat.user)
+    assert table_visit.visit_table(match.pk, bea).seat.number == seat.number
 
 
 def test_before_it_is_accepted_the_owner_may_come_back_and_that_ends_the_offer(match, bea):
@@ -310,7 +310,7 @@ def test_what_came_before_is_not_taken_back(match, bea):
     match.refresh_from_db()
 
     with pytest.raises(Refused, match="somebody_was_asked"):
-        undo.take_back(match=match, user=bea, at=match.version)
+        undo.undo_last_post(match=match, user=bea, at=match.version)
 
 
 def test_a_departure_counts_for_who_was_there_and_the_result_for_neither(match, bea):
@@ -366,5 +366,5 @@ def test_the_chat_of_the_table_is_the_substitutes_and_no_more_the_others(match, 
     seat = absent(match, 2)
     substitutes.accept(offer=offered(match, seat, bea))
 
-    visits = [table_visit.come_to(match.pk, user) for user in (bea, seat.user)]
+    visits = [table_visit.visit_table(match.pk, user) for user in (bea, seat.user)]
     assert [ChatRoom.PLAYERS in table_chat.rooms(visit) for visit in visits] == [True, False]

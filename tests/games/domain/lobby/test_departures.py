@@ -47,7 +47,7 @@ def test_the_bot_is_called_at_once_for_who_has_resigned(monkeypatch):
     monkeypatch.setattr(departures.task_queue, "enqueue", lambda name, **about: called.append((name, about)))
 
     departures.resign_seat(match=match, user=seat.user)
-    bot_players.carry_on(match_id=match.pk, at=0)
+    bot_players.play_bot_turn(match_id=match.pk, at=0)
 
     queue = settings.BOT_QUEUES[match.creator_id % len(settings.BOT_QUEUES)]
     assert called == [(TaskName.CARRY_ON, {"queue": queue, "match_id": match.pk, "at": 0})]

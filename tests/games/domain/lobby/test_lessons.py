@@ -21,8 +21,8 @@ def play(user: User, match: Match, *wishes: str) -> str:
     match.refresh_from_db()
     open_now = options(match)
     text = next((one for wish in wishes for one in open_now if one.startswith(wish)), open_now[0])
-    visit = table_visit.come_to(match.pk, user)
-    table_visit.choose(visit, [text], at=match.version, is_sure=True)
+    visit = table_visit.visit_table(match.pk, user)
+    table_visit.submit_answers(visit, [text], at=match.version, is_sure=True)
     match.refresh_from_db()
     return text
 
@@ -83,7 +83,7 @@ def test_nobody_finds_it_in_a_list_or_a_count():
     assert match not in match_queries.open_matches()
     assert site_statistics.count().running == 0
     with pytest.raises(NotVisible):
-        table_visit.come_to(match.pk, other)
+        table_visit.visit_table(match.pk, other)
     assert [
         one.pk
         for one in match_lists.with_seats(match_queries.my_matches(user, match_queries.my_ongoing_match_ids(user)))
@@ -113,14 +113,14 @@ def test_what_was_taken_back_is_no_decision():
     made = lessons.count_decisions(match, 0)
 
     match.refresh_from_db()
-    undo.take_back(match=match, user=user, at=match.version)
+    undo.undo_last_post(match=match, user=user, at=match.version)
 
     assert lessons.count_decisions(match, 0) == made - 1
 
 
 def test_an_ordinary_game_is_no_lesson_and_cannot_be_left_as_one():
     match = running(1, bots=("builder", "builder"))
-    bot_players.carry_through(match)
+    bot_players.play_bots_until_person(match)
 
     with pytest.raises(Refused) as refused:
         lessons.skip_lesson(match, match.creator)

@@ -14,7 +14,7 @@ from engine import codec, facts, proof
 from engine.records import field_names
 from games.domain.errors import Refused
 from games.domain.matches import match_export, match_history
-from games.domain.play.undo import take_back
+from games.domain.play.undo import undo_last_post
 from games.models import Shuffle
 from tests.archive import storing
 from tests.games.tables import asked, choose, options, play_to_end, play_until, running
@@ -124,7 +124,7 @@ def test_posts_that_were_taken_back_are_named_and_not_told():
     mover = asked(match)
     choose(match, "gather:gold")
     assert asked(match) == mover
-    take_back(match=match, user=mover.user, at=match.version)
+    undo_last_post(match=match, user=mover.user, at=match.version)
     match.refresh_from_db()
     gone = [match.version - 1, match.version]
     play_to_end(match)

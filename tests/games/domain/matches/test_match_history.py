@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from games.domain.errors import Refused
 from games.domain.matches import match_history
-from games.domain.play.undo import take_back
+from games.domain.play.undo import undo_last_post
 from games.enums import IncidentKind
 from games.models import Match, Shuffle
 from tests.games.tables import asked, choose, on_own_turn, open_table, options, person, play_to_end, play_until, running
@@ -208,7 +208,7 @@ def test_the_log_has_neither_what_was_taken_back_nor_the_taking_back():
     play_until(match, on_own_turn)
     before = match.version
     choose(match, "gather:gold")
-    take_back(match=match, user=asked(match).user, at=match.version)
+    undo_last_post(match=match, user=asked(match).user, at=match.version)
     match.refresh_from_db()
     choose(match, "gather:gold")
 

@@ -70,7 +70,7 @@ def test_the_version_is_only_for_the_one_who_is_asked():
     match = running(3)
 
     for seat in match.seats.select_related("user"):
-        seen = table_visit.come_to(match.pk, seat.user).look()
+        seen = table_visit.visit_table(match.pk, seat.user).look()
         assert (seen.at, seen.undo_at) == (0 if seat.is_asked else None, None)
         assert seen.view.seat == seat.number
     assert match_view.current_view(match, None).seat is None
@@ -80,9 +80,9 @@ def test_an_undo_is_offered_to_who_may_take_it():
     match = running(3)
     play_until(match, lambda match: "gather:gold" in options(match))
     user = asked(match).user
-    assert table_visit.come_to(match.pk, user).look().undo_at is None
+    assert table_visit.visit_table(match.pk, user).look().undo_at is None
 
     choices.make_choice(match=match, seat=asked(match).number, choices=["gather:gold"], at=match.version, user=user)
     match.refresh_from_db()
 
-    assert table_visit.come_to(match.pk, user).look().undo_at == match.version
+    assert table_visit.visit_table(match.pk, user).look().undo_at == match.version

@@ -6,7 +6,7 @@ from engine import codec
 from games.domain.errors import Refused
 from games.domain.matches import match_history
 from games.domain.play import automatic_income, table_visit
-from games.domain.play.undo import take_back
+from games.domain.play.undo import undo_last_post
 from games.models import Match, Snapshot
 from tests.builders import GameInPlay, called
 from tests.games.laying import lay_out
@@ -23,7 +23,7 @@ def at_turn(character: str, hand: tuple[str, ...], city: tuple[str, ...], **wish
 
 def order(match: Match, wish: str) -> None:
     """Give an order as whoever is asked."""
-    automatic_income.give_order(match=match, user=owner(match), order=wish)
+    automatic_income.set_income_order(match=match, user=owner(match), order=wish)
 
 
 def owner(match: Match):
@@ -32,8 +32,8 @@ def owner(match: Match):
 
 def post(match: Match, *choices: str) -> list[str]:
     """Post these answers as whoever is asked; give what was played."""
-    visit = table_visit.come_to(match.pk, owner(match))
-    table_visit.choose(visit, choices, at=visit.match.version, is_sure=True)
+    visit = table_visit.visit_table(match.pk, owner(match))
+    table_visit.submit_answers(visit, choices, at=visit.match.version, is_sure=True)
     return match.entries.latest("number").choices
 
 
@@ -119,7 +119,7 @@ def test_undoing_takes_the_collected_gold_back_too():
     post(match, "gather:gold")
     match.refresh_from_db()
 
-    take_back(match=match, user=user, at=1)
+    undo_last_post(match=match, user=user, at=1)
 
     match.refresh_from_db()
     assert match_history.newest_state(match).players[0].gold == 2
@@ -129,7 +129,9 @@ def test_a_post_that_comes_twice_is_one_move():
     match = at_turn("king", ("tavern",), ("castle",))
     user = owner(match)
     for _ in range(2):
-        table_visit.choose(table_visit.come_to(match.pk, user), ["gather:gold"], at=0, token="same", is_sure=True)
+        table_visit.submit_answers(
+            table_visit.visit_table(match.pk, user), ["gather:gold"], at=0, token="same", is_sure=True
+        )
 
     match.refresh_from_db()
     assert match.version == 1
@@ -151,7 +153,7 @@ def test_orders_are_private_and_known():
     with pytest.raises(Refused, match="unknown_order"):
         order(match, "never")
     with pytest.raises(Refused, match="not_your_seat"):
-        automatic_income.give_order(match=match, user=person("Zoe"), order="ask")
+        automatic_income.set_income_order(match=match, user=person("Zoe"), order="ask")
 
 
 def test_an_order_and_a_hand_leave_the_same_facts():

@@ -55,7 +55,7 @@ def test_a_task_makes_one_move_and_calls_for_the_next(monkeypatch):
     monkeypatch.setattr(task_queue, "enqueue", lambda name, **about: called.append((name, about)))
 
     version = match.version
-    bot_players.carry_on(match_id=match.pk, at=version)
+    bot_players.play_bot_turn(match_id=match.pk, at=version)
     match.refresh_from_db()
 
     assert match.version == version + 1
@@ -69,9 +69,9 @@ def test_bots_choose_here_and_now_until_a_person_is_asked_or_patience_runs_out(m
     play_until(other, lambda match: asked(match).bot)
     called.clear()
 
-    bot_players.carry_through(match, patience=60)
+    bot_players.play_bots_until_person(match, patience=60)
     match.refresh_from_db()
-    bot_players.carry_through(other, patience=0)
+    bot_players.play_bots_until_person(other, patience=0)
 
     assert asked(match).user is not None
     assert called == [(TaskName.CARRY_ON, words(other))]
@@ -84,7 +84,7 @@ def test_whoever_thinks_for_long_is_left_to_a_worker_by_those_who_wait_for_a_pag
     monkeypatch.setattr(engine.bots, "SLOW", frozenset({BotKind.APPRENTICE}))
     monkeypatch.setattr(task_queue, "enqueue", lambda name, **about: called.append((name, about)))
 
-    bot_players.carry_through(match, patience=60)
+    bot_players.play_bots_until_person(match, patience=60)
 
     assert called == [(TaskName.CARRY_ON, words(match))]
 
@@ -136,7 +136,7 @@ def test_a_match_that_is_gone_is_left():
     number = match.pk
     match.delete()
 
-    bot_players.carry_on(match_id=number, at=0)
+    bot_players.play_bot_turn(match_id=number, at=0)
 
 
 def test_a_bot_that_breaks_down_is_replaced_by_the_steward_and_logged(monkeypatch, caplog):
@@ -158,10 +158,10 @@ def test_a_bot_that_breaks_down_is_replaced_by_the_steward_and_logged(monkeypatc
 def test_a_bot_that_chooses_nonsense_is_replaced_by_the_steward(monkeypatch, caplog):
     match = among_bots(size=2)
     play_until(match, lambda match: asked(match).bot)
-    monkeypatch.setattr(bot_players, "choose", lambda *_: "fly:moon")
+    monkeypatch.setattr(bot_players, "bot_choice", lambda *_: "fly:moon")
     match.refresh_from_db()
 
-    bot_players.carry_on(match_id=match.pk, at=match.version)
+    bot_players.play_bot_turn(match_id=match.pk, at=match.version)
 
     assert match.entries.last().by == By.STEWARD
     assert "chose badly" in caplog.text
@@ -171,7 +171,7 @@ def test_a_bots_dice_are_the_same_for_the_same_decision_only():
     match = among_bots()
 
     def roll(seat, at):
-        return bot_players.dice(match, seat, at).random()
+        return bot_players.bot_rng(match, seat, at).random()
 
     assert roll(1, 5) == roll(1, 5)
     assert len({roll(1, 5), roll(2, 5), roll(1, 6)}) == 3
@@ -184,7 +184,7 @@ def test_the_stewards_dice_are_found_again_from_the_rows_alone(settings):
     other.seed = "5" * 64
 
     def roll(state, seat, at):
-        return bot_players.steward_dice(state, seat, at).random()
+        return bot_players.steward_rng(state, seat, at).random()
 
     first = roll(state, 1, 5)
     settings.SECRET_KEY = "another one, since it may be changed at any time"
@@ -201,7 +201,7 @@ def test_a_bot_chooses_alike_whatever_it_cannot_see():
     kind, other = BotKind.APPRENTICE, engine.redeal(state, seat, random.Random(5))
 
     assert other != state
-    chosen, redealt = (bot_players.choose(table, seat, kind, random.Random(1), 13) for table in (state, other))
+    chosen, redealt = (bot_players.bot_choice(table, seat, kind, random.Random(1), 13) for table in (state, other))
     assert redealt == chosen
 
 

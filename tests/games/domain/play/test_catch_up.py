@@ -20,7 +20,7 @@ def my_turn_ends(match: Match) -> datetime:
     """Play until the only person has ended a turn, the first of a round; give up to when their page shows the table."""
     play_until(match, lambda match: asked(match).user and is_first(match) and "end_turn" in options(match), seed=3)
     choose(match, "end_turn")
-    shown = table_visit.come_to(match.pk, match.creator).look().shown
+    shown = table_visit.visit_table(match.pk, match.creator).look().shown
     assert shown is not None
     return shown
 
@@ -34,7 +34,7 @@ def views_while_bots_play(match: Match, user: User | AnonymousUser) -> list[View
     """Let the bots move until a person is asked or all is over; list what the viewer could see after each move."""
     views = []
     while match.is_running and asked(match).bot:
-        bot_players.carry_on(match_id=match.pk, at=match.version)
+        bot_players.play_bot_turn(match_id=match.pk, at=match.version)
         match.refresh_from_db()
         views.append(match_view.current_view(match, match.seats.filter(user_id=user.pk).first() if user.pk else None))
     return views
@@ -44,7 +44,7 @@ def looks(match: Match, user: User | AnonymousUser, shown: datetime) -> list[Loo
     """Look as a page does, until it shows the table as it is now."""
     seen = []
     while not seen or seen[-1].is_past:
-        seen.append(catch_up.look_after(table_visit.come_to(match.pk, user), shown, stamp=7))
+        seen.append(catch_up.look_after_next_turn(table_visit.visit_table(match.pk, user), shown, stamp=7))
         assert seen[-1].shown > shown
         shown = seen[-1].shown
     return seen
@@ -82,7 +82,7 @@ def test_each_look_shows_one_turn_more_and_the_last_one_asks(match):
 def test_a_watcher_is_shown_a_watchers_views(match):
     stranger = AnonymousUser()
     my_turn_ends(match)
-    shown = table_visit.come_to(match.pk, stranger).look().shown
+    shown = table_visit.visit_table(match.pk, stranger).look().shown
     views = views_while_bots_play(match, stranger)
 
     steps = looks(match, stranger, shown)
@@ -95,16 +95,16 @@ def test_who_asks_for_now_gets_it_at_once(match):
     my_turn_ends(match)
     views_while_bots_play(match, match.creator)
 
-    look = catch_up.look_after(table_visit.come_to(match.pk, match.creator), None, stamp=7)
+    look = catch_up.look_after_next_turn(table_visit.visit_table(match.pk, match.creator), None, stamp=7)
 
     assert (look.is_past, look.at) == (False, match.version)
 
 
 def test_picks_are_no_turns(match):
-    shown = table_visit.come_to(match.pk, match.creator).look().shown
+    shown = table_visit.visit_table(match.pk, match.creator).look().shown
     views_while_bots_play(match, match.creator)
     assert asked(match).user == match.creator
-    look = catch_up.look_after(table_visit.come_to(match.pk, match.creator), shown, stamp=0)
+    look = catch_up.look_after_next_turn(table_visit.visit_table(match.pk, match.creator), shown, stamp=0)
 
     assert (look.is_past, look.is_step, look.at) == (False, False, match.version)
 

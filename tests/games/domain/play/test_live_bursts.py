@@ -31,7 +31,7 @@ def look(match: Match, *numbers: int) -> None:
     """Let these look at the table, or all who sit there."""
     for seat in seats(match):
         if seat.user and (not numbers or seat.number in numbers):
-            table_visit.come_to(match.pk, seat.user).note()
+            table_visit.visit_table(match.pk, seat.user).note()
     match.refresh_from_db()
 
 
@@ -39,7 +39,7 @@ def agree(match: Match, *numbers: int, agrees: bool = True) -> None:
     """Let these say that they want to play on live, or all who sit there."""
     for seat in seats(match):
         if seat.user and (not numbers or seat.number in numbers):
-            live_bursts.agree(match=match, user=seat.user, agrees=agrees)
+            live_bursts.agree_to_burst(match=match, user=seat.user, agrees=agrees)
     match.refresh_from_db()
 
 
@@ -82,7 +82,7 @@ def test_once_the_last_has_come_everybody_is_asked_and_those_who_watch_are_not(t
 def test_who_has_looked_too_long_ago_is_not_here(travel):
     match = running(2)
     look(match, 0)
-    travel.shift(live_bursts.HERE)
+    travel.shift(live_bursts.HERE_FOR)
     look(match, 1)
     assert match.gathered_at is None
 
@@ -92,7 +92,7 @@ def test_who_has_looked_too_long_ago_is_not_here(travel):
 
 def test_who_comes_in_the_same_moment_as_another_finds_them_here():
     match = running(2)
-    visits = [table_visit.come_to(match.pk, seat.user) for seat in seats(match)]
+    visits = [table_visit.visit_table(match.pk, seat.user) for seat in seats(match)]
     for visit in visits:
         visit.note()
 
@@ -133,7 +133,7 @@ def test_nobody_is_asked_in_a_pause_nor_before_or_after_the_game():
     pauses.answer(match=paused, user=second, agrees=True)
     for match in (waiting, over, paused):
         match.seats.update(seen_at=timezone.now())
-        live_bursts.gather(match.pk)
+        live_bursts.propose_burst_if_all_here(match.pk)
         match.refresh_from_db()
 
     assert [match.gathered_at for match in (waiting, over, paused)] == [None] * 3
@@ -180,13 +180,13 @@ def test_once_somebody_has_gone_nobody_is_asked_and_what_was_said_counts_no_more
     match = running(2)
     look(match)
     agree(match, 0)
-    travel.shift(live_bursts.HERE - SECOND)
-    assert live_bursts.tend() == 0
+    travel.shift(live_bursts.HERE_FOR - SECOND)
+    assert live_bursts.update_bursts() == 0
     look(match, 0)
     travel.shift(SECOND)
     before, stamp = stamps(match), match.stamp
 
-    assert live_bursts.tend() == 1
+    assert live_bursts.update_bursts() == 1
 
     match.refresh_from_db()
     assert (match.gathered_at, match.stamp, told(match)) == (None, stamp, [])
@@ -203,7 +203,7 @@ def test_it_is_renewed_while_all_stay(travel):
     for _ in range(16):
         travel.shift(MINUTE)
         look(match)
-        live_bursts.tend()
+        live_bursts.update_bursts()
     match.refresh_from_db()
 
     assert match.live_until == timezone.now() + timedelta(minutes=30)
@@ -212,13 +212,13 @@ def test_it_is_renewed_while_all_stay(travel):
 
 def test_it_ends_once_somebody_has_gone_for_some_minutes(travel):
     match = in_burst(2)
-    travel.shift(live_bursts.GONE - SECOND)
+    travel.shift(live_bursts.GONE_AFTER - SECOND)
     look(match, 0)
-    assert live_bursts.tend() == 0
+    assert live_bursts.update_bursts() == 0
     travel.shift(SECOND)
     before = clocks(match)
 
-    assert [live_bursts.tend(), live_bursts.tend()] == [1, 0]
+    assert [live_bursts.update_bursts(), live_bursts.update_bursts()] == [1, 0]
 
     match.refresh_from_db()
     assert (match.is_in_burst, match.live_until, clocks(match)) == (False, None, before)
@@ -235,8 +235,8 @@ def test_it_ends_by_itself_where_nobody_looks_after_it(travel):
 def test_anybody_ends_it_and_nobody_is_told_who(travel):
     match = in_burst(2)
     travel.shift(MINUTE)
-    live_bursts.stop(match=match, user=seats(match)[1].user)
-    live_bursts.stop(match=match, user=seats(match)[0].user)
+    live_bursts.stop_burst(match=match, user=seats(match)[1].user)
+    live_bursts.stop_burst(match=match, user=seats(match)[0].user)
 
     match.refresh_from_db()
     look(match)
@@ -250,11 +250,11 @@ def test_anybody_ends_it_and_nobody_is_told_who(travel):
 
 def test_after_that_everybody_is_asked_again_only_when_somebody_has_been_away(travel):
     match = in_burst(2)
-    live_bursts.stop(match=match, user=match.creator)
+    live_bursts.stop_burst(match=match, user=match.creator)
     look(match)
     assert match.gathered_at is None
 
-    travel.shift(live_bursts.HERE)
+    travel.shift(live_bursts.HERE_FOR)
     look(match)
     assert match.gathered_at is not None
 
@@ -263,7 +263,7 @@ def test_it_ends_where_only_one_is_left_who_plays():
     match = in_burst(2)
     departures.resign_seat(match=match, user=seats(match)[1].user)
 
-    assert live_bursts.tend() == 1
+    assert live_bursts.update_bursts() == 1
     match.refresh_from_db()
     assert told(match)[-1] == IncidentKind.LIVE_ENDED
 
@@ -272,7 +272,7 @@ def test_a_game_that_ends_while_it_is_played_live_says_nothing_more_of_it():
     match = in_burst(2)
     play_to_end(match)
     assert not match.is_in_burst
-    assert live_bursts.tend() == 1
+    assert live_bursts.update_bursts() == 1
 
     match.refresh_from_db()
     assert (match.live_until, told(match)) == (None, [IncidentKind.LIVE_BEGUN])
@@ -290,16 +290,16 @@ def test_strangers_and_those_who_do_not_play_have_no_word():
     match = running(3)
     look(match)
     with pytest.raises(Refused, match="not_your_seat"):
-        live_bursts.agree(match=match, user=person("Zoe"))
+        live_bursts.agree_to_burst(match=match, user=person("Zoe"))
     departures.resign_seat(match=match, user=seats(match)[0].user)
     with pytest.raises(Refused, match="has_resigned"):
-        live_bursts.agree(match=match, user=seats(match)[0].user)
+        live_bursts.agree_to_burst(match=match, user=seats(match)[0].user)
     match.seats.filter(number=1).update(stood_in_at=timezone.now())
     with pytest.raises(Refused, match="not_all_here"):
-        live_bursts.agree(match=match, user=seats(match)[1].user)
+        live_bursts.agree_to_burst(match=match, user=seats(match)[1].user)
 
 
 def test_a_table_that_is_no_burst_costs_nothing(django_assert_num_queries):
     running(2)
     with django_assert_num_queries(1):
-        assert live_bursts.tend() == 0
+        assert live_bursts.update_bursts() == 0

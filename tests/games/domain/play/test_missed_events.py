@@ -22,9 +22,11 @@ def test_what_was_missed_begins_with_ones_last_move_and_costs_one_query_more_whe
     django_assert_max_num_queries,
 ):
     match = running(7)
-    play_until(match, lambda m: -1 < own_last(m, 0) < m.version - table_visit.RECENT - 5 and asked(m).number != 0)
+    play_until(
+        match, lambda m: -1 < own_last(m, 0) < m.version - table_visit.MIN_LOG_ENTRIES - 5 and asked(m).number != 0
+    )
     user = match.seats.get(number=0).user
-    visit = table_visit.come_to(match.pk, user)
+    visit = table_visit.visit_table(match.pk, user)
 
     with django_assert_max_num_queries(3):
         look = visit.look()
@@ -40,7 +42,7 @@ def test_what_happened_before_a_turn_stays_in_sight_while_one_takes_it():
     play_until(match, lambda m: own_last(m, asked(m).number) == m.version and match_history.newest_state(m).round == 2)
     seat = asked(match)
 
-    seats = [entry.seat for entry, _ in table_visit.come_to(match.pk, seat.user).look().missed]
+    seats = [entry.seat for entry, _ in table_visit.visit_table(match.pk, seat.user).look().missed]
 
     assert (seats[0], seats[-1]) == (seat.number, seat.number)
     assert len(set(seats)) > 1
@@ -52,7 +54,7 @@ def test_to_who_watches_it_is_told_what_happened_in_this_round():
         match, lambda m: match_history.newest_state(m).round == 2 and match_history.newest_state(m).phase == "action"
     )
 
-    missed = table_visit.come_to(match.pk, AnonymousUser()).look().missed
+    missed = table_visit.visit_table(match.pk, AnonymousUser()).look().missed
 
     assert any(isinstance(fact, Dealt) for fact in missed[0][1])
     assert not any(isinstance(fact, Dealt) for _, facts in missed[1:] for fact in facts)

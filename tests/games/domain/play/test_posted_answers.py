@@ -23,8 +23,8 @@ def test_cards_put_back_together_are_answered_in_the_order_of_the_question():
     view = next(view for view in redraws() if view.players[view.seat].hand_size > 2)
     hand = view.players[view.seat].hand
 
-    two = posted_answers.in_order(view, [f"put_back:{hand[1]}", f"put_back:{hand[0]}"])
-    whole = posted_answers.in_order(view, [*(f"put_back:{card}" for card in hand), "stop"])
+    two = posted_answers.order_answers(view, [f"put_back:{hand[1]}", f"put_back:{hand[0]}"])
+    whole = posted_answers.order_answers(view, [*(f"put_back:{card}" for card in hand), "stop"])
 
     assert two == [*sorted([f"put_back:{hand[0]}", f"put_back:{hand[1]}"]), "stop"]
     assert whole == sorted(f"put_back:{card}" for card in hand)
@@ -33,7 +33,7 @@ def test_cards_put_back_together_are_answered_in_the_order_of_the_question():
 def test_nothing_is_sent_where_nothing_was_put_back():
     view = redraws()[0]
 
-    assert posted_answers.in_order(view, ["stop"]) == []
+    assert posted_answers.order_answers(view, ["stop"]) == []
 
 
 @pytest.mark.parametrize(
@@ -49,4 +49,4 @@ def test_too_few_and_too_many_are_refused_by_number(name, choices, code):
     view = engine.view_for(state, engine.question(state).seat)
 
     with pytest.raises(Refused, match=code):
-        posted_answers.check_number(view, choices)
+        posted_answers.check_number_of_answers(view, choices)

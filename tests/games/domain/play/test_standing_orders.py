@@ -94,7 +94,7 @@ def test_the_film_with_all_cards_open_says_what_was_ordered_and_no_other_does(ma
 
 def test_a_strongman_that_is_to_stay_stays(match: Match):
     bela = match.seats.get(number=1).user
-    standing_orders.give_order(match=match, user=bela, card="strongman", is_played=False)
+    standing_orders.set_standing_order(match=match, user=bela, card="strongman", is_played=False)
 
     state = after(match, "assassinate:thief")
 
@@ -105,7 +105,7 @@ def test_a_strongman_that_is_to_stay_stays(match: Match):
 def test_the_acrobat_takes_the_crown_only_when_told_to(match: Match):
     cyril = match.seats.get(number=2).user
     to_the_king = ("assassinate:warlord", "gather:gold", "end_turn", "gather:gold", "end_turn")
-    standing_orders.give_order(match=match, user=cyril, card="acrobat", is_played=True)
+    standing_orders.set_standing_order(match=match, user=cyril, card="acrobat", is_played=True)
 
     state = after(match, *to_the_king)
 
@@ -125,9 +125,11 @@ def test_an_order_that_was_obeyed_is_played_again_in_a_replay(match: Match):
 
 def test_others_and_other_cards_are_refused(match: Match):
     with pytest.raises(Refused, match="not_your_seat"):
-        standing_orders.give_order(match=match, user=person("Eva"), card="acrobat", is_played=True)
+        standing_orders.set_standing_order(match=match, user=person("Eva"), card="acrobat", is_played=True)
     with pytest.raises(Refused, match="unknown_order"):
-        standing_orders.give_order(match=match, user=match.seats.get(number=0).user, card="palace", is_played=True)
+        standing_orders.set_standing_order(
+            match=match, user=match.seats.get(number=0).user, card="palace", is_played=True
+        )
 
 
 def test_the_order_stands_on_the_page_of_its_owner_alone_and_a_plain_post_turns_it(match: Match):
@@ -148,7 +150,7 @@ def test_the_order_stands_on_the_page_of_its_owner_alone_and_a_plain_post_turns_
 @pytest.mark.parametrize(("is_played", "told"), [(True, []), (False, [1])])
 def test_who_was_saved_is_not_told_of_a_murder(match: Match, is_played: bool, told: list[int]):
     bela = match.seats.get(number=1).user
-    standing_orders.give_order(match=match, user=bela, card="strongman", is_played=is_played)
+    standing_orders.set_standing_order(match=match, user=bela, card="strongman", is_played=is_played)
 
     after(match, "assassinate:thief")
 
@@ -158,10 +160,10 @@ def test_who_was_saved_is_not_told_of_a_murder(match: Match, is_played: bool, to
 @pytest.mark.parametrize("victim", ["thief", "merchant"])
 def test_a_murder_that_nobody_answers_is_not_taken_back_for_another(match: Match, victim: str):
     bela, anna = match.seats.get(number=1).user, match.seats.get(number=0)
-    standing_orders.give_order(match=match, user=bela, card="strongman", is_played=False)
+    standing_orders.set_standing_order(match=match, user=bela, card="strongman", is_played=False)
     after(match, f"assassinate:{victim}")
 
     with pytest.raises(Refused, match="already_revealed"):
-        undo.take_back(match=match, user=anna.user, at=match.version)
+        undo.undo_last_post(match=match, user=anna.user, at=match.version)
 
     assert table_visit.Visit(match, list(match.seats.all()), anna.user).look().undo_at is None

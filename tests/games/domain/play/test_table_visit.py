@@ -17,23 +17,23 @@ def test_what_is_not_there_and_what_is_not_for_one_look_alike():
     for pk in (private.pk, 999_999, 10**30):
         for visitor in (person(), AnonymousUser()):
             with pytest.raises(NotVisible):
-                table_visit.come_to(pk, visitor)
-    assert table_visit.come_to(private.pk, private.creator).seat.number == 0
+                table_visit.visit_table(pk, visitor)
+    assert table_visit.visit_table(private.pk, private.creator).seat.number == 0
 
 
 def test_a_link_lets_in_as_long_as_seats_may_be_taken():
     waiting, playing = open_table(person(), private=True), running(2, private=True)
     visitor = person()
 
-    assert table_visit.come_to(waiting.pk, visitor, is_invited=True).seat is None
+    assert table_visit.visit_table(waiting.pk, visitor, is_invited=True).seat is None
     with pytest.raises(NotVisible):
-        table_visit.come_to(playing.pk, visitor, is_invited=True)
+        table_visit.visit_table(playing.pk, visitor, is_invited=True)
 
 
 def test_a_watcher_sees_no_hand_and_no_version():
     match = running(3)
 
-    look = table_visit.come_to(match.pk, AnonymousUser()).look()
+    look = table_visit.visit_table(match.pk, AnonymousUser()).look()
 
     assert (look.seat, look.view.seat, look.at, look.undo_at) == (None, None, None, None)
     assert all(player.hand is None for player in look.view.players)
@@ -41,12 +41,14 @@ def test_a_watcher_sees_no_hand_and_no_version():
 
 def test_what_lasts_must_be_meant_and_is_then_played_once():
     match = running(3)
-    visit, text = table_visit.come_to(match.pk, asked(match).user), options(match)[0]
+    visit, text = table_visit.visit_table(match.pk, asked(match).user), options(match)[0]
 
     with pytest.raises(ConfirmationRequired) as unconfirmed:
-        table_visit.choose(visit, [text], at=0, token="a", confirmations=Confirmations(frozenset(["pick"])))
-    after = table_visit.choose(visit, unconfirmed.value.choices, at=0, token="a", is_sure=True)
-    again = table_visit.choose(table_visit.come_to(match.pk, visit.user), [text], at=0, token="a", is_sure=True)
+        table_visit.submit_answers(visit, [text], at=0, token="a", confirmations=Confirmations(frozenset(["pick"])))
+    after = table_visit.submit_answers(visit, unconfirmed.value.choices, at=0, token="a", is_sure=True)
+    again = table_visit.submit_answers(
+        table_visit.visit_table(match.pk, visit.user), [text], at=0, token="a", is_sure=True
+    )
 
     match.refresh_from_db()
     assert (match.version, after.match.version, again.match.version) == (1, 1, 1)
@@ -55,13 +57,13 @@ def test_what_lasts_must_be_meant_and_is_then_played_once():
 
 def test_who_watches_cannot_choose_and_who_comes_late_is_told_what_happened():
     match = running(3)
-    visit, text = table_visit.come_to(match.pk, asked(match).user), options(match)[0]
+    visit, text = table_visit.visit_table(match.pk, asked(match).user), options(match)[0]
     choose(match)
 
     with pytest.raises(Refused, match="not_your_seat"):
-        table_visit.choose(table_visit.come_to(match.pk, person()), [text], at=0)
+        table_visit.submit_answers(table_visit.visit_table(match.pk, person()), [text], at=0)
     with pytest.raises(VersionConflict) as moved_on:
-        table_visit.choose(visit, [text], at=0, is_sure=True)
+        table_visit.submit_answers(visit, [text], at=0, is_sure=True)
     assert len(moved_on.value.happened) == 1
 
 
@@ -69,12 +71,12 @@ def test_a_pause_begins_a_new_visit(travel):
     match = running(3)
     play_until(match, lambda match: match.version == 5)
     user = asked(match).user
-    table_visit.come_to(match.pk, user).note()
-    seen = table_visit.come_to(match.pk, user).seat.seen_at
+    table_visit.visit_table(match.pk, user).note()
+    seen = table_visit.visit_table(match.pk, user).seat.seen_at
 
     travel.shift(60)
-    soon, kept = table_visit.come_to(match.pk, user).since, table_visit.come_to(match.pk, user, told=seen).since
+    soon, kept = table_visit.visit_table(match.pk, user).since, table_visit.visit_table(match.pk, user, told=seen).since
     travel.shift(20 * 60)
-    later = table_visit.come_to(match.pk, user).since
+    later = table_visit.visit_table(match.pk, user).since
 
     assert (soon, kept, later) == (None, seen, seen)

@@ -142,7 +142,7 @@ def run_out(match: Match) -> None:
 
 
 def look(match: Match, seat: Seat) -> Look:
-    return table_visit.come_to(match.pk, seat.user).look()
+    return table_visit.visit_table(match.pk, seat.user).look()
 
 
 def test_the_walk_meets_every_question_in_every_edition_that_asks_it():
@@ -175,9 +175,9 @@ def test_whatever_may_be_replaced_is_as_it_was_before_and_all_else_stands(people
         if not seen.undoes_steward:
             assert seen.undo_at is None, name
             with pytest.raises(Refused):
-                undo.take_back(match=match, user=seat.user, at=match.version)
+                undo.undo_last_post(match=match, user=seat.user, at=match.version)
         else:
-            undo.take_back(match=match, user=seat.user, at=seen.undo_at)
+            undo.undo_last_post(match=match, user=seat.user, at=seen.undo_at)
             match.refresh_from_db()
             seat.refresh_from_db()
             kept = match_history.counted_entries(match).last()
@@ -193,7 +193,7 @@ def test_once_somebody_learned_something_the_refusal_says_so(people):
     match = laid(one, people)
 
     with pytest.raises(Refused, match="already_revealed"):
-        undo.take_back(match=match, user=asked(match).user, at=match.version)
+        undo.undo_last_post(match=match, user=asked(match).user, at=match.version)
 
 
 def taught(posts: Iterator[tuple[engine.Outcome, engine.Outcome]], seat: int) -> list[str]:
@@ -215,7 +215,7 @@ def played_side_by_side(state: State, redealt: State, *, goes_too_far: bool = Fa
         view = engine.view_for(state, seat)
         text = Offer(steward.choose(view, view.choices, random.Random(1))).text
         here, there = (engine.play(table, seat, text) for table in (state, redealt))
-        is_last = undo.teaches(entry_of(text, here), heard)
+        is_last = undo.has_revealed_something(entry_of(text, here), heard)
         following = engine.question(here.state)
         if text == deadline_sweep.END_TURN or (
             not goes_too_far and (is_last or following is None or following.seat != seat)
@@ -262,7 +262,7 @@ def begun(travel: time_machine.Traveller) -> Match:
 def test_whoever_takes_back_has_taken_over_with_a_clock_of_their_own_and_a_bot_sits_down_the_next_time(begun, travel):
     seat = asked(begun)
     travel.shift(timedelta(minutes=10))
-    undo.take_back(match=begun, user=seat.user, at=begun.version)
+    undo.undo_last_post(match=begun, user=seat.user, at=begun.version)
 
     begun.refresh_from_db()
     after = asked(begun)
@@ -275,7 +275,7 @@ def test_whoever_takes_back_has_taken_over_with_a_clock_of_their_own_and_a_bot_s
 def test_it_is_news_to_all_and_the_log_keeps_everything(begun):
     seat, stamps = asked(begun), dict(begun.seats.values_list("number", "stamp"))
     made = begun.entries.get(number=begun.version)
-    undo.take_back(match=begun, user=seat.user, at=begun.version)
+    undo.undo_last_post(match=begun, user=seat.user, at=begun.version)
 
     made.refresh_from_db()
     undoing = begun.entries.latest("number")
@@ -285,7 +285,7 @@ def test_it_is_news_to_all_and_the_log_keeps_everything(begun):
 
 
 def test_the_game_goes_on_from_there_and_still_verifies(begun):
-    undo.take_back(match=begun, user=asked(begun).user, at=begun.version)
+    undo.undo_last_post(match=begun, user=asked(begun).user, at=begun.version)
     assert "gather:gold" in options(begun)
     begun.refresh_from_db()
     play_to_end(begun)
@@ -303,7 +303,7 @@ def test_what_the_owner_had_chosen_before_is_taken_back_by_itself(travel):
         pytest.fail("this was to be done before gathering")
     run_out(match)
     first = look(match, seat)
-    undo.take_back(match=match, user=seat.user, at=match.version)
+    undo.undo_last_post(match=match, user=seat.user, at=match.version)
 
     match.refresh_from_db()
     assert first.undoes_steward
@@ -315,12 +315,12 @@ def test_where_nobody_takes_back_what_they_chose_the_stewards_turn_is_replaced_a
     Match.objects.filter(pk=begun.pk).update(allows_undo=False)
     begun.refresh_from_db()
     seat = asked(begun)
-    undo.take_back(match=begun, user=seat.user, at=begun.version)
+    undo.undo_last_post(match=begun, user=seat.user, at=begun.version)
     begun.refresh_from_db()
     choose(begun, "gather:gold")
 
     with pytest.raises(Refused, match="undo_off"):
-        undo.take_back(match=begun, user=seat.user, at=begun.version)
+        undo.undo_last_post(match=begun, user=seat.user, at=begun.version)
 
 
 def test_once_the_owner_has_chosen_further_what_the_steward_did_stands(begun):
@@ -338,7 +338,7 @@ def test_at_a_live_table_the_turn_is_over_at_once(travel):
 
     assert not look(match, absent).undoes_steward
     with pytest.raises(Refused):
-        undo.take_back(match=match, user=absent.user, at=match.version)
+        undo.undo_last_post(match=match, user=absent.user, at=match.version)
 
 
 def test_once_the_hour_is_over_it_is_too_late(begun):
@@ -346,14 +346,14 @@ def test_once_the_hour_is_over_it_is_too_late(begun):
     run_out(begun)
 
     with pytest.raises(VersionConflict):
-        undo.take_back(match=begun, user=seat.user, at=at)
+        undo.undo_last_post(match=begun, user=seat.user, at=at)
 
 
 def test_nobody_else_takes_it_back(begun):
     for other in begun.seats.filter(is_asked=False).select_related("user"):
         assert not look(begun, other).undoes_steward
         with pytest.raises(Refused, match="nothing_to_undo"):
-            undo.take_back(match=begun, user=other.user, at=begun.version)
+            undo.undo_last_post(match=begun, user=other.user, at=begun.version)
 
 
 def test_whoever_sits_down_for_the_absent_does_not_take_back_what_came_before(begun):
@@ -362,7 +362,7 @@ def test_whoever_sits_down_for_the_absent_does_not_take_back_what_came_before(be
     Seat.objects.filter(pk=seat.pk).update(user=heir, is_provisional=False, wait=begun.version)
 
     with pytest.raises(Refused, match="nothing_to_undo"):
-        undo.take_back(match=begun, user=heir, at=begun.version)
+        undo.undo_last_post(match=begun, user=heir, at=begun.version)
 
 
 def test_of_the_steward_and_a_bot_that_failed_only_what_the_steward_did_for_the_absent_goes(begun):
@@ -372,14 +372,14 @@ def test_of_the_steward_and_a_bot_that_failed_only_what_the_steward_did_for_the_
 
     begun.refresh_from_db()
     with pytest.raises(Refused):
-        undo.take_back(match=begun, user=seat.user, at=begun.version)
+        undo.undo_last_post(match=begun, user=seat.user, at=begun.version)
 
 
 def test_several_of_the_stewards_answers_go_together(people):
     several = [one for one in walk().values() if one.fate == ALL and len(one.posts) > 1]
     match = laid(several[0], people)
     seat = asked(match)
-    undo.take_back(match=match, user=seat.user, at=match.version)
+    undo.undo_last_post(match=match, user=seat.user, at=match.version)
 
     numbers = range(1, len(several[0].posts) + 1)
     undone = dict(match.entries.filter(number__in=numbers).values_list("number", "undone_by"))

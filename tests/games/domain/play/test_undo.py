@@ -17,7 +17,7 @@ def test_an_undo_brings_back_the_state_and_keeps_the_log():
     seat = asked(match)
     choose(match, "gather:gold")
 
-    undo.take_back(match=match, user=seat.user, at=match.version)
+    undo.undo_last_post(match=match, user=seat.user, at=match.version)
 
     match.refresh_from_db()
     taken_back, undoing = match.entries.filter(number__gt=number)
@@ -33,7 +33,7 @@ def test_one_may_go_on_after_an_undo_and_undo_again():
     choose(match, "gather:gold")
     gathered = match_history.newest_state(match)
     for _ in range(2):
-        undo.take_back(match=match, user=seat.user, at=match.version)
+        undo.undo_last_post(match=match, user=seat.user, at=match.version)
         match.refresh_from_db()
         assert match_history.newest_state(match) == start
         choose(match, "gather:gold")
@@ -56,7 +56,7 @@ def test_a_whole_game_with_undos_still_verifies():
         play_until(match, on_own_turn)
         seat = asked(match)
         choose(match, "gather:gold")
-        undo.take_back(match=match, user=seat.user, at=match.version)
+        undo.undo_last_post(match=match, user=seat.user, at=match.version)
         choose(match, "gather:gold")
     play_to_end(match)
 
@@ -71,7 +71,7 @@ def test_what_was_drawn_is_not_taken_back():
     before = everything(match)
 
     with pytest.raises(Refused, match="already_revealed"):
-        undo.take_back(match=match, user=seat.user, at=match.version)
+        undo.undo_last_post(match=match, user=seat.user, at=match.version)
 
     assert everything(match) == before
 
@@ -85,7 +85,7 @@ def test_nothing_is_taken_back_once_somebody_else_was_asked():
     if match.seats.get(number=seat.number).is_asked:
         pytest.fail("the turn should have passed on")
     with pytest.raises(Refused, match="somebody_was_asked"):
-        undo.take_back(match=match, user=seat.user, at=match.version)
+        undo.undo_last_post(match=match, user=seat.user, at=match.version)
 
 
 def test_a_table_may_forbid_taking_back():
@@ -95,7 +95,7 @@ def test_a_table_may_forbid_taking_back():
     choose(match, "gather:gold")
 
     with pytest.raises(Refused, match="undo_off"):
-        undo.take_back(match=match, user=seat.user, at=match.version)
+        undo.undo_last_post(match=match, user=seat.user, at=match.version)
 
 
 def test_nobody_takes_back_what_another_did():
@@ -105,4 +105,4 @@ def test_nobody_takes_back_what_another_did():
     choose(match, "gather:gold")
 
     with pytest.raises(Refused, match="nothing_to_undo"):
-        undo.take_back(match=match, user=other, at=match.version)
+        undo.undo_last_post(match=match, user=other, at=match.version)

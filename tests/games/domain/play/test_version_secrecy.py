@@ -106,7 +106,7 @@ def test_taking_back_what_nobody_saw_is_news_to_nobody_else(people):
     match = laid(people, SIGNING)
     stamps = dict(match.seats.values_list("number", "stamp"))
 
-    undo.take_back(match=match, user=people[0], at=match.version)
+    undo.undo_last_post(match=match, user=people[0], at=match.version)
 
     after = dict(match.seats.values_list("number", "stamp"))
     assert after == {**stamps, 0: stamps[0] + 1}
@@ -117,7 +117,7 @@ def test_taking_back_what_all_saw_is_news_to_all(people):
     match = laid(people, [(0, "gather:gold")])
     stamps = dict(match.seats.values_list("number", "stamp"))
 
-    undo.take_back(match=match, user=people[0], at=match.version)
+    undo.undo_last_post(match=match, user=people[0], at=match.version)
 
     assert dict(match.seats.values_list("number", "stamp")) == {seat: stamp + 1 for seat, stamp in stamps.items()}
 
@@ -138,7 +138,7 @@ def test_a_hidden_move_and_its_end_leave_the_lists_of_tables_as_they_are(people)
 
     move(older, *SIGNING[1])
     orders.append(listed())
-    undo.take_back(match=older, user=people[0], at=older.version)
+    undo.undo_last_post(match=older, user=people[0], at=older.version)
     orders.append(listed())
     for text in ("sign:king", "warrant:merchant", "warrant:warlord"):
         move(older, 0, text)

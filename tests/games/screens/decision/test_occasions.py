@@ -136,11 +136,14 @@ def test_the_magistrate_lays_three_warrants_and_sees_which_is_signed():
 def test_two_warrants_are_laid_in_any_order():
     view = occasions.magistrate_lays().view(2)
 
-    assert posted_answers.in_order(view, ["warrant:warlord", "warrant:thief"]) == ["warrant:thief", "warrant:warlord"]
-    posted_answers.check_number(view, ["warrant:thief", "warrant:king"])
+    assert posted_answers.order_answers(view, ["warrant:warlord", "warrant:thief"]) == [
+        "warrant:thief",
+        "warrant:warlord",
+    ]
+    posted_answers.check_number_of_answers(view, ["warrant:thief", "warrant:king"])
     for wrong in (["warrant:thief"], ["warrant:thief", "warrant:king", "warrant:bishop"]):
         with pytest.raises(Refused, match="choose_exactly") as refused:
-            posted_answers.check_number(view, wrong)
+            posted_answers.check_number_of_answers(view, wrong)
         assert refused.value.params == {"number": 2}
 
 
@@ -191,9 +194,9 @@ def test_a_den_is_paid_for_with_ticked_cards_and_the_purse():
     assert (made.takes_many, made.is_payment, made.sum) == (True, True, 6)
     assert [option.words for option in made.ends] == ["Build the Thieves' Den"]
     with pytest.raises(Refused, match="choose_at_least") as refused:
-        posted_answers.check_number(view, ["add_card:tavern", "pay"])
+        posted_answers.check_number_of_answers(view, ["add_card:tavern", "pay"])
     assert refused.value.params == {"number": 3}
-    assert posted_answers.in_order(view, ["add_card:tavern", "add_card:castle", "add_card:docks", "pay"]) == [
+    assert posted_answers.order_answers(view, ["add_card:tavern", "add_card:castle", "add_card:docks", "pay"]) == [
         "add_card:castle", "add_card:docks", "add_card:tavern", "pay",
     ]  # fmt: skip
 

@@ -5,7 +5,7 @@ from django.utils import translation
 
 import engine
 from engine.editions import EDITIONS
-from games.domain.play.end_turn_warnings import losses
+from games.domain.play.end_turn_warnings import losses_at_end_of_turn
 from games.screens.decision import panel
 from games.screens.options.parts import Decision, Group
 from games.screens.options.reader import Option
@@ -99,7 +99,7 @@ def test_with_empty_cities_and_hands_nothing_that_brings_nothing_is_offered_firs
         view = table.view(0)
         offered = [option for group in face(table).groups for option in group.options if not option.disabled]
         order = [option.is_fruitless for option in offered]
-        lost = {loss.about for loss in losses(view, collects=True)}
+        lost = {loss.about for loss in losses_at_end_of_turn(view, collects=True)}
         useful = {str(choice[0]) for choice in view.choices if not view.is_fruitless(choice)}
         loses_nothing = character in LOSE_NOTHING and (lost or face(table).undone)
         if order != sorted(order) or not lost <= useful or loses_nothing:

@@ -97,8 +97,8 @@ def test_a_report_of_a_table_leads_to_another_name_and_back(moderator):
 def test_a_report_of_a_message_leads_to_measures_and_is_settled_on_its_page(moderator):
     match = running(2)
     ana, bara = (seat.user for seat in match.seats.select_related("user").order_by("number"))
-    message = table_chat.say(table_visit.come_to(match.pk, ana), "players", text="Rude")
-    report = table_chat.report(table_visit.come_to(match.pk, bara), message.pk, "Look!")
+    message = table_chat.say(table_visit.visit_table(match.pk, ana), "players", text="Rude")
+    report = table_chat.report(table_visit.visit_table(match.pk, bara), message.pk, "Look!")
     page = reverse("admin:games_chatreport_change", args=[report.pk])
     settle = reverse("admin:games_chatreport_settle", args=[report.pk])
     shown = text(moderator, page)

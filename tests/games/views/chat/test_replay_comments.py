@@ -199,7 +199,7 @@ def test_comments_are_no_news_of_the_chat_and_stand_in_no_room_of_it(over):
 
     assert over.chat_newest == 0
     assert "On the film." not in signed_in(owner(over)).get(address(over, "chat")).content.decode()
-    assert "film" not in {room.value for room in table_chat.rooms(table_visit.come_to(over.pk, owner(over)))}
+    assert "film" not in {room.value for room in table_chat.rooms(table_visit.visit_table(over.pk, owner(over)))}
 
 
 def test_who_leaves_the_site_takes_the_comments_along(over):

@@ -107,7 +107,7 @@ def test_deadlines_bots_and_notices_of_other_games_go_on(kind, caplog):
 
     deadline_sweep.sweep()
     dispatch.dispatch_due()
-    bot_players.carry_on(match_id=lost.pk, at=lost.version)
+    bot_players.play_bot_turn(match_id=lost.pk, at=lost.version)
 
     known.refresh_from_db()
     lost.refresh_from_db()

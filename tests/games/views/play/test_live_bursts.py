@@ -47,7 +47,7 @@ def test_who_comes_back_to_a_page_without_news_is_here_too(travel):
     match = running(2)
     first, second = (signed_in(seat.user) for seat in match.seats.order_by("number"))
     page(first, match)
-    travel.shift(live_bursts.HERE)
+    travel.shift(live_bursts.HERE_FOR)
     page(second, match)
     stamp = match.seats.get(number=0).stamp
 
@@ -82,7 +82,7 @@ def test_a_page_without_a_script_looks_again_soon_and_one_with_a_script_often(ga
     for client in clients:
         client.post(address(match, "burst"), {"wish": "live"})
 
-    match.moved_at -= live_bursts.LASTS
+    match.moved_at -= live_bursts.BURST_DURATION
     match.save(update_fields=["moved_at"])
     html = page(waits, match)
     assert " data-live" in html
@@ -101,7 +101,7 @@ def test_an_unknown_wish_is_refused(gathered, wish):
 
 def test_who_comes_too_late_or_does_not_sit_there_is_told_why(gathered):
     match, (first, _second) = gathered
-    live_bursts.tend(timezone.now() + live_bursts.HERE)
+    live_bursts.update_bursts(timezone.now() + live_bursts.HERE_FOR)
 
     late = first.post(address(match, "burst"), {"wish": "live"})
     stranger = signed_in(person("Zoe")).post(address(match, "burst"), {"wish": "live"})

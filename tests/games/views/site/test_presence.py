@@ -58,7 +58,7 @@ def test_polls_count_those_who_have_looked_lately_and_the_viewer(match, is_news,
     for client in (first, second, third):
         page(client, match)
         numbers.append(number_here(first, match, is_news=is_news))
-    travel.shift(live_bursts.HERE + timedelta(seconds=1))
+    travel.shift(live_bursts.HERE_FOR + timedelta(seconds=1))
     numbers.append(number_here(first, match, is_news=is_news))
     page(third, match)
     numbers.append(number_here(first, match, is_news=is_news))
@@ -70,7 +70,7 @@ def test_a_hidden_page_does_not_count_its_owner(match, travel):
     first, second, _third = players(match)
     page(first, match)
     page(second, match)
-    travel.shift(live_bursts.HERE + timedelta(seconds=1))
+    travel.shift(live_bursts.HERE_FOR + timedelta(seconds=1))
 
     assert (number_here(first, match, "0"), number_here(second, match, "1")) == (0, 1)
 
