@@ -40,7 +40,7 @@ def think(*, match_id: int, at: int) -> None:
 @shared_task(base=LoggedTask, name=TaskName.ANALYSE)
 def analyse(*, match_id: int, at: int) -> None:
     """Work for a moment on the analysis of a game that is over; it has a queue of its own."""
-    game_analysis.go_on(match_id=match_id, at=at)
+    game_analysis.continue_analysis(match_id=match_id, at=at)
 
 
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_DEADLINES)
@@ -85,5 +85,5 @@ def clear() -> None:
 @shared_task(base=LoggedTask, name=TaskName.COUNT)
 def count() -> None:
     """Count what the statistics of the site show; games that were not noted yet come first."""
-    card_results.catch_up()
-    site_statistics.recount()
+    card_results.store_missing_card_results()
+    site_statistics.recount_statistics()

@@ -22,7 +22,7 @@ from mutmut.mutation.file_mutation import mutate_file_contents
 from mutmut.stats import status_by_exit_code
 from mutmut.utils.format_utils import get_mutant_name
 
-from games.domain.results.confidence_intervals import wilson
+from games.domain.results.confidence_intervals import wilson_interval
 
 RULES = (
     *("tests/engine/characters", "tests/engine/districts", "tests/engine/test_facts.py"),
@@ -100,7 +100,7 @@ class Command(BaseCommand):
                 for name in survived:
                     self.stdout.write(f"\n{found[name]}: {difference(house, name)}")
             noticed = len(chosen) - len(survived)
-            low, high = wilson(noticed, len(chosen))
+            low, high = wilson_interval(noticed, len(chosen))
             self.stdout.write(
                 f"{path}: {noticed} of {len(chosen)} noticed, {noticed / len(chosen):.1%} "
                 f"(95%: {low:.1%} to {high:.1%}); {len(names)} mutants in all"

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.domain.results.confidence_intervals import wilson
+from games.domain.results.confidence_intervals import wilson_interval
 from tests.tools import mutate
 
 DECORATED = """
@@ -70,6 +70,6 @@ def test_who_survives_is_tried_by_every_test_of_its_module_and_if_one_alone_met_
 
 
 def test_wilsons_interval_of_a_whole_sample_does_not_claim_everything():
-    low, high = wilson(150, 150)
+    low, high = wilson_interval(150, 150)
 
     assert (round(low, 3), high) == (0.975, 1.0)

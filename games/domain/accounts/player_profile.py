@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Avg, Count, F, Max, Q, QuerySet
 
-from games.domain.results.player_statistics import record
+from games.domain.results.player_statistics import player_record
 from games.enums import MatchStatus
 from games.models import Played, Seat, User
 

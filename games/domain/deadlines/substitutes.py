@@ -169,7 +169,7 @@ def accept(*, offer: Substitution) -> None:
     _answer(offer, SubstitutionOutcome.ACCEPTED, former=former)
     match_history.note_incident(match, IncidentKind.SUBSTITUTED, seat=seat.number, user=former)
     LastTold.objects.filter(match=match, user=former).delete()
-    reliability.note(match)
+    reliability.store_conduct(match)
     notice_creation.notify_turn(match, [seat])
     if former is not None:
         about = f"substituted {offer.pk}"

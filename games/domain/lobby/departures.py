@@ -94,7 +94,7 @@ def hand_seat_to_bot(match: Match, seat: Seat, kind: IncidentKind) -> None:
         remind_at=None,
         is_provisional=False,
     )
-    reliability.note(match)
+    reliability.store_conduct(match)
 
 
 def withdraw_substitute_offers(match: Match, number: int) -> int:
@@ -152,7 +152,7 @@ def end_without_result(
     notice_creation.drop_undelivered_notices(match)
     match.seats.update(is_asked=False, deadline=None, remind_at=None, is_provisional=False)
     match_history.note_incident(match, kind, **about)
-    reliability.note(match)
+    reliability.store_conduct(match)
     for seat in told:
         notice_creation.create_notice(
             user=seat.user,

@@ -24,11 +24,11 @@ def reliability_refusal(user: User, least: int, *, at: Match | None = None) -> R
     """Say why somebody cannot sit down at a table `at` which demands so much: `falls_short` or `one_as_newcomer`."""
     if not least:
         return None
-    reckoned = reliability.of(user)
+    reckoned = reliability.reliability_of(user)
     if reckoned.is_known and min(reckoned.in_time, reckoned.stayed) < least:
         return Refused("falls_short", least=least, in_time=reckoned.in_time, stayed=reckoned.stayed)
     if not reckoned.is_known and _sits_at_other_restricted_table(user, at):
-        return Refused("one_as_newcomer", games=reliability.LEAST_GAMES)
+        return Refused("one_as_newcomer", games=reliability.MIN_GAMES)
     return None
 
 

@@ -161,6 +161,6 @@ def _add_notices(table: TableUnitOfWork, entry: Entry, outcome: Outcome) -> None
     match, seats = table.match, table.seats
     table.add(*notice_creation.new_harm_notices(match, seats, entry, outcome.facts, outcome.state))
     if outcome.question is None:
-        table.on_written(partial(final_standings.finish, match, seats, outcome.state))
+        table.on_written(partial(final_standings.store_result, match, seats, outcome.state))
     elif outcome.is_new_wait:
         table.add(*notice_creation.turn_notices(match, seats))

@@ -16,7 +16,7 @@ from games.models import Match, Played, Seat, Summary, User
 from games.models.accounts import name_rules
 
 PER_PAGE = 24
-MOST_COUNTED = 1000
+MAX_COUNTED = 1000
 """Beyond so many it is only said that there are more."""
 SORTS = {
     "newest": "-ended_at",
@@ -27,7 +27,7 @@ SORTS = {
     "long": "-rounds",
     "short": "rounds",
 }
-PLACE = re.compile(r"(-?[0-9]{1,18})_([0-9]{1,18})")
+CURSOR = re.compile(r"(-?[0-9]{1,18})_([0-9]{1,18})")
 """Where a page begins: the last value before it, and the match that has it."""
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -46,7 +46,7 @@ class Search:
     size: int | None = None
     pace: str = ""
     who: str = ""
-    """`people` for games of several people, `bots` for those of one person alone."""
+    """`players_named` for games of several people, `bots` for those of one person alone."""
     rounds_least: int | None = None
     rounds_most: int | None = None
     score_least: int | None = None
@@ -57,7 +57,7 @@ class Search:
 
 
 @dataclass(frozen=True)
-class Page:
+class SearchPage:
     """Some of what was found."""
 
     matches: list[Match]
@@ -68,22 +68,22 @@ class Page:
     """There are more than were counted."""
 
 
-def page(search: Search, after: str = "") -> Page:
+def search_page(search: Search, after: str = "") -> SearchPage:
     """Find a page of public finished games, the first or that which begins `after`; may refuse with `no_such_page`."""
-    results = found(search)
-    counted = results.order_by()[: MOST_COUNTED + 1].count()
-    rows = list(from_place(results, search.sort, after)[: PER_PAGE + 1])
+    results = matching_summaries(search)
+    counted = results.order_by()[: MAX_COUNTED + 1].count()
+    rows = list(order_from_cursor(results, search.sort, after)[: PER_PAGE + 1])
     is_last = len(rows) <= PER_PAGE
     shown = rows[:PER_PAGE]
-    return Page(
+    return SearchPage(
         match_lists.with_seats(row.match for row in shown),
-        "" if is_last else place_of(shown[-1], search.sort),
-        min(counted, MOST_COUNTED),
-        counted > MOST_COUNTED,
+        "" if is_last else cursor_after(shown[-1], search.sort),
+        min(counted, MAX_COUNTED),
+        counted > MAX_COUNTED,
     )
 
 
-def found(search: Search) -> QuerySet[Summary]:
+def matching_summaries(search: Search) -> QuerySet[Summary]:
     """Give the results of the public games that fit, in no order."""
     equal: dict[str, str | int | None] = {
         "edition": search.edition,
@@ -96,8 +96,8 @@ def found(search: Search) -> QuerySet[Summary]:
         "rounds__lte": search.rounds_most,
         "score__gte": search.score_least,
         "margin__lte": search.margin_most,
-        "ended_at__gte": None if search.since is None else midnight(search.since),
-        "ended_at__lt": None if search.until is None else midnight(search.until + timedelta(days=1)),
+        "ended_at__gte": None if search.since is None else local_midnight(search.since),
+        "ended_at__lt": None if search.until is None else local_midnight(search.until + timedelta(days=1)),
     }
     wishes = [Q((name, value)) for name, value in equal.items() if value]
     wishes += [Q((name, value)) for name, value in bounds.items() if value is not None]
@@ -107,35 +107,35 @@ def found(search: Search) -> QuerySet[Summary]:
         alone = Q(pace=Pace.UNTIMED)
         results = results.filter(alone if search.who == "bots" else ~alone)
     if search.player or (search.character and search.won):
-        results = results.filter(match__in=seats(search).values("match"))
+        results = results.filter(match__in=matching_seats(search).values("match"))
     elif search.character:
         results = results.filter(match__in=Played.objects.filter(character=search.character).values("match"))
     return results.select_related("match")
 
 
-def seats(search: Search) -> QuerySet[Seat]:
+def matching_seats(search: Search) -> QuerySet[Seat]:
     """Give the seats of the player who is looked for, or of whoever played the character."""
     sat = Seat.objects.all()
     if search.player:
-        sat = sat.filter(user__in=people(search.player))
+        sat = sat.filter(user__in=players_named(search.player))
     if search.character:
         same = Played.objects.filter(match=OuterRef("match"), seat=OuterRef("number"), character=search.character)
         sat = sat.filter(Exists(same))
     return sat.filter(is_winner=True) if search.won else sat
 
 
-def people(name: str) -> list[int]:
+def players_named(name: str) -> list[int]:
     """Find who has this handle or name; beforehand, so that the database knows how few games it has to look for."""
     small, _written = name_rules.looks(name)
     fits = Q(handle=name) | Q(name_small=small, display_name__iexact=name)
     return list(User.objects.filter(fits, is_guest=False, deleted_at=None).values_list("pk", flat=True)[:PER_PAGE])
 
 
-def from_place(results: QuerySet[Summary], sort: str, after: str) -> QuerySet[Summary]:
+def order_from_cursor(results: QuerySet[Summary], sort: str, after: str) -> QuerySet[Summary]:
     """Put results in order, from a place on."""
     field, is_falling = SORTS[sort].removeprefix("-"), SORTS[sort].startswith("-")
     if after:
-        value, match = read_place(field, after)
+        value, match = parse_cursor(field, after)
         on, passed = ("lte", "gte") if is_falling else ("gte", "lte")
         # What an index can begin at, and then without those of the same value that were shown.
         results = results.filter(**{f"{field}__{on}": value}).exclude(**{field: value, f"match_id__{passed}": match})
@@ -143,16 +143,16 @@ def from_place(results: QuerySet[Summary], sort: str, after: str) -> QuerySet[Su
     return results.order_by(f"{sign}{field}", f"{sign}match_id")
 
 
-def place_of(row: Summary, sort: str) -> str:
+def cursor_after(row: Summary, sort: str) -> str:
     """Write down where the page after this row begins."""
     value = getattr(row, SORTS[sort].removeprefix("-"))
     number = (value - EPOCH) // timedelta(microseconds=1) if isinstance(value, datetime) else value
     return f"{number}_{row.match_id}"
 
 
-def read_place(field: str, after: str) -> tuple[datetime | int, int]:
+def parse_cursor(field: str, after: str) -> tuple[datetime | int, int]:
     """Read where a page begins. Raises `Refused("no_such_page")`."""
-    written = PLACE.fullmatch(after)
+    written = CURSOR.fullmatch(after)
     if written is None:
         raise Refused("no_such_page")
     number, match = int(written[1]), int(written[2])
@@ -162,12 +162,12 @@ def read_place(field: str, after: str) -> tuple[datetime | int, int]:
         raise Refused("no_such_page") from None
 
 
-def midnight(day: date) -> datetime:
+def local_midnight(day: date) -> datetime:
     """Give the moment at which a day begins for the reader."""
     return timezone.make_aware(datetime.combine(day, time.min))
 
 
-def summarise(match: Match, seats: list[Seat]) -> None:
+def store_summary(match: Match, seats: list[Seat]) -> None:
     """Keep what a match that has just ended is found by."""
     scores = sorted((seat.score or 0 for seat in seats), reverse=True)
     Summary.objects.create(

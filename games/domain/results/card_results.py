@@ -25,35 +25,35 @@ if TYPE_CHECKING:
     from engine import Fact, State
 
 logger = logging.getLogger(__name__)
-AT_ONCE = 100
+BATCH_SIZE = 100
 """So many games without rows are read at each beat, so that other tasks wait a few seconds at most."""
 
 
-def note(match: Match, seats: list[Seat], state: State) -> None:
+def store_card_results(match: Match, seats: list[Seat], state: State) -> None:
     """Write down what became of each card of a game that is over; safe to call twice."""
     facts = (fact for entry in match_history.counted_entries(match) for fact in match_history.entry_facts(entry))
-    CardResult.objects.bulk_create(results(match, seats, state, facts), ignore_conflicts=True)
+    CardResult.objects.bulk_create(card_results_of(match, seats, state, facts), ignore_conflicts=True)
 
 
-def catch_up() -> int:
+def store_missing_card_results() -> int:
     """Note finished games of which nothing is noted, the newest first; return how many they were."""
     noted, kept = (Exists(model.objects.filter(match=OuterRef("pk"))) for model in (CardResult, Snapshot))
-    missing = Match.objects.filter(~noted, kept, status=MatchStatus.FINISHED).order_by("-pk")[:AT_ONCE]
+    missing = Match.objects.filter(~noted, kept, status=MatchStatus.FINISHED).order_by("-pk")[:BATCH_SIZE]
     for match in missing:
         try:
             with transaction.atomic():
-                note(match, list(match.seats.order_by("number")), match_history.newest_state(match))
+                store_card_results(match, list(match.seats.order_by("number")), match_history.newest_state(match))
         except (AttributeError, LookupError, TypeError, ValueError, UnknownContent):
             logger.exception("the cards of game %d cannot be counted", match.pk)  # The others still can.
     return len(missing)
 
 
-def results(match: Match, seats: list[Seat], state: State, facts: Iterable[Fact]) -> list[CardResult]:
+def card_results_of(match: Match, seats: list[Seat], state: State, facts: Iterable[Fact]) -> list[CardResult]:
     """Say what became of each card that was in a game; `seats` stand in order and know how they ended."""
     kit = kit_of(state)
     times: Counter[str] = Counter()
     concerned: dict[str, set[int]] = defaultdict(set)
-    for seat, card in filter(None, map(deed, facts)):
+    for seat, card in filter(None, map(card_use, facts)):
         times[card] += 1
         if card not in kit.districts:
             concerned[card].add(seat)
@@ -78,7 +78,7 @@ def results(match: Match, seats: list[Seat], state: State, facts: Iterable[Fact]
     return found
 
 
-def deed(fact: Fact) -> tuple[int, str] | None:
+def card_use(fact: Fact) -> tuple[int, str] | None:
     """Say which seat chose, built or played which card, if a fact tells of that."""
     match fact:
         case f.Picked():

@@ -9,7 +9,7 @@ from django.db.models import Count, F, FloatField, Q, Sum
 from django.db.models.functions import Cast
 
 import engine
-from games.domain.results.confidence_intervals import mean, share
+from games.domain.results.confidence_intervals import mean_interval, share_interval
 from games.models import CardResult
 
 if TYPE_CHECKING:
@@ -44,21 +44,21 @@ class CardFigures:
     @property
     def score(self) -> Figure | None:
         """Give the average score of those seats."""
-        return mean(self.seats, self.points / self.seats, self.squares / self.seats) if self.seats else None
+        return mean_interval(self.seats, self.points / self.seats, self.squares / self.seats) if self.seats else None
 
     @property
     def chosen(self) -> Figure | None:
         """Give the share of the seats that were these."""
-        return share(self.seats, self.players)
+        return share_interval(self.seats, self.players)
 
     @property
     def winners(self) -> Figure | None:
         """Give the share of these seats that won."""
-        return share(self.won, self.seats)
+        return share_interval(self.won, self.seats)
 
 
 @dataclass(frozen=True)
-class Counted:
+class CardStatistics:
     """All cards, counted at once."""
 
     characters: dict[str, tuple[str, CardFigures]]
@@ -67,7 +67,7 @@ class Counted:
     """By edition and card: the games that anybody may look at."""
 
 
-def count() -> Counted:
+def count_cards() -> CardStatistics:
     """Add up the results of all finished games."""
     people = {one.key for edition in engine.EDITIONS.values() for one in edition.characters}
     characters: dict[str, tuple[str, CardFigures]] = {}
@@ -92,4 +92,4 @@ def count() -> Counted:
             characters[card] = edition, before[1] + found if before else found
         if not is_private:
             shown[edition, card] = found
-    return Counted(characters, shown)
+    return CardStatistics(characters, shown)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import sqrt
 
-USUAL = 1.96
+Z_95 = 1.96
 """19 of 20 intervals of so many standard errors hold the true figure."""
 
 
@@ -17,20 +17,20 @@ class Figure:
     high: float | None = None
 
 
-def share(hits: int, tries: int) -> Figure | None:
+def share_interval(hits: int, tries: int) -> Figure | None:
     """Give a share with Wilson's bounds; None where nothing was tried."""
-    return Figure(hits / tries, *wilson(hits, tries)) if tries else None
+    return Figure(hits / tries, *wilson_interval(hits, tries)) if tries else None
 
 
-def mean(n: int, value: float, squares: float) -> Figure:
+def mean_interval(n: int, value: float, squares: float) -> Figure:
     """Give the mean of `n` numbers with its bounds, from it and from the mean of their squares."""
     if n < 2:
         return Figure(value)
-    spread = USUAL * sqrt(max(0.0, squares - value * value) / (n - 1))
+    spread = Z_95 * sqrt(max(0.0, squares - value * value) / (n - 1))
     return Figure(value, value - spread, value + spread)
 
 
-def wilson(hits: float, tries: int, z: float = USUAL) -> tuple[float, float]:
+def wilson_interval(hits: float, tries: int, z: float = Z_95) -> tuple[float, float]:
     """Return Wilson's interval of a share: with the usual `z` 19 of 20 such intervals hold the true one."""
     n = max(tries, 1)
     p = hits / n

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from engine import State
 
 
-def finish(match: Match, seats: list[Seat], state: State) -> None:
+def store_result(match: Match, seats: list[Seat], state: State) -> None:
     """Write down the result, and let go of the snapshots that only a running game needs."""
     end = engine.view_for(state, None)
     totals = [sum(line.points for line in lines) for lines in end.scores]
@@ -22,10 +22,10 @@ def finish(match: Match, seats: list[Seat], state: State) -> None:
         seat.score, seat.is_winner = total, rank[0]
         seat.place = 1 + sum(other > rank for other in ranks) if not rank[0] else 1
     Seat.objects.bulk_update(seats, ["score", "place", "is_winner"])
-    archive_search.summarise(match, seats)
-    card_results.note(match, seats, state)
-    ratings.rate(match, seats)
-    reliability.note(match)
+    archive_search.store_summary(match, seats)
+    card_results.store_card_results(match, seats, state)
+    ratings.rate_match(match, seats)
+    reliability.store_conduct(match)
     match_history.thin_snapshots(match)
     notice_creation.notify_end(match, seats)
-    game_analysis.ask_for(match)
+    game_analysis.request_analysis(match)

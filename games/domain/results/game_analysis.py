@@ -30,23 +30,23 @@ from games.task_queue import TaskName
 if TYPE_CHECKING:
     from engine import State
 
-FORM = 1
+ANALYSIS_FORMAT = 1
 """Raised when games are analysed in another way, so that what was found in the old one is found anew."""
-BUDGET = 15.0 if settings.EMBEDDED else 45.0
+SECONDS_PER_GAME = 15.0 if settings.EMBEDDED else 45.0
 """Seconds of one core that may go into a game; at home the same process serves the pages."""
-SLICE = 0.15 if settings.EMBEDDED else 0.5
+SECONDS_PER_SLICE = 0.15 if settings.EMBEDDED else 0.5
 """Seconds after which other tasks have their turn."""
-LOST = timedelta(minutes=1)
+LOST_AFTER = timedelta(minutes=1)
 """Who has not worked for so long was lost on the way, and may be asked for again."""
-OTHERS, SCREENED = 3, 90
+MAX_ALTERNATIVES, MAX_DECISIONS = 3, 90
 """With so many other choices one is compared, and so many decisions at most are looked at."""
-GLANCES, LOOKS, FINALISTS = 6, 120, 6
+FIRST_ROUNDS, FINAL_ROUNDS, MAX_FINALISTS = 6, 120, 6
 """So often all are tried, and then so often those few that seemed to matter most."""
-FOR_GLANCES = 0.4
+FIRST_ROUNDS_SHARE = 0.4
 """At most so much of the budget goes into those."""
-SURE = 1.96
+Z_95 = 1.96
 """So many standard errors lie between a mean and the end of its interval."""
-TOLD = 3
+MAX_REPORTED = 3
 
 
 class Decision(NamedTuple):
@@ -63,14 +63,14 @@ class Decision(NamedTuple):
     """What was chosen, and the others that it is compared with."""
 
 
-class Walk(NamedTuple):
+class AnalysedGame(NamedTuple):
     """A game gone through once."""
 
     odds: list[list[int]]
     decisions: list[Decision]
 
 
-class Tally(NamedTuple):
+class TrialTally(NamedTuple):
     """What trials of one decision add up to, by choice."""
 
     number: int
@@ -80,10 +80,10 @@ class Tally(NamedTuple):
     """By how much the first choice was better than each, in all trials."""
     apart_squares: list[float]
 
-    def with_trial(self, worth: Sequence[float]) -> Tally:
+    def with_trial(self, worth: Sequence[float]) -> TrialTally:
         """Add a trial."""
         apart = [worth[0] - one for one in worth]
-        return Tally(
+        return TrialTally(
             self.number + 1,
             [a + b for a, b in zip(self.sums, worth, strict=True)],
             [a + b * b for a, b in zip(self.squares, worth, strict=True)],
@@ -97,7 +97,7 @@ class Tally(NamedTuple):
 
     def error(self, nth: int) -> float:
         """Give half the interval around the worth of a choice."""
-        return spread(self.number, self.sums[nth], self.squares[nth])
+        return interval_half_width(self.number, self.sums[nth], self.squares[nth])
 
     @property
     def rival(self) -> int:
@@ -109,69 +109,69 @@ class Tally(NamedTuple):
         """Give by how much the choice mattered, as far as that is sure."""
         apart, error = (
             self.apart[self.rival] / self.number,
-            spread(self.number, self.apart[self.rival], self.apart_squares[self.rival]),
+            interval_half_width(self.number, self.apart[self.rival], self.apart_squares[self.rival]),
         )
         return max(abs(apart) - error, 0.0)
 
 
-def spread(number: int, total: float, squares: float) -> float:
+def interval_half_width(number: int, total: float, squares: float) -> float:
     """Give half the interval around a mean."""
     if number < 2:
         return 1.0
     variance = max(squares - total * total / number, 0.0) / (number - 1)
-    return SURE * sqrt(variance / number)
+    return Z_95 * sqrt(variance / number)
 
 
-def blank(choices: int) -> Tally:
+def empty_tally(choices: int) -> TrialTally:
     """Give a tally without trials."""
-    return Tally(0, *([0.0] * choices for _ in range(4)))
+    return TrialTally(0, *([0.0] * choices for _ in range(4)))
 
 
-def of(match: Match) -> Analysis | None:
+def analysis_of(match: Match) -> Analysis | None:
     """Find what is known of a match, finished or under way; None where nothing is, or all is out of date."""
-    found = Analysis.objects.filter(match=match, form=FORM, version=match.version).first()
+    found = Analysis.objects.filter(match=match, form=ANALYSIS_FORMAT, version=match.version).first()
     return found if match.is_finished else None
 
 
-def may_be_asked_for(match: Match, found: Analysis | None) -> bool:
+def may_request_analysis(match: Match, found: Analysis | None) -> bool:
     """Tell whether somebody may ask for the analysis of a match: it is over, and nobody works on it."""
     if not match.is_finished:
         return False
-    return found is None or (not found.is_done and timezone.now() - found.worked_at > LOST)
+    return found is None or (not found.is_done and timezone.now() - found.worked_at > LOST_AFTER)
 
 
-def ask_for(match: Match) -> None:
+def request_analysis(match: Match) -> None:
     """Let a worker analyse a match; once is enough, and asking twice does no harm."""
-    found = of(match)
-    if not may_be_asked_for(match, found):
+    found = analysis_of(match)
+    if not may_request_analysis(match, found):
         return
     if found is None:
-        fresh = {"form": FORM, "version": match.version, "odds": [], "work": {}, "decisions": []}
+        fresh = {"form": ANALYSIS_FORMAT, "version": match.version, "odds": [], "work": {}, "decisions": []}
         fresh |= {"slices": 0, "spent": 0, "is_done": False, "worked_at": timezone.now()}
         found, _is_new = Analysis.objects.update_or_create(match=match, defaults=fresh)
     task_queue.enqueue(TaskName.ANALYSE, match_id=match.pk, at=found.slices)
 
 
-def go_on(*, match_id: int, at: int, patience: float = SLICE) -> bool:
+def continue_analysis(*, match_id: int, at: int, patience: float = SECONDS_PER_SLICE) -> bool:
     """Work for a while on a match whose analysis stands at slice `at`, and ask for the next; tell whether it is done.
 
     Safe to call at any time, and twice: who comes second with the same slice changes nothing.
     """
     row = Analysis.objects.select_related("match").filter(match=match_id, slices=at, is_done=False).first()
-    if row is None or not row.match.is_finished or (row.form, row.version) != (FORM, row.match.version):
+    if row is None or not row.match.is_finished or (row.form, row.version) != (ANALYSIS_FORMAT, row.match.version):
         return True
     began = time.thread_time()
-    gone = walk(row.match)
+    gone = analysed_game(row.match)
     row.odds = gone.odds
-    trial = Trial(row, gone.decisions)
-    while trial.goes_on and row.spent + time.thread_time() - began < BUDGET:
+    trial = AnalysisWork(row, gone.decisions)
+    while trial.goes_on and row.spent + time.thread_time() - began < SECONDS_PER_GAME:
         trial.next()
-        if row.spent + time.thread_time() - began > BUDGET * FOR_GLANCES:
+        if row.spent + time.thread_time() - began > SECONDS_PER_GAME * FIRST_ROUNDS_SHARE:
             trial.stop_glancing()
         if time.thread_time() - began > patience:
             break
     row.spent += time.thread_time() - began
-    if not trial.goes_on or row.spent >= BUDGET:
+    if not trial.goes_on or row.spent >= SECONDS_PER_GAME:
         row.is_done, row.work, row.decisions = True, {}, trial.found()
     else:
         row.work = trial.written()
@@ -189,7 +189,7 @@ def go_on(*, match_id: int, at: int, patience: float = SLICE) -> bool:
     return row.is_done
 
 
-class Trial:
+class AnalysisWork:
     """Where the work on a match stands: all decisions are glanced at, then those that seem to matter are looked at."""
 
     def __init__(self, row: Analysis, decisions: list[Decision]) -> None:
@@ -199,29 +199,29 @@ class Trial:
         self.round: int = work["round"]
         self.nth: int = work["next"]
         self.chosen: list[int] = work["chosen"]
-        self.tallies = {int(key): Tally(*told) for key, told in work["tallies"].items()}
+        self.tallies = {int(key): TrialTally(*told) for key, told in work["tallies"].items()}
 
     @property
     def goes_on(self) -> bool:
         """Tell whether there is anything left to try."""
-        return bool(self.chosen) and self.round < GLANCES + LOOKS
+        return bool(self.chosen) and self.round < FIRST_ROUNDS + FINAL_ROUNDS
 
     def next(self) -> None:
         """Try the choices of one decision once more."""
         which = self.chosen[self.nth]
         decision = self.decisions[which]
-        tally = self.tallies.get(which) or blank(len(decision.texts))
+        tally = self.tallies.get(which) or empty_tally(len(decision.texts))
         self.tallies[which] = tally.with_trial(self.tried(decision, which))
         self.nth += 1
         if self.nth == len(self.chosen):
             self.nth, self.round = 0, self.round + 1
-            if self.round == GLANCES:
+            if self.round == FIRST_ROUNDS:
                 self.choose()
 
     def stop_glancing(self) -> None:
         """Go over to looking at few, where glancing at all takes too long."""
-        if self.round < GLANCES:
-            self.nth, self.round = 0, GLANCES
+        if self.round < FIRST_ROUNDS:
+            self.nth, self.round = 0, FIRST_ROUNDS
             self.choose()
 
     def tried(self, decision: Decision, which: int) -> list[float]:
@@ -236,7 +236,7 @@ class Trial:
     def choose(self) -> None:
         """Keep those that seem to matter most, and begin to count anew: what looked large by luck shall not stay so."""
         order = sorted(self.tallies, key=lambda which: -self.tallies[which].stake)
-        self.chosen = sorted(order[:FINALISTS])
+        self.chosen = sorted(order[:MAX_FINALISTS])
         self.tallies = {}
 
     def written(self) -> dict:
@@ -246,12 +246,14 @@ class Trial:
 
     def found(self) -> list[dict]:
         """Write down the decisions that mattered most, in the order in which they came; only what is sure is told."""
-        sure = {which: tally for which, tally in self.tallies.items() if tally.number > GLANCES and tally.stake > 0}
-        order = sorted(sure, key=lambda which: -sure[which].stake)[:TOLD]
-        return [told(self.decisions[which], sure[which]) for which in sorted(order)]
+        sure = {
+            which: tally for which, tally in self.tallies.items() if tally.number > FIRST_ROUNDS and tally.stake > 0
+        }
+        order = sorted(sure, key=lambda which: -sure[which].stake)[:MAX_REPORTED]
+        return [decision_record(self.decisions[which], sure[which]) for which in sorted(order)]
 
 
-def told(decision: Decision, tally: Tally) -> dict:
+def decision_record(decision: Decision, tally: TrialTally) -> dict:
     """Write down a decision with what was chosen and the best of the others: worth and error in parts of 1."""
     other = tally.rival
     return {
@@ -265,37 +267,37 @@ def told(decision: Decision, tally: Tally) -> dict:
     }
 
 
-def walk(match: Match) -> Walk:
+def analysed_game(match: Match) -> AnalysedGame:
     """Go through a finished match; where today's rules do not allow what was chosen then, no further."""
-    return walked(match.pk, match.version)
+    return _cached_analysed_game(match.pk, match.version)
 
 
 @lru_cache(maxsize=2)
-def walked(pk: int, _version: int) -> Walk:
+def _cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
     """Go through a match once for all the slices that this worker does of it."""
     match = Match.objects.get(pk=pk)
     fetched = match_replay.load_replay(match, Viewpoint(None, is_open=True)).entries
     numbers = list(accumulate(int(one.told != "[]") for one in fetched))
     state = engine.codec.load(match.snapshots.get(number=0).state)
-    chances, decisions = [thousandths(state)], []
+    chances, decisions = [chances_in_thousandths(state)], []
     for place, one in enumerate(fetched[1:], start=1):
         entry = one.entry()
         try:
             if entry.seat is not None:
-                decisions += decisions_of(state, entry.seat, entry.choices, numbers[place - 1] - 1)
+                decisions += decisions_in_post(state, entry.seat, entry.choices, numbers[place - 1] - 1)
             state = match_history.replay_entry(state, entry).state
         except (Refused, engine.Illegal):
             break
         if one.told != "[]":
-            chances.append(thousandths(state))
-    return Walk(chances, thinned(decisions))
+            chances.append(chances_in_thousandths(state))
+    return AnalysedGame(chances, thin_evenly(decisions))
 
 
-def decisions_of(state: State, seat: int, choices: Sequence[str], moment: int) -> list[Decision]:
+def decisions_in_post(state: State, seat: int, choices: Sequence[str], moment: int) -> list[Decision]:
     """List what somebody had to decide in one post."""
     found = []
     for nth, text in enumerate(choices):
-        others = [one for one in rollout.promising(state, seat, OTHERS + 1) if one != text][:OTHERS]
+        others = [one for one in rollout.promising(state, seat, MAX_ALTERNATIVES + 1) if one != text][:MAX_ALTERNATIVES]
         if others:
             before = tuple(choices[:nth])
             found.append(Decision(moment, before, seat, state.round, state, (text, *others)))
@@ -303,13 +305,13 @@ def decisions_of(state: State, seat: int, choices: Sequence[str], moment: int) -
     return found
 
 
-def thinned(decisions: list[Decision]) -> list[Decision]:
+def thin_evenly(decisions: list[Decision]) -> list[Decision]:
     """Leave out as many as are too many, evenly."""
-    if len(decisions) <= SCREENED:
+    if len(decisions) <= MAX_DECISIONS:
         return decisions
-    return [decisions[nth * len(decisions) // SCREENED] for nth in range(SCREENED)]
+    return [decisions[nth * len(decisions) // MAX_DECISIONS] for nth in range(MAX_DECISIONS)]
 
 
-def thousandths(state: State) -> list[int]:
+def chances_in_thousandths(state: State) -> list[int]:
     """Give the chance of every seat as a spectator can reckon it."""
     return [round(1000 * one) for one in odds.odds(engine.view_for(state, None))]

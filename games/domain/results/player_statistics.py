@@ -10,7 +10,7 @@ from games.models import Match, Seat, Substitution, User
 
 
 @dataclass(frozen=True)
-class Record:
+class PlayerRecord:
     """What a person's games come to that anybody may look at."""
 
     finished: int
@@ -24,7 +24,7 @@ class Record:
     """Games into which they came for somebody else and played to their end; these are neither won nor lost."""
 
 
-def players() -> QuerySet[User]:
+def players_by_games() -> QuerySet[User]:
     """Give everybody with an account and their numbers of finished games and wins, private games left out."""
     over = Q(seats__match__status=MatchStatus.FINISHED, seats__match__is_private=False, seats__is_taken_over=False)
     return (
@@ -34,7 +34,7 @@ def players() -> QuerySet[User]:
     )
 
 
-def record(person: User) -> Record:
+def player_record(person: User) -> PlayerRecord:
     """Count a person's games."""
     ended = Q(match__status=MatchStatus.FINISHED, match__is_private=False)
     over = ended & Q(is_taken_over=False)
@@ -51,7 +51,7 @@ def record(person: User) -> Record:
         private=Count("pk", filter=Q(match__status=MatchStatus.FINISHED, match__is_private=True)),
         taken_over=Count("pk", filter=ended & Q(is_taken_over=True)),
     )
-    return Record(
+    return PlayerRecord(
         finished=found["finished"],
         won=found["won"],
         best=found["best"],
@@ -61,12 +61,12 @@ def record(person: User) -> Record:
     )
 
 
-def running_matches(person: User) -> QuerySet[Match]:
+def running_matches_of(person: User) -> QuerySet[Match]:
     """Give the games that a person plays now and that anybody may watch, the liveliest first."""
     return match_queries.watchable_matches().filter(seats__in=Seat.objects.filter(user=person, resigned_at=None))
 
 
-def last_matches(person: User) -> QuerySet[Match]:
+def finished_matches_of(person: User) -> QuerySet[Match]:
     """Give a person's finished games that anybody may look at, the last first."""
     return finished_matches().filter(seats__user=person)
 

@@ -17,21 +17,21 @@ from games.models import Match, RatedGame, Rating, Seat, User
 
 GROUPS = {"classic": "classic", "hig": "hig", "deluxe": "deluxe", "revised": "deluxe"}
 """Editions of one group play so much alike that a rating holds for all of them."""
-MIDDLE, SPREAD = 1500, 40
+INITIAL_POINTS, POINTS_PER_UNIT = 1500, 40
 """How a belief is shown: where everybody begins, and how many points its unit is."""
-SURE = 250
+MAX_ESTABLISHED_DEVIATION = 250
 """Up to so many points of uncertainty a rating is more than provisional."""
-LEAST_GAMES = 10
+MIN_GAMES = 10
 """With fewer nobody stands on a leaderboard."""
-MOST_SHOWN = 100
+MAX_SHOWN = 100
 MODEL = PlackettLuce(mu=25, sigma=25 / 3, beta=25 / 6, kappa=0.0001, tau=25 / 300)
 """The numbers are written out, so that another version of the library does not change them."""
 Belief = tuple[float, float]
-UNKNOWN: Belief = (25, 25 / 3)
+INITIAL_BELIEF: Belief = (25, 25 / 3)
 
 
 @dataclass(frozen=True)
-class Shown:
+class DisplayedRating:
     """A rating as people read it."""
 
     points: int
@@ -40,27 +40,29 @@ class Shown:
     @property
     def is_provisional(self) -> bool:
         """Tell whether too little is known yet."""
-        return self.deviation > SURE
+        return self.deviation > MAX_ESTABLISHED_DEVIATION
 
 
-def shown(mu: float, sigma: float) -> Shown:
+def displayed_rating(mu: float, sigma: float) -> DisplayedRating:
     """Put a belief into points."""
-    return Shown(round(MIDDLE + SPREAD * (mu - UNKNOWN[0])), round(SPREAD * sigma))
+    return DisplayedRating(
+        round(INITIAL_POINTS + POINTS_PER_UNIT * (mu - INITIAL_BELIEF[0])), round(POINTS_PER_UNIT * sigma)
+    )
 
 
-def group_of(edition: str) -> str:
+def rating_group_of(edition: str) -> str:
     """Give the group of editions that an edition is rated with."""
     return GROUPS.get(edition, edition)
 
 
-def ranks(seats: Iterable[Seat]) -> dict[int, int]:
+def ranks_by_user(seats: Iterable[Seat]) -> dict[int, int]:
     """Give who came where, by user; empty if the game tells nothing.
 
     Whoever has left or was away at the end comes after all who played to the end, whatever the bot made of the seat.
     Where nobody was there, or only one person has ever sat, there is nothing to compare.
     """
     places = {
-        seat.user_id: (not is_present(seat), seat.place if is_present(seat) else 0)
+        seat.user_id: (not played_to_the_end(seat), seat.place if played_to_the_end(seat) else 0)
         for seat in seats
         if seat.user_id is not None and seat.place is not None
     }
@@ -69,30 +71,30 @@ def ranks(seats: Iterable[Seat]) -> dict[int, int]:
     return {user: 1 + sum(other < mine for other in places.values()) for user, mine in places.items()}
 
 
-def is_present(seat: Seat) -> bool:
+def played_to_the_end(seat: Seat) -> bool:
     """Tell whether its owner played the seat to the end."""
     return seat.resigned_at is None and seat.stood_in_at is None
 
 
-def reckon(ranked: dict[int, int], before: Sequence[Belief]) -> list[Belief]:
+def update_beliefs(ranked: dict[int, int], before: Sequence[Belief]) -> list[Belief]:
     """Say what is believed of each after a game, in the order of `ranked`."""
     teams = [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma in before]
     after = MODEL.rate(teams, ranks=[float(rank) for rank in ranked.values()])
     return [(one.mu, one.sigma) for (one,) in after]
 
 
-def rate(match: Match, seats: Iterable[Seat]) -> None:
+def rate_match(match: Match, seats: Iterable[Seat]) -> None:
     """Reckon a game that has just ended; to be called in the transaction that ends it."""
-    ranked = dict(sorted(ranks(seats).items())) if match.is_rated else {}
+    ranked = dict(sorted(ranks_by_user(seats).items())) if match.is_rated else {}
     if not ranked:
         return
-    group, at = group_of(match.edition), match.ended_at or timezone.now()
-    mu, sigma = UNKNOWN
+    group, at = rating_group_of(match.edition), match.ended_at or timezone.now()
+    mu, sigma = INITIAL_BELIEF
     new = (Rating(user_id=user, group=group, mu=mu, sigma=sigma) for user in ranked)
     Rating.objects.bulk_create(new, ignore_conflicts=True)
     # Held in one order by everybody: two games of the same people that end at once are reckoned one after the other.
     held = list(Rating.objects.select_for_update().filter(group=group, user__in=ranked).order_by("user"))
-    after = reckon(ranked, [(one.mu, one.sigma) for one in held])
+    after = update_beliefs(ranked, [(one.mu, one.sigma) for one in held])
     for rating, (mu, sigma) in zip(held, after, strict=True):
         rating.mu, rating.sigma, rating.at = mu, sigma, at
         rating.games += 1
@@ -104,32 +106,32 @@ def rate(match: Match, seats: Iterable[Seat]) -> None:
 
 
 @transaction.atomic
-def recompute() -> tuple[int, int]:
+def recompute_ratings() -> tuple[int, int]:
     """Reckon all rated games anew from their seats; give how many there are, and how many rows were not so."""
     list(Rating.objects.select_for_update().order_by("user", "group"))
     stored = {(one.match_id, one.user_id): one for one in RatedGame.objects.all()}
-    beliefs: dict[tuple[int, str], Belief] = defaultdict(lambda: UNKNOWN)
+    beliefs: dict[tuple[int, str], Belief] = defaultdict(lambda: INITIAL_BELIEF)
     games: dict[tuple[int, str], list[RatedGame]] = defaultdict(list)
     number = changed = 0
-    for match in in_order():
-        ranked = dict(sorted(ranks(match.seats.all()).items()))
+    for match in rated_matches_in_order():
+        ranked = dict(sorted(ranks_by_user(match.seats.all()).items()))
         if not ranked:
             continue
         number += 1
-        group = group_of(match.edition)
-        after = reckon(ranked, [beliefs[user, group] for user in ranked])
+        group = rating_group_of(match.edition)
+        after = update_beliefs(ranked, [beliefs[user, group] for user in ranked])
         for (user, rank), belief in zip(ranked.items(), after, strict=True):
             row = stored.pop((match.pk, user), None) or RatedGame(match=match, user_id=user)
             right = {"group": group, "rank": rank, "mu": belief[0], "sigma": belief[1], "at": match.ended_at}
-            changed += is_mended(row, right)
+            changed += correct_row(row, right)
             beliefs[user, group] = belief
             games[user, group].append(row)
     changed += len(stored)
     RatedGame.objects.filter(pk__in=[row.pk for row in stored.values()]).delete()
-    return number, changed + mend_ratings(games)
+    return number, changed + correct_ratings(games)
 
 
-def in_order() -> Iterable[Match]:
+def rated_matches_in_order() -> Iterable[Match]:
     """Give the rated games in the order in which they were reckoned, and after them those that were not."""
     over = Match.objects.filter(status=MatchStatus.FINISHED, is_rated=True).prefetch_related("seats")
     done = over.annotate(turn=Min("rated_games")).filter(turn__isnull=False).order_by("turn")
@@ -137,19 +139,19 @@ def in_order() -> Iterable[Match]:
     yield from over.filter(~Exists(RatedGame.objects.filter(match=OuterRef("pk")))).order_by("ended_at", "pk")
 
 
-def mend_ratings(games: dict[tuple[int, str], list[RatedGame]]) -> int:
+def correct_ratings(games: dict[tuple[int, str], list[RatedGame]]) -> int:
     """Make of each person's rating what their last game says; give how many rows were not so."""
     changed = 0
     stored = {(one.user_id, one.group): one for one in Rating.objects.all()}
     for (user, group), rows in games.items():
         last, row = rows[-1], stored.pop((user, group), None) or Rating(user_id=user, group=group)
         right = {"mu": last.mu, "sigma": last.sigma, "at": last.at, "games": len(rows)}
-        changed += is_mended(row, right)
+        changed += correct_row(row, right)
     Rating.objects.filter(pk__in=[row.pk for row in stored.values()]).delete()
     return changed + len(stored)
 
 
-def is_mended(row: Rating | RatedGame, right: dict) -> bool:
+def correct_row(row: Rating | RatedGame, right: dict) -> bool:
     """Write what is right into a row; tell whether it was otherwise."""
     if row.pk and all(getattr(row, name) == value for name, value in right.items()):
         return False
@@ -161,9 +163,11 @@ def is_mended(row: Rating | RatedGame, right: dict) -> bool:
 
 def leaderboard(group: str) -> QuerySet[Rating]:
     """Give whose rating in a group is sure and rests on enough games, the highest first."""
-    known = Rating.objects.filter(group=group, games__gte=LEAST_GAMES, sigma__lt=(SURE + 0.5) / SPREAD)
+    known = Rating.objects.filter(
+        group=group, games__gte=MIN_GAMES, sigma__lt=(MAX_ESTABLISHED_DEVIATION + 0.5) / POINTS_PER_UNIT
+    )
     present = known.filter(user__is_active=True, user__deleted_at=None, user__is_guest=False)
-    return present.select_related("user").order_by("-mu", "user")[:MOST_SHOWN]
+    return present.select_related("user").order_by("-mu", "user")[:MAX_SHOWN]
 
 
 def ratings_of(person: User) -> QuerySet[Rating]:
@@ -171,7 +175,7 @@ def ratings_of(person: User) -> QuerySet[Rating]:
     return Rating.objects.filter(user=person, games__gt=0).order_by("-games", "group")
 
 
-def history(person: User, group: str, most: int) -> list[RatedGame]:
+def rating_history(person: User, group: str, most: int) -> list[RatedGame]:
     """Give a person's last rated games of a group, the first of them first."""
     last = RatedGame.objects.filter(user=person, group=group).select_related("match").order_by("-pk")
     return list(last[:most])[::-1]

@@ -23,14 +23,14 @@ from games.domain.timing.waking_hours import WakingHours
 from games.enums import By, IncidentKind, MatchStatus, Pace, SubstitutionOutcome
 from games.models import Conduct, Incident, Match, Seat, Substitution, User
 
-LAST_GAMES = 50
+MAX_GAMES = 50
 """Older games are forgiven."""
-LEAST_GAMES = 5
+MIN_GAMES = 5
 """With fewer somebody is new, and no figure is shown of them."""
-LEAST_ANSWERS = 10
+MIN_ANSWERS = 10
 """With fewer nobody is said to be quick or slow."""
 HOUR = timedelta(hours=1)
-SPANS = (HOUR, 3 * HOUR, 12 * HOUR, 24 * HOUR, 48 * HOUR)
+ANSWER_SPANS = (HOUR, 3 * HOUR, 12 * HOUR, 24 * HOUR, 48 * HOUR)
 """How long an answer took is kept as coarsely as this: finer figures would tell when somebody sleeps."""
 TIMEOUTS = [IncidentKind.TIMED_OUT, IncidentKind.STOOD_IN]
 WAS_PLAYED = Q(started_at__isnull=False) & ~Q(pace=Pace.UNTIMED)
@@ -45,22 +45,25 @@ class Reliability:
     answered: int
     timed_out: int
     speed: int | None
-    """The span of `SPANS` within which half of the answers came, or one more for longer; None if too few are known."""
+    """The span of `ANSWER_SPANS` within which half of the answers came, or one more for longer.
+
+    None if too few are known.
+    """
 
     @property
     def is_known(self) -> bool:
         """Tell whether there are games enough to say anything."""
-        return self.games >= LEAST_GAMES
+        return self.games >= MIN_GAMES
 
     @property
     def in_time(self) -> int:
         """Say how many of a hundred waits ended with an answer in time."""
-        return _share(self.answered, self.waits)
+        return _percentage(self.answered, self.waits)
 
     @property
     def stayed(self) -> int:
         """Say how many of a hundred games they played to the end."""
-        return _share(self.finished, self.games)
+        return _percentage(self.finished, self.games)
 
     @property
     def waits(self) -> int:
@@ -73,29 +76,29 @@ class Reliability:
         return self.games - self.left
 
 
-def of(person: User) -> Reliability:
+def reliability_of(person: User) -> Reliability:
     """Reckon a person's reliability; private games count for nobody."""
     rows = Conduct.objects.filter(user=person, match__is_private=False).order_by("-at", "-pk")
-    last = list(rows.values_list("answered", "timed_out", "has_left", "speeds")[:LAST_GAMES])
+    last = list(rows.values_list("answered", "timed_out", "has_left", "speeds")[:MAX_GAMES])
     speeds = [sum(numbers) for numbers in zip(*(row[3] for row in last if row[3]), strict=True)]
     return Reliability(
         games=len(last),
         left=sum(row[2] for row in last),
         answered=sum(row[0] for row in last),
         timed_out=sum(row[1] for row in last),
-        speed=median(speeds),
+        speed=median_span(speeds),
     )
 
 
-def median(speeds: Sequence[int]) -> int | None:
+def median_span(speeds: Sequence[int]) -> int | None:
     """Find the span within which half of the answers came."""
     total = sum(speeds)
-    if total < LEAST_ANSWERS:
+    if total < MIN_ANSWERS:
         return None
     return next(place for place, reached in enumerate(accumulate(speeds)) if 2 * reached >= total)
 
 
-def note(match: Match) -> int:
+def store_conduct(match: Match) -> int:
     """Write down how people kept to the clock in a game that is over, or over for some; return how many rows changed.
 
     Safe to call twice. Answers that are counted already stay in the spans of their time: hours change.
@@ -116,13 +119,13 @@ def note(match: Match) -> int:
 
 
 @transaction.atomic
-def _note_again(match: Match) -> int:
+def _store_conduct_locked(match: Match) -> int:
     """Note a game whose row is held meanwhile, so that nobody leaves it in the same moment."""
     held = Match.objects.select_for_update().get(pk=match.pk)
-    return note(held)
+    return store_conduct(held)
 
 
-def recompute() -> tuple[int, int]:
+def recompute_reliability() -> tuple[int, int]:
     """Make the rows of all games anew; give how many games there are, and how many rows were not so."""
     has_leaver = Exists(Seat.objects.filter(match=OuterRef("pk"), resigned_at__isnull=False))
     has_heir = Exists(Substitution.objects.filter(match=OuterRef("pk"), outcome=SubstitutionOutcome.ACCEPTED))
@@ -131,7 +134,7 @@ def recompute() -> tuple[int, int]:
     changed = number = 0
     for match in matches.iterator(100):
         number += 1
-        changed += _note_again(match)
+        changed += _store_conduct_locked(match)
     return number, changed
 
 
@@ -139,12 +142,14 @@ def _conducts(match: Match) -> Iterable[Conduct]:
     """Say how each person kept to the clock for whom the game is over."""
     people = list(match.seats.filter(user__isnull=False).select_related("user").order_by("number"))
     is_abandoned = match.incidents.filter(kind=IncidentKind.ABANDONED).exists()
-    log = Log(match) if match.is_finished else None
+    log = ConductLog(match) if match.is_finished else None
     ended_at = match.ended_at or timezone.now()
     for seat in people:
         if seat.user is None or seat.user.is_guest or seat.user.deleted_at:
             continue
-        has_left = _has_left(seat, people) or (not ratings.is_present(seat) and (match.is_finished or is_abandoned))
+        has_left = _has_left(seat, people) or (
+            not ratings.played_to_the_end(seat) and (match.is_finished or is_abandoned)
+        )
         row = Conduct(match=match, user=seat.user, has_left=has_left, at=seat.resigned_at or ended_at)
         if log is not None:
             log.count(row, seat.number)
@@ -167,7 +172,7 @@ def _has_left(seat: Seat, people: Iterable[Seat]) -> bool:
     return any(one.pk != seat.pk and (one.resigned_at is None or one.resigned_at > since) for one in people)
 
 
-class Log:
+class ConductLog:
     """What the log of a finished game tells of how people kept to the clock."""
 
     def __init__(self, match: Match) -> None:
@@ -184,9 +189,9 @@ class Log:
         """Count answers and time-outs of the person of a row on the seat of that number."""
         took = list(self._took(row.user, seat))
         row.answered, row.timed_out = len(took), self.timeouts[seat, row.user_id]
-        row.speeds = [0] * (len(SPANS) + 1) if took and self.match.pace != Pace.LIVE else []
+        row.speeds = [0] * (len(ANSWER_SPANS) + 1) if took and self.match.pace != Pace.LIVE else []
         for span in took if row.speeds else ():
-            row.speeds[sum(span > limit for limit in SPANS)] += 1
+            row.speeds[sum(span > limit for limit in ANSWER_SPANS)] += 1
 
     def _took(self, user: User, seat: int) -> Iterable[timedelta]:
         """Give how long they were waited for before each of their answers, inside the hours they keep.
@@ -243,6 +248,6 @@ def _is_same(row: Conduct, right: Conduct) -> bool:
     return plain[0] == plain[1]
 
 
-def _share(part: int, whole: int) -> int:
+def _percentage(part: int, whole: int) -> int:
     """Say how many of a hundred; of nothing all."""
     return 100 * part // whole if whole else 100

@@ -18,17 +18,17 @@ from django.utils import timezone
 
 from games.domain.results import card_statistics
 from games.domain.results.card_statistics import CardFigures
-from games.domain.results.confidence_intervals import Figure, mean, share
+from games.domain.results.confidence_intervals import Figure, mean_interval, share_interval
 from games.enums import MatchStatus
 from games.models import Match, Seat, Summary
 
-KEY = "figures:2"
+CACHE_KEY = "figures:2"
 """Another number for another form, so that none kept in the old one is read."""
 WON, OVER = Q(is_winner=True), Q(match__status=MatchStatus.FINISHED)
 
 
 @dataclass(frozen=True)
-class Row:
+class StatisticsRow:
     """What one kind of games, seats or characters comes to."""
 
     key: tuple[Any, ...]
@@ -45,79 +45,79 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Figures:
+class SiteStatistics:
     """All that the pages show."""
 
     counted_at: datetime
     finished: int
     running: int
     rounds: Figure | None
-    characters: list[Row]
-    seats: list[Row]
-    sizes: list[Row]
-    presets: list[Row]
-    kinds: list[Row]
+    characters: list[StatisticsRow]
+    seats: list[StatisticsRow]
+    sizes: list[StatisticsRow]
+    presets: list[StatisticsRow]
+    kinds: list[StatisticsRow]
     cards: dict[tuple[str, str], CardFigures]
     """By edition and card, for its page in the rulebook: games that anybody may look at."""
 
 
-def shown() -> Figures:
+def cached_statistics() -> SiteStatistics:
     """Give the figures that were counted last; where there are none, count."""
-    kept: Figures | None = cache.get(KEY) if settings.STATISTICS_KEPT else None
-    return kept or recount()
+    kept: SiteStatistics | None = cache.get(CACHE_KEY) if settings.STATISTICS_KEPT else None
+    return kept or recount_statistics()
 
 
-def recount() -> Figures:
+def recount_statistics() -> SiteStatistics:
     """Count everything, and remember it for all who look."""
-    found = count()
-    cache.set(KEY, found, settings.STATISTICS_KEPT)
+    found = count_statistics()
+    cache.set(CACHE_KEY, found, settings.STATISTICS_KEPT)
     return found
 
 
-def count() -> Figures:
+def count_statistics() -> SiteStatistics:
     """Count everything."""
     over = Match.objects.filter(status=MatchStatus.FINISHED)
-    rounds = over.aggregate(n=Count("pk"), rounds=Avg("round"), rounds_squares=squares("round"))
-    counted = card_statistics.count()
-    return Figures(
+    rounds = over.aggregate(n=Count("pk"), rounds=Avg("round"), rounds_squares=mean_of_squares("round"))
+    counted = card_statistics.count_cards()
+    return SiteStatistics(
         timezone.now(),
         rounds["n"],
         Match.objects.filter(status=MatchStatus.RUNNING, is_lesson=False).count(),
-        average(rounds, "rounds"),
-        characters(counted),
-        seats(),
-        sizes(),
-        presets(),
-        kinds(),
+        average_interval(rounds, "rounds"),
+        character_rows(counted),
+        seat_rows(),
+        table_size_rows(),
+        preset_rows(),
+        player_kind_rows(),
         counted.shown,
     )
 
 
-def characters(counted: card_statistics.Counted) -> list[Row]:
+def character_rows(counted: card_statistics.CardStatistics) -> list[StatisticsRow]:
     """Tell of every character how often it was chosen, and how those fared who chose it, by the key and an edition."""
     chosen = [(key, *found) for key, found in counted.characters.items() if found[1].seats]
     return [
-        Row((key, edition), found.seats, chosen=found.chosen, won=found.winners, score=found.score)
+        StatisticsRow((key, edition), found.seats, chosen=found.chosen, won=found.winners, score=found.score)
         for key, edition, found in sorted(chosen, key=lambda one: (-one[2].seats, one[0]))
     ]
 
 
-def seats() -> list[Row]:
+def seat_rows() -> list[StatisticsRow]:
     """Tell how each seat fares, by the number of players."""
     rows = with_results(Seat.objects.filter(OVER).values("number", size=F("match__size")).order_by("size", "number"))
-    return [row(one, "size", "number") for one in rows]
+    return [result_row(one, "size", "number") for one in rows]
 
 
-def kinds() -> list[Row]:
+def player_kind_rows() -> list[StatisticsRow]:
     """Tell how people fare, and each bot."""
     rows = with_results(Seat.objects.filter(OVER).values(kind=F("bot")).order_by("kind"))
-    return [row(one, "kind") for one in rows]
+    return [result_row(one, "kind") for one in rows]
 
 
-def sizes() -> list[Row]:
+def table_size_rows() -> list[StatisticsRow]:
     """Tell of each edition and number of players how long games last, and how many points they bring."""
     over = Match.objects.filter(status=MatchStatus.FINISHED).values("edition", "size")
-    rows = over.annotate(n=Count("pk"), rounds=Avg("round"), rounds_squares=squares("round"))
+    rows = over.annotate(n=Count("pk"), rounds=Avg("round"), rounds_squares=mean_of_squares("round"))
     lengths = {(one["edition"], one["size"]): one for one in rows}
     points = (
         Seat.objects.filter(OVER)
@@ -126,61 +126,65 @@ def sizes() -> list[Row]:
             seats=Count("pk"),
             winners=Count("pk", filter=WON),
             winner=Avg("score", filter=WON),
-            winner_squares=squares("score", WON),
+            winner_squares=mean_of_squares("score", WON),
             best=Max("score"),
-            score_squares=squares("score"),
+            score_squares=mean_of_squares("score"),
             score=Avg("score"),
         )
     )
     return [
-        Row(
+        StatisticsRow(
             (one["edition"], one["size"]),
             lengths[one["edition"], one["size"]]["n"],
-            score=average(one, "score", "seats"),
-            rounds=average(lengths[one["edition"], one["size"]], "rounds"),
-            winner=average(one, "winner", "winners"),
+            score=average_interval(one, "score", "seats"),
+            rounds=average_interval(lengths[one["edition"], one["size"]], "rounds"),
+            winner=average_interval(one, "winner", "winners"),
             best=one["best"],
         )
         for one in points.order_by("edition", "size")
     ]
 
 
-def presets() -> list[Row]:
+def preset_rows() -> list[StatisticsRow]:
     """Tell of each cast how long games last, and with how many points they are won."""
     results = Summary.objects.exclude(cast_by="").values("cast_by")
     rows = results.annotate(
         n=Count("pk"),
         rounds_mean=Avg("rounds"),
-        rounds_squares=squares("rounds"),
+        rounds_squares=mean_of_squares("rounds"),
         winner=Avg("score"),
-        winner_squares=squares("score"),
+        winner_squares=mean_of_squares("score"),
     )
     return [
-        Row((one["cast_by"],), one["n"], rounds=average(one, "rounds"), winner=average(one, "winner"))
+        StatisticsRow(
+            (one["cast_by"],), one["n"], rounds=average_interval(one, "rounds"), winner=average_interval(one, "winner")
+        )
         for one in rows.order_by("-n", "cast_by")
     ]
 
 
-def squares(name: str, which: Q | None = None) -> Avg:
+def mean_of_squares(name: str, which: Q | None = None) -> Avg:
     """Ask for the mean of the squares, which tells how far the values lie apart; SQLite knows no more of that."""
     return Avg(F(name) * F(name), filter=which, output_field=FloatField())
 
 
 def with_results(seats: QuerySet[Seat, Any]) -> QuerySet[Seat, Any]:
-    """Add how many seats there are in each group, how many of them won, and their mean score, as `row` reads them."""
+    """Add how many seats there are in each group, how many of them won, and their mean score, as `result_row` reads them."""
     # An annotation named as its column comes last: from there on the name means the annotation.
     return seats.annotate(
-        n=Count("pk"), hits=Count("pk", filter=WON), score_squares=squares("score"), score=Avg("score")
+        n=Count("pk"), hits=Count("pk", filter=WON), score_squares=mean_of_squares("score"), score=Avg("score")
     )
 
 
-def row(found: Mapping[str, Any], *key: str) -> Row:
+def result_row(found: Mapping[str, Any], *key: str) -> StatisticsRow:
     """Tell which share of some seats won, and with how many points they ended."""
-    won = share(found["hits"], found["n"])
-    return Row(tuple(found[name] for name in key), found["n"], won=won, score=average(found, "score"))
+    won = share_interval(found["hits"], found["n"])
+    return StatisticsRow(
+        tuple(found[name] for name in key), found["n"], won=won, score=average_interval(found, "score")
+    )
 
 
-def average(found: Mapping[str, Any], name: str, n: str = "n") -> Figure | None:
+def average_interval(found: Mapping[str, Any], name: str, n: str = "n") -> Figure | None:
     """Tell what something is on the average, and between which bounds; None where there is nothing."""
     value = found.get(f"{name}_mean", found.get(name))
-    return None if value is None else mean(found[n], value, found[f"{name}_squares"])
+    return None if value is None else mean_interval(found[n], value, found[f"{name}_squares"])

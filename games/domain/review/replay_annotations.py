@@ -10,7 +10,7 @@ from django.db.models.functions import Cast
 
 from games.domain.chat import replay_comments
 from games.domain.play.table_visit import Visit
-from games.domain.results.game_analysis import FORM
+from games.domain.results.game_analysis import ANALYSIS_FORMAT
 from games.enums import ChatRoom
 from games.fast.compiled_queries import compiled
 from games.models import Analysis, Block, Bookmark, ChatMessage, User
@@ -82,7 +82,7 @@ def _rows(match: int, version: int, user: int) -> QuerySet[Any, tuple[Any, ...]]
     author = (F("user_id"), F("user__handle"), F("user__display_name"), F("user__is_guest"), F("written_at"))
     found = said.values_list(kind(COMMENT), F("moment"), Cast("text", TextField()), F("id"), *author)
     bookmarks = Bookmark.objects.filter(match_id=match, user_id=user)
-    chances = Analysis.objects.filter(match_id=match, version=version, form=FORM)
+    chances = Analysis.objects.filter(match_id=match, version=version, form=ANALYSIS_FORMAT)
     return found.union(
         bookmarks.values_list(kind(BOOKMARK), F("moment"), Cast("note", TextField()), *nobody()),
         chances.values_list(kind(CHANCES), Cast(Value(0), BigIntegerField()), Cast("odds", TextField()), *nobody()),

@@ -9,5 +9,5 @@ class Command(BaseCommand):
     help = "Read anew from the logs how people kept to the clock, and mend the rows that say otherwise."
 
     def handle(self, *_args: object, **_options: object) -> None:
-        games, changed = reliability.recompute()
+        games, changed = reliability.recompute_reliability()
         self.stdout.write(f"{games} games, {changed} rows mended")

@@ -19,7 +19,7 @@ class Conduct(models.Model):
     has_left = models.BooleanField(default=False)
     """They gave the seat up for good, or were away at the end."""
     speeds = models.JSONField(default=list)
-    """How many of the answers took how long: numbers for the spans of `reliability.SPANS`, and for longer."""
+    """How many of the answers took how long: numbers for the spans of `reliability.ANSWER_SPANS`, and for longer."""
     at = models.DateTimeField(_("time"))
     """When the game was over for them."""
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from games.domain.results import ratings
-from games.domain.results.ratings import Shown
+from games.domain.results.ratings import DisplayedRating
 from games.models import RatedGame, Rating, User
 from games.pictures import charts
 from games.screens import words
@@ -33,7 +33,7 @@ class Course:
     group: str
     name: str
     rating: Rating
-    shown: Shown
+    shown: DisplayedRating
     picture: SafeString
     steps: list[Step]
     """The last first."""
@@ -45,7 +45,7 @@ class Board:
 
     group: str
     name: str
-    rows: list[tuple[Rating, Shown]]
+    rows: list[tuple[Rating, DisplayedRating]]
 
 
 def of(person: User) -> list[Course]:
@@ -55,13 +55,16 @@ def of(person: User) -> list[Course]:
 
 def course(person: User, rating: Rating) -> Course:
     """Draw how a rating went, from what it was before the games that are told."""
-    games = ratings.history(person, rating.group, MOST_TOLD + 1)
+    games = ratings.rating_history(person, rating.group, MOST_TOLD + 1)
     is_whole = len(games) <= MOST_TOLD
-    before = ratings.UNKNOWN if is_whole else (games[0].mu, games[0].sigma)
+    before = ratings.INITIAL_BELIEF if is_whole else (games[0].mu, games[0].sigma)
     told = games if is_whole else games[1:]
-    values = [ratings.shown(*before).points, *(ratings.shown(game.mu, game.sigma).points for game in told)]
+    values = [
+        ratings.displayed_rating(*before).points,
+        *(ratings.displayed_rating(game.mu, game.sigma).points for game in told),
+    ]
     steps = [Step(game, after, signed(after - was)) for game, was, after in zip(told, values, values[1:], strict=False)]
-    name, now = group_name(rating.group), ratings.shown(rating.mu, rating.sigma)
+    name, now = group_name(rating.group), ratings.displayed_rating(rating.mu, rating.sigma)
     label = _("%(editions)s: from %(first)d to %(last)d points") % {
         "editions": name,
         "first": values[0],
@@ -73,11 +76,15 @@ def course(person: User, rating: Rating) -> Course:
 def boards() -> list[Board]:
     """Give the leaderboards of all groups."""
     return [
-        Board(group, group_name(group), [(row, ratings.shown(row.mu, row.sigma)) for row in ratings.leaderboard(group)])
-        for group in dict.fromkeys(map(ratings.group_of, engine.EDITIONS))
+        Board(
+            group,
+            group_name(group),
+            [(row, ratings.displayed_rating(row.mu, row.sigma)) for row in ratings.leaderboard(group)],
+        )
+        for group in dict.fromkeys(map(ratings.rating_group_of, engine.EDITIONS))
     ]
 
 
 def group_name(group: str) -> str:
     """Name the editions of a group."""
-    return words.joined(str(EDITIONS[key]) for key in engine.EDITIONS if ratings.group_of(key) == group) or group
+    return words.joined(str(EDITIONS[key]) for key in engine.EDITIONS if ratings.rating_group_of(key) == group) or group

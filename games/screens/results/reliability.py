@@ -17,7 +17,7 @@ SPEEDS = (
     gettext_lazy("within two days"),
     gettext_lazy("after more than two days"),
 )
-"""One for each span of `reliability.SPANS`, and for longer."""
+"""One for each span of `reliability.ANSWER_SPANS`, and for longer."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +37,13 @@ class ShownReliability:
     figures: list[Figure]
     speed: str
     """How soon they usually answer; empty if too little is known."""
-    least: int = reliability.LEAST_GAMES
-    last: int = reliability.LAST_GAMES
+    least: int = reliability.MIN_GAMES
+    last: int = reliability.MAX_GAMES
 
 
 def of(person: User) -> ShownReliability:
     """Put a person's reliability into words; no figures for who is new."""
-    reckoned = reliability.of(person)
+    reckoned = reliability.reliability_of(person)
     figures = list(_figures(reckoned)) if reckoned.is_known else []
     speed = reckoned.speed if reckoned.is_known else None
     return ShownReliability(reckoned, figures, "" if speed is None else str(SPEEDS[speed]))

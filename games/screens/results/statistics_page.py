@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.domain.results.confidence_intervals import Figure
-from games.domain.results.site_statistics import Figures, Row
+from games.domain.results.site_statistics import SiteStatistics, StatisticsRow
 from games.screens import people, words
 from games.screens.languages import locale
 from games.screens.setup.casting import CASTS
@@ -63,7 +63,7 @@ class Page:
     tables: list[DataTable]
 
 
-def page(found: Figures) -> Page:
+def page(found: SiteStatistics) -> Page:
     """Put figures into tables; those without a line are left out."""
     tables = [
         DataTable("sizes", _("By edition and number of players"), _("Edition"), _("Games"),
@@ -81,7 +81,7 @@ def page(found: Figures) -> Page:
     return Page(found.counted_at, found.finished, found.running, cell(found.rounds, decimal), filled)
 
 
-def line(row: Row, name: str, picture: str = "") -> Line:
+def line(row: StatisticsRow, name: str, picture: str = "") -> Line:
     """Write down the figures that a row has."""
     cells = [cell(one, percent) for one in (row.chosen, row.won) if one is not None]
     cells += [cell(one, decimal) for one in (row.rounds, row.winner, row.score) if one is not None]
@@ -109,19 +109,19 @@ def decimal(value: float) -> str:
     return format_decimal(value, format="0.0", locale=locale())
 
 
-def edition_and_size(row: Row) -> str:
+def edition_and_size(row: StatisticsRow) -> str:
     """Name an edition with a number of players."""
     edition, size = row.key
     return _("%(edition)s, players: %(size)d") % {"edition": EDITIONS.get(edition, edition), "size": size}
 
 
-def seat_of_size(row: Row) -> str:
+def seat_of_size(row: StatisticsRow) -> str:
     """Name a seat among so many."""
     size, number = row.key
     return _("Seat %(number)d of %(size)d") % {"number": number + 1, "size": size}
 
 
-def preset(row: Row) -> str:
+def preset(row: StatisticsRow) -> str:
     """Name a way to the characters."""
     (key,) = row.key
     return str(CASTS[key][0]) if key in CASTS else key

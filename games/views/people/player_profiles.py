@@ -22,7 +22,7 @@ GAMES_PER_PAGE = 20
 @require_safe
 def players(request: HttpRequest) -> HttpResponse:
     """List everybody who has an account, who has played most first."""
-    page = Paginator(player_statistics.players(), PER_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(player_statistics.players_by_games(), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "games/people/players.html", {"page": page})
 
 
@@ -30,13 +30,13 @@ def players(request: HttpRequest) -> HttpResponse:
 def player(request: HttpRequest, handle: str) -> HttpResponse:
     """Show a person's name and games; guests have no public page, and the deleted none any more."""
     person = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
-    page = Paginator(player_statistics.last_matches(person), GAMES_PER_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(player_statistics.finished_matches_of(person), GAMES_PER_PAGE).get_page(request.GET.get("page"))
     page.object_list = match_lists.with_seats(page.object_list)
     shown = {
         "person": person,
         **profile.page(person),
         "keep": kept(request, person),
-        "running": match_lists.with_seats(player_statistics.running_matches(person)),
+        "running": match_lists.with_seats(player_statistics.running_matches_of(person)),
         "page": page,
     }
     return render(request, "games/people/player.html", shown)

@@ -18,6 +18,6 @@ def ask(request: SignedInRequest, pk: int) -> HttpResponse:
     match = arrive(request, pk).match
     if not match.is_finished:
         raise Http404
-    game_analysis.ask_for(match)
+    game_analysis.request_analysis(match)
     messages.success(request, _("The game is being analysed. That takes some minutes; look in again."))
     return redirect("games:story", pk)

@@ -7,7 +7,12 @@ from django.views.decorators.http import require_safe
 from games.domain.results import ratings as domain
 from games.screens.results import ratings as screen
 
-LIMITS = {"least": domain.LEAST_GAMES, "sure": domain.SURE, "middle": domain.MIDDLE, "most": domain.MOST_SHOWN}
+LIMITS = {
+    "least": domain.MIN_GAMES,
+    "sure": domain.MAX_ESTABLISHED_DEVIATION,
+    "middle": domain.INITIAL_POINTS,
+    "most": domain.MAX_SHOWN,
+}
 
 
 @require_safe

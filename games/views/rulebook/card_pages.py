@@ -18,7 +18,7 @@ def card(request: HttpRequest, edition: str, kind: str, key: str) -> HttpRespons
         raise Http404
     if found != kind:
         return HttpResponseRedirect(addresses.card(edition, key))
-    counted = site_statistics.shown()
+    counted = site_statistics.cached_statistics()
     told = card_figures(kind, counted.cards.get((edition, key)))
     context = {"here": "rules", "figures": told, "counted_at": counted.counted_at}
     return render(request, "games/rulebook/card.html", {**context, **card_page.card_page(edition, kind, key)})

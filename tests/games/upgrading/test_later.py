@@ -73,8 +73,8 @@ def assert_nothing_is_reckoned_otherwise() -> None:
     call_command("verify_match", "--all", stdout=verified)
     begun = Match.objects.filter(status__in=[MatchStatus.RUNNING, MatchStatus.FINISHED]).count()
     assert verified.getvalue().split("\n")[-2] == f"{begun} verified, 0 failed"
-    assert ratings.recompute()[1] == 0
-    assert reliability.recompute()[1] == 0
+    assert ratings.recompute_ratings()[1] == 0
+    assert reliability.recompute_reliability()[1] == 0
     assert Summary.objects.count() == Match.objects.filter(status=MatchStatus.FINISHED).count() > 0
 
 

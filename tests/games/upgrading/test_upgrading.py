@@ -67,7 +67,7 @@ def assert_games_that_ended_are_found(rows: Rows) -> None:
     best = {match: max(row["score"] for row in rows["games.seat"] if row["match_id"] == match) for match in over}
     assert dict(Summary.objects.values_list("match", "score")) == best
     assert set(Played.objects.values_list("match", flat=True)) == over
-    assert card_results.catch_up() == len(over)
+    assert card_results.store_missing_card_results() == len(over)
     assert set(CardResult.objects.values_list("match", flat=True)) == over
     assert over
 

@@ -11,7 +11,7 @@ from engine.play import question, resume
 from engine.redeal import sampler
 from engine.state import State
 from engine.view import view_for
-from games.domain.results.confidence_intervals import wilson
+from games.domain.results.confidence_intervals import wilson_interval
 from tests.tools.simulation.laws import MOST_ROUNDS
 from tests.tools.simulation.setups import Setup, deal
 
@@ -39,7 +39,7 @@ class Results:
 
     def interval(self) -> tuple[float, float]:
         """Return Wilson's interval of the share of games won."""
-        return wilson(self.won, self.games)
+        return wilson_interval(self.won, self.games)
 
     def quantile(self, share: float) -> float:
         """Return the seconds within which this share of the decisions was made."""

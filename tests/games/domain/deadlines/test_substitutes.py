@@ -276,7 +276,7 @@ def test_a_table_may_forbid_it_and_a_rated_one_does(wish, bea):
 def test_a_table_that_asks_for_reliable_players_asks_substitutes_too(bea):
     match = running(3, reliability=90)
     offer = offered(match, absent(match, 2), bea)
-    for _ in range(reliability.LEAST_GAMES):
+    for _ in range(reliability.MIN_GAMES):
         old = Match.objects.create(name="Old", status=MatchStatus.FINISHED, size=2, edition="classic")
         Conduct.objects.create(match=old, user=bea, answered=1, timed_out=9, speeds=[], at=old.created_at)
 
@@ -318,17 +318,17 @@ def test_a_departure_counts_for_who_was_there_and_the_result_for_neither(match, 
     substitutes.accept(offer=offered(match, seat, bea))
 
     assert Conduct.objects.get(user=seat.user).has_left
-    assert player_statistics.record(seat.user).given_up == 1
+    assert player_statistics.player_record(seat.user).given_up == 1
     match.refresh_from_db()
     play_to_end(match)
 
-    record = player_statistics.record(bea)
+    record = player_statistics.player_record(bea)
     assert (record.finished, record.won, record.best, record.taken_over) == (0, 0, None, 1)
-    assert player_statistics.record(seat.user).finished == 0
+    assert player_statistics.player_record(seat.user).finished == 0
     left, came = (Conduct.objects.get(user=user) for user in (seat.user, bea))
     assert (left.has_left, left.timed_out, came.has_left, came.timed_out) == (True, 1, False, 0)
     assert came.answered > 0
-    assert reliability.recompute() == (1, 0)
+    assert reliability.recompute_reliability() == (1, 0)
 
 
 def test_the_bots_go_on_where_everybody_had_gone(bea):

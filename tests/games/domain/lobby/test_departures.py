@@ -161,4 +161,4 @@ def test_what_one_has_left_is_counted_on_ones_page():
 
     departures.resign_seat(match=match, user=user)
 
-    assert player_statistics.record(user).given_up == 1
+    assert player_statistics.player_record(user).given_up == 1

@@ -81,7 +81,7 @@ def test_nobody_finds_it_in_a_list_or_a_count():
 
     assert match not in match_queries.watchable_matches()
     assert match not in match_queries.open_matches()
-    assert site_statistics.count().running == 0
+    assert site_statistics.count_statistics().running == 0
     with pytest.raises(NotVisible):
         table_visit.visit_table(match.pk, other)
     assert [

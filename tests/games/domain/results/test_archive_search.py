@@ -45,7 +45,7 @@ def laid(
 
 
 def found(**wishes) -> list[str]:
-    return [match.name for match in archive_search.page(Search(**wishes)).matches]
+    return [match.name for match in archive_search.search_page(Search(**wishes)).matches]
 
 
 @pytest.fixture
@@ -134,7 +134,7 @@ def test_private_running_and_cancelled_games_are_never_found(two):
     running(2)
 
     assert found() == found(player="Ana") == found(character="king") == []
-    assert archive_search.page(Search()).count == 0
+    assert archive_search.search_page(Search()).count == 0
 
 
 def test_games_come_in_the_order_that_was_wished_for(two):
@@ -154,12 +154,12 @@ def test_games_come_in_the_order_that_was_wished_for(two):
 @pytest.mark.parametrize("sort", archive_search.SORTS)
 def test_page_after_page_shows_every_game_once(two, monkeypatch, sort):
     monkeypatch.setattr(archive_search, "PER_PAGE", 4)
-    monkeypatch.setattr(archive_search, "MOST_COUNTED", 10)
+    monkeypatch.setattr(archive_search, "MAX_COUNTED", 10)
     for number in range(11):
         laid(two, (20 + number % 3, 15), round=5 + number % 2, ended_at=NOON + timedelta(hours=number // 4))
     shown, after, pages = [], "", 0
     while True:
-        page = archive_search.page(Search(sort=sort), after)
+        page = archive_search.search_page(Search(sort=sort), after)
         shown += [match.name for match in page.matches]
         after, pages = page.after, pages + 1
         assert (page.count, page.is_more) == (10, True)
@@ -173,4 +173,4 @@ def test_page_after_page_shows_every_game_once(two, monkeypatch, sort):
 @pytest.mark.parametrize("after", ["x", "1", "1_", "_1", "1_x", "9" * 30 + "_1", "-", "1_2_3", "²_1", "9" * 18 + "_1"])
 def test_a_page_that_nobody_gave_is_refused(after):
     with pytest.raises(Refused, match="no_such_page"):
-        archive_search.page(Search(), after)
+        archive_search.search_page(Search(), after)

@@ -35,7 +35,7 @@ def test_what_counts_is_who_chose_a_character_who_has_a_district_at_the_end_and_
         Discarded(0, ("strongman",), "magician", openly=False),
     ]
 
-    found = {row.card: row for row in card_results.results(Match(), seats, state, facts)}
+    found = {row.card: row for row in card_results.card_results_of(Match(), seats, state, facts)}
 
     told = {card: (row.times, row.seats, row.won, row.points, row.squares) for card, row in found.items()}
     assert told["king"] == (3, 2, 1, 30, 500)
@@ -67,7 +67,7 @@ def test_a_game_that_ends_is_noted_and_where_it_was_not_the_beat_makes_it_good(e
     cities = [set(map(engine.keys.plain, player.city)) for player in match_history.newest_state(match).players]
     assert all(rows[card]["seats"] == sum(card in city for city in cities) for city in cities for card in city)
 
-    assert card_results.catch_up() == 0
+    assert card_results.store_missing_card_results() == 0
     CardResult.objects.all().delete()
     tasks.count()
     assert noted(match) == before
@@ -75,16 +75,16 @@ def test_a_game_that_ends_is_noted_and_where_it_was_not_the_beat_makes_it_good(e
 
 
 def test_older_games_are_noted_some_at_a_time_and_never_twice(monkeypatch):
-    monkeypatch.setattr(card_results, "AT_ONCE", 1)
+    monkeypatch.setattr(card_results, "BATCH_SIZE", 1)
     matches = [running(2), running(2)]
     for match in matches:
         play_to_end(match)
     CardResult.objects.all().delete()
 
-    assert [card_results.catch_up() for _ in range(3)] == [1, 1, 0]
+    assert [card_results.store_missing_card_results() for _ in range(3)] == [1, 1, 0]
     before = CardResult.objects.count()
     seats = list(matches[0].seats.order_by("number"))
-    card_results.note(matches[0], seats, match_history.newest_state(matches[0]))
+    card_results.store_card_results(matches[0], seats, match_history.newest_state(matches[0]))
     assert CardResult.objects.count() == before
 
 
@@ -95,7 +95,7 @@ def test_a_game_that_cannot_be_read_keeps_no_other_from_being_counted(caplog):
     CardResult.objects.all().delete()
     Snapshot.objects.filter(match=broken).update(state={})
 
-    card_results.catch_up()
+    card_results.store_missing_card_results()
 
     assert noted(sound)
     assert not CardResult.objects.filter(match=broken).exists()

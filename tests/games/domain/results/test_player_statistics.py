@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from games.domain.results import player_statistics
-from games.domain.results.player_statistics import Record
+from games.domain.results.player_statistics import PlayerRecord
 from games.enums import MatchStatus, Pace
 from games.models import Match, Seat, User
 from tests.games.tables import guest, open_table, person
@@ -42,10 +42,14 @@ def test_a_persons_games_are_counted_by_how_they_ended():
     played([ana, bara], scores=(99, 1), status=MatchStatus.CANCELLED)
     Seat.objects.filter(match__in=[left, alone], user=ana).update(resigned_at=timezone.now())
 
-    assert player_statistics.record(ana) == Record(finished=2, won=1, best=31, given_up=1, private=0, taken_over=0)
-    assert player_statistics.record(bara) == Record(finished=2, won=1, best=33, given_up=0, private=0, taken_over=0)
-    nothing = Record(finished=0, won=0, best=None, given_up=0, private=0, taken_over=0)
-    assert player_statistics.record(person("Cyril")) == nothing
+    assert player_statistics.player_record(ana) == PlayerRecord(
+        finished=2, won=1, best=31, given_up=1, private=0, taken_over=0
+    )
+    assert player_statistics.player_record(bara) == PlayerRecord(
+        finished=2, won=1, best=33, given_up=0, private=0, taken_over=0
+    )
+    nothing = PlayerRecord(finished=0, won=0, best=None, given_up=0, private=0, taken_over=0)
+    assert player_statistics.player_record(person("Cyril")) == nothing
 
 
 def test_private_games_are_counted_apart_and_in_no_other_figure():
@@ -57,7 +61,9 @@ def test_private_games_are_counted_apart_and_in_no_other_figure():
     left = played([ana, bara], status=MatchStatus.RUNNING, is_private=True)
     Seat.objects.filter(match=left, user=ana).update(resigned_at=timezone.now())
 
-    assert player_statistics.record(ana) == Record(finished=1, won=1, best=20, given_up=0, private=2, taken_over=0)
+    assert player_statistics.player_record(ana) == PlayerRecord(
+        finished=1, won=1, best=20, given_up=0, private=2, taken_over=0
+    )
 
 
 def test_players_are_those_with_an_account_the_most_active_first():
@@ -71,7 +77,7 @@ def test_players_are_those_with_an_account_the_most_active_first():
     User.objects.filter(pk=dita.pk).update(joined_at=timezone.now() - timedelta(days=9))
     User.objects.filter(pk=cyril.pk).update(joined_at=timezone.now() - timedelta(days=10))
 
-    assert [(one, one.finished, one.won) for one in player_statistics.players()] == [
+    assert [(one, one.finished, one.won) for one in player_statistics.players_by_games()] == [
         (ana, 2, 1),
         (bara, 1, 1),
         (cyril, 1, 0),
@@ -90,4 +96,4 @@ def test_finished_games_that_all_may_see_come_the_last_first():
     played([ana, bara], status=MatchStatus.RUNNING)
 
     assert list(player_statistics.finished_matches()) == [fourth, third, second, first]
-    assert list(player_statistics.last_matches(ana)) == [third, second, first]
+    assert list(player_statistics.finished_matches_of(ana)) == [third, second, first]

@@ -36,13 +36,13 @@ def ended(people: list[User], places: list[int], *, gone: tuple[int, ...] = (), 
         for number, (user, place) in enumerate(zip(people, places, strict=True))
     ]
     Seat.objects.bulk_create(seats)
-    ratings.rate(match, seats)
+    ratings.rate_match(match, seats)
     return match
 
 
 def points(user: User, group: str = "classic") -> int:
     row = Rating.objects.get(user=user, group=group)
-    return ratings.shown(row.mu, row.sigma).points
+    return ratings.displayed_rating(row.mu, row.sigma).points
 
 
 def numbers() -> tuple[list, list]:
@@ -68,13 +68,13 @@ def test_reckoned_one_by_one_or_all_anew_random_histories_with_ties_come_out_the
     kept = numbers()
     assert len(kept[0]) > 15
 
-    games, changed = ratings.recompute()
+    games, changed = ratings.recompute_ratings()
 
     assert (games, changed) == (RatedGame.objects.values("match").distinct().count(), 0)
     assert numbers() == kept
     Rating.objects.update(mu=99, games=3)
     RatedGame.objects.update(sigma=1, rank=9)
-    assert ratings.recompute()[1] > 0
+    assert ratings.recompute_ratings()[1] > 0
     assert numbers() == kept
 
 
@@ -99,9 +99,9 @@ def test_who_comes_first_gains_and_who_shares_a_place_of_equals_stays():
     ended([ana, bara], [1, 2])
     ended([cyril, dita], [1, 1])
 
-    assert points(ana) > ratings.MIDDLE > points(bara)
-    assert points(cyril) == points(dita) == ratings.MIDDLE
-    assert Rating.objects.get(user=ana).sigma < ratings.UNKNOWN[1]
+    assert points(ana) > ratings.INITIAL_POINTS > points(bara)
+    assert points(cyril) == points(dita) == ratings.INITIAL_POINTS
+    assert Rating.objects.get(user=ana).sigma < ratings.INITIAL_BELIEF[1]
 
 
 def test_editions_that_play_alike_share_a_rating_and_others_have_their_own():
@@ -139,7 +139,7 @@ def test_a_game_played_to_its_end_is_rated_once_and_only_at_a_rated_table():
     }
     ranked = dict(rated.rated_games.values_list("user", "rank"))
     assert all(ranked[seat.user_id] == seat.place for seat in rated.seats.all())
-    assert ratings.recompute() == (1, 0)
+    assert ratings.recompute_ratings() == (1, 0)
 
 
 def test_a_game_that_is_not_played_to_its_end_changes_no_rating():
@@ -162,7 +162,7 @@ def test_when_an_account_is_deleted_nobody_elses_rating_changes_and_it_stands_on
     accounts.erase_person(user=bara)
 
     assert [row.user for row in ratings.leaderboard("classic")] == [ana]
-    assert ratings.recompute() == (30, 0)
+    assert ratings.recompute_ratings() == (30, 0)
     assert numbers() == kept
 
 
@@ -172,8 +172,8 @@ def test_a_leaderboard_asks_for_enough_games_and_for_a_rating_that_is_sure():
         Rating.objects.create(user=user, group="classic", mu=mu, sigma=sigma, games=games)
 
     assert [row.user for row in ratings.leaderboard("classic")] == [ana]
-    assert not ratings.shown(27, 6.25).is_provisional
-    assert ratings.shown(30, 6.3).is_provisional
+    assert not ratings.displayed_rating(27, 6.25).is_provisional
+    assert ratings.displayed_rating(30, 6.3).is_provisional
 
 
 @pytest.mark.parametrize(

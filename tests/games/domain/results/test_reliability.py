@@ -45,7 +45,7 @@ def ended(*answers: tuple[int, int, timedelta], pace: str = "daily", **wishes) -
 def test_each_wait_counts_once_and_what_bots_and_stewards_chose_not_at_all():
     match = ended((0, 0, HOUR), (0, 0, HOUR), (1, 0, HOUR), (0, 1, HOUR), (1, 0, HOUR), (0, 2, HOUR), (0, 0, HOUR))
 
-    reliability.note(match)
+    reliability.store_conduct(match)
 
     assert list(Conduct.objects.order_by("user").values_list("answered", flat=True)) == [1, 2]
 
@@ -102,13 +102,13 @@ def test_a_time_out_counts_unless_the_site_gave_it_back(travel):
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.FINISHED, ended_at=timezone.now())
     match.refresh_from_db()
 
-    reliability.note(match)
+    reliability.store_conduct(match)
     before = Conduct.objects.get(user=late.user).timed_out
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.RUNNING)
     timeout_forgiveness.undo_timeouts(timezone.now() - timedelta(days=1))
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.FINISHED)
     match.refresh_from_db()
-    reliability.note(match)
+    reliability.store_conduct(match)
 
     assert (before, Conduct.objects.get(user=late.user).timed_out) == (1, 0)
 
@@ -120,7 +120,7 @@ def test_who_is_away_at_the_end_has_left():
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.FINISHED, ended_at=timezone.now())
     match.refresh_from_db()
 
-    reliability.note(match)
+    reliability.store_conduct(match)
 
     assert list(Conduct.objects.filter(has_left=True).values_list("user", flat=True)) == [seat.user_id]
 
@@ -135,7 +135,7 @@ def test_the_time_to_answer_runs_in_ones_own_hours_without_pauses_and_is_kept_co
     paused_at = match.entries.get(number=1).at
     Incident.objects.create(match=match, kind="paused", reason="2", after=1, at=paused_at)
 
-    reliability.note(match)
+    reliability.store_conduct(match)
 
     assert Conduct.objects.get(user=first).speeds == [1, 0, 0, 0, 0, 0]
     assert Conduct.objects.get(user=second).speeds == [0, 0, 0, 1, 0, 0]
@@ -144,11 +144,11 @@ def test_the_time_to_answer_runs_in_ones_own_hours_without_pauses_and_is_kept_co
 def test_other_hours_do_not_change_what_is_written_of_a_game():
     match = ended((0, 0, 11 * HOUR))
     user = match.seats.get(number=0).user
-    reliability.note(match)
+    reliability.store_conduct(match)
     before = Conduct.objects.get(user=user).speeds
     User.objects.filter(pk=user.pk).update(wakes_at="00:00", sleeps_at="10:00")
 
-    assert reliability.note(match) == 0
+    assert reliability.store_conduct(match) == 0
     assert Conduct.objects.get(user=user).speeds == before
 
 
@@ -158,7 +158,7 @@ def test_all_rows_can_be_made_anew_and_come_out_the_same():
     departures.resign_seat(match=left, user=left.seats.get(number=2).user)
     stored = list(Conduct.objects.order_by("match", "user").values("match", "user", "answered", "has_left", "speeds"))
 
-    assert reliability.recompute() == (2, 0)
+    assert reliability.recompute_reliability() == (2, 0)
     Conduct.objects.filter(match=over).delete()
     Conduct.objects.filter(match=left).update(has_left=False)
     call_command("recompute_reliability")
@@ -170,24 +170,24 @@ def test_all_rows_can_be_made_anew_and_come_out_the_same():
 
 def test_nobody_is_judged_by_fewer_games_than_the_least():
     user = person()
-    for _ in range(reliability.LEAST_GAMES - 1):
+    for _ in range(reliability.MIN_GAMES - 1):
         laid(user, 1, 9)
-    assert not reliability.of(user).is_known
+    assert not reliability.reliability_of(user).is_known
 
     laid(user, 1, 9)
 
-    assert reliability.of(user).is_known
-    assert reliability.of(user).in_time == 10
+    assert reliability.reliability_of(user).is_known
+    assert reliability.reliability_of(user).in_time == 10
 
 
 def test_private_games_and_those_of_long_ago_count_in_no_figure():
     user = person()
     laid(user, 0, 20, left=True)
     laid(user, 0, 20, left=True, private=True)
-    for _ in range(reliability.LAST_GAMES):
+    for _ in range(reliability.MAX_GAMES):
         laid(user)
 
-    found = reliability.of(user)
+    found = reliability.reliability_of(user)
 
     assert (found.games, found.timed_out, found.left, found.in_time, found.stayed) == (50, 0, 0, 100, 100)
 
@@ -203,7 +203,7 @@ def test_private_games_and_those_of_long_ago_count_in_no_figure():
     ],
 )
 def test_half_of_the_answers_came_within_the_median(speeds, span):
-    assert reliability.median(speeds) == span
+    assert reliability.median_span(speeds) == span
 
 
 def test_nothing_is_written_of_games_without_a_clock():

@@ -5,7 +5,7 @@ from django.core.cache import cache
 
 from games import tasks
 from games.domain.results import site_statistics
-from games.domain.results.confidence_intervals import wilson
+from games.domain.results.confidence_intervals import wilson_interval
 from games.domain.results.site_statistics import Figure
 from games.enums import MatchStatus, Pace
 from games.models import CardResult, Match, Summary
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 AT_WORK = MatchStatus.RUNNING
 
 
-def values(rows: list[site_statistics.Row], *names: str) -> list[tuple]:
+def values(rows: list[site_statistics.StatisticsRow], *names: str) -> list[tuple]:
     """Give the figures of some rows without their bounds."""
     return [(*row.key, row.games, *(round(getattr(row, name).value, 3) for name in names)) for row in rows]
 
@@ -36,14 +36,14 @@ def test_all_games_together():
     played([ana, bara], round=2, status=AT_WORK)
     played([ana, bara], round=9, status=MatchStatus.CANCELLED)
 
-    found = site_statistics.count()
+    found = site_statistics.count_statistics()
 
     assert (found.finished, found.running, found.rounds.value) == (2, 1, 5.5)
     assert (found.rounds.low, found.rounds.high) == pytest.approx((2.56, 8.44))
 
 
 def test_where_nothing_was_played_there_is_nothing():
-    found = site_statistics.count()
+    found = site_statistics.count_statistics()
 
     assert (found.finished, found.rounds, found.characters, found.sizes) == (0, None, [], [])
 
@@ -56,7 +56,7 @@ def test_games_are_told_by_edition_and_size():
     played([ana, bara], scores=(7, 8), edition="deluxe", round=3)
     played([ana, bara], scores=(90, 90), status=AT_WORK)
 
-    rows = site_statistics.sizes()
+    rows = site_statistics.table_size_rows()
 
     assert values(rows, "rounds", "winner", "score") == [
         ("classic", 2, 2, 5, 25.5, 18),
@@ -74,10 +74,10 @@ def test_shares_have_wilsons_bounds():
     played([ana, bara], scores=(20, 10))
     played([ana, bara], scores=(90, 90), status=AT_WORK)
 
-    kinds, seats = site_statistics.kinds(), site_statistics.seats()
+    kinds, seats = site_statistics.player_kind_rows(), site_statistics.seat_rows()
 
     assert values(kinds, "won", "score") == [("", 3, 0.333, 11), ("apprentice", 1, 1, 9), ("builder", 1, 0, 6)]
-    assert (kinds[0].won.low, kinds[0].won.high) == wilson(1, 3)
+    assert (kinds[0].won.low, kinds[0].won.high) == wilson_interval(1, 3)
     assert [row.key[0] for row in seats] == [2, 2, 3, 3, 3]
     assert [row.won.value for row in seats] == [1, 0, 0, 0, 1]
 
@@ -91,13 +91,13 @@ def test_characters_fare_as_the_seats_that_chose_them():
     laid(first, "tavern", times=2, scores=(10,))
     laid(second, "king", times=1, scores=(20,))
 
-    rows = site_statistics.count().characters
+    rows = site_statistics.count_statistics().characters
 
     assert values(rows, "chosen", "won", "score") == [
         ("king", "deluxe", 3, 0.75, 0.333, 16.667),
         ("thief", "classic", 1, 0.5, 1, 20),
     ]
-    assert (rows[0].chosen.low, rows[0].chosen.high) == wilson(3, 4)
+    assert (rows[0].chosen.low, rows[0].chosen.high) == wilson_interval(3, 4)
     spread = 1.96 * ((200 / 9) / 2) ** 0.5
     assert (rows[0].score.low, rows[0].score.high) == pytest.approx((50 / 3 - spread, 50 / 3 + spread))
 
@@ -111,7 +111,7 @@ def test_of_a_single_card_only_games_are_told_that_all_may_see():
     laid(played([ana, bara], is_private=True), "tavern", times=1, scores=(9,), won=1)
     laid(played([ana, bara], edition="hig"), "tavern", times=1)
 
-    cards = site_statistics.count().cards
+    cards = site_statistics.count_statistics().cards
 
     tavern = cards["classic", "tavern"]
     assert (tavern.games, tavern.in_use, tavern.players, tavern.times) == (3, 2, 7, 5)
@@ -128,13 +128,13 @@ def test_presets_are_told_where_there_was_a_choice():
             rounds=rounds, score=score, margin=1,
         )  # fmt: skip
 
-    assert values(site_statistics.presets(), "rounds", "winner") == [("first", 2, 6, 25)]
+    assert values(site_statistics.preset_rows(), "rounds", "winner") == [("first", 2, 6, 25)]
 
 
 def test_a_real_game_is_in_every_table():
     play_to_end(running(3))
 
-    found = site_statistics.count()
+    found = site_statistics.count_statistics()
 
     assert sum(row.games for row in found.characters) >= 8
     assert {row.key[0] for row in found.characters} <= {card for _edition, card in found.cards}
@@ -143,16 +143,16 @@ def test_a_real_game_is_in_every_table():
 
 def test_they_are_counted_once_for_all_who_look_and_anew_when_the_beat_says(settings, django_assert_num_queries):
     settings.STATISTICS_KEPT = 60
-    cache.delete(site_statistics.KEY)
+    cache.delete(site_statistics.CACHE_KEY)
     ana, bara = person("Ana"), person("Bára")
-    assert site_statistics.shown().finished == 0
+    assert site_statistics.cached_statistics().finished == 0
     played([ana, bara], scores=(20, 10))
 
     with django_assert_num_queries(0):
-        assert site_statistics.shown().finished == 0
+        assert site_statistics.cached_statistics().finished == 0
     tasks.count()
     with django_assert_num_queries(0):
-        assert site_statistics.shown().finished == 1
-    cache.delete(site_statistics.KEY)
+        assert site_statistics.cached_statistics().finished == 1
+    cache.delete(site_statistics.CACHE_KEY)
 
     assert {"games.count"} <= {one["task"] for one in settings.CELERY_BEAT_SCHEDULE.values()}

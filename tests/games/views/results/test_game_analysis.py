@@ -26,9 +26,9 @@ def quick(monkeypatch):
     """Try everything a few times only."""
     for name, few in (("SCREENED", 6), ("GLANCES", 2), ("LOOKS", 4), ("FINALISTS", 4)):
         monkeypatch.setattr(game_analysis, name, few)
-    game_analysis.walked.cache_clear()
+    game_analysis._cached_analysed_game.cache_clear()
     yield
-    game_analysis.walked.cache_clear()
+    game_analysis._cached_analysed_game.cache_clear()
 
 
 @pytest.fixture
@@ -55,16 +55,16 @@ def over(django_db_setup, django_db_blocker) -> Match:
 
 def analysed(match: Match) -> Analysis:
     """Let a worker work until all is done."""
-    game_analysis.ask_for(match)
+    game_analysis.request_analysis(match)
     for at in range(500):
-        if game_analysis.go_on(match_id=match.pk, at=at, patience=0.01):
+        if game_analysis.continue_analysis(match_id=match.pk, at=at, patience=0.01):
             break
     return Analysis.objects.get(match=match)
 
 
 def test_the_end_of_a_game_asks_for_its_analysis_and_the_slices_ask_for_each_other(quick, asked_for, monkeypatch):
     # A quick machine tries everything in one slice, if it is let.
-    monkeypatch.setattr(game_analysis, "go_on", partial(game_analysis.go_on, patience=0))
+    monkeypatch.setattr(game_analysis, "continue_analysis", partial(game_analysis.continue_analysis, patience=0))
     match = running(2)
     play_to_end(match)
     match.refresh_from_db()
@@ -72,7 +72,7 @@ def test_the_end_of_a_game_asks_for_its_analysis_and_the_slices_ask_for_each_oth
     assert asked_for == [{"match_id": match.pk, "at": 0}]
     tasks.analyse(match_id=match.pk, at=0)
     for call in asked_for:
-        game_analysis.go_on(**call)
+        game_analysis.continue_analysis(**call)
     row = Analysis.objects.get(match=match)
     assert row.is_done
     assert row.slices == len(asked_for) > 1
@@ -95,7 +95,7 @@ def test_it_finds_choices_with_their_worth_and_shows_them_to_all_who_may_look(
 ):
     match = over
     worth = {True: 0.75, False: 0.25}
-    chosen = {decision.texts[0] for decision in game_analysis.walk(match).decisions}
+    chosen = {decision.texts[0] for decision in game_analysis.analysed_game(match).decisions}
 
     def compared(_state, _seat, texts, dice, _luck):
         return [worth[text in chosen] + dice.random() / 100 for text in texts]
@@ -123,9 +123,9 @@ def test_it_finds_choices_with_their_worth_and_shows_them_to_all_who_may_look(
 
 def test_trials_come_out_the_same_for_the_same_chance_and_change_no_row(over: Match, quick, asked_for):
     match = over
-    decision = game_analysis.walk(match).decisions[0]
+    decision = game_analysis.analysed_game(match).decisions[0]
     before = everything(match)
-    trial = game_analysis.Trial(Analysis(match=match, work={}), [decision])
+    trial = game_analysis.AnalysisWork(Analysis(match=match, work={}), [decision])
 
     first, again = trial.tried(decision, 0), trial.tried(decision, 0)
 
@@ -136,10 +136,10 @@ def test_trials_come_out_the_same_for_the_same_chance_and_change_no_row(over: Ma
 
 def test_no_more_than_the_budget_is_spent(over: Match, quick, asked_for, monkeypatch):
     match = over
-    monkeypatch.setattr(game_analysis, "BUDGET", 0.0)
-    game_analysis.ask_for(match)
+    monkeypatch.setattr(game_analysis, "SECONDS_PER_GAME", 0.0)
+    game_analysis.request_analysis(match)
 
-    assert game_analysis.go_on(match_id=match.pk, at=0)
+    assert game_analysis.continue_analysis(match_id=match.pk, at=0)
     row = Analysis.objects.get(match=match)
     assert (row.is_done, row.decisions, bool(row.odds)) == (True, [], True)
     assert "surely mattered" in Client().get(address(match, "story")).content.decode()
@@ -147,13 +147,13 @@ def test_no_more_than_the_budget_is_spent(over: Match, quick, asked_for, monkeyp
 
 def test_a_slice_that_comes_twice_or_too_late_changes_nothing(over: Match, quick, asked_for):
     match = over
-    game_analysis.ask_for(match)
-    game_analysis.go_on(match_id=match.pk, at=0, patience=0.0)
+    game_analysis.request_analysis(match)
+    game_analysis.continue_analysis(match_id=match.pk, at=0, patience=0.0)
     before = Analysis.objects.values().get(match=match)
 
-    assert game_analysis.go_on(match_id=match.pk, at=0)
-    assert game_analysis.go_on(match_id=match.pk, at=7)
-    assert game_analysis.go_on(match_id=match.pk + 1000, at=0)
+    assert game_analysis.continue_analysis(match_id=match.pk, at=0)
+    assert game_analysis.continue_analysis(match_id=match.pk, at=7)
+    assert game_analysis.continue_analysis(match_id=match.pk + 1000, at=0)
     assert Analysis.objects.values().get(match=match) == before
 
 
@@ -180,7 +180,7 @@ def test_nobody_asks_for_a_game_that_runs_waits_was_closed_or_is_not_theirs_to_s
     assert signed_in(waiting.creator).post(address(waiting, "analyse")).status_code == 404
     assert signed_in(person("Eve")).post(address(private, "analyse")).status_code == 404
     Analysis.objects.create(match=match, form=1, version=match.version, odds=[[1, 2]], worked_at=match.created_at)
-    assert game_analysis.go_on(match_id=match.pk, at=0)
+    assert game_analysis.continue_analysis(match_id=match.pk, at=0)
     assert asked_for == []
     assert b"chances" not in Client().get(address(match, "moment", 0)).content
 

@@ -407,7 +407,7 @@ def test_a_seek_costs_six_queries_at_most_wherever_it_leads(name):
 @pytest.mark.parametrize("name", ["moment", "around"])
 def test_a_game_that_is_over_and_was_analysed_costs_no_more(over: Match, name):
     odds = [[333, 333, 334]] * (film(over).last + 1)
-    row = {"form": game_analysis.FORM, "version": over.version, "odds": odds, "worked_at": over.ended_at}
+    row = {"form": game_analysis.ANALYSIS_FORMAT, "version": over.version, "odds": odds, "worked_at": over.ended_at}
     Analysis.objects.update_or_create(match=over, defaults=row)
     client, spent = signed_in(over.seats.select_related("user").first().user), set()
     for number in (0, 40, film(over).last):
