@@ -8,7 +8,6 @@ from typing import Any
 
 from django.db.models import Avg, Count, F, Max, Q, QuerySet
 
-from games.domain.results.player_statistics import player_record
 from games.enums import MatchStatus
 from games.models import Played, Seat, User
 
@@ -16,8 +15,6 @@ MOST_RIVALS = 20
 PUBLIC = Q(match__status=MatchStatus.FINISHED, match__is_private=False)
 """Finds the seats and characters of games that are over and that anybody may look at."""
 WON = Q(is_winner=True)
-
-__all__ = ["by_character", "by_kind", "record", "rivals"]
 
 
 def by_kind(person: User) -> Iterable[Mapping[str, Any]]:

@@ -67,7 +67,7 @@ def apply_post(table: TableUnitOfWork, post: Post, *, carry_on: bool = True) -> 
     """Play a post at a table: hold it to the rules, and change the table to what comes of it; return what happened.
 
     A bot that is asked next is called, if it is to `carry_on`.
-    Raises `VersionConflict`, and `Refused` as `play.make_choice` does.
+    Raises `VersionConflict`, and `Refused` as `choices.make_choice` does.
     """
     match = table.match
     _check(table, post)

@@ -269,11 +269,11 @@ def decision_record(decision: Decision, tally: TrialTally) -> dict:
 
 def analysed_game(match: Match) -> AnalysedGame:
     """Go through a finished match; where today's rules do not allow what was chosen then, no further."""
-    return _cached_analysed_game(match.pk, match.version)
+    return cached_analysed_game(match.pk, match.version)
 
 
 @lru_cache(maxsize=2)
-def _cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
+def cached_analysed_game(pk: int, _version: int) -> AnalysedGame:
     """Go through a match once for all the slices that this worker does of it."""
     match = Match.objects.get(pk=pk)
     fetched = match_replay.load_replay(match, Viewpoint(None, is_open=True)).entries

@@ -169,7 +169,7 @@ def mean_of_squares(name: str, which: Q | None = None) -> Avg:
 
 
 def with_results(seats: QuerySet[Seat, Any]) -> QuerySet[Seat, Any]:
-    """Add how many seats there are in each group, how many of them won, and their mean score, as `result_row` reads them."""
+    """Annotate each group with its seats, its wins and its mean score, as `result_row` reads them."""
     # An annotation named as its column comes last: from there on the name means the annotation.
     return seats.annotate(
         n=Count("pk"), hits=Count("pk", filter=WON), score_squares=mean_of_squares("score"), score=Avg("score")

@@ -4,6 +4,7 @@ import pytest
 from django.utils import timezone
 
 from games.domain.accounts import player_profile
+from games.domain.results.player_statistics import player_record
 from games.enums import MatchStatus
 from games.models import Match, Played, Seat, User
 from tests.games.domain.results.test_player_statistics import played
@@ -43,7 +44,7 @@ def test_games_are_told_by_edition_and_number_of_players_and_add_up_to_the_recor
         ("classic", 3, 1, 0, 3, 3),
         ("deluxe", 2, 1, 1, 7, 7),
     ]
-    record = player_profile.record(ana)
+    record = player_record(ana)
     assert (record.finished, record.won) == (sum(r["games"] for r in rows), sum(r["won"] for r in rows))
 
 

@@ -5,7 +5,7 @@ import pytest
 import engine
 from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import match_history, match_queries
-from games.domain.play import choices as play
+from games.domain.play.choices import make_choice
 from games.enums import By, IncidentKind, MatchStatus
 from games.models import Entry, Snapshot
 from tests.games.tables import asked, choose, everything, on_own_turn, options, person, play_to_end, play_until, running
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 def post(match, **wishes):
     seat = asked(match)
     wish = {"match": match, "seat": seat.number, "choices": [options(match)[0]], "at": match.version}
-    return play.make_choice(**{**wish, **wishes})
+    return make_choice(**{**wish, **wishes})
 
 
 def test_a_choice_moves_the_table_on_and_writes_an_entry():
@@ -61,8 +61,8 @@ def test_a_repeated_post_is_played_once_and_answered_twice():
     seat, text = asked(match), options(match)[0]
     wish = {"match": match, "seat": seat.number, "choices": [text], "at": 0, "token": "abc", "user": seat.user}
 
-    first = play.make_choice(**wish)
-    second = play.make_choice(**wish)
+    first = make_choice(**wish)
+    second = make_choice(**wish)
 
     assert not first.repeated
     assert second.repeated
@@ -73,11 +73,11 @@ def test_a_repeated_post_is_played_once_and_answered_twice():
 def test_a_token_does_not_serve_for_another_choice():
     match = running(3)
     seat, (one, other, *_) = asked(match), options(match)
-    play.make_choice(match=match, seat=seat.number, choices=[one], at=0, token="abc")
+    make_choice(match=match, seat=seat.number, choices=[one], at=0, token="abc")
     before = everything(match)
 
     with pytest.raises(Refused, match="token_reused"):
-        play.make_choice(match=match, seat=seat.number, choices=[other], at=0, token="abc")
+        make_choice(match=match, seat=seat.number, choices=[other], at=0, token="abc")
 
     assert everything(match) == before
 
@@ -156,7 +156,7 @@ def test_a_game_is_played_to_its_end_and_everybody_gets_a_place():
     assert [seat.is_winner for seat in seats] == [seat.place == 1 for seat in seats]
     assert max(seat.score for seat in seats) == next(seat.score for seat in seats if seat.is_winner)
     with pytest.raises(Refused, match="not_running"):
-        play.make_choice(match=match, seat=0, choices=["end_turn"], at=match.version)
+        make_choice(match=match, seat=0, choices=["end_turn"], at=match.version)
 
 
 def test_snapshots_are_thinned_at_the_end():
@@ -215,13 +215,13 @@ def test_rolls_and_seed_stay_out_of_the_facts_others_see():
 def test_a_token_does_not_serve_for_a_later_decision():
     match = running(2)
     first, seat = options(match)[0], asked(match)
-    play.make_choice(match=match, seat=seat.number, choices=[first], at=0, token="abc", user=seat.user)
+    make_choice(match=match, seat=seat.number, choices=[first], at=0, token="abc", user=seat.user)
     match.refresh_from_db()
     play_until(match, lambda match: asked(match).pk == seat.pk)
     before = everything(match)
 
     with pytest.raises(Refused, match="token_reused"):
-        play.make_choice(match=match, seat=seat.number, choices=[options(match)[0]], at=match.version, token="abc")
+        make_choice(match=match, seat=seat.number, choices=[options(match)[0]], at=match.version, token="abc")
 
     assert everything(match) == before
 
@@ -234,7 +234,7 @@ def test_a_move_on_rows_that_have_become_old_is_played_on_fresh_ones():
     match_history.note_incident(match, IncidentKind.CAME_BACK, seat=0)
     match.seats.update(bank=0)
 
-    play.make_choice(match=old, seat=mover.number, choices=["end_turn"], at=match.version, user=mover.user)
+    make_choice(match=old, seat=mover.number, choices=["end_turn"], at=match.version, user=mover.user)
 
     match.refresh_from_db()
     assert asked(match).bank == match.increment
@@ -247,7 +247,7 @@ def test_who_moves_writes_nothing_about_what_others_have_seen():
     old.company = match_queries.seats_at(match.pk)
     match.seats.exclude(pk=mover.pk).update(seen_version=77)
 
-    play.make_choice(match=old, seat=mover.number, choices=[options(match)[0]], at=0, user=mover.user)
+    make_choice(match=old, seat=mover.number, choices=[options(match)[0]], at=0, user=mover.user)
 
     assert sorted(match.seats.values_list("seen_version", flat=True)) == [1, 77, 77]
 
@@ -256,15 +256,15 @@ def test_a_post_is_known_again_by_what_was_posted_or_by_what_was_made_of_it():
     match = running(3)
     seat, text = asked(match), options(match)[0]
     wish = {"match": match, "seat": seat.number, "at": 0, "token": "abc"}
-    first = play.make_choice(**wish, choices=[text], posted=["as it was ticked"])
+    first = make_choice(**wish, choices=[text], posted=["as it was ticked"])
 
-    by_post = play.make_choice(**wish, choices=["something else"], posted=["as it was ticked"])
-    by_choice = play.make_choice(**wish, choices=[text])
+    by_post = make_choice(**wish, choices=["something else"], posted=["as it was ticked"])
+    by_choice = make_choice(**wish, choices=[text])
 
     assert [(again.repeated, again.number) for again in (by_post, by_choice)] == [(True, 1)] * 2
     assert first.facts == by_post.facts == by_choice.facts
     with pytest.raises(Refused, match="token_reused"):
-        play.make_choice(**wish, choices=[text], posted=["ticked in another way"])
+        make_choice(**wish, choices=[text], posted=["ticked in another way"])
 
 
 def test_a_token_belongs_to_one_seat_of_one_table():

@@ -11,8 +11,8 @@ from games.domain.lobby import seating
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_history
 from games.domain.matches.match_replay import choose_viewpoint, load_replay
-from games.domain.play import choices as play
 from games.domain.play import standing_orders, table_visit, undo
+from games.domain.play.choices import make_choice
 from games.enums import MatchStatus, NoticeKind, Pace
 from games.models import Match, Snapshot
 from games.screens.people import seat_name
@@ -59,7 +59,7 @@ def after(match: Match, *choices: str) -> engine.State:
         match.refresh_from_db()
         question = engine.question(match_history.newest_state(match))
         assert question is not None
-        play.make_choice(match=match, seat=question.seat, choices=[choice], at=match.version)
+        make_choice(match=match, seat=question.seat, choices=[choice], at=match.version)
     match.refresh_from_db()
     return match_history.newest_state(match)
 

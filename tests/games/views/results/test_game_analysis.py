@@ -26,9 +26,9 @@ def quick(monkeypatch):
     """Try everything a few times only."""
     for name, few in (("SCREENED", 6), ("GLANCES", 2), ("LOOKS", 4), ("FINALISTS", 4)):
         monkeypatch.setattr(game_analysis, name, few)
-    game_analysis._cached_analysed_game.cache_clear()
+    game_analysis.cached_analysed_game.cache_clear()
     yield
-    game_analysis._cached_analysed_game.cache_clear()
+    game_analysis.cached_analysed_game.cache_clear()
 
 
 @pytest.fixture
