@@ -46,14 +46,14 @@ def analyse(*, match_id: int, at: int) -> None:
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_DEADLINES)
 def sweep_deadlines() -> None:
     """Let the time run out where it has, and remind those whose time is short."""
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     deadline_sweep.remind()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_BOTS)
 def sweep_bots() -> None:
     """Nudge the bots that a lost message has left sitting."""
-    deadline_sweep.wake_bots()
+    deadline_sweep.wake_stalled_bots()
 
 
 @shared_task(base=LoggedTask, name=TaskName.TEND_BURSTS)
@@ -78,7 +78,7 @@ def send_mails() -> None:
 @shared_task(base=LoggedTask, name=TaskName.CLEAR)
 def clear() -> None:
     """Delete what has been kept long enough, and end the games that nobody comes back to."""
-    retention.clear()
+    retention.delete_expired()
     departures.end_abandoned_matches()
 
 

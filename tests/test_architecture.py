@@ -184,7 +184,7 @@ def test_private_attributes_of_libraries_are_used_in_games_fast_alone():
 def test_of_every_relation_to_a_person_it_is_decided_what_becomes_of_it():
     from games.domain.accounts import personal_data
 
-    assert personal_data.undecided() == [], (
+    assert personal_data.undecided_relations() == [], (
         "decide it in games/domain/accounts/personal_data.py, and make such a row in its test"
     )
 

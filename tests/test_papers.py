@@ -116,7 +116,7 @@ def test_the_scenario_that_explains_the_format_holds():
 
 
 def test_the_paper_on_files_says_how_long_one_may_be():
-    assert f"longer than {game_import.MOST_BYTES // 1024} KB" in (ROOT / "docs" / "export.md").read_text(
+    assert f"longer than {game_import.MAX_BYTES // 1024} KB" in (ROOT / "docs" / "export.md").read_text(
         encoding="utf-8"
     )
 

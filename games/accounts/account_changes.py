@@ -44,7 +44,7 @@ def remember(
         return
     before = vars(request).setdefault("accounts_before", {})
     if instance.user_id not in before:
-        before[instance.user_id] = account_restore.ways_in(instance.user)
+        before[instance.user_id] = account_restore.login_methods(instance.user)
 
 
 @receiver(authenticator_added)
@@ -54,10 +54,10 @@ def remember_key(request: HttpRequest, user: User, authenticator: Authenticator,
         record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
 
 
-def ways_in_before(user: User) -> account_restore.WaysIn:
+def ways_in_before(user: User) -> account_restore.LoginMethods:
     """Return the login methods of an account before this request changed it."""
     before = getattr(current_request(), "accounts_before", {})
-    return before.get(user.pk) or account_restore.ways_in(user)
+    return before.get(user.pk) or account_restore.login_methods(user)
 
 
 def tell(user: User, change: str) -> None:
@@ -70,7 +70,7 @@ def tell(user: User, change: str) -> None:
         security_log.note(user, change, request)
         if change in activity.OF_PASSWORD or (change in activity.OF_KEYS and not ways_in_before(user)["keys"]):
             kept = request.session.session_key if request is not None and request.user.pk == user.pk else None
-            open_sessions.close_others(user=user, but=kept or "")
+            open_sessions.close_other_sessions(user=user, but=kept or "")
         with languages.written_in(user.language):
             write_undoable(user, change, activity.sentence(change), confirmed_addresses(user))
 
@@ -138,7 +138,7 @@ def write_undoable(user: User, change: str, sentence: str, addresses: list[str])
     before = ways_in_before(user)
     own = [address for address in addresses if address in before["addresses"]]
     if own:
-        point = account_restore.keep(user=user, change=change, before=before)
+        point = account_restore.create_restore_point(user=user, change=change, before=before)
         write(user, sentence, own, {"restore_url": reverse("games:restore", args=[token_for(point)])})
     new = [address for address in addresses if address not in own]
     write(user, sentence, new, {"password_reset_url": reverse("account_reset_password")})

@@ -64,7 +64,7 @@ class AccountAdapter(DefaultAccountAdapter):
         user.display_name = form.cleaned_data.get("display_name", "")
         user.time_zone = form.cleaned_data.get("time_zone") or "UTC"
         super().save_user(request, user, form, commit=False)
-        user.email = None  # unconfirmed: `accounts.note_address` stores it
+        user.email = None  # unconfirmed: `accounts.record_unconfirmed_email` stores it
         if commit:
             user.save()
         return user
@@ -90,7 +90,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Confirm the address, taking it away from accounts that never confirmed it."""
         with transaction.atomic():
-            accounts.make_room(address=email_address)
+            accounts.release_unconfirmed_email(address=email_address)
             return super().confirm_email(request, email_address)
 
     def pre_login(self, request: HttpRequest, user: User, *, email: str | None, **more: Any) -> HttpResponse | None:

@@ -95,7 +95,7 @@ def note_sign_in(request: HttpRequest, user: User, **_more: object) -> None:
 def note_sign_out(request: HttpRequest, user: User | None, **_more: object) -> None:
     """Remove the session from the user's open sessions."""
     if user is not None and not user.deleted_at:
-        open_sessions.close(user=user, session=request.session.session_key or "")
+        open_sessions.close_session(user=user, session=request.session.session_key or "")
         if not user.is_guest:
             note(user, SIGNED_OUT, request)
 

@@ -30,7 +30,7 @@ from games import task_queue
 from games.admin import moderation as reports
 from games.admin.base import ReadOnlyAdmin, ReadOnlyMixin, StaffAdmin
 from games.domain.accounts import shared_networks
-from games.domain.accounts.shared_networks import Shared
+from games.domain.accounts.shared_networks import SharedNetwork
 from games.domain.chat import moderation
 from games.domain.deadlines import clock_adjustments
 from games.domain.errors import Refused
@@ -86,14 +86,14 @@ class IncidentsOfMatch(ReadOnlyMixin, admin.TabularInline):
         return incidents.label(incident)
 
 
-def sharing(request: HttpRequest, row: Model | None, find: Callable[[Any], list[Shared]]) -> dict[str, Any]:
+def sharing(request: HttpRequest, row: Model | None, find: Callable[[Any], list[SharedNetwork]]) -> dict[str, Any]:
     """Return the context about users who share a network; empty without the permission to see it.
 
     `find` returns the shared networks of `row`, a match or a user.
     """
     if row is None or not request.user.has_perm("games.view_shared_networks"):
         return {}
-    return {"sharing": find(row), "sharing_days": shared_networks.LASTS.days}
+    return {"sharing": find(row), "sharing_days": shared_networks.TRACES_SINCE.days}
 
 
 @admin.register(Match)
@@ -190,7 +190,7 @@ class MatchAdmin(ReadOnlyAdmin):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
     ) -> HttpResponse:
         """Add which players of the match share a network."""
-        more = sharing(request, self.get_object(request, object_id), shared_networks.at_match)
+        more = sharing(request, self.get_object(request, object_id), shared_networks.shared_networks_at)
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
     def _match(self, request: HttpRequest, pk: int) -> Match:
@@ -277,7 +277,7 @@ class UserAdmin(StaffAdmin):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
     ) -> HttpResponse:
         """Add with which players of their tables the user shares a network."""
-        more = sharing(request, self.get_object(request, object_id), shared_networks.with_person)
+        more = sharing(request, self.get_object(request, object_id), shared_networks.shared_networks_with)
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
     def measure_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
@@ -305,7 +305,7 @@ class UserAdmin(StaffAdmin):
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         """Save, and adjust running deadlines to a changed time zone."""
-        clock_adjustments.save_person(obj)
+        clock_adjustments.save_user_keeping_waits(obj)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Let only superusers change superusers."""
@@ -354,6 +354,6 @@ class StateAdmin(ReadOnlyAdmin):
         if not self.has_view_permission(request):
             raise PermissionDenied
         titles = {channel.key: str(channel.title) for channel in CHANNELS}
-        shown = operations_screen.page(status_report.read(), titles)
+        shown = operations_screen.page(status_report.read_status(), titles)
         context = {**self.admin_site.each_context(request), "title": _("state of the site"), "page": shown}
         return TemplateResponse(request, "admin/games/heartbeat/change_list.html", context)

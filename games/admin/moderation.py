@@ -139,7 +139,7 @@ class ChatReportAdmin(Queue):
 
     def decide(self, report: ChatReport, outcome: str, admin: User) -> None:
         """Remove or keep the message."""
-        moderation.settle_report(report=report, outcome=ReportOutcome(outcome), admin=admin)
+        moderation.settle_chat_report(report=report, outcome=ReportOutcome(outcome), admin=admin)
 
 
 @admin.register(NameReport)
@@ -171,7 +171,7 @@ class NameReportAdmin(Queue):
 
     def decide(self, report: NameReport, outcome: str, admin: User) -> None:
         """Settle all reports of the name."""
-        name_reports.settle(
+        name_reports.settle_name_reports(
             outcome=NameReportOutcome(outcome),
             admin=admin,
             player=report.player,

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.domain.deadlines.pauses import LONGEST
+from games.domain.deadlines.pauses import MAX_PAUSE_DAYS
 
 
 class PauseForm(forms.Form):
@@ -12,7 +12,7 @@ class PauseForm(forms.Form):
     days = forms.IntegerField(
         label=_("Days of pause"),
         min_value=1,
-        max_value=LONGEST,
+        max_value=MAX_PAUSE_DAYS,
         initial=3,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )

@@ -128,7 +128,7 @@ class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
             user = adapter.new_user(request)
             name_availability.hold(self.cleaned_data["display_name"], user=user)
             adapter.save_user(request, user, self)
-            accounts.note_address(user=user, email=self.cleaned_data["email"])
+            accounts.record_unconfirmed_email(user=user, email=self.cleaned_data["email"])
         return user
 
 

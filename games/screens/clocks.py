@@ -28,7 +28,7 @@ def at_zero(seat: Seat) -> str:
     holes = {"when": dates.when(seat.deadline) if is_near else dates.short_moment(seat.deadline)}
     if seat.is_provisional:
         return _("%(when)s: the turn that was begun for you ends by itself.") % holes
-    if seat.user is not None and vacations.may_use_a_day(seat.match, seat.user, seat.deadline):
+    if seat.user is not None and vacations.may_use_vacation_day(seat.match, seat.user, seat.deadline):
         return _("%(when)s: if you have not chosen, a day of your vacation is used.") % holes
     if seat.timeouts_in_row + 1 >= TIMEOUTS_UNTIL_STAND_IN:
         return _("%(when)s: if you have not chosen, a bot takes your seat until you are back.") % holes

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from babel.numbers import format_decimal
 from django.utils.translation import gettext as _
 
-from games.domain.operations.status_report import LIMITS, LONGEST_QUEUE, Operations
+from games.domain.operations.status_report import LIMITS, LONGEST_QUEUE, SiteStatus
 from games.screens import dates
 from games.screens.languages import locale
 
@@ -53,7 +53,7 @@ class Page:
         return any(channel.errors for channel in self.channels)
 
 
-def page(now: Operations, titles: dict[str, str]) -> Page:
+def page(now: SiteStatus, titles: dict[str, str]) -> Page:
     """Put the readings into words; `titles` names the channels."""
     channels = [
         Channel(
@@ -68,7 +68,7 @@ def page(now: Operations, titles: dict[str, str]) -> Page:
     return Page(_lines(now), heads, channels)
 
 
-def _lines(now: Operations) -> list[Line]:
+def _lines(now: SiteStatus) -> list[Line]:
     return [
         _age(now, "sweep", _("Since the sweep last looked"), _("never yet")),
         _age(now, "overdue", _("Oldest deadline that has passed")),
@@ -90,13 +90,13 @@ def _lines(now: Operations) -> list[Line]:
     ]
 
 
-def _age(now: Operations, name: str, label: str, none: str = "") -> Line:
+def _age(now: SiteStatus, name: str, label: str, none: str = "") -> Line:
     age = now.ages[name]
     value = (none or _("nothing waits")) if age is None else dates.rough_span(age)
     return Line(label, value, dates.rough_span(LIMITS[name]), now.is_too_old(name))
 
 
-def _queue(now: Operations) -> Line:
+def _queue(now: SiteStatus) -> Line:
     if now.is_queue_lost:
         value = _("does not answer")
     elif now.queue is None:

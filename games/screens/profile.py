@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.domain.accounts import player_profile
+from games.domain.results.player_statistics import player_record
 from games.models import User
 from games.screens import words
 from games.screens.results import ratings, reliability
@@ -24,17 +25,17 @@ def roles(person: User) -> list[Role]:
     """Name the characters that a person has played, the most frequent first."""
     return [
         Role(row["character"], words.card(row["character"], row["edition"]), row["games"], row["won"], row["average"])
-        for row in player_profile.by_character(person)
+        for row in player_profile.results_by_character(person)
     ]
 
 
 def page(person: User) -> dict[str, Any]:
     """Give what the profile shows beside its lists of games."""
     return {
-        "record": player_profile.record(person),
-        "kinds": player_profile.by_kind(person),
+        "record": player_record(person),
+        "kinds": player_profile.results_by_edition(person),
         "roles": roles(person),
-        "rivals": player_profile.rivals(person),
+        "rivals": player_profile.rivals_of(person),
         "ratings": ratings.of(person),
         "reliability": reliability.of(person),
     }

@@ -21,7 +21,7 @@ def live(_request: HttpRequest) -> HttpResponse:
 
 def ready(_request: HttpRequest) -> HttpResponse:
     """Readiness: whether traffic can be sent here, and the state of each part."""
-    report = health.look()
+    report = health.check_health()
     content = {"status": report.status, "parts": report.parts, "sweep_age_seconds": report.sweep_age}
     return JsonResponse(content, status=200 if report.is_ready else 503)
 
@@ -31,7 +31,7 @@ def measured(request: HttpRequest) -> HttpResponse:
     if not may_read(request):
         return HttpResponseNotFound()
     try:
-        return HttpResponse(metrics.render_metrics(status_report.read()), content_type=CONTENT_TYPE_PLAIN_0_0_4)
+        return HttpResponse(metrics.render_metrics(status_report.read_status()), content_type=CONTENT_TYPE_PLAIN_0_0_4)
     except DatabaseError:
         return HttpResponse("The database does not answer.", status=503, content_type="text/plain")
 

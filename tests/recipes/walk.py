@@ -71,7 +71,7 @@ class Walk:
         self.play(self.going, 25)
         self.play(self.over, 5000)
         player, host = self.over.seats.get(number=0).user, self.open.creator
-        self.study = studies.begin_from(player, self.over)
+        self.study = studies.begin_study_of_match(player, self.over)
         self.offer = Substitution.objects.create(match=self.going, seat=0, player=player, inviter=host)
 
     def play(self, match: "Match", steps: int) -> None:

@@ -17,13 +17,13 @@ from games.domain.accounts import accounts, open_sessions
 from games.domain.errors import Refused
 from games.models import RestorePoint, User
 
-LASTS = timedelta(hours=72)
+RESTORABLE_FOR = timedelta(hours=72)
 """How long a change can be undone: a mail that comes on Friday evening is read on Monday."""
 
-WaysIn = dict[str, list[Any]]
+LoginMethods = dict[str, list[Any]]
 
 
-def ways_in(user: User) -> WaysIn:
+def login_methods(user: User) -> LoginMethods:
     """Describe how one comes into an account now."""
     confirmed = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk")
     keys = Authenticator.objects.filter(user=user).order_by("pk")
@@ -33,25 +33,25 @@ def ways_in(user: User) -> WaysIn:
     }
 
 
-def keep(*, user: User, change: str, before: WaysIn) -> RestorePoint:
+def create_restore_point(*, user: User, change: str, before: LoginMethods) -> RestorePoint:
     """Keep how it was before a change."""
     return RestorePoint.objects.create(user=user, change=change, addresses=before["addresses"], keys=before["keys"])
 
 
-def is_open(point: RestorePoint, now: datetime | None = None) -> bool:
+def can_be_restored(point: RestorePoint, now: datetime | None = None) -> bool:
     """Tell whether it can still be brought back."""
-    return point.used_at is None and (now or timezone.now()) < point.made_at + LASTS
+    return point.used_at is None and (now or timezone.now()) < point.made_at + RESTORABLE_FOR
 
 
 @transaction.atomic
-def restore(*, point: RestorePoint) -> list[str]:
+def restore_account(*, point: RestorePoint) -> list[str]:
     """Bring back what stood before, once; return the addresses that the account loses by it.
 
     Refusals: `too_late` (used, lapsed, or an address has become another's).
     """
     user = User.objects.select_for_update().get(pk=point.user_id)
     now = timezone.now()
-    fresh = RestorePoint.objects.filter(pk=point.pk, used_at=None, made_at__gt=now - LASTS)
+    fresh = RestorePoint.objects.filter(pk=point.pk, used_at=None, made_at__gt=now - RESTORABLE_FOR)
     taken = EmailAddress.objects.filter(email__in=point.addresses, verified=True).exclude(user=user)
     if user.deleted_at or taken.exists() or not fresh.update(used_at=now):
         raise Refused("too_late")
@@ -61,7 +61,7 @@ def restore(*, point: RestorePoint) -> list[str]:
     accounts.forget_credentials(user=user)
     for kind, data, made_at in point.keys:
         Authenticator.objects.create(user=user, type=kind, data=data, created_at=parse_datetime(made_at))
-    open_sessions.close_others(user=user, but="")
+    open_sessions.close_other_sessions(user=user, but="")
     return lost
 
 

@@ -52,14 +52,14 @@ def claim_guest(*, user: User, email: str, password: str, display_name: str, tim
     user.display_name, user.handle, user.time_zone = display_name, handle, time_zone
     user.set_password(password)
     user.save()
-    note_address(user=user, email=email)
+    record_unconfirmed_email(user=user, email=email)
     for match in Match.objects.filter(creator=user, name__contains=old_name):
         Match.objects.filter(pk=match.pk).update(name=match.name.replace(old_name, display_name)[:NAME_LENGTH])
     return user
 
 
 @transaction.atomic
-def note_address(*, user: User, email: str) -> None:
+def record_unconfirmed_email(*, user: User, email: str) -> None:
     """Keep the address that somebody says is theirs, until the mailbox has shown it; another may have it already.
 
     Whether it is so must not be seen by who merely says it: both look alike, and neither opens a door before.
@@ -76,7 +76,7 @@ def note_address(*, user: User, email: str) -> None:
     user.email = email
 
 
-def make_room(*, address: EmailAddress) -> None:
+def release_unconfirmed_email(*, address: EmailAddress) -> None:
     """Let go of an address whoever wrote it down without confirming it, now that somebody is about to confirm it."""
     if address.can_set_verified():
         User.objects.filter(email=address.email).exclude(pk=address.user_id).update(email=None)
@@ -101,7 +101,7 @@ def erase_person(*, user: User) -> None:
 
     Tables that have not begun lose the seat; in running games a bot takes it for good.
     """
-    _forget_name(user)
+    _rename_tables_of(user)
     _leave_tables(user)
     own = EmailAddress.objects.filter(user=user)
     # What was only said to be theirs may be another's, whose invitations and mails stay.
@@ -161,7 +161,7 @@ def _leave_tables(user: User) -> None:
         departures.hand_seat_to_bot(seat.match, seat, IncidentKind.LEFT_SITE)
 
 
-def _forget_name(user: User) -> None:
+def _rename_tables_of(user: User) -> None:
     """Rename the tables that are called after the person, also those that others lead on or opened again."""
     own = Q(creator=user, name__contains=user.name)
     inherited = Q(seats__user=user, name__in=[seating.default_table_name(user, code) for code, _ in settings.LANGUAGES])

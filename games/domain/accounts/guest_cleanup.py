@@ -13,25 +13,25 @@ from games.models import Match, Seat, User, UserSession
 
 log = logging.getLogger(__name__)
 
-MOST = 2000
+MAX_PER_NIGHT = 2000
 """So many are cleared in a night; the others wait for the next one."""
 
 
-def clear_gone(now: datetime, unseen_since: datetime) -> int:
+def clear_stale_guests(now: datetime, unseen_since: datetime) -> int:
     """Clear guests whose session is over and who have not been seen since then; return how many.
 
     Each is a transaction of its own: one who cannot be cleared keeps nobody else.
     """
     cleared = 0
-    for pk in list(gone(now, unseen_since).order_by("pk").values_list("pk", flat=True)[:MOST]):
+    for pk in list(stale_guests(now, unseen_since).order_by("pk").values_list("pk", flat=True)[:MAX_PER_NIGHT]):
         try:
-            cleared += clear(pk)
+            cleared += clear_guest(pk)
         except Exception:
             log.exception("guest %s could not be cleared", pk)
     return cleared
 
 
-def gone(now: datetime, unseen_since: datetime) -> QuerySet[User]:
+def stale_guests(now: datetime, unseen_since: datetime) -> QuerySet[User]:
     """Give the guests whom no browser signs in any more, and who have not looked at a table since."""
     lasting = UserSession.objects.filter(
         user=OuterRef("pk"), session__in=Session.objects.filter(expire_date__gt=now).values("session_key")
@@ -42,7 +42,7 @@ def gone(now: datetime, unseen_since: datetime) -> QuerySet[User]:
 
 
 @transaction.atomic
-def clear(pk: int) -> bool:
+def clear_guest(pk: int) -> bool:
     """Stop what a guest still plays, and erase the guest; the row goes too where no finished game points at it.
 
     Tell whether there was such a guest: an account may have been made of it meanwhile.

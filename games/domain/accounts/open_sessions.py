@@ -21,45 +21,45 @@ def sessions_of(user: User) -> list[UserSession]:
 
 
 @transaction.atomic
-def close_others(*, user: User, but: str) -> int:
+def close_other_sessions(*, user: User, but: str) -> int:
     """End all sessions of somebody but the one of that key; return how many there were."""
     others = user.user_sessions.exclude(session=but)
     open_ones = Session.objects.filter(session_key__in=others.values("session"))
     keys = set(open_ones.values_list("session_key", flat=True))
-    note_ends(others, ENDED, dict.fromkeys(keys, timezone.now()))
+    record_session_ends(others, ENDED, dict.fromkeys(keys, timezone.now()))
     open_ones.delete()
     others.delete()
-    _forget_browsers(user.outlets.exclude(session=but) if but else user.outlets.all())
+    _delete_browser_outlets(user.outlets.exclude(session=but) if but else user.outlets.all())
     return len(keys)
 
 
-def close(*, user: User, session: str) -> None:
+def close_session(*, user: User, session: str) -> None:
     """Forget a session that its owner ends by signing out, and tell its browser nothing more."""
     user.user_sessions.filter(session=session).delete()
     if session:
-        _forget_browsers(user.outlets.filter(session=session))
+        _delete_browser_outlets(user.outlets.filter(session=session))
 
 
-def tie(outlet: Outlet, session: str) -> None:
+def tie_outlet_to_session(outlet: Outlet, session: str) -> None:
     """Let a browser be told for as long as its owner does not sign it out; other places stay until they are removed."""
     if outlet.kind == OutletKind.BROWSER:
         Outlet.objects.filter(pk=outlet.pk).update(session=session)
 
 
-def _forget_browsers(outlets: QuerySet[Outlet]) -> None:
+def _delete_browser_outlets(outlets: QuerySet[Outlet]) -> None:
     outlets.filter(kind=OutletKind.BROWSER).delete()
 
 
 @transaction.atomic
-def clear_lapsed(now: datetime) -> None:
+def delete_lapsed_sessions(now: datetime) -> None:
     """Delete the sessions whose time is over, and let their owners see since when."""
     lapsed = Session.objects.filter(expire_date__lt=now)
-    note_ends(UserSession.objects.all(), LAPSED, dict(lapsed.values_list("session_key", "expire_date")))
+    record_session_ends(UserSession.objects.all(), LAPSED, dict(lapsed.values_list("session_key", "expire_date")))
     lapsed.delete()
     UserSession.objects.exclude(session__in=Session.objects.values("session_key")).delete()
 
 
-def note_ends(sessions: QuerySet[UserSession], kind: str, ends: dict[str, datetime]) -> None:
+def record_session_ends(sessions: QuerySet[UserSession], kind: str, ends: dict[str, datetime]) -> None:
     """Write down for their owners when sessions ended, and of which browser they were; guests have no such page."""
     SecurityEvent.objects.bulk_create(
         SecurityEvent(

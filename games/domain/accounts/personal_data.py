@@ -18,7 +18,7 @@ from django.db.models import Model, Q, QuerySet
 from games.enums import MatchStatus
 from games.models import Match, User
 
-MOST_GAMES = 200
+MAX_GAMES = 200
 """So many games are in one archive, which takes seconds to make; who has played more gets several."""
 
 
@@ -118,7 +118,7 @@ ADDRESSES: dict[str, Fate] = {
 }
 """Fields that hold a mail address -> what becomes of the person's own in them."""
 
-ABOUT = (
+ACCOUNT_FIELDS = (
     *("email", "handle", "display_name", "language", "time_zone", "wakes_at", "sleeps_at", "weekend_wakes_at"),
     *("weekend_sleeps_at", "reminder_part", "uses_vacation", "away_until", "wants_tips"),
     *("is_guest", "is_active", "is_staff", "is_superuser", "joined_at", "last_login"),
@@ -167,38 +167,38 @@ WITHHELD: dict[str, dict[str, tuple[str, ...]]] = {
 """Why columns of what is told stay untold -> model -> which; every other column must be among those that are told."""
 
 
-def rows(user: User) -> dict[str, list[dict[str, Any]]]:
+def personal_rows(user: User) -> dict[str, list[dict[str, Any]]]:
     """Give everything that is kept about a person and meant for their eyes, by model and field."""
-    found = {"account": [{name: plain(getattr(user, name)) for name in ABOUT}]}
+    found = {"account": [{name: as_json_value(getattr(user, name)) for name in ACCOUNT_FIELDS}]}
     for where, holding in HOLDINGS.items():
         if holding.told:
-            mine = rows_of(where, user).filter(holding.among or Q())
-            found[where] = [{name: plain(getattr(row, name)) for name in holding.told} for row in mine]
+            mine = rows_pointing_at(where, user).filter(holding.among or Q())
+            found[where] = [{name: as_json_value(getattr(row, name)) for name in holding.told} for row in mine]
     return found
 
 
-def rows_of(where: str, user: User) -> QuerySet[Any]:
+def rows_pointing_at(where: str, user: User) -> QuerySet[Any]:
     """Give the rows that point at a person by one relation."""
     label, _dot, field = where.rpartition(".")
     people = [name.name for name in apps.get_model(label)._meta.fields if name.related_model is User]
     return apps.get_model(label).objects.filter(**{field: user}).select_related(*people).order_by("pk")
 
 
-def games_of(user: User, part: int = 1) -> Iterable[Match]:
+def finished_games_of(user: User, part: int = 1) -> Iterable[Match]:
     """Give the games that a person has played to their end, the first ones in the first part."""
-    return _finished(user).order_by("ended_at", "pk")[(part - 1) * MOST_GAMES : part * MOST_GAMES]
+    return _finished(user).order_by("ended_at", "pk")[(part - 1) * MAX_GAMES : part * MAX_GAMES]
 
 
-def parts_of(user: User) -> int:
+def count_archive_parts(user: User) -> int:
     """Say how many archives all the games of a person fill; there is one at least, with what is no game."""
-    return max(1, -(-_finished(user).count() // MOST_GAMES))
+    return max(1, -(-_finished(user).count() // MAX_GAMES))
 
 
 def _finished(user: User) -> QuerySet[Match]:
     return Match.objects.filter(seats__user=user, status=MatchStatus.FINISHED)
 
 
-def plain(value: Any) -> Any:
+def as_json_value(value: Any) -> Any:
     """Write a value as JSON can: other people by their handle, other rows by their number."""
     if isinstance(value, User):
         return None if value.deleted_at else value.handle
@@ -211,7 +211,7 @@ def plain(value: Any) -> Any:
 
 def undecided_columns() -> list[str]:
     """List the columns of what a person is told of which nobody has decided, and those decided twice or not there."""
-    told, people = {"games.user": [*ABOUT]}, defaultdict(list)
+    told, people = {"games.user": [*ACCOUNT_FIELDS]}, defaultdict(list)
     for where, holding in HOLDINGS.items():
         label, _dot, field = where.rpartition(".")
         people[label].append(field)
@@ -229,7 +229,7 @@ def undecided_columns() -> list[str]:
     return sorted([*found, *(label for label in models - told.keys())])
 
 
-def undecided() -> list[str]:
+def undecided_relations() -> list[str]:
     """List what nobody has decided, and what is decided but is not there any more."""
     models = apps.get_models(include_auto_created=True)
     found = {

@@ -11,13 +11,13 @@ from django.db.models import Avg, Count, F, Max, Q, QuerySet
 from games.enums import MatchStatus
 from games.models import Played, Seat, User
 
-MOST_RIVALS = 20
+MAX_RIVALS = 20
 PUBLIC = Q(match__status=MatchStatus.FINISHED, match__is_private=False)
 """Finds the seats and characters of games that are over and that anybody may look at."""
 WON = Q(is_winner=True)
 
 
-def by_kind(person: User) -> Iterable[Mapping[str, Any]]:
+def results_by_edition(person: User) -> Iterable[Mapping[str, Any]]:
     """Return for each edition and number of players how many games a person played and won, and their scores.
 
     Each row has `edition`, `size`, `games`, `won`, `average` and `best`.
@@ -30,7 +30,7 @@ def by_kind(person: User) -> Iterable[Mapping[str, Any]]:
     )
 
 
-def by_character(person: User) -> Iterable[Mapping[str, Any]]:
+def results_by_character(person: User) -> Iterable[Mapping[str, Any]]:
     """Return for each character in how many games a person took a turn with it, and how these ended.
 
     Each row has `character`, `edition`, `games`, `won` and `average`. Games that were left to a bot for good do not
@@ -51,7 +51,7 @@ def by_character(person: User) -> Iterable[Mapping[str, Any]]:
     )
 
 
-def rivals(person: User) -> QuerySet[User]:
+def rivals_of(person: User) -> QuerySet[User]:
     """Give those with an account whom a person met most often, each with how many games were won by whom."""
     met = Q(seats__match__status=MatchStatus.FINISHED, seats__match__is_private=False, seats__match__seats__user=person)
     met &= Q(seats__is_taken_over=False, seats__match__seats__is_taken_over=False)
@@ -65,5 +65,5 @@ def rivals(person: User) -> QuerySet[User]:
             behind=Count("seats", filter=Q(seats__match__seats__place__gt=theirs)),
             last=Max("seats__match__ended_at"),
         )
-        .order_by("-games", "-last")[:MOST_RIVALS]
+        .order_by("-games", "-last")[:MAX_RIVALS]
     )

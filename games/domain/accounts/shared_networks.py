@@ -16,15 +16,15 @@ from games.domain.accounts import open_sessions
 from games.domain.people.networks import network_of
 from games.models import Match, Seat, SecurityEvent, User, UserSession
 
-LASTS = timedelta(days=30)
-OWN = ("signed_in", "signed_out", "closed_others", open_sessions.ENDED, open_sessions.LAPSED)
+TRACES_SINCE = timedelta(days=30)
+OWNER_EVENTS = ("signed_in", "signed_out", "closed_others", open_sessions.ENDED, open_sessions.LAPSED)
 """What shows that an account's owner was there: a wrong password may have been anybody's."""
-MOST = 200
+MAX_PEOPLE = 200
 """So many of the people with whom somebody has sat are looked at, the latest."""
 
 
 @dataclass(frozen=True)
-class Shared:
+class SharedNetwork:
     """Two people who share something."""
 
     people: tuple[User, User]
@@ -34,44 +34,44 @@ class Shared:
     """When the later of the two came or left there."""
 
 
-def at_match(match: Match) -> list[Shared]:
+def shared_networks_at(match: Match) -> list[SharedNetwork]:
     """List which of those who sit at a table share something."""
-    return among(list(User.objects.filter(seats__match=match, deleted_at=None)))
+    return shared_networks_among(list(User.objects.filter(seats__match=match, deleted_at=None)))
 
 
-def with_person(person: User) -> list[Shared]:
+def shared_networks_with(person: User) -> list[SharedNetwork]:
     """List those who share something with a person at whose tables they sit."""
     tables = Seat.objects.filter(user=person).values("match")
     others = User.objects.filter(Exists(Seat.objects.filter(user=OuterRef("pk"), match__in=tables)), deleted_at=None)
-    people = [person, *others.exclude(pk=person.pk).order_by("-last_login", "-pk")[:MOST]]
-    return [shared for shared in among(people) if person in shared.people]
+    people = [person, *others.exclude(pk=person.pk).order_by("-last_login", "-pk")[:MAX_PEOPLE]]
+    return [shared for shared in shared_networks_among(people) if person in shared.people]
 
 
-def among(people: list[User]) -> list[Shared]:
+def shared_networks_among(people: list[User]) -> list[SharedNetwork]:
     """Compare each with each."""
     known = {user.pk: user for user in people}
     by_network: dict[str, dict[int, datetime]] = defaultdict(dict)
     by_browser: dict[tuple[str, str], dict[int, datetime]] = defaultdict(dict)
-    for user, address, browser, at in traces(known):
-        note(by_network[network_of(address)], user, at)
+    for user, address, browser, at in sign_in_traces(known):
+        record_latest(by_network[network_of(address)], user, at)
         if browser:
-            note(by_browser[address, browser], user, at)
-    found: dict[tuple[int, int], Shared] = {}
+            record_latest(by_browser[address, browser], user, at)
+    found: dict[tuple[int, int], SharedNetwork] = {}
     for places, has_same_browser in ((by_browser, True), (by_network, False)):
         for seen in places.values():
             for a, b in combinations(sorted(seen), 2):
-                shared = Shared((known[a], known[b]), has_same_browser, max(seen[a], seen[b]))
+                shared = SharedNetwork((known[a], known[b]), has_same_browser, max(seen[a], seen[b]))
                 before = found.get((a, b))
                 if before is None or (before.has_same_browser == has_same_browser and before.last_at < shared.last_at):
                     found[a, b] = shared
     return sorted(found.values(), key=lambda shared: (not shared.has_same_browser, -shared.last_at.timestamp()))
 
 
-def traces(users: Iterable[int]) -> set[tuple[int, str, str, datetime]]:
+def sign_in_traces(users: Iterable[int]) -> set[tuple[int, str, str, datetime]]:
     """Find from where, with what and when these people came: in sessions that go on, and in those that were."""
     where = Q(user__in=users, address__isnull=False)
     sessions = UserSession.objects.filter(where)
-    events = SecurityEvent.objects.filter(where, at__gte=timezone.now() - LASTS, kind__in=OWN)
+    events = SecurityEvent.objects.filter(where, at__gte=timezone.now() - TRACES_SINCE, kind__in=OWNER_EVENTS)
     found = [
         *sessions.values_list("user", "address", "browser", "began_at"),
         *events.values_list("user", "address", "browser", "at"),
@@ -79,6 +79,6 @@ def traces(users: Iterable[int]) -> set[tuple[int, str, str, datetime]]:
     return {(user, address, browser, at) for user, address, browser, at in found if address is not None}
 
 
-def note(seen: dict[int, datetime], user: int, at: datetime) -> None:
+def record_latest(seen: dict[int, datetime], user: int, at: datetime) -> None:
     """Keep when somebody was last seen."""
     seen[user] = max(seen.get(user, at), at)

@@ -32,7 +32,7 @@ def rename_table(*, match: Match, admin: User, reason: str) -> None:
 
     Refusals: `not_admin`, `reason_needed`.
     """
-    name_reports.settle(outcome=NameReportOutcome.CHANGED, admin=admin, match=match)
+    name_reports.settle_name_reports(outcome=NameReportOutcome.CHANGED, admin=admin, match=match)
     if not reason.strip():
         raise Refused("reason_needed")
     with override(match.creator.language if match.creator else None):
@@ -42,11 +42,11 @@ def rename_table(*, match: Match, admin: User, reason: str) -> None:
 
 
 @transaction.atomic
-def settle_report(*, report: ChatReport, outcome: ReportOutcome, admin: User) -> None:
+def settle_chat_report(*, report: ChatReport, outcome: ReportOutcome, admin: User) -> None:
     """Decide about a reported message, together with whatever else was reported of it. Refusal: `not_admin`."""
     if not (admin.is_staff and admin.has_perm("games.change_chatreport")):
         raise Refused("not_admin")
     if outcome == ReportOutcome.REMOVED:
-        table_chat.remove(report.message)
+        table_chat.remove_message(report.message)
     of_it = ChatReport.objects.filter(message=report.message, outcome=ReportOutcome.OPEN)
     of_it.update(outcome=outcome, settled_at=timezone.now(), settled_by=admin)

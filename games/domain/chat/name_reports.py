@@ -12,14 +12,14 @@ from games.enums import NameReportOutcome
 from games.models import Match, NameReport, User
 
 
-def report_player(*, player: User, by: User, reason: str) -> NameReport:
+def report_player_name(*, player: User, by: User, reason: str) -> NameReport:
     """Report what a player is called. Refusals: `account_to_report`, `not_oneself`, `too_many_reports`."""
     if player == by:
         raise Refused("not_oneself")
     return _report(by, reason, player=player, name=player.display_name or player.handle)
 
 
-def report_table(*, match: Match, by: User, reason: str) -> NameReport:
+def report_table_name(*, match: Match, by: User, reason: str) -> NameReport:
     """Report what a table is called that somebody may see. Refusals: `account_to_report`, `too_many_reports`."""
     return _report(by, reason, match=match, name=match.name)
 
@@ -31,10 +31,10 @@ def _report(by: User, reason: str, **about: Any) -> NameReport:
     if (found := NameReport.objects.filter(reporter=by, **about).first()) is not None:
         return found
     quotas.check_reports_quota(by)
-    return NameReport.objects.create(reporter=by, reason=table_chat.cleaned(reason)[:400], **about)
+    return NameReport.objects.create(reporter=by, reason=table_chat.clean_text(reason)[:400], **about)
 
 
-def settle(*, outcome: NameReportOutcome, admin: User, **about: Any) -> None:
+def settle_name_reports(*, outcome: NameReportOutcome, admin: User, **about: Any) -> None:
     """Decide about all open reports of a `player`, of a `match`, or of one `name` of theirs. Refusal: `not_admin`."""
     if not (admin.is_staff and admin.has_perm("games.change_namereport")):
         raise Refused("not_admin")

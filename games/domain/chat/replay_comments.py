@@ -12,13 +12,13 @@ from games.models import ChatMessage
 from games.models.chat.message import TEXT_LENGTH
 
 
-def may_comment(visit: Visit) -> bool:
+def may_comment_on_replay(visit: Visit) -> bool:
     """Tell whether a visitor may say something about the game: it is over, and they played or have an account."""
     return visit.match.is_finished and (visit.seat is not None or table_chat.has_account(visit.user))
 
 
 @transaction.atomic
-def comment(visit: Visit, moment: int, text: str) -> ChatMessage:
+def post_comment(visit: Visit, moment: int, text: str) -> ChatMessage:
     """Say something about a moment that there is.
 
     Refusals: `not_finished`, `account_to_comment`, `nothing_said`, `too_much_said`, `silenced`, `too_fast`,
@@ -26,19 +26,21 @@ def comment(visit: Visit, moment: int, text: str) -> ChatMessage:
     """
     if not visit.match.is_finished:
         raise Refused("not_finished")
-    if not may_comment(visit):
+    if not may_comment_on_replay(visit):
         raise Refused("account_to_comment")
-    text = "\n".join(line for line in map(table_chat.cleaned, text.splitlines()) if line)
+    text = "\n".join(line for line in map(table_chat.clean_text, text.splitlines()) if line)
     if not text:
         raise Refused("nothing_said")
     if len(text) > TEXT_LENGTH:
         raise Refused("too_much_said", most=TEXT_LENGTH)
     quotas.check_comments_quota(visit.account, visit.match)
-    return table_chat.write(match=visit.match, user=visit.account, room=ChatRoom.FILM, moment=moment, text=text)[0]
+    return table_chat.store_message(
+        match=visit.match, user=visit.account, room=ChatRoom.FILM, moment=moment, text=text
+    )[0]
 
 
 @transaction.atomic
-def retract(visit: Visit, number: int) -> None:
+def delete_own_comment(visit: Visit, number: int) -> None:
     """Take back one's own comment; a reported one stays for the administration. Refusal: `no_such_message`."""
     own = ChatMessage.objects.filter(
         match=visit.match, room=ChatRoom.FILM, user=visit.account, pk=number, removed_at=None

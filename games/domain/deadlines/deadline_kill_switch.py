@@ -16,55 +16,58 @@ from games.models import Heartbeat, Seat, User
 log = logging.getLogger(__name__)
 
 SOON = timedelta(minutes=10)
-FEW = 50
+ALWAYS_ALLOWED = 50
 """So many may always run out of time together."""
-SHARE = 0.02
+ALLOWED_SHARE = 0.02
 """And so many of all."""
 RELEASED_FOR = timedelta(hours=1)
 """So long after an administrator has said that all is well the brake stays off."""
-PULLED, RELEASED = "brake", "brake_released"
+TRIPPED, RELEASED = "brake", "brake_released"
 
 
-def is_on() -> bool:
+def is_kill_switch_on() -> bool:
     """Tell whether no time may run out."""
-    return Heartbeat.objects.filter(name=PULLED).exists()
+    return Heartbeat.objects.filter(name=TRIPPED).exists()
 
 
 @transaction.atomic
-def pull(now: datetime) -> bool:
+def trip_kill_switch(now: datetime) -> bool:
     """Stop the sweep if too many games would run out of time soon, and tell the administrators; say whether it did."""
-    if not (due := _too_many(now)) or Heartbeat.objects.filter(name=RELEASED, at__gt=now - RELEASED_FOR).exists():
+    if (
+        not (due := _count_if_too_many(now))
+        or Heartbeat.objects.filter(name=RELEASED, at__gt=now - RELEASED_FOR).exists()
+    ):
         return False
-    _row, is_first = Heartbeat.objects.get_or_create(name=PULLED, defaults={"at": now})
+    _row, is_first = Heartbeat.objects.get_or_create(name=TRIPPED, defaults={"at": now})
     if is_first:
         log.error("the time of %s games would run out within %s; the sweep has stopped", due, SOON)
         for admin in User.objects.filter(is_staff=True, is_active=True, email__isnull=False):
-            _tell(admin, due)
+            _email_administrator(admin, due)
     return True
 
 
 @transaction.atomic
-def release(now: datetime | None = None) -> bool:
+def release_kill_switch(now: datetime | None = None) -> bool:
     """Let the sweep go on; tell whether it stood. The deadlines then move as after any outage."""
-    stood, _rows = Heartbeat.objects.filter(name=PULLED).delete()
+    stood, _rows = Heartbeat.objects.filter(name=TRIPPED).delete()
     if stood:
         Heartbeat.objects.update_or_create(name=RELEASED, defaults={"at": now or timezone.now()})
     return bool(stood)
 
 
-def _too_many(now: datetime) -> int:
+def _count_if_too_many(now: datetime) -> int:
     """Count the games whose time would run out soon if they are too many, else give 0; live ones always would."""
     open_clocks = Seat.objects.filter(is_asked=True, deadline__isnull=False).exclude(match__pace=Pace.LIVE)
     soon = open_clocks.filter(deadline__lte=now + SOON, is_provisional=False)
-    if soon[: FEW + 1].count() <= FEW:
+    if soon[: ALWAYS_ALLOWED + 1].count() <= ALWAYS_ALLOWED:
         return 0
     due = soon.count()
     # Of millions no more are counted than it takes to know that there are enough.
-    enough = math.ceil(due / SHARE)
+    enough = math.ceil(due / ALLOWED_SHARE)
     return due if open_clocks[:enough].count() < enough else 0
 
 
-def _tell(admin: User, due: int) -> None:
+def _email_administrator(admin: User, due: int) -> None:
     with override(admin.language):
         subject = gettext("%(site)s: no time runs out until you have looked") % {"site": settings.SITE_NAME}
         words = gettext(

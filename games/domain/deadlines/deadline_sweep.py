@@ -24,12 +24,12 @@ from games.models.matches.seat import HAS_BOT
 
 log = logging.getLogger(__name__)
 
-BATCH = 200
-TOGETHER = 50
+BATCH_SIZE = 200
+SEATS_PER_TRANSACTION = 50
 """For so many seats time runs out in one transaction: more would keep their tables waiting, and gain little."""
 Due = list[tuple[int, int]]
 """Seats and their matches, by their keys."""
-OUTAGE = timedelta(minutes=5)
+OUTAGE_AFTER = timedelta(minutes=5)
 """The sweep looks every few seconds; a longer silence was not the players' fault."""
 PATIENCE_WITH_BOTS = timedelta(seconds=10)
 TIMEOUTS_UNTIL_STAND_IN = 2
@@ -38,16 +38,16 @@ HEARTBEAT = "sweep"
 END_TURN = "end_turn"
 
 
-def sweep(now: datetime | None = None) -> int:
+def time_out_due_seats(now: datetime | None = None) -> int:
     """Let the time run out where it has; return for how many seats. Safe to run twice, and by two at once."""
     now = now or timezone.now()
-    if deadline_kill_switch.is_on():
+    if deadline_kill_switch.is_kill_switch_on():
         # The silence that begins here is forgiven, as any other, once somebody has looked.
         return 0
-    forgive_outage(now)
-    if deadline_kill_switch.pull(now):
+    shift_deadlines_after_outage(now)
+    if deadline_kill_switch.trip_kill_switch(now):
         return 0
-    vacations.announce(now)
+    vacations.announce_vacations(now)
     done = 0
     for batch in _batches(Seat.objects.filter(deadline__lte=now, is_asked=True)):
         done += _time_out_together(batch, now)
@@ -57,14 +57,14 @@ def sweep(now: datetime | None = None) -> int:
 def _batches(due: QuerySet[Seat]) -> Iterator[Due]:
     """Give seats and their matches by deadline, each once, until none is left; fetched anew, for two may sweep."""
     rest = due.order_by("deadline", "pk")
-    while batch := list(rest.values_list("pk", "match_id", "deadline")[:TOGETHER]):
+    while batch := list(rest.values_list("pk", "match_id", "deadline")[:SEATS_PER_TRANSACTION]):
         yield [(seat, match) for seat, match, _deadline in batch]
         last, _match, deadline = batch[-1]
         rest = rest.filter(Q(deadline__gt=deadline) | Q(deadline=deadline, pk__gt=last))
 
 
 @transaction.atomic
-def forgive_outage(now: datetime) -> timedelta:
+def shift_deadlines_after_outage(now: datetime) -> timedelta:
     """Shift all open deadlines if nobody has looked for minutes; return by how much."""
     last, is_first = Heartbeat.objects.get_or_create(name=HEARTBEAT, defaults={"at": now})
     if is_first or last.at >= now:
@@ -73,7 +73,7 @@ def forgive_outage(now: datetime) -> timedelta:
     if not Heartbeat.objects.filter(name=HEARTBEAT, at=last.at).update(at=now):
         return timedelta(0)
     silence = now - last.at
-    if silence < OUTAGE:
+    if silence < OUTAGE_AFTER:
         return timedelta(0)
     log.warning("nobody swept for %s; all open deadlines are moved by it", silence)
     waiting = Seat.objects.filter(deadline__isnull=False)
@@ -83,7 +83,7 @@ def forgive_outage(now: datetime) -> timedelta:
     waiting.update(
         deadline=F("deadline") + silence, remind_at=F("remind_at") + silence, asked_at=F("asked_at") + silence
     )
-    clock_adjustments.shift_inside_hours(last.at, now)
+    clock_adjustments.shift_into_waking_hours(last.at, now)
     Seat.objects.filter(match__in=waiting.values("match")).update(stamp=F("stamp") + 1)
     Incident.objects.bulk_create(
         Incident(match_id=match_id, kind=IncidentKind.CLOCK_SHIFTED, after=version)
@@ -92,27 +92,27 @@ def forgive_outage(now: datetime) -> timedelta:
     return silence
 
 
-def time_out(*, match_id: int, seat_id: int, now: datetime) -> bool:
+def time_out_seat(*, match_id: int, seat_id: int, now: datetime) -> bool:
     """Let the time of one seat run out, whatever that leads to; tell whether this call did it.
 
     Before that a day of vacation is used, if its owner has one and the table allows it.
     """
     with transaction.atomic():
-        if used := vacations.use_a_day(seat_id, now):
+        if used := vacations.use_vacation_day(seat_id, now):
             match = used.match
             notice_creation.create_notice(
                 user=used.user,
                 kind=NoticeKind.TIMED_OUT,
                 match=match,
-                about=f"{used.wait} vacation {_written(used.deadline)}",
+                about=f"{used.wait} vacation {deadline_key(used.deadline)}",
                 seat=used,
                 version=match.version,
                 vacation=1,
             )
             return False
-        found = _due([(seat_id, match_id)], now)
+        found = _lock_due_seats([(seat_id, match_id)], now)
         for table, seat in found:
-            _run_out(table, seat, now)
+            _apply_timeout(table, seat, now)
         write_tables([table for table, _seat in found])
         return bool(found)
 
@@ -127,8 +127,8 @@ def _time_out_together(due: Due, now: datetime) -> int:
     try:
         with transaction.atomic():
             ready = []
-            for table, seat in _due(due, now):
-                if _goes_along(table, seat, now):
+            for table, seat in _lock_due_seats(due, now):
+                if _can_be_written_together(table, seat, now):
                     ready.append(table)
                 else:
                     alone.append((seat.pk, seat.match_id))
@@ -139,7 +139,7 @@ def _time_out_together(due: Due, now: datetime) -> int:
         done, alone = 0, due
     for seat_id, match_id in alone:
         try:
-            done += time_out(match_id=match_id, seat_id=seat_id, now=now)
+            done += time_out_seat(match_id=match_id, seat_id=seat_id, now=now)
         except VersionConflict:
             continue
         except Exception:
@@ -148,12 +148,16 @@ def _time_out_together(due: Due, now: datetime) -> int:
     return done
 
 
-def _goes_along(table: TableUnitOfWork, seat: Seat, now: datetime) -> bool:
+def _can_be_written_together(table: TableUnitOfWork, seat: Seat, now: datetime) -> bool:
     """Work out what the end of a seat's time leads to, and tell whether that can be written with others."""
-    if seat.user is not None and not seat.is_provisional and vacations.may_use_a_day(table.match, seat.user, now):
+    if (
+        seat.user is not None
+        and not seat.is_provisional
+        and vacations.may_use_vacation_day(table.match, seat.user, now)
+    ):
         return False
     try:
-        _run_out(table, seat, now)
+        _apply_timeout(table, seat, now)
     except DatabaseError:
         raise
     except Exception:
@@ -161,7 +165,7 @@ def _goes_along(table: TableUnitOfWork, seat: Seat, now: datetime) -> bool:
     return table.match.is_running
 
 
-def _due(due: Due, now: datetime) -> list[tuple[TableUnitOfWork, Seat]]:
+def _lock_due_seats(due: Due, now: datetime) -> list[tuple[TableUnitOfWork, Seat]]:
     """Hold the tables at which these seats are still asked and have no time left, but for those that somebody holds."""
     seats = {seat_id for seat_id, _match in due}
     return [
@@ -172,7 +176,7 @@ def _due(due: Due, now: datetime) -> list[tuple[TableUnitOfWork, Seat]]:
     ]
 
 
-def _run_out(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
+def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
     """Let the steward play for a seat whose time is out; the second time in a row it passes to a bot.
 
     The bot plays until the seat's owner is back.
@@ -191,7 +195,7 @@ def _run_out(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
             user=seat.user,
             kind=NoticeKind.TIMED_OUT,
             match=match,
-            about=f"{seat.wait} {_written(seat.deadline)}",
+            about=f"{seat.wait} {deadline_key(seat.deadline)}",
             seat=seat,
             version=match.version,
             stands_in=int(stands_in),
@@ -206,7 +210,7 @@ def _run_out(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
         _play_as_steward(table, seat, to_the_end=match.pace == Pace.LIVE)
 
 
-def _written(deadline: datetime | None) -> str:
+def deadline_key(deadline: datetime | None) -> str:
     """Return a deadline as text that tells one wait's notices from the next one's."""
     return "" if deadline is None else deadline.isoformat()
 
@@ -219,7 +223,7 @@ def remind(now: datetime | None = None) -> int:
     )
     told = 0
     # In the order of their index: else a prepared plan looks through all open clocks.
-    for seat in due.select_related("match", "user").order_by("remind_at")[:BATCH]:
+    for seat in due.select_related("match", "user").order_by("remind_at")[:BATCH_SIZE]:
         with transaction.atomic():
             mine = Seat.objects.filter(pk=seat.pk, is_asked=True, deadline=seat.deadline)
             if not mine.exclude(reminded_for=seat.deadline).update(reminded_for=seat.deadline):
@@ -229,7 +233,7 @@ def remind(now: datetime | None = None) -> int:
                     user=seat.user,
                     kind=NoticeKind.DEADLINE_NEAR,
                     match=seat.match,
-                    about=f"{seat.wait} {_written(seat.deadline)}",
+                    about=f"{seat.wait} {deadline_key(seat.deadline)}",
                     seat=seat,
                     version=seat.wait,
                     part=seat.user.reminder_part,
@@ -238,7 +242,7 @@ def remind(now: datetime | None = None) -> int:
     return told
 
 
-def wake_bots(now: datetime | None = None) -> int:
+def wake_stalled_bots(now: datetime | None = None) -> int:
     """Nudge the bots that a lost message has left sitting; return how many."""
     now = now or timezone.now()
     asleep = Seat.objects.filter(
@@ -247,7 +251,7 @@ def wake_bots(now: datetime | None = None) -> int:
     somebody = Seat.objects.filter(departures.SEAT_IS_PRESENT, match=OuterRef("match"))
     asleep = asleep.filter(HAS_BOT).filter(Q(match__pace=Pace.UNTIMED) | Exists(somebody))
     asleep = asleep.order_by("match__moved_at")
-    stuck = list(asleep.values_list("match_id", "match__version", "match__creator_id")[:BATCH])
+    stuck = list(asleep.values_list("match_id", "match__version", "match__creator_id")[:BATCH_SIZE])
     for match_id, version, creator in stuck:
         task_queue.enqueue_bot_turn(match_id=match_id, at=version, opened_by=creator)
     return len(stuck)

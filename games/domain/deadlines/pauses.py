@@ -16,13 +16,13 @@ from games.domain.timing import waits, waking_hours
 from games.enums import IncidentKind
 from games.models import Match, Seat, User
 
-LONGEST = 14
+MAX_PAUSE_DAYS = 14
 """So many days a pause may last; it can be agreed on again."""
 DAY = timedelta(days=1)
 
 
 @transaction.atomic
-def propose(*, match: Match, user: User, days: int) -> None:
+def propose_pause(*, match: Match, user: User, days: int) -> None:
     """Propose to pause for so many days from when the last has agreed; 0 days, that a paused game goes on now.
 
     Refusals: `no_clock`, `pause_length`, `not_paused`, and those of leaving a game.
@@ -30,19 +30,19 @@ def propose(*, match: Match, user: User, days: int) -> None:
     seat = departures.lock_own_seat(match, user)
     if not match.is_timed:
         raise Refused("no_clock")
-    if not 0 <= days <= LONGEST:
-        raise Refused("pause_length", most=LONGEST)
+    if not 0 <= days <= MAX_PAUSE_DAYS:
+        raise Refused("pause_length", most=MAX_PAUSE_DAYS)
     if days == 0 and not match.is_paused:
         raise Refused("not_paused")
     match.pause_days = days
     match.save(update_fields=["pause_days"])
     match.seats.exclude(pk=seat.pk).update(agrees_to_pause=False)
     match_history.note_incident(match, IncidentKind.PAUSE_PROPOSED, seat=seat.number, reason=str(days))
-    _agree(match, seat)
+    _agree_to_pause(match, seat)
 
 
 @transaction.atomic
-def answer(*, match: Match, user: User, agrees: bool) -> None:
+def answer_pause(*, match: Match, user: User, agrees: bool) -> None:
     """Agree to the pause that was proposed, which begins with the last word, or be against it, which ends the matter.
 
     Refusals: `nothing_proposed`, and those of leaving a game.
@@ -51,20 +51,20 @@ def answer(*, match: Match, user: User, agrees: bool) -> None:
     if match.pause_days is None:
         raise Refused("nothing_proposed")
     if agrees:
-        _agree(match, seat)
+        _agree_to_pause(match, seat)
     else:
-        _drop(match)
+        _drop_proposal(match)
         match_history.note_incident(match, IncidentKind.PAUSE_DECLINED, seat=seat.number)
 
 
-def votes(match: Match, seats: Iterable[Seat]) -> tuple[list[Seat], list[Seat]]:
+def pause_votes(match: Match, seats: Iterable[Seat]) -> tuple[list[Seat], list[Seat]]:
     """Sort those who play themselves into who agrees to the pause that is proposed, and who has not said so."""
     present = departures.present_seats(seats)
     agreed = [seat for seat in present if seat.agrees_to_pause and match.pause_days is not None]
     return agreed, [seat for seat in present if seat not in agreed]
 
 
-def _agree(match: Match, seat: Seat) -> None:
+def _agree_to_pause(match: Match, seat: Seat) -> None:
     Seat.objects.filter(pk=seat.pk).update(agrees_to_pause=True)
     others = match.seats.filter(departures.SEAT_IS_PRESENT, agrees_to_pause=False).exclude(pk=seat.pk)
     if others.exists():
@@ -72,13 +72,13 @@ def _agree(match: Match, seat: Seat) -> None:
         match.seats.update(stamp=waits.NEXT_STAMP)
         return
     days = match.pause_days or 0
-    _drop(match)
+    _drop_proposal(match)
     _move_clocks(match, timezone.now(), days * DAY)
     kind = IncidentKind.PAUSED if days else IncidentKind.PAUSE_ENDED
     match_history.note_incident(match, kind, reason=str(days))
 
 
-def _drop(match: Match) -> None:
+def _drop_proposal(match: Match) -> None:
     """Forget what was proposed."""
     match.pause_days = None
     match.save(update_fields=["pause_days"])
@@ -100,6 +100,6 @@ def _move_clocks(match: Match, now: datetime, pause: timedelta) -> None:
             seat.deadline += after - before
         else:
             left = waking_hours.awake_time_between(waits.seat_waking_hours(match, seat), before, seat.deadline)
-            clock_adjustments.move_clock(seat, after, left)
+            clock_adjustments.move_deadline(seat, after, left)
         seat.allowance = waits.vacation_allowance(match, seat, after)
-        seat.save(update_fields=["asked_at", "allowance", *clock_adjustments.CLOCK])
+        seat.save(update_fields=["asked_at", "allowance", *clock_adjustments.CLOCK_FIELDS])

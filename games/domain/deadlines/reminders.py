@@ -8,7 +8,7 @@ from games.models import Seat, User
 
 
 @transaction.atomic
-def choose_part(*, user: User, part: int) -> None:
+def set_reminder_part(*, user: User, part: int) -> None:
     """Remind `user` from now on when one of so many parts of a wait is left."""
     if part not in waits.REMINDER_PARTS:
         raise ValueError(part)

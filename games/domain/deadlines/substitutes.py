@@ -27,9 +27,9 @@ from games.models import Block, LastTold, Match, Seat, Substitution, User
 from games.models.matches.match import NAME_LENGTH
 from games.task_queue import TaskName
 
-LASTS = timedelta(days=3)
+OFFER_DURATION = timedelta(days=3)
 """So long an offer waits for its answer."""
-AFRESH: dict[str, Any] = {
+TAKEOVER_RESET: dict[str, Any] = {
     "stood_in_at": None,
     "resigned_at": None,
     "timeouts_in_row": 0,
@@ -43,62 +43,64 @@ AFRESH: dict[str, Any] = {
 """What a seat keeps nothing of when it is taken over: all that its owner has said or ordered."""
 
 
-def absent(match: Match) -> list[Seat]:
+def absent_seats(match: Match) -> list[Seat]:
     """List the seats that somebody may be asked to take over."""
     if not match.takes_substitutes:
         return []
     return list(match.seats.filter(bot="", stood_in_at__isnull=False).select_related("user"))
 
 
-def offers(match: Match) -> QuerySet[Substitution]:
+def open_offers_at(match: Match) -> QuerySet[Substitution]:
     """Give the offers at a table that wait for an answer."""
-    return waiting().filter(match=match)
+    return open_substitute_offers().filter(match=match)
 
 
-def waiting(since: datetime | None = None) -> QuerySet[Substitution]:
+def open_substitute_offers(since: datetime | None = None) -> QuerySet[Substitution]:
     """Give the offers that can still be accepted, which are no older than `since`."""
-    since = since or timezone.now() - LASTS
+    since = since or timezone.now() - OFFER_DURATION
     found = Substitution.objects.filter(
         outcome=SubstitutionOutcome.WAITING, created_at__gt=since, match__status=MatchStatus.RUNNING
     )
     return found.select_related("match", "player", "inviter")
 
 
-def waiting_for(user: User) -> list[Substitution]:
+def substitute_offers_for(user: User) -> list[Substitution]:
     """List where `user` is asked to play on, the newest first."""
-    return [_discreet(offer) for offer in _waiting_for(user.pk, timezone.now() - LASTS)]
+    return [_without_hidden_progress(offer) for offer in _substitute_offers(user.pk, timezone.now() - OFFER_DURATION)]
 
 
 @compiled
-def _waiting_for(user: int, since: datetime) -> QuerySet[Substitution]:
-    found = waiting(since).filter(player_id=user).exclude(inviter__in=blocked_players.ids_blocked_by(user))
+def _substitute_offers(user: int, since: datetime) -> QuerySet[Substitution]:
+    found = (
+        open_substitute_offers(since).filter(player_id=user).exclude(inviter__in=blocked_players.ids_blocked_by(user))
+    )
     return found.order_by("-created_at", "-pk")
 
 
 @transaction.atomic
-def invite(*, match: Match, by: User, number: int, name: str) -> Substitution:
+def invite_substitute(*, match: Match, by: User, number: int, name: str) -> Substitution:
     """Ask the player of that name to take over seat `number` (from 0); they are told by a notice.
 
     Who has blocked or is blocked by somebody at the table is as unknown there as nobody. Refusals: `confirm_address`,
     those of leaving a game, `no_substitutes`, `not_absent`, `seat_offered`, those of `invitations.find_player_by_name`,
-    `yourself`, `player_seated`, `knows_too_much`, `player_declines`, `player_invited`, `too_many_invitations`.
+    `yourself`, `player_seated`, `has_seen_another_seat`, `player_declines`, `player_invited`, `too_many_invitations`.
     """
     seating.check_has_confirmed_account(by)
     departures.lock_own_seat(match, by)
     if not match.takes_substitutes:
         raise Refused("no_substitutes")
-    if number not in [seat.number for seat in absent(match)]:
+    if number not in [seat.number for seat in absent_seats(match)]:
         raise Refused("not_absent")
-    if offers(match).filter(seat=number).exists():
+    if open_offers_at(match).filter(seat=number).exists():
         raise Refused("seat_offered")
     player = invitations.find_player_by_name(name)
     if player == by:
         raise Refused("yourself")
     if match.seats.filter(user=player).exists():
         raise Refused("player_seated", name=player.name)
-    if is_kept_apart(match, player):
+    if is_separated_by_block(match, player):
         raise Refused("no_such_player", name=" ".join(name.split())[:NAME_LENGTH])
-    if knows_too_much(match, player):
+    if has_seen_another_seat(match, player):
         raise Refused("knows_too_much", name=player.name)
     if invitations.has_opted_out(player.email or ""):
         raise Refused("player_declines", name=player.name)
@@ -117,15 +119,15 @@ def invite(*, match: Match, by: User, number: int, name: str) -> Substitution:
 
 
 @transaction.atomic
-def withdraw(*, match: Match, by: User, number: int) -> None:
+def withdraw_own_offer(*, match: Match, by: User, number: int) -> None:
     """Take back what `by` has offered. Refusals: `offer_over`, and those of leaving a game."""
     departures.lock_own_seat(match, by)
-    if not offers(match).filter(seat=number, inviter=by).exists():
+    if not open_offers_at(match).filter(seat=number, inviter=by).exists():
         raise Refused("offer_over")
     departures.withdraw_substitute_offers(match, number)
 
 
-def offer_to(user: User, pk: int) -> Substitution:
+def find_substitute_offer(user: User, pk: int) -> Substitution:
     """Find an offer to `user`, also one that is over; raises `NotVisible` for anybody else's."""
     offer = (
         Substitution.objects.filter(pk=min(pk, MAX_ROW_ID), player=user)
@@ -134,39 +136,41 @@ def offer_to(user: User, pk: int) -> Substitution:
     )
     if offer is None:
         raise NotVisible
-    return _discreet(offer)
+    return _without_hidden_progress(offer)
 
 
-def is_open(offer: Substitution) -> bool:
+def is_offer_open(offer: Substitution) -> bool:
     """Tell whether an offer can still be accepted."""
-    return waiting().filter(pk=offer.pk).exists() and not is_kept_apart(offer.match, offer.player)
+    return open_substitute_offers().filter(pk=offer.pk).exists() and not is_separated_by_block(
+        offer.match, offer.player
+    )
 
 
 @transaction.atomic
-def decline(*, offer: Substitution) -> None:
+def decline_substitution(*, offer: Substitution) -> None:
     """Leave the seat to the bot. Refusal: `offer_over`."""
-    _claim(offer)
-    _answer(offer, SubstitutionOutcome.DECLINED)
+    _lock_match_of_offer(offer)
+    _record_answer(offer, SubstitutionOutcome.DECLINED)
 
 
 @transaction.atomic
-def accept(*, offer: Substitution) -> None:
+def accept_substitution(*, offer: Substitution) -> None:
     """Take the seat over, with a fresh clock if it is asked.
 
-    Refusals: `offer_over`, `confirm_address`, `already_seated`, `knows_too_much`, those of
+    Refusals: `offer_over`, `confirm_address`, `already_seated`, `has_seen_another_seat`, those of
     `reliability_requirement.reliability_refusal`.
     """
-    match, player = _claim(offer), offer.player
+    match, player = _lock_match_of_offer(offer), offer.player
     seating.check_has_confirmed_account(player)
     if match.seats.filter(user=player).exists():
         raise Refused("already_seated")
-    if knows_too_much(match, player):
+    if has_seen_another_seat(match, player):
         raise Refused("knows_too_much", name=player.name)
     reliability_requirement.check_reliability(player, match.least_reliability, at=match)
     seat = match.seats.select_related("user").get(number=offer.seat)
     former, seat.match = seat.user, match
     _sit_down(seat, player)
-    _answer(offer, SubstitutionOutcome.ACCEPTED, former=former)
+    _record_answer(offer, SubstitutionOutcome.ACCEPTED, former=former)
     match_history.note_incident(match, IncidentKind.SUBSTITUTED, seat=seat.number, user=former)
     LastTold.objects.filter(match=match, user=former).delete()
     reliability.store_conduct(match)
@@ -179,38 +183,38 @@ def accept(*, offer: Substitution) -> None:
         task_queue.enqueue_bot_turn(match_id=match.pk, at=match.version, opened_by=match.creator_id)
 
 
-def is_kept_apart(match: Match, player: User) -> bool:
+def is_separated_by_block(match: Match, player: User) -> bool:
     """Tell whether somebody has blocked one of those who sit at the table, or is blocked by one of them."""
     there = match.seats.filter(user__isnull=False).values("user")
     either = Q(user=player, blocked__in=there) | Q(blocked=player, user__in=there)
     return Block.objects.filter(either).exists()
 
 
-def knows_too_much(match: Match, player: User) -> bool:
+def has_seen_another_seat(match: Match, player: User) -> bool:
     """Tell whether somebody has seen what another seat sees: they sat there, or the administration let them look."""
     has_looked = match.incidents.filter(kind=IncidentKind.OPENED_TO_ADMIN, user=player).exists()
     return has_looked or match.substitutions.filter(former=player).exists()
 
 
-def _discreet(offer: Substitution) -> Substitution:
+def _without_hidden_progress(offer: Substitution) -> Substitution:
     """Say of a table that not everybody may watch not even how far its game has come."""
     if not match_queries.may_everybody_watch(offer.match):
         offer.match.round = 0
     return offer
 
 
-def _claim(offer: Substitution) -> Match:
+def _lock_match_of_offer(offer: Substitution) -> Match:
     """Hold the match's row until the transaction ends, if the offer still stands."""
     match = offer.match
     if not Match.objects.filter(pk=match.pk, status=MatchStatus.RUNNING).update(stamp=F("stamp") + 1):
         raise Refused("offer_over")
     match.refresh_from_db()
-    if not is_open(offer) or offer.seat not in [seat.number for seat in absent(match)]:
+    if not is_offer_open(offer) or offer.seat not in [seat.number for seat in absent_seats(match)]:
         raise Refused("offer_over")
     return match
 
 
-def _answer(offer: Substitution, outcome: SubstitutionOutcome, former: User | None = None) -> None:
+def _record_answer(offer: Substitution, outcome: SubstitutionOutcome, former: User | None = None) -> None:
     offer.outcome, offer.former, offer.answered_at = outcome, former, timezone.now()
     offer.save(update_fields=["outcome", "former", "answered_at"])
 
@@ -218,7 +222,7 @@ def _answer(offer: Substitution, outcome: SubstitutionOutcome, former: User | No
 def _sit_down(seat: Seat, player: User) -> None:
     """Give a seat to `player`, with nothing that its owner had said, and all that has happened taken as known."""
     match, now = seat.match, timezone.now()
-    for name, value in AFRESH.items():
+    for name, value in TAKEOVER_RESET.items():
         setattr(seat, name, value)
     seat.user, seat.bank = player, match.bank
     seat.seen_at, seat.seen_version, seat.chat_read = now, match.version, match.chat_newest
@@ -228,4 +232,4 @@ def _sit_down(seat: Seat, player: User) -> None:
         seat.wait = match.version
         waits.start_wait(match, seat, now)
     known = ["user", "seen_at", "seen_version", "chat_read"]
-    seat.save(update_fields=sorted({*AFRESH, *known, *waits.WAIT_FIELDS}))
+    seat.save(update_fields=sorted({*TAKEOVER_RESET, *known, *waits.WAIT_FIELDS}))

@@ -22,15 +22,15 @@ def undo_timeouts(since: datetime) -> int:
     Safe to run twice. What was chosen for them stands, because others have gone on from there.
     """
     given = 0
-    vacations.give_back(since)
+    vacations.return_automatic_days(since)
     found = _unforgiven(since).filter(match__status=MatchStatus.RUNNING)
     for match_id, number in found.values_list("match_id", "seat").distinct().order_by("match_id", "seat"):
-        given += 0 if number is None else _give_back(match_id, number, since)
+        given += 0 if number is None else _forgive_seat(match_id, number, since)
     return given
 
 
 @transaction.atomic
-def _give_back(match_id: int, number: int, since: datetime) -> bool:
+def _forgive_seat(match_id: int, number: int, since: datetime) -> bool:
     """Give back to one seat; tell whether there still was anything to give."""
     # The match first, as in every move.
     if not Match.objects.filter(pk=match_id, status=MatchStatus.RUNNING).update(stamp=F("stamp") + 1):

@@ -20,153 +20,153 @@ from games.enums import IncidentKind, MatchStatus, Pace
 from games.models import Match, Seat, User, Vacation
 
 DAY = timedelta(days=1)
-DAYS_A_YEAR = 21
-AUTOMATIC_IN_ROW = 3
+DAYS_PER_YEAR = 21
+MAX_AUTOMATIC_IN_ROW = 3
 """So many days in a row are used without a word from their owner; then time runs out as for anybody."""
-AHEAD = 365 * DAY
-BATCH = 200
+MAX_AHEAD = 365 * DAY
+BATCH_SIZE = 200
 
 
-def days_left(user: User, year: int) -> int:
+def vacation_days_left(user: User, year: int) -> int:
     """Say how many days of a year are not planned or used yet."""
-    return DAYS_A_YEAR - sum(vacation.days[year] for vacation in user.vacations.all())
+    return DAYS_PER_YEAR - sum(vacation.days[year] for vacation in user.vacations.all())
 
 
 @transaction.atomic
-def plan(*, user: User, first: date, last: date, now: datetime | None = None) -> Vacation:
+def plan_vacation(*, user: User, first: date, last: date, now: datetime | None = None) -> Vacation:
     """Plan a vacation from one day to another, both whole.
 
     Refusals: `vacation_not_ahead`, `vacation_overlaps`, `vacation_days_left`.
     """
     now = now or timezone.now()
     today = now.astimezone(UTC).date()
-    if not today <= first <= last <= today + AHEAD:
+    if not today <= first <= last <= today + MAX_AHEAD:
         raise Refused("vacation_not_ahead")
-    user = _hold(user)
+    user = _lock_user_and_tables(user)
     starts_at = max(now, datetime.combine(first, time(), UTC))
     wish = Vacation(user=user, starts_at=starts_at, ends_at=datetime.combine(last + DAY, time(), UTC))
     if user.vacations.filter(starts_at__lt=wish.ends_at, ends_at__gt=wish.starts_at).exists():
         raise Refused("vacation_overlaps")
     for year, days in wish.days.items():
-        if days > (left := days_left(user, year)):
+        if days > (left := vacation_days_left(user, year)):
             raise Refused("vacation_days_left", left=left, year=year)
-    with clock_adjustments.kept_waits(user, now):
+    with clock_adjustments.keep_remaining_waits(user, now):
         wish.save()
-        _note_end(user)
-    announce(now, of=user)
+        _store_away_until(user)
+    announce_vacations(now, of=user)
     return wish
 
 
 @transaction.atomic
-def end(*, user: User, vacation: int, now: datetime | None = None) -> None:
+def end_vacation(*, user: User, vacation: int, now: datetime | None = None) -> None:
     """Call a vacation off, or come back from one early: the day that has begun counts, the others are kept.
 
     Refusal: `vacation_over`.
     """
     now = now or timezone.now()
-    user = _hold(user)
+    user = _lock_user_and_tables(user)
     ended = user.vacations.filter(pk=vacation, ends_at__gt=now).first()
     if ended is None:
         raise Refused("vacation_over")
-    with clock_adjustments.kept_waits(user, now):
+    with clock_adjustments.keep_remaining_waits(user, now):
         if ended.starts_at > now:
             ended.delete()
         else:
             ended.ends_at = now
             ended.save(update_fields=["ends_at"])
-        _note_end(user)
+        _store_away_until(user)
     if ended.is_announced:
-        for seat in _playing(user):
+        for seat in _seats_with_vacations(user):
             match_history.note_incident(seat.match, IncidentKind.CAME_BACK, seat=seat.number)
-            _allow(seat, now)
+            _store_allowance(seat, now)
 
 
 @transaction.atomic
-def use_a_day(seat_id: int, now: datetime) -> Seat | None:
+def use_vacation_day(seat_id: int, now: datetime) -> Seat | None:
     """Use a day of vacation instead of letting the time of a seat run out; give the seat if there was one to use."""
     late = Seat.objects.filter(pk=seat_id, is_asked=True, deadline__lte=now).select_related("match", "user")
     seat = late.first()
-    if seat is None or seat.is_provisional or seat.user is None or not may_use_a_day(seat.match, seat.user, now):
+    if seat is None or seat.is_provisional or seat.user is None or not may_use_vacation_day(seat.match, seat.user, now):
         return None
-    user = _hold(seat.user)
+    user = _lock_user_and_tables(seat.user)
     # Somebody may have moved meanwhile, or have used the day for this very wait.
     if late.first() != seat:
         return None
     # Where several waits end at once the first has used the day.
-    used = current(user, now)
+    used = current_vacation(user, now)
     if used is None:
-        with clock_adjustments.kept_waits(user, now):
+        with clock_adjustments.keep_remaining_waits(user, now):
             used = Vacation.objects.create(user=user, starts_at=now, ends_at=now + DAY, is_automatic=True)
-            _note_end(user)
+            _store_away_until(user)
     # Of this very wait nothing was left.
     seat.deadline = used.ends_at
     seat.remind_at = seat.deadline - waits.reminder_lead(seat, DAY)
     seat.save(update_fields=["deadline", "remind_at"])
-    announce(now, of=user)
+    announce_vacations(now, of=user)
     return seat
 
 
-def may_use_a_day(match: Match, user: User, now: datetime) -> bool:
+def may_use_vacation_day(match: Match, user: User, now: datetime) -> bool:
     """Tell whether a day of vacation would be used before time runs out for `user` at the table of `match`."""
     if not match.keeps_vacations:
         return False
     if user.away_until is None:
         # Nothing was ever planned or used.
         return user.uses_vacation
-    if current(user, now):
+    if current_vacation(user, now):
         return True
     if not user.uses_vacation:
         return False
-    if days_left(user, now.astimezone(UTC).year) <= 0:
+    if vacation_days_left(user, now.astimezone(UTC).year) <= 0:
         return False
     used = [vacation for vacation in user.vacations.all() if vacation.is_automatic]
-    if len(used) < AUTOMATIC_IN_ROW:
+    if len(used) < MAX_AUTOMATIC_IN_ROW:
         return True
     seen_at = user.seats.aggregate(at=Max("seen_at"))["at"] or user.joined_at
-    return sum(vacation.starts_at > seen_at for vacation in used) < AUTOMATIC_IN_ROW
+    return sum(vacation.starts_at > seen_at for vacation in used) < MAX_AUTOMATIC_IN_ROW
 
 
-def announce(now: datetime | None = None, *, of: User | None = None) -> int:
+def announce_vacations(now: datetime | None = None, *, of: User | None = None) -> int:
     """Tell the tables whose clock somebody's vacation has stopped, once for each; return how many vacations began."""
     now = now or timezone.now()
     begun = Vacation.objects.filter(is_announced=False, starts_at__lte=now, ends_at__gt=now)
     told = 0
-    for vacation in (begun.filter(user=of) if of else begun).select_related("user")[:BATCH]:
+    for vacation in (begun.filter(user=of) if of else begun).select_related("user")[:BATCH_SIZE]:
         with transaction.atomic():
             if not Vacation.objects.filter(pk=vacation.pk, is_announced=False).update(is_announced=True):
                 continue
-            for seat in _playing(vacation.user):
-                until = last_day(vacation).isoformat()
+            for seat in _seats_with_vacations(vacation.user):
+                until = last_vacation_day(vacation).isoformat()
                 match_history.note_incident(seat.match, IncidentKind.ON_VACATION, seat=seat.number, reason=until)
-                _allow(seat, now)
+                _store_allowance(seat, now)
             told += 1
     return told
 
 
-def current(user: User, now: datetime) -> Vacation | None:
+def current_vacation(user: User, now: datetime) -> Vacation | None:
     """Find the vacation that somebody is on."""
     if user.away_until is None or user.away_until <= now:
         return None
     return next((vacation for vacation in user.vacations.all() if vacation.starts_at <= now < vacation.ends_at), None)
 
 
-def last_day(vacation: Vacation) -> date:
+def last_vacation_day(vacation: Vacation) -> date:
     """Give the last day of a vacation, by world time: it tells nobody's zone."""
     return (vacation.ends_at - timedelta(seconds=1)).astimezone(UTC).date()
 
 
-def first_day(vacation: Vacation) -> date:
+def first_vacation_day(vacation: Vacation) -> date:
     """Give the first day of a vacation."""
     return vacation.starts_at.astimezone(UTC).date()
 
 
-def give_back(since: datetime) -> int:
+def return_automatic_days(since: datetime) -> int:
     """Give back the days that were used automatically since then, by a fault of the site; return how many."""
     deleted, _rows = Vacation.objects.filter(is_automatic=True, starts_at__gte=since).delete()
     return deleted
 
 
-def _hold(user: User) -> User:
+def _lock_user_and_tables(user: User) -> User:
     """Hold somebody's row until the transaction ends, so that no day is used twice, and then the tables they play at.
 
     The tables come before their seats, as in every move, and in one order, so that nobody waits for each other.
@@ -178,20 +178,20 @@ def _hold(user: User) -> User:
     return held
 
 
-def _note_end(user: User) -> None:
+def _store_away_until(user: User) -> None:
     """Keep beside the person until when there may be anything to look for."""
     user.away_until = user.vacations.aggregate(end=Max("ends_at"))["end"]
     user.save(update_fields=["away_until"])
 
 
-def _playing(user: User) -> Iterable[Seat]:
+def _seats_with_vacations(user: User) -> Iterable[Seat]:
     """Give the seats of `user` at running tables that keep to vacations, without those that bots play."""
     kept = Q(match__status=MatchStatus.RUNNING, match__allows_vacations=True, resigned_at=None, stood_in_at=None)
     seats = user.seats.filter(kept).exclude(match__pace__in=[Pace.LIVE, Pace.UNTIMED])
     return seats.select_related("match", "user").order_by("match_id")
 
 
-def _allow(seat: Seat, now: datetime) -> None:
+def _store_allowance(seat: Seat, now: datetime) -> None:
     """Let the bound that the table of an open wait is told know of the vacations that have begun."""
     Seat.objects.filter(pk=seat.pk).update(stamp=F("stamp") + 1)
     if seat.is_asked and seat.asked_at is not None:

@@ -36,15 +36,15 @@ class Health:
         return self.status != FAILING
 
 
-def look(now: datetime | None = None) -> Health:
+def check_health(now: datetime | None = None) -> Health:
     """Ask everything that the site stands on; nothing that is broken raises here."""
-    queue = _queue()
+    queue = _queue_status()
     try:
         waiting = waiting_migrations()
         if waiting:
             return Health(FAILING, {"database": "ok", "migrations": "missing", "queue": queue, "sweep": "unknown"})
         age = sweep_age(now or timezone.now())
-        sweep = "stopped by the brake" if deadline_kill_switch.is_on() else _word_for(age)
+        sweep = "stopped by the brake" if deadline_kill_switch.is_kill_switch_on() else _sweep_status(age)
     except DatabaseError as problem:
         # What a database says of itself names hosts and people: that is for the log.
         log.warning("the database does not answer: %s", problem)
@@ -60,13 +60,13 @@ def sweep_age(now: datetime) -> timedelta | None:
     return None if last is None else max(now - last, timedelta(0))
 
 
-def _word_for(age: timedelta | None) -> str:
+def _sweep_status(age: timedelta | None) -> str:
     if age is None:
         return "never yet"
     return "late" if age > LATE else "ok"
 
 
-def _queue() -> str:
+def _queue_status() -> str:
     if not task_queue.has_shared_broker():
         return "within the process"
     return "ok" if task_queue.is_broker_reachable() else "unreachable"

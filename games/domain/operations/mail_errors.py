@@ -4,18 +4,20 @@ import re
 
 from games.enums import StopReason
 
-OTHER = "other"
-SAID = re.compile(r"\((?P<code>\d{3}), b['\"](?:(?P<detail>\d\.\d{1,3}\.\d{1,3})\b)?|\[Errno (?P<errno>-?\d+)\]")
+OTHER_ERROR = "other"
+SERVER_REPLY = re.compile(
+    r"\((?P<code>\d{3}), b['\"](?:(?P<detail>\d\.\d{1,3}\.\d{1,3})\b)?|\[Errno (?P<errno>-?\d+)\]"
+)
 """What a mail server said, or the network, as errors quote it: only its numbers name nobody."""
 
 
-def word_for(error: str) -> str:
+def mail_error_code(error: str) -> str:
     """Give the word for the error of a mail: why its address is stopped, or the numbers of what was said."""
     if error in StopReason:
         return error
-    said = SAID.search(error)
+    said = SERVER_REPLY.search(error)
     if said is None:
-        return OTHER
+        return OTHER_ERROR
     if said["errno"]:
         return f"errno {said['errno']}"
     return " ".join(filter(None, (said["code"], said["detail"])))

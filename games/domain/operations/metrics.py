@@ -10,7 +10,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from games.domain.operations.status_report import Operations
+from games.domain.operations.status_report import SiteStatus
 
 AGES = {
     "sweep": "Since the sweep last looked; NaN if it never has.",
@@ -37,16 +37,16 @@ for kind in REQUEST_KINDS:
 class OperationsCollector(Collector):
     """Turn readings of the rows into gauges."""
 
-    def __init__(self, readings: Operations) -> None:
+    def __init__(self, readings: SiteStatus) -> None:
         """Keep the readings."""
         self.readings = readings
 
     def collect(self) -> Iterable[Metric]:
         """Yield all gauges."""
-        return gauges(self.readings)
+        return all_gauges(self.readings)
 
 
-def render_metrics(readings: Operations) -> bytes:
+def render_metrics(readings: SiteStatus) -> bytes:
     """Return all metrics as text; with PROMETHEUS_MULTIPROC_DIR, response times of all processes that share it."""
     registry = CollectorRegistry()
     registry.register(OperationsCollector(readings))
@@ -57,18 +57,18 @@ def render_metrics(readings: Operations) -> bytes:
     return generate_latest(registry)
 
 
-def gauges(now: Operations) -> Iterator[Metric]:
+def all_gauges(now: SiteStatus) -> Iterator[Metric]:
     """Yield a gauge for each reading."""
     for name, words in AGES.items():
-        yield gauge(f"{name}_age_seconds", words, seconds(now.ages[name], name))
-    yield gauge("brake_pulled", "1 where the sweep has stopped itself.", now.has_brake)
-    yield gauge("games_running", "Games that are played.", now.running)
-    yield gauge("players_asked", "People whose answer is waited for.", now.asked)
-    yield gauge("turns_of_a_day", "Turns of the last 24 hours.", now.turns)
-    yield gauge("turn_mails_of_a_day", "Mails of the last 24 hours about turns.", now.turn_mails)
+        yield new_gauge(f"{name}_age_seconds", words, age_in_seconds(now.ages[name], name))
+    yield new_gauge("brake_pulled", "1 where the sweep has stopped itself.", now.has_brake)
+    yield new_gauge("games_running", "Games that are played.", now.running)
+    yield new_gauge("players_asked", "People whose answer is waited for.", now.asked)
+    yield new_gauge("turns_of_a_day", "Turns of the last 24 hours.", now.turns)
+    yield new_gauge("turn_mails_of_a_day", "Mails of the last 24 hours about turns.", now.turn_mails)
     if now.queue is not None:
-        yield gauge("queue_tasks", "Tasks that lie in the queue.", now.queue)
-    yield gauge("queue_reachable", "0 where the shared queue does not answer.", not now.is_queue_lost)
+        yield new_gauge("queue_tasks", "Tasks that lie in the queue.", now.queue)
+    yield new_gauge("queue_reachable", "0 where the shared queue does not answer.", not now.is_queue_lost)
     labels = ("channel", "state")
     messages = GaugeMetricFamily(
         "citadels_channel_messages", "Messages: waiting, and of the last 24 hours sent and failed.", labels=labels
@@ -84,12 +84,12 @@ def gauges(now: Operations) -> Iterator[Metric]:
     yield from (messages, outlets)
 
 
-def gauge(name: str, words: str, value: float) -> GaugeMetricFamily:
+def new_gauge(name: str, words: str, value: float) -> GaugeMetricFamily:
     """Return a gauge with one value."""
     return GaugeMetricFamily(f"citadels_{name}", words, value=float(value))
 
 
-def seconds(age: timedelta | None, name: str) -> float:
+def age_in_seconds(age: timedelta | None, name: str) -> float:
     """Return an age in seconds: 0 if nothing waits, NaN for a sweep that never was."""
     if age is None:
         return math.nan if name == "sweep" else 0

@@ -65,7 +65,7 @@ MAILS = (
 """Not at home, where the mailbox shows them."""
 TERMS = (
     Term("games.securityevent", EVENTS, "at"),
-    Term("games.restorepoint", account_restore.LASTS, "made_at"),
+    Term("games.restorepoint", account_restore.RESTORABLE_FOR, "made_at"),
     Term("games.substitution", OFFERS, "created_at", ~Q(outcome=SubstitutionOutcome.ACCEPTED)),
     Term("games.parcel", PARCELS, "created_at"),
     Term("games.study", STUDIES, "used_at"),
@@ -131,16 +131,16 @@ LASTING = {
 """What is never cleared, and why."""
 
 
-def clear(now: datetime | None = None) -> None:
+def delete_expired(now: datetime | None = None) -> None:
     """Delete what has been kept long enough; at home mails stay, where the mailbox shows them."""
     now = now or timezone.now()
-    open_sessions.clear_lapsed(now)
-    guest_cleanup.clear_gone(now, now - GUESTS)
+    open_sessions.delete_lapsed_sessions(now)
+    guest_cleanup.clear_stale_guests(now, now - GUESTS)
     for term in TERMS if settings.MAILBOX else (*TERMS, *MAILS):
-        _clear(term.rows(now))
+        _delete_in_slices(term.rows(now))
 
 
-def _clear(rows: QuerySet[Any]) -> None:
+def _delete_in_slices(rows: QuerySet[Any]) -> None:
     for _ in range(SLICES):
         numbers = list(rows.order_by("pk").values_list("pk", flat=True)[:SLICE])
         if not numbers:
@@ -148,7 +148,7 @@ def _clear(rows: QuerySet[Any]) -> None:
         rows.model.objects.filter(pk__in=numbers).delete()
 
 
-def undecided() -> list[str]:
+def undecided_models() -> list[str]:
     """List the models of which nobody has decided how long they are kept, and those decided twice or not there."""
     decided = [*{term.model for term in (*TERMS, *MAILS)}, *LAPSING, *BELONGING, *LASTING]
     models = {model._meta.label_lower for model in apps.get_models(include_auto_created=True)}

@@ -38,12 +38,12 @@ LIMITS = {
 }
 """By what is waited for: how old the oldest may grow before somebody should look."""
 LONGEST_QUEUE = 1000
-COMMONEST = 3
+MAX_ERRORS_NAMED = 3
 """So many errors of a channel are named."""
 
 
 @dataclass(frozen=True)
-class Outbox:
+class OutboxStatus:
     """What one channel has to carry, and what it could not."""
 
     channel: str
@@ -60,7 +60,7 @@ class Outbox:
 
 
 @dataclass(frozen=True)
-class Operations:
+class SiteStatus:
     """All readings of one moment."""
 
     running: int
@@ -77,7 +77,7 @@ class Operations:
     is_queue_lost: bool
     ages: dict[str, timedelta | None] = field(default_factory=dict)
     """By the names of LIMITS: of the oldest that waits; None where none does."""
-    outboxes: list[Outbox] = field(default_factory=list)
+    outboxes: list[OutboxStatus] = field(default_factory=list)
 
     def is_too_old(self, name: str) -> bool:
         """Tell whether the oldest of a kind has waited for too long; a sweep that never was has."""
@@ -85,51 +85,51 @@ class Operations:
         return name == "sweep" if age is None else age > LIMITS[name]
 
 
-def read(now: datetime | None = None) -> Operations:
+def read_status(now: datetime | None = None) -> SiteStatus:
     """Read everything."""
     now = now or timezone.now()
     turns = Notice.objects.filter(kind=NoticeKind.YOUR_TURN, created_at__gt=now - DAY)
     mails = OutgoingMail.objects.filter(kind=NoticeKind.YOUR_TURN, created_at__gt=now - DAY)
-    lengths, errors = task_queue.queue_lengths(), _unwritten()
-    return Operations(
+    lengths, errors = task_queue.queue_lengths(), _count_unwritten()
+    return SiteStatus(
         running=Match.objects.filter(status=MatchStatus.RUNNING).count(),
         asked=Seat.objects.filter(is_asked=True, user__isnull=False).count(),
         turns=turns.count(),
         turn_mails=mails.count(),
-        has_brake=deadline_kill_switch.is_on(),
+        has_brake=deadline_kill_switch.is_kill_switch_on(),
         queue=None if lengths is None else sum(lengths.values()),
         is_queue_lost=lengths is None and task_queue.has_shared_broker(),
         ages={
             "sweep": health.sweep_age(now),
-            "overdue": _oldest(Seat.objects.filter(is_asked=True, deadline__lt=now), "deadline", now),
-            "notice": _oldest(Notice.objects.filter(is_new=True), "created_at", now),
-            "put_off": _oldest_put_off(now),
-            "mail": _oldest(OutgoingMail.objects.filter(UNSENT), "created_at", now),
-            "parcel": _oldest(Parcel.objects.filter(UNSENT), "created_at", now),
+            "overdue": _age_of_oldest(Seat.objects.filter(is_asked=True, deadline__lt=now), "deadline", now),
+            "notice": _age_of_oldest(Notice.objects.filter(is_new=True), "created_at", now),
+            "put_off": _age_of_oldest_unwritten(now),
+            "mail": _age_of_oldest(OutgoingMail.objects.filter(UNSENT), "created_at", now),
+            "parcel": _age_of_oldest(Parcel.objects.filter(UNSENT), "created_at", now),
         },
-        outboxes=[_mails(now - DAY, errors["mail"]), *_parcels(now - DAY, errors)],
+        outboxes=[_mail_outbox(now - DAY, errors["mail"]), *_parcel_outboxes(now - DAY, errors)],
     )
 
 
-def _oldest(rows: QuerySet, column: str, now: datetime) -> timedelta | None:
+def _age_of_oldest(rows: QuerySet, column: str, now: datetime) -> timedelta | None:
     first = rows.aggregate(first=Min(column))["first"]
     return None if first is None else max(now - first, timedelta(0))
 
 
-def _oldest_put_off(now: datetime) -> timedelta | None:
+def _age_of_oldest_unwritten(now: datetime) -> timedelta | None:
     """Say how long the oldest message waits to be written; an invitation is written by itself, not for a notice."""
-    put_off = _oldest(Delivery.objects.filter(PUT_OFF), "notice__created_at", now)
-    unwritten = _oldest(Invitation.objects.filter(mail_due_at__isnull=False), "created_at", now)
+    put_off = _age_of_oldest(Delivery.objects.filter(PUT_OFF), "notice__created_at", now)
+    unwritten = _age_of_oldest(Invitation.objects.filter(mail_due_at__isnull=False), "created_at", now)
     return max((age for age in (put_off, unwritten) if age is not None), default=None)
 
 
-def _mails(since: datetime, unwritten: Counter[str]) -> Outbox:
+def _mail_outbox(since: datetime, unwritten: Counter[str]) -> OutboxStatus:
     recent = OutgoingMail.objects.filter(created_at__gt=since)
     counts = Counter(dict(recent.values_list("status").annotate(Count("pk"))))
     errors = unwritten.copy()
     for error, number in recent.exclude(error="").values_list("error").annotate(Count("pk")):
-        errors[mail_errors.word_for(error)] += number
-    return Outbox(
+        errors[mail_errors.mail_error_code(error)] += number
+    return OutboxStatus(
         "mail",
         waiting=OutgoingMail.objects.filter(UNSENT).count(),
         sent=counts[MailStatus.SENT],
@@ -141,10 +141,10 @@ def _mails(since: datetime, unwritten: Counter[str]) -> Outbox:
 
 
 def _commonest(errors: Counter[str]) -> tuple[tuple[str, int], ...]:
-    return tuple(sorted(errors.items(), key=lambda one: (-one[1], one[0]))[:COMMONEST])
+    return tuple(sorted(errors.items(), key=lambda one: (-one[1], one[0]))[:MAX_ERRORS_NAMED])
 
 
-def _unwritten() -> dict[str, Counter[str]]:
+def _count_unwritten() -> dict[str, Counter[str]]:
     """Count by channel, and by the word for it, what could not be put into words."""
     found: dict[str, Counter[str]] = defaultdict(Counter)
     rows = Delivery.objects.filter(PUT_OFF).exclude(error="").values_list("channel", "error")
@@ -153,7 +153,7 @@ def _unwritten() -> dict[str, Counter[str]]:
     return found
 
 
-def _parcels(since: datetime, unwritten: dict[str, Counter[str]]) -> list[Outbox]:
+def _parcel_outboxes(since: datetime, unwritten: dict[str, Counter[str]]) -> list[OutboxStatus]:
     recent = Q(created_at__gt=since)
     outlets = Outlet.objects.values("channel").annotate(
         troubled=Count("pk", filter=Q(failing_since__isnull=False, off_at=None)),
@@ -173,7 +173,7 @@ def _parcels(since: datetime, unwritten: dict[str, Counter[str]]) -> list[Outbox
     for row in outlets.order_by("channel"):
         channel, load = row["channel"], carried.get(row["channel"])
         found.append(
-            Outbox(
+            OutboxStatus(
                 channel,
                 waiting=load["waiting"] if load else 0,
                 sent=load["sent"] if load else 0,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from engine import State, View
 
 INCOME, POWER, TRADE, BUILD, MORE, DISTRICT_USE = "income", "power", "trade", "build", "more", "district"
-END = "end_turn"
+END_TURN = "end_turn"
 
 
 class Loss(NamedTuple):
@@ -42,22 +42,22 @@ def losses_after(state: State, view: View, before: Sequence[str], *, collects: b
             return []
         state = engine.play(state, view.seat, text).state
         view = engine.view_for(state, view.seat)
-    return losses(view, collects=collects)
+    return losses_at_end_of_turn(view, collects=collects)
 
 
-def losses(view: View, *, collects: bool) -> list[Loss]:
+def losses_at_end_of_turn(view: View, *, collects: bool) -> list[Loss]:
     """Return what the viewer would leave undone by ending the turn now.
 
     `collects` says that gold is taken by itself. What would bring nothing, or only harm, is nothing that is lost.
     """
-    if view.turn is None or view.turn.seat != view.seat or (END,) not in view.choices:
+    if view.turn is None or view.turn.seat != view.seat or (END_TURN,) not in view.choices:
         return []
     free = sum(gift.gold for gift in view.gifts)
     lost = [] if collects else [Loss(INCOME, str(gift.choice[0]), gift.gold) for gift in view.gifts if gift.gold]
-    return [*lost, *powers(view, free), *builds(view, free), *uses(view, free)]
+    return [*lost, *unused_powers(view, free), *possible_builds(view, free), *unused_districts(view, free)]
 
 
-def powers(view: View, free: int) -> list[Loss]:
+def unused_powers(view: View, free: int) -> list[Loss]:
     """Return the unused powers of the character on turn that its owner could still use, with `free` gold more."""
     turn, prices, found = view.turn, dict(view.prices), []
     assert turn is not None
@@ -70,7 +70,7 @@ def powers(view: View, free: int) -> list[Loss]:
     return found
 
 
-def builds(view: View, free: int) -> list[Loss]:
+def possible_builds(view: View, free: int) -> list[Loss]:
     """Return the districts of the hand that the viewer could still build, with `free` gold more."""
     assert view.turn is not None
     kind = MORE if view.turn.built else BUILD
@@ -82,7 +82,7 @@ def builds(view: View, free: int) -> list[Loss]:
     ]
 
 
-def uses(view: View, free: int) -> list[Loss]:
+def unused_districts(view: View, free: int) -> list[Loss]:
     """Return the districts in the viewer's city whose use in this turn is still possible, with `free` gold more.
 
     What can be used just as well in another turn is not lost.

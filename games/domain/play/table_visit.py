@@ -1,4 +1,4 @@
-"""A table for one visitor: `come_to` it, `look` at it, `choose`; pages and whoever else asks go through this door.
+"""A table as one visitor sees it: `visit_table`, `look` at it, `submit_answers`. Pages and emails use nothing else.
 
 The rows of a table are read once for each request, and its state is decoded once.
 """
@@ -19,8 +19,8 @@ from games.domain.lobby import lessons
 from games.domain.matches import match_history, match_queries, match_view, notice_creation
 from games.domain.matches.match_queries import Visitor
 from games.domain.play import automatic_income, live_bursts, posted_answers, undo
-from games.domain.play import choices as play
-from games.domain.play.confirmations import Confirmations, kinds_of
+from games.domain.play.choices import make_choice
+from games.domain.play.confirmations import Confirmations, confirmation_kinds
 from games.domain.play.end_turn_warnings import LossesAfter, losses_after
 from games.enums import By
 from games.models import Entry, Incident, Match, Seat, User
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
     from engine import Fact, View
     from games.domain.play.end_turn_warnings import Loss
 
-PAUSE = timedelta(minutes=15)
+NEW_VISIT_AFTER = timedelta(minutes=15)
 """Who has not looked for so long begins a new visit: what happened since then is marked."""
-LONGEST_PAUSE = timedelta(days=365)
-RECENT, MOST = 20, 150
+FORGET_VISIT_AFTER = timedelta(days=365)
+MIN_LOG_ENTRIES, MAX_LOG_ENTRIES = 20, 150
 """So many entries are read at least and at most for the log beside the table."""
-USUAL = Confirmations()
+DEFAULT_CONFIRMATIONS = Confirmations()
 """What those are asked about again who have said nothing."""
-Told = list[tuple[Entry, list["Fact"]]]
+LogEntries = list[tuple[Entry, list["Fact"]]]
 """Posts, oldest first, each with what a viewer saw of it."""
-BIGGEST = 2**63 - 1
+MAX_ROW_ID = 2**63 - 1
 """No row has a higher key."""
 
 
@@ -123,7 +123,7 @@ class Visit:
         if self.seat is None:
             return []
         state = match_history.newest_state(self.match)
-        return losses_after(state, self.view, before, collects=automatic_income.collects(self.seat))
+        return losses_after(state, self.view, before, collects=automatic_income.is_income_automatic(self.seat))
 
     @property
     def since(self) -> datetime | None:
@@ -131,9 +131,9 @@ class Visit:
         if self.seat is None or self.seat.seen_at is None:
             return None
         now = timezone.now()
-        if now - self.seat.seen_at > PAUSE:
+        if now - self.seat.seen_at > NEW_VISIT_AFTER:
             return self.seat.seen_at
-        return self.told if self.told and timedelta(0) <= now - self.told < LONGEST_PAUSE else None
+        return self.told if self.told and timedelta(0) <= now - self.told < FORGET_VISIT_AFTER else None
 
     def look(self) -> Look:
         """Look at a game that has been dealt."""
@@ -142,12 +142,12 @@ class Visit:
         asked = seat if seat is not None and match.is_running and view.asked == seat.number else None
         if asked is not None and asked.has_bot:
             asked = None
-        missed = missed_by(seat, entries, read, is_asked=asked is not None)
+        missed = missed_entries(seat, entries, read, is_asked=asked is not None)
         first = min((told[0][0].number for told in (entries, missed) if told), default=match.version + 1)
         may_undo = undoes_steward = False
         if asked is not None and entries:
             last = entries[-1][0]
-            may_undo = not undo.why_not(match, asked, view.kit.heard, last)
+            may_undo = not undo.undo_refusal(match, asked, view.kit.heard, last)
             undoes_steward = may_undo and undo.is_by_steward(asked, last)
         return Look(
             match=match,
@@ -169,36 +169,38 @@ class Visit:
         """Note that the owner of the seat is here, where that is news."""
         if self.seat is None:
             return
-        has_come = live_bursts.has_come(self.seat.seen_at) and live_bursts.is_possible(self.match, self.seats)
+        has_come = live_bursts.has_just_come(self.seat.seen_at) and live_bursts.is_burst_possible(
+            self.match, self.seats
+        )
         notice_creation.mark_seen(self.match, self.seat)
         if has_come:
-            live_bursts.gather(self.match.pk)
+            live_bursts.propose_burst_if_all_here(self.match.pk)
 
 
-def come_to(pk: int, user: Visitor, *, is_invited: bool = False, told: datetime | None = None) -> Visit:
+def visit_table(pk: int, user: Visitor, *, is_invited: bool = False, told: datetime | None = None) -> Visit:
     """Come to the table of that key; `is_invited` lets one in who holds a link to it, as long as seats may be taken.
 
     Raises `NotVisible` for a table that is not there or not for this visitor.
     """
-    if pk > BIGGEST:
+    if pk > MAX_ROW_ID:
         raise NotVisible
     # Seats before the match: with an old stamp one asks again, with one too new one would never see the news.
     seats = match_queries.seats_at(pk)
     newest = match_history.newest_snapshot(pk)
     match = newest.match if newest else Match.objects.filter(pk=pk).first()
-    return admitted(match, seats, user, is_invited=is_invited, told=told)
+    return admit_visitor(match, seats, user, is_invited=is_invited, told=told)
 
 
-def come_back_to(pk: int, user: Visitor, *, is_invited: bool = False) -> Visit:
-    """Come to a table to look at what happened there before, as `come_to` does; how it stands now is not read."""
-    if pk > BIGGEST:
+def visit_past_table(pk: int, user: Visitor, *, is_invited: bool = False) -> Visit:
+    """Come to a table to look at what happened there before, as `visit_table` does; how it stands now is not read."""
+    if pk > MAX_ROW_ID:
         raise NotVisible
     seats = match_queries.seats_with_match(pk)
     match = seats[0].match if seats else Match.objects.filter(pk=pk).first()
-    return admitted(match, seats, user, is_invited=is_invited)
+    return admit_visitor(match, seats, user, is_invited=is_invited)
 
 
-def admitted(
+def admit_visitor(
     match: Match | None, seats: list[Seat], user: Visitor, *, is_invited: bool, told: datetime | None = None
 ) -> Visit:
     """Let somebody in who may look; raises `NotVisible` for others, and where there is no table."""
@@ -214,20 +216,20 @@ def admitted(
     return visit
 
 
-def choose(
+def submit_answers(
     visit: Visit,
     posted: Sequence[str],
     *,
     at: int,
     token: str = "",
     is_sure: bool = False,
-    confirmations: Confirmations = USUAL,
+    confirmations: Confirmations = DEFAULT_CONFIRMATIONS,
 ) -> Visit:
     """Give the answers of one post, in any order, to version `at` of the table; return the visit as it goes on.
 
     A `token` makes the post safe to repeat; `confirmations` says before what the visitor wants to be asked again.
     Raises `VersionConflict`, `ConfirmationRequired` where they are to be asked and are not yet `is_sure`, and `Refused`
-    as `posted_answers.check_number` and `play.make_choice` do.
+    as `posted_answers.check_number_of_answers` and `make_choice` do.
     """
     match, seat = visit.match, visit.seat
     if seat is None:
@@ -238,39 +240,41 @@ def choose(
     # A post that comes late is for another question than the one that is open: it is compared word for word.
     choices = list(posted)
     if match.is_running and at == match.version:
-        choices = posted_answers.in_order(visit.view, posted)
-        posted_answers.check_number(visit.view, choices)
+        choices = posted_answers.order_answers(visit.view, posted)
+        posted_answers.check_number_of_answers(visit.view, choices)
         if not is_sure:
-            hold(visit, choices, confirmations)
-        choices = automatic_income.with_income(match, seat, visit.view, choices)
-    move = play.make_choice(
+            check_confirmed(visit, choices, confirmations)
+        choices = automatic_income.add_income_choices(match, seat, visit.view, choices)
+    move = make_choice(
         match=match, seat=seat.number, choices=choices, at=at, token=token, posted=posted, user=visit.account
     )
     if match.is_lesson and move.match is not None:
         lessons.end_lesson_if_done(move.match, seat.number, choices)
     if move.match is None:
-        return come_to(match.pk, visit.user, told=visit.told)
+        return visit_table(match.pk, visit.user, told=visit.told)
     return Visit(move.match, move.match.company or [], visit.user, visit.told)
 
 
-def hold(visit: Visit, choices: list[str], confirmations: Confirmations) -> None:
+def check_confirmed(visit: Visit, choices: list[str], confirmations: Confirmations) -> None:
     """Raise `ConfirmationRequired` where the visitor wants to be asked again about answers of this kind."""
-    if not posted_answers.are_possible(visit.view, choices):
+    if not posted_answers.is_first_answer_possible(visit.view, choices):
         return
-    lost = posted_answers.lost_by(choices, visit.losses_after)
-    kinds = kinds_of(visit.view, choices, lost)
+    lost = posted_answers.losses_of_answers(choices, visit.losses_after)
+    kinds = confirmation_kinds(visit.view, choices, lost)
     if asked := [kind for kind in kinds if confirmations.asks(kind)]:
         raise ConfirmationRequired(choices, asked, lost)
 
 
-def recent_entries(match: Match, seat: Seat | None) -> tuple[Told, Told]:
-    """Read the newest posts: all since the viewer's last look, or `RECENT` from which something was to be seen.
+def recent_entries(match: Match, seat: Seat | None) -> tuple[LogEntries, LogEntries]:
+    """Return the newest log entries, and all that were read.
+
+    The first are all since the viewer's last look, or the last `MIN_LOG_ENTRIES` with visible facts.
 
     Posts without anything to see are not counted, nor those taken back: how far the log reaches would tell of them.
     Beside them stands all that was read, which for a player begins no later than their last move.
     """
     seen = min(seat.seen_version if seat else match.version, match.version)
-    reach, least = RECENT, match.version - MOST
+    reach, least = MIN_LOG_ENTRIES, match.version - MAX_LOG_ENTRIES
     while True:
         after = max(min(seen, match.version - reach), least)
         if seat is None:
@@ -278,13 +282,13 @@ def recent_entries(match: Match, seat: Seat | None) -> tuple[Told, Told]:
         else:
             read = match_history.log_entries_since_own(match, seat.number, after=after, last=match.version, least=least)
         shown = [entry.number for entry, facts in read if facts]
-        if len(shown) >= RECENT or after < 0 or reach >= MOST:
-            first = min(shown[-RECENT], seen + 1) if len(shown) >= RECENT else 0
+        if len(shown) >= MIN_LOG_ENTRIES or after < 0 or reach >= MAX_LOG_ENTRIES:
+            first = min(shown[-MIN_LOG_ENTRIES], seen + 1) if len(shown) >= MIN_LOG_ENTRIES else 0
             return [(entry, facts) for entry, facts in read if entry.number >= first], read
-        reach += max(RECENT - len(shown), 1)
+        reach += max(MIN_LOG_ENTRIES - len(shown), 1)
 
 
-def missed_by(seat: Seat | None, entries: Told, read: Told, *, is_asked: bool) -> Told:
+def missed_entries(seat: Seat | None, entries: LogEntries, read: LogEntries, *, is_asked: bool) -> LogEntries:
     """Find what happened from the viewer's last move on, in what `recent_entries` gave.
 
     The moves made in a row by somebody who is asked again count as not made yet, so that nothing goes out of sight

@@ -12,7 +12,7 @@ from games.models.review.bookmark import BOOKMARK_LENGTH
 
 
 @transaction.atomic
-def keep(visit: Visit, moment: int, note: str) -> None:
+def save_bookmark(visit: Visit, moment: int, note: str) -> None:
     """Mark a moment that there is, or write another note on its bookmark.
 
     Refusals: `note_too_long`, `too_many_bookmarks`.
@@ -26,12 +26,12 @@ def keep(visit: Visit, moment: int, note: str) -> None:
         Bookmark.objects.get_or_create(user=user, match=match, moment=moment, defaults={"note": note})
 
 
-def forget(visit: Visit, moment: int) -> None:
+def delete_bookmark(visit: Visit, moment: int) -> None:
     """Take a bookmark away, if there is one."""
     Bookmark.objects.filter(user=visit.account, match=visit.match, moment=moment).delete()
 
 
-def all_of(user: User) -> QuerySet[Bookmark]:
+def bookmarks_of(user: User) -> QuerySet[Bookmark]:
     """Give the bookmarks of a person in games that they may look at now, the newest first."""
     sits = Exists(Seat.objects.filter(match=OuterRef("match"), user=user))
     is_watched = Q(match__status=MatchStatus.FINISHED) | Q(match__allows_spectators=True)

@@ -15,28 +15,28 @@ from games.domain.matches import match_export, match_history
 from games.domain.matches.dealing import RULES_VERSION
 from games.models.matches.match import NAME_LENGTH
 
-MOST_BYTES = 240 * 1024
+MAX_BYTES = 240 * 1024
 """The longest games that were seen have 160 KB; a body longer than 256 KB reaches no page."""
-MOST_POSTS = 2000
-MOST_CHOICES = 40
+MAX_POSTS = 2000
+MAX_CHOICES = 40
 """Of one post."""
-MOST_LETTERS = 40
+MAX_NAME_LENGTH = 40
 """Of the name of somebody who sat there, or of a card."""
-BROKEN = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError)
+MALFORMED_DATA_ERRORS = (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, RecursionError)
 """What comes of reading something as an export that is none."""
 
-Chosen = list[tuple[int, str]]
+PostChoices = list[tuple[int, str]]
 """What was chosen in one post: by whom, and what."""
 
 
 @dataclass(frozen=True)
-class Game:
+class ImportedGame:
     """A game that was played to its end, as far as the rules bear it out."""
 
     title: str
     names: list[str]
     setup: dict[str, Any]
-    posts: list[Chosen]
+    posts: list[PostChoices]
 
     @property
     def digest(self) -> str:
@@ -45,76 +45,76 @@ class Game:
         return blake2b(told.encode(), digest_size=16).hexdigest()
 
 
-def read(raw: bytes) -> Any:
+def parse_export(raw: bytes) -> Any:
     """Read a file. Refusals: `file_too_long`, `no_export`."""
-    if len(raw) > MOST_BYTES:
-        raise Refused("file_too_long", most=MOST_BYTES // 1024)
+    if len(raw) > MAX_BYTES:
+        raise Refused("file_too_long", most=MAX_BYTES // 1024)
     try:
-        return json.loads(raw.decode("utf-8-sig"), parse_constant=_no_number)
+        return json.loads(raw.decode("utf-8-sig"), parse_constant=_reject_constant)
     except (ValueError, RecursionError) as fault:
         raise Refused("no_export") from fault
 
 
-def accepted(data: Any) -> Game:
+def validate_export(data: Any) -> ImportedGame:
     """Give the game that an export tells of, once the rules have played it again and every fact was the same.
 
     Refusals: `no_export`, `export_too_new`, `unknown_edition`, `game_too_long`, `not_played_out`, `export_altered`,
     `export_of_other_rules`, and those of a table's setup.
     """
     try:
-        return _accepted(data)
-    except BROKEN as fault:
+        return _validate(data)
+    except MALFORMED_DATA_ERRORS as fault:
         raise Refused("no_export") from fault
 
 
-def _accepted(data: Any) -> Game:
+def _validate(data: Any) -> ImportedGame:
     if data["format"] != proof.FORMAT or type(data["version"]) is not int or data["version"] < 1:
         raise Refused("no_export")
     if data["version"] > proof.VERSION:
         raise Refused("export_too_new")
     if data["game"]["edition"] not in engine.EDITIONS:
         raise Refused("unknown_edition")
-    if len(data["entries"]) > MOST_POSTS:
-        raise Refused("game_too_long", most=MOST_POSTS)
-    setup = _setup(data["game"], data["shuffle"]["seed"])
+    if len(data["entries"]) > MAX_POSTS:
+        raise Refused("game_too_long", most=MAX_POSTS)
+    setup = _validated_setup(data["game"], data["shuffle"]["seed"])
     is_of_today = data["game"]["rules_version"] == RULES_VERSION
     if engine.seed_hash(setup["seed"]) != data["shuffle"]["seal"]:
         raise Refused("export_altered", number=0)
-    posts, outcome = [], _dealt(setup)
+    posts, outcome = [], _deal_or_refuse(setup)
     for number, entry in enumerate(data["entries"]):
         if number:
-            posts.append(_post(entry))
-            outcome = _played(outcome.state, posts[-1], number, is_of_today=is_of_today)
-        if not _is_told(outcome, entry):
+            posts.append(_validated_post(entry))
+            outcome = _play_or_refuse(outcome.state, posts[-1], number, is_of_today=is_of_today)
+        if not _has_same_outcome(outcome, entry):
             raise Refused("export_altered" if is_of_today else "export_of_other_rules", number=number)
     if engine.question(outcome.state) is not None:
         raise Refused("not_played_out")
-    names = [_cleaned(seat["name"])[:MOST_LETTERS] for seat in data["seats"]]
+    names = [_clean_name(seat["name"])[:MAX_NAME_LENGTH] for seat in data["seats"]]
     if len(names) != setup["size"]:
         raise Refused("no_export")
-    return Game(_cleaned(data["game"]["name"])[:NAME_LENGTH], names, setup, posts)
+    return ImportedGame(_clean_name(data["game"]["name"])[:NAME_LENGTH], names, setup, posts)
 
 
-def _setup(game: Any, seed: Any) -> dict[str, Any]:
+def _validated_setup(game: Any, seed: Any) -> dict[str, Any]:
     """Take from the file what a game is dealt from, each of its kind."""
     setup = {name: game[name] for name in ("edition", "size", "options", "cast", "uniques")}
     plain = [*setup["options"].values(), *setup["cast"], *setup["uniques"]]
     kinds = (type(setup["size"]) is int, isinstance(setup["options"], dict), isinstance(seed, str))
-    fits = (type(value) in (str, int, bool) and len(str(value)) <= MOST_LETTERS for value in plain)
+    fits = (type(value) in (str, int, bool) and len(str(value)) <= MAX_NAME_LENGTH for value in plain)
     if not all((*kinds, *fits)):
         raise Refused("no_export")
     return {**setup, "seed": seed.lower()}
 
 
-def _dealt(setup: dict[str, Any]) -> engine.Outcome:
+def _deal_or_refuse(setup: dict[str, Any]) -> engine.Outcome:
     """Deal the game. Refuses what could not be set up here."""
     try:
-        return deal(setup)
+        return deal_imported_game(setup)
     except engine.Illegal as illegal:
         raise Refused(illegal.refusal.code, **{**illegal.refusal.params, "edition": setup["edition"]}) from illegal
 
 
-def deal(setup: dict[str, Any]) -> engine.Outcome:
+def deal_imported_game(setup: dict[str, Any]) -> engine.Outcome:
     """Deal a game from what is kept of it. Raises `engine.Illegal`."""
     return engine.new_game(
         setup["edition"],
@@ -126,34 +126,34 @@ def deal(setup: dict[str, Any]) -> engine.Outcome:
     )
 
 
-def _post(entry: Any) -> Chosen:
+def _validated_post(entry: Any) -> PostChoices:
     """Take from the file what was chosen in a post, also by standing orders."""
     said = [(entry["seat"], text) for text in entry["choices"]]
     said += [(order["seat"], order["choice"]) for order in entry["orders"]]
-    if not 0 < len(said) <= MOST_CHOICES or not all(type(seat) is int and type(text) is str for seat, text in said):
+    if not 0 < len(said) <= MAX_CHOICES or not all(type(seat) is int and type(text) is str for seat, text in said):
         raise Refused("no_export")
     return said
 
 
-def _played(state: engine.State, post: Chosen, number: int, *, is_of_today: bool) -> engine.Outcome:
+def _play_or_refuse(state: engine.State, post: PostChoices, number: int, *, is_of_today: bool) -> engine.Outcome:
     try:
         return match_history.play_answers(state, post)
     except engine.Illegal as illegal:
         raise Refused("export_altered" if is_of_today else "export_of_other_rules", number=number) from illegal
 
 
-def _is_told(outcome: engine.Outcome, entry: Any) -> bool:
+def _has_same_outcome(outcome: engine.Outcome, entry: Any) -> bool:
     """Tell whether an entry of the file has the facts and the lots that the rules make."""
     facts = match_export.without_tuples([match_export.exported_fact(fact) for fact in outcome.facts])
     rolls = [{"purpose": purpose, "n": n, "result": result} for purpose, n, result in outcome.rolls]
     return bool(facts == entry["facts"] and rolls == entry["rolls"])
 
 
-def _cleaned(text: str) -> str:
+def _clean_name(text: str) -> str:
     """Give a name on one line, without what shows nothing or turns the line around."""
     words = ("".join(letter for letter in word if unicodedata.category(letter)[0] != "C") for word in text.split())
     return " ".join(word for word in words if word)
 
 
-def _no_number(word: str) -> NoReturn:
+def _reject_constant(word: str) -> NoReturn:
     raise ValueError(f"{word} is no number")

@@ -16,16 +16,16 @@ from games.models import Match
 if TYPE_CHECKING:
     from engine import Fact, State
 
-KEPT = 24 * 60 * 60
+CACHE_SECONDS = 24 * 60 * 60
 """Seconds that a story is remembered; the game behind it changes no more."""
-FORM = 2
+STORY_FORMAT = 2
 """Raised when a story is told in another form, so that none kept in the old one is read."""
 TURNING_POINTS = 3
-LEAST_SWING = 3
+MIN_SWING = 3
 """What moves the players less than this is nothing to tell."""
-CUTS = (f.Called, f.TurnBegan, f.TurnResumed, f.TurnEnded, f.RoundEnded, f.Dealt, f.Finished)
+PART_BOUNDARIES = (f.Called, f.TurnBegan, f.TurnResumed, f.TurnEnded, f.RoundEnded, f.Dealt, f.Finished)
 """With these begins something else, also within one post."""
-TOLD = (
+STORY_FACTS = (
     *(f.Built, f.Completed, f.Confiscated, f.Destroyed, f.DistrictMoved, f.Beautified, f.Laid, f.Replaced),
     *(f.GoldMoved, f.HandsSwapped),
 )
@@ -46,7 +46,7 @@ class Standing(NamedTuple):
         return self.points + self.gold + self.hand
 
 
-class Held(NamedTuple):
+class PlayedCharacter(NamedTuple):
     """A character that a seat had in a round."""
 
     character: str
@@ -87,7 +87,7 @@ class Story:
 
     standings: tuple[tuple[Standing, ...], ...]
     """By round and seat, the deal being round 0."""
-    held: tuple[tuple[tuple[Held, ...], ...], ...]
+    held: tuple[tuple[tuple[PlayedCharacter, ...], ...], ...]
     """By round (from 1) and seat the characters it had when they were called."""
     paths: tuple[tuple[Step, ...], ...]
     """By seat everything that changed its points, to the final count."""
@@ -97,34 +97,34 @@ class Story:
     """Not all is known of a game that a later version of the rules went on with: its figures may be off."""
 
 
-def story_of(match: Match) -> Story:
+def cached_story(match: Match) -> Story:
     """Tell a finished game, once for a while for all who ask; an undo or a new version of the facts tells it anew."""
-    key = f"story:{FORM}:{engine.codec.VERSION}:{match.pk}:{match.version}"
+    key = f"story:{STORY_FORMAT}:{engine.codec.VERSION}:{match.pk}:{match.version}"
     kept: Story | None = cache.get(key)
     if kept is None:
-        kept = tell(match)
-        cache.set(key, kept, KEPT)
+        kept = build_story(match)
+        cache.set(key, kept, CACHE_SECONDS)
     return kept
 
 
-def tell(match: Match) -> Story:
+def build_story(match: Match) -> Story:
     """Tell a finished game from its stored facts, in one pass."""
     state = engine.empty(match.edition, match.size, "", cast=match.cast, uniques=match.uniques, options=match.options)
-    telling = Telling(state)
+    telling = StoryBuilder(state)
     posts = [facts for _entry, facts in match_history.log_entries(match, None) if facts]
     for moment, facts in enumerate(posts):
         telling.hear(facts, moment)
     return telling.story()
 
 
-class Telling:
+class StoryBuilder:
     """Lays a game out again, fact by fact, and notes how everybody stands."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.moment = 0
         self.standings: list[tuple[Standing, ...]] = []
-        self.held: list[tuple[tuple[Held, ...], ...]] = []
+        self.held: list[tuple[tuple[PlayedCharacter, ...], ...]] = []
         self.paths: list[list[Step]] = []
         self.points: list[int] = []
         """How the steps told so far add up, by seat."""
@@ -142,7 +142,7 @@ class Telling:
             self.end_part()
         self.moment = moment
         for fact in facts:
-            if isinstance(fact, CUTS):
+            if isinstance(fact, PART_BOUNDARIES):
                 self.end_part()
             self.part.append(fact)
             if isinstance(fact, f.Dealt | f.Finished):
@@ -151,7 +151,7 @@ class Telling:
     def end_part(self) -> None:
         """Carry out what has happened since the last cut, and weigh it if it can have moved anybody."""
         part, self.part = self.part, []
-        told = tuple(fact for fact in part if isinstance(fact, TOLD) and is_between_players(fact))
+        told = tuple(fact for fact in part if isinstance(fact, STORY_FACTS) and affects_two_players(fact))
         before = self.stand() if told else []
         for fact in part:
             self.apply(fact)
@@ -208,7 +208,7 @@ class Telling:
         marks, lost = self.state.marks, self.lost
         self.held.append(
             tuple(
-                tuple(Held(one, marks.get(one, ()), lost.get(one, 0)) for one in player.characters)
+                tuple(PlayedCharacter(one, marks.get(one, ()), lost.get(one, 0)) for one in player.characters)
                 for player in self.state.players
             )
         )
@@ -218,7 +218,7 @@ class Telling:
         """Give the whole, when all facts are heard."""
         self.end_part()
         greatest = sorted(
-            (one for one in self.turning_points if one.swing >= LEAST_SWING), key=lambda one: (-one.swing, one.moment)
+            (one for one in self.turning_points if one.swing >= MIN_SWING), key=lambda one: (-one.swing, one.moment)
         )
         return Story(
             tuple(self.standings),
@@ -229,7 +229,7 @@ class Telling:
         )
 
 
-def is_between_players(fact: Fact) -> bool:
+def affects_two_players(fact: Fact) -> bool:
     """Tell whether gold goes from one player to another; anything but gold is told in any case."""
     if not isinstance(fact, f.GoldMoved):
         return True

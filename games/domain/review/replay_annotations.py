@@ -18,7 +18,7 @@ from games.models import Analysis, Block, Bookmark, ChatMessage, User
 CHANCES, BOOKMARK, COMMENT = "chances", "bookmark", "comment"
 
 
-class Row(NamedTuple):
+class AnnotationRow(NamedTuple):
     """One thing beside a film, as it is fetched; what only a comment has is empty for others."""
 
     kind: str
@@ -42,7 +42,7 @@ class Comment(NamedTuple):
     at: datetime
 
 
-class Margin(NamedTuple):
+class Annotations(NamedTuple):
     """What a visitor finds beside a film, in its order."""
 
     chances: str
@@ -54,48 +54,52 @@ class Margin(NamedTuple):
     may_comment: bool
 
 
-def margin(visit: Visit) -> Margin:
+def load_annotations(visit: Visit) -> Annotations:
     """Read what stands beside the film of a match, as far as it is for this visitor."""
     match, user = visit.match, visit.user.pk
-    rows = sorted((Row(*row) for row in _rows(match.pk, match.version, user or 0)), key=lambda row: row[:4])
+    rows = sorted(
+        (AnnotationRow(*row) for row in _annotation_rows(match.pk, match.version, user or 0)), key=lambda row: row[:4]
+    )
     by_kind = {kind: [row for row in rows if row.kind == kind] for kind in (CHANCES, BOOKMARK, COMMENT)}
     is_over = match.is_finished
-    return Margin(
+    return Annotations(
         next((row.text for row in by_kind[CHANCES] if is_over), ""),
         {row.moment: row.text for row in by_kind[BOOKMARK]},
-        [said(row) for row in by_kind[COMMENT] if is_over],
+        [comment_from_row(row) for row in by_kind[COMMENT] if is_over],
         user,
-        replay_comments.may_comment(visit),
+        replay_comments.may_comment_on_replay(visit),
     )
 
 
-def said(row: Row) -> Comment:
+def comment_from_row(row: AnnotationRow) -> Comment:
     """Give a comment."""
     author = User(pk=row.user, handle=row.handle, display_name=row.name, is_guest=row.is_guest)
     return Comment(row.number, row.moment, author, row.text, row.at)
 
 
 @compiled
-def _rows(match: int, version: int, user: int) -> QuerySet[Any, tuple[Any, ...]]:
+def _annotation_rows(match: int, version: int, user: int) -> QuerySet[Any, tuple[Any, ...]]:
     blocked = Block.objects.filter(user_id=user).values("blocked")
     said = ChatMessage.objects.filter(match_id=match, room=ChatRoom.FILM, removed_at=None).exclude(user__in=blocked)
     author = (F("user_id"), F("user__handle"), F("user__display_name"), F("user__is_guest"), F("written_at"))
-    found = said.values_list(kind(COMMENT), F("moment"), Cast("text", TextField()), F("id"), *author)
+    found = said.values_list(kind_column(COMMENT), F("moment"), Cast("text", TextField()), F("id"), *author)
     bookmarks = Bookmark.objects.filter(match_id=match, user_id=user)
     chances = Analysis.objects.filter(match_id=match, version=version, form=ANALYSIS_FORMAT)
     return found.union(
-        bookmarks.values_list(kind(BOOKMARK), F("moment"), Cast("note", TextField()), *nobody()),
-        chances.values_list(kind(CHANCES), Cast(Value(0), BigIntegerField()), Cast("odds", TextField()), *nobody()),
+        bookmarks.values_list(kind_column(BOOKMARK), F("moment"), Cast("note", TextField()), *empty_author_columns()),
+        chances.values_list(
+            kind_column(CHANCES), Cast(Value(0), BigIntegerField()), Cast("odds", TextField()), *empty_author_columns()
+        ),
         all=True,
     )
 
 
-def kind(name: str) -> Cast:
+def kind_column(name: str) -> Cast:
     """Give what a row of the union is."""
     return Cast(Value(name), TextField())
 
 
-def nobody() -> list[Any]:
+def empty_author_columns() -> list[Any]:
     """Fill the places of a row that only a comment has."""
     kinds = (BigIntegerField, BigIntegerField, TextField, TextField)
     empty = [Cast(Value(0 if field is BigIntegerField else ""), field()) for field in kinds]

@@ -28,20 +28,20 @@ from games.domain.matches import match_export, match_history
 from games.domain.matches.match_replay import Frame, PlayedEntry, Replay, Viewpoint
 from games.domain.play import bot_players, posted_answers
 from games.domain.review import game_import
-from games.domain.review.game_import import Game
+from games.domain.review.game_import import ImportedGame
 from games.enums import BotKind, By, MatchStatus, Pace
 from games.models import Match, Seat, Study, User
 
-PATIENCE = 0.5
+BOT_SECONDS = 0.5
 """So many seconds bots may think in one request; the rest is for the next one."""
-NEVER = datetime(2000, 1, 1, tzinfo=UTC)
+NO_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 """Nothing that is tried has a time of its own."""
 ALL_OPEN = Viewpoint(None, is_open=True)
-MOST_TRIED = 800
+MAX_TRIES = 800
 """So many posts may be tried in one game."""
 
 
-class Played(NamedTuple):
+class PlayedLine(NamedTuple):
     """A line as the rules play it."""
 
     states: tuple[engine.State, ...]
@@ -82,7 +82,7 @@ class Line(Replay):
 
 
 @transaction.atomic
-def begin(person: User, game: Game, *, match: Match | None = None) -> Study:
+def begin_study(person: User, game: ImportedGame, *, match: Match | None = None) -> Study:
     """Lay a game out for somebody to try, or find it where it lies already. Refusal: `too_many_studies`."""
     found = Study.objects.filter(user=person, digest=game.digest).first()
     if found is None:
@@ -99,26 +99,26 @@ def begin(person: User, game: Game, *, match: Match | None = None) -> Study:
     return found
 
 
-def begin_from(person: User, match: Match) -> Study:
+def begin_study_of_match(person: User, match: Match) -> Study:
     """Lay out a match that is over; who may look at it sees all of it. Refusals: `not_finished`, those of `imports`."""
     told = match_export.without_tuples(match_export.export_match(match, [""] * match.size))
-    return begin(person, game_import.accepted(told), match=match)
+    return begin_study(person, game_import.validate_export(told), match=match)
 
 
-def own(person: User) -> QuerySet[Study]:
+def studies_of(person: User) -> QuerySet[Study]:
     """Give somebody's own ones, the last used first."""
     return person.studies.order_by("-used_at", "-pk")
 
 
-def line(study: Study, *, is_played: bool = False, eyes: Viewpoint = ALL_OPEN) -> Line:
+def play_line(study: Study, *, is_played: bool = False, eyes: Viewpoint = ALL_OPEN) -> Line:
     """Give the game as it was tried, or as it was played. Refusal: `rules_changed`."""
     is_played = is_played or not study.tries
     posts = study.posts if is_played else [*study.posts[: study.branch], *(post for _by, post in study.tries)]
-    found = _played(json.dumps(study.setup), tuple(tuple((seat, text) for seat, text in post) for post in posts))
-    return Line(table_of(study), eyes, list(found.entries), study, found.states, is_played)
+    found = _play_posts(json.dumps(study.setup), tuple(tuple((seat, text) for seat, text in post) for post in posts))
+    return Line(unsaved_match_of(study), eyes, list(found.entries), study, found.states, is_played)
 
 
-def table_of(study: Study) -> Match:
+def unsaved_match_of(study: Study) -> Match:
     """Give what pages want to know of a table, of one that no row stands for."""
     setup = study.setup
     # Addresses of cards are made of it.
@@ -136,7 +136,7 @@ def table_of(study: Study) -> Match:
     )
 
 
-def company(study: Study, table: Match) -> list[Seat]:
+def study_seats(study: Study, table: Match) -> list[Seat]:
     """Say who sat there: the match knows it, and for one that came from a file the file."""
     if study.match_id:
         return list(Seat.objects.filter(match=study.match_id).select_related("user", "match").order_by("number"))
@@ -145,7 +145,7 @@ def company(study: Study, table: Match) -> list[Seat]:
     return [Seat(match=table, number=number, user=user) for number, user in enumerate(people)]
 
 
-def attempt(study: Study, found: Line, number: int, posted: Sequence[str], *, at: int) -> None:
+def try_answers(study: Study, found: Line, number: int, posted: Sequence[str], *, at: int) -> None:
     """Choose at a moment of a line, and let bots answer until the same seat is asked again.
 
     What was tried after that moment is gone. Refusals: `moved_on` for a page that knew another version, `not_running`,
@@ -168,49 +168,49 @@ def attempt(study: Study, found: Line, number: int, posted: Sequence[str], *, at
     kept = study.tries[: place - study.branch] if found.is_tried(number) else []
     branch = study.branch if found.is_tried(number) else place
     tries = [*kept, [By.PERSON, [[question.seat, text] for text in choices]]]
-    save(study, at, branch=branch, tries=[*tries, *answered(study, state, question.seat, branch + len(tries))])
+    save_study(study, at, branch=branch, tries=[*tries, *bot_posts(study, state, question.seat, branch + len(tries))])
 
 
-def go_on(study: Study, *, at: int) -> None:
+def continue_bots(study: Study, *, at: int) -> None:
     """Let bots answer on where their time was over. Refusals: `moved_on`, `no_bot_there`, `too_many_tries`."""
-    found = line(study)
+    found = play_line(study)
     if not waits_for_bots(study, found):
         raise Refused("no_bot_there")
-    more = answered(study, found.states[-1], own_seat(study), len(found.states) - 1)
-    save(study, at, tries=[*study.tries, *more])
+    more = bot_posts(study, found.states[-1], seat_chosen_for(study), len(found.states) - 1)
+    save_study(study, at, tries=[*study.tries, *more])
 
 
 def waits_for_bots(study: Study, found: Line) -> bool:
     """Tell whether the line ends where a bot is to answer."""
     question = engine.question(found.states[-1])
-    return bool(study.bot and study.tries and question and question.seat != own_seat(study))
+    return bool(study.bot and study.tries and question and question.seat != seat_chosen_for(study))
 
 
-def own_seat(study: Study) -> int:
+def seat_chosen_for(study: Study) -> int:
     """Give the seat for which the owner chose last."""
     post = next(post for by, post in reversed(study.tries) if by == By.PERSON)
     return int(post[0][0])
 
 
-def answered(study: Study, state: engine.State, seat: int, place: int) -> list[list[Any]]:
+def bot_posts(study: Study, state: engine.State, seat: int, place: int) -> list[list[Any]]:
     """Let bots choose until `seat` is asked or their time is over, and give their posts."""
     made: list[list[Any]] = []
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + BOT_SECONDS
     while study.bot and (question := engine.question(state)) and question.seat != seat and time.monotonic() < until:
-        text = bot_players.bot_choice(state, question.seat, study.bot, dice(study, question.seat, place), place)
+        text = bot_players.bot_choice(state, question.seat, study.bot, study_rng(study, question.seat, place), place)
         state = engine.play(state, question.seat, text).state
         made.append([By.BOT, [[question.seat, text]]])
         place += 1
     return made
 
 
-def dice(study: Study, seat: int, place: int) -> random.Random:
+def study_rng(study: Study, seat: int, place: int) -> random.Random:
     """Give a bot chance of its own: the same at the same place, so that what is tried again goes the same way."""
     message = f"study:{study.pk}:{seat}:{place}".encode()
     return random.Random(hmac.new(settings.SECRET_KEY.encode(), message, hashlib.sha256).digest())
 
 
-def take_back(study: Study, *, at: int) -> int:
+def undo_try(study: Study, *, at: int) -> int:
     """Drop the owner's last choice and what bots answered; give how many posts stand before it.
 
     Refusals: `moved_on`, `nothing_to_undo`.
@@ -218,26 +218,26 @@ def take_back(study: Study, *, at: int) -> int:
     own = [place for place, (by, _post) in enumerate(study.tries) if by == By.PERSON]
     if not own:
         raise Refused("nothing_to_undo")
-    save(study, at, tries=study.tries[: own[-1]])
+    save_study(study, at, tries=study.tries[: own[-1]])
     return study.branch + own[-1]
 
 
-def start_over(study: Study, *, at: int) -> None:
+def discard_tries(study: Study, *, at: int) -> None:
     """Drop all that was tried. Refusal: `moved_on`."""
-    save(study, at, tries=[])
+    save_study(study, at, tries=[])
 
 
-def set_bot(study: Study, kind: str, *, at: int) -> None:
+def set_study_bot(study: Study, kind: str, *, at: int) -> None:
     """Say who answers for the other seats. Refusals: `moved_on`, `no_bot_there` for a bot that there is not."""
     if kind and kind not in BotKind:
         raise Refused("no_bot_there")
-    save(study, at, bot=kind)
+    save_study(study, at, bot=kind)
 
 
-def save(study: Study, at: int, **changed: Any) -> None:
+def save_study(study: Study, at: int, **changed: Any) -> None:
     """Write a change down, unless another came first. Refusals: `moved_on`, `too_many_tries`."""
-    if len(changed.get("tries", ())) > MOST_TRIED:
-        raise Refused("too_many_tries", most=MOST_TRIED)
+    if len(changed.get("tries", ())) > MAX_TRIES:
+        raise Refused("too_many_tries", most=MAX_TRIES)
     row = Study.objects.filter(pk=study.pk, version=at)
     if not row.update(version=F("version") + 1, used_at=timezone.now(), **changed):
         raise VersionConflict
@@ -245,23 +245,25 @@ def save(study: Study, at: int, **changed: Any) -> None:
 
 
 @lru_cache(maxsize=16)
-def _played(setup: str, posts: tuple[tuple[tuple[int, str], ...], ...]) -> Played:
+def _play_posts(setup: str, posts: tuple[tuple[tuple[int, str], ...], ...]) -> PlayedLine:
     """Play a line from its deal on; whoever looks at it looks at many of its moments."""
     try:
-        outcome = game_import.deal(json.loads(setup))
-        states, told = [outcome.state], [_entry(0, None, (), outcome)]
+        outcome = game_import.deal_imported_game(json.loads(setup))
+        states, told = [outcome.state], [_replay_entry(0, None, (), outcome)]
         for number, post in enumerate(posts, start=1):
             outcome = match_history.play_answers(outcome.state, post)
             states.append(outcome.state)
-            told.append(_entry(number, post[0][0], post, outcome))
+            told.append(_replay_entry(number, post[0][0], post, outcome))
     except engine.Illegal as illegal:
         raise Refused("rules_changed") from illegal
-    return Played(tuple(states), tuple(told))
+    return PlayedLine(tuple(states), tuple(told))
 
 
-def _entry(number: int, seat: int | None, post: Sequence[tuple[int, str]], outcome: engine.Outcome) -> PlayedEntry:
+def _replay_entry(
+    number: int, seat: int | None, post: Sequence[tuple[int, str]], outcome: engine.Outcome
+) -> PlayedEntry:
     """Write down what a post came to, as a film reads it."""
     chosen = [text for by, text in post if by == seat]
     ordered = [(by, text) for by, text in post if by != seat]
     facts = json.dumps(engine.codec.dump_facts(outcome.facts), separators=(",", ":"))
-    return PlayedEntry(number, seat, engine.codec.VERSION, NEVER, facts, json.dumps(chosen), json.dumps(ordered))
+    return PlayedEntry(number, seat, engine.codec.VERSION, NO_TIME, facts, json.dumps(chosen), json.dumps(ordered))

@@ -11,4 +11,6 @@ class Command(BaseCommand):
     help = "Let the sweep go on after it stopped because too many games would have run out of time at once."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        self.stdout.write("The sweep goes on." if deadline_kill_switch.release() else "The sweep had not stopped.")
+        self.stdout.write(
+            "The sweep goes on." if deadline_kill_switch.release_kill_switch() else "The sweep had not stopped."
+        )

@@ -29,7 +29,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no match {min(missing)}.")
         agreed = parted = older = 0
         for match in matches.order_by("pk").iterator():
-            verified = verification.verified(match)
+            verified = verification.check_stored_match(match)
             older += not verified.is_replayed
             if found := self.flaws(match, verified):
                 parted += 1
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         if parted:
             raise CommandError("Not every match is what its seed and its choices make of it.")
 
-    def flaws(self, match: Match, verified: verification.Verified) -> list[str]:
+    def flaws(self, match: Match, verified: verification.Verification) -> list[str]:
         """Return a line for each mismatch in a match."""
         flaw = verified.flaw
         found = [f"match {match.pk}: the replay of entry {flaw.number} differs in {flaw.what}"] if flaw else []

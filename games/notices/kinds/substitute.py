@@ -42,7 +42,7 @@ class Substitute(NoticeType):
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
         """Return whether the offer is still open; a completed substitution stays true."""
         if "offer" in notice.params:
-            return substitutes.waiting().filter(pk=notice.params["offer"]).exists()
+            return substitutes.open_substitute_offers().filter(pk=notice.params["offer"]).exists()
         return True
 
     def link(self, notice: Notice) -> str:

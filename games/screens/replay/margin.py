@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.domain.review.replay_annotations import Comment, Margin
+from games.domain.review.replay_annotations import Annotations, Comment
 from games.models.chat.message import TEXT_LENGTH
 from games.models.review.bookmark import BOOKMARK_LENGTH
 from games.screens.replay.outline import Address, place
@@ -45,7 +45,7 @@ class Beside:
     most_said: int = TEXT_LENGTH
 
 
-def beside(found: Margin, number: int, address: Address, *, note: str | None = None, text: str = "") -> Beside:
+def beside(found: Annotations, number: int, address: Address, *, note: str | None = None, text: str = "") -> Beside:
     """Give what stands beside a moment; `note` and `text` are what could not be kept as it was."""
     kept = found.bookmarks.get(number)
     said = [one for one in found.comments if one.moment == number]
@@ -54,7 +54,7 @@ def beside(found: Margin, number: int, address: Address, *, note: str | None = N
     return Beside(found.viewer, kept is not None, written, said, found.may_comment, text, to_mark, to_comment)
 
 
-def noted_moments(found: Margin, last: int, address: Address) -> dict[str, Any]:
+def noted_moments(found: Annotations, last: int, address: Address) -> dict[str, Any]:
     """List the viewer's bookmarks and the comments in the order of the film; none of a moment that was taken back."""
 
     def noted(number: int, **more: Any) -> Noted:

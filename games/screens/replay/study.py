@@ -97,7 +97,7 @@ def beside(study: Study, found: Line, tried: Line, address: Address) -> Tried:
 
 def facts(study: Study) -> str:
     """Say what game it is."""
-    return table_page.head_facts(studies.table_of(study))
+    return table_page.head_facts(studies.unsaved_match_of(study))
 
 
 def listed(found: Sequence[Study]) -> list[dict[str, Any]]:

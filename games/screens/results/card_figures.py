@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.domain.results.confidence_intervals import share
+from games.domain.results.confidence_intervals import share_interval
 from games.screens.results.statistics_page import Cell, cell, percent
 
 if TYPE_CHECKING:
@@ -39,5 +39,5 @@ def words(kind: str) -> tuple[str, str]:
 
 def part(hits: int, tries: int) -> Cell:
     """Write a number, which share that is, and between which bounds the true one probably lies."""
-    told = cell(share(hits, tries), percent)
+    told = cell(share_interval(hits, tries), percent)
     return Cell(f"{hits} ({told.figure})", told.bounds)

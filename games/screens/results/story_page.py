@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from engine import facts as f
 from engine.cards import District
-from games.domain.review.game_story import Held, Standing, Step, Story, TurningPoint
+from games.domain.review.game_story import PlayedCharacter, Standing, Step, Story, TurningPoint
 from games.pictures import charts
 from games.screens import words
 from games.screens.log import narration
@@ -137,7 +137,7 @@ def moment(point: TurningPoint, names: Sequence[str], edition: str) -> Moment:
     return Moment(title, point.moment, told(point.facts, names, edition), changes)
 
 
-def character(held: Held, edition: str) -> Character:
+def character(held: PlayedCharacter, edition: str) -> Character:
     """Name a character and what befell it."""
     tokens = [Token(TOKENS[one].sign, str(TOKENS[one].words)) for one in held.tokens if one in TOKENS]
     lost = f"−{words.gold(held.lost)}" if held.lost else ""

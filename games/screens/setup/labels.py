@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 import engine
-from games.domain.deadlines.vacations import DAYS_A_YEAR
+from games.domain.deadlines.vacations import DAYS_PER_YEAR
 from games.enums import BotKind, Pace
 from games.models import Match
 from games.screens import dates
@@ -102,9 +102,9 @@ def vacation_words(match: Match) -> str:
     words = ngettext(
         "A player's clock stands still on vacation, at most %(number)d day a year.",
         "A player's clock stands still on vacation, at most %(number)d days a year.",
-        DAYS_A_YEAR,
+        DAYS_PER_YEAR,
     )
-    return words % {"number": DAYS_A_YEAR}
+    return words % {"number": DAYS_PER_YEAR}
 
 
 def level_words(level: int) -> str:

@@ -175,7 +175,7 @@ def regions(look: Look) -> Regions:
         decision=open_decision(look, names, chooser) if chooser else None,
         waiting_for=waiting_for(view, seats, names),
         goes_on=clocks.goes_on(asked) if match.is_running and not may_choose else "",
-        chat=ChatLink(table_chat.has_news(match, look.seat)) if match.is_timed and look.seat else None,
+        chat=ChatLink(table_chat.has_unread_messages(match, look.seat)) if match.is_timed and look.seat else None,
         may_leave=match.is_running and look.seat is not None and look.seat.resigned_at is None,
         has_resigned=match.is_running and look.seat is not None and look.seat.resigned_at is not None,
         ending=ending(seats, names, look.seat) if match.is_running else "",
@@ -260,7 +260,7 @@ def absence(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat 
 
 def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> Pausing | None:
     """Say until when no clock runs, and whether the viewer is asked about a pause."""
-    agreed, undecided = pauses.votes(match, seats)
+    agreed, undecided = pauses.pause_votes(match, seats)
     asks = bool(agreed) and mine in undecided
     said = ""
     if match.is_paused and match.paused_until is not None:

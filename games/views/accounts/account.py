@@ -75,7 +75,7 @@ def profile(request: SignedInRequest) -> HttpResponse:
     form = ProfileForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
         try:
-            clock_adjustments.save_person(form.save(commit=False))
+            clock_adjustments.save_user_keeping_waits(form.save(commit=False))
         except Refused:
             form.full_clean()  # the name was taken meanwhile, which it says now
         else:

@@ -34,7 +34,7 @@ def activity(request: SignedInRequest) -> HttpResponse:
 @signed_in
 def close_others(request: SignedInRequest) -> HttpResponse:
     """Sign out everywhere but here."""
-    open_sessions.close_others(user=request.user, but=request.session.session_key or "")
+    open_sessions.close_other_sessions(user=request.user, but=request.session.session_key or "")
     security_log.note(request.user, security_log.CLOSED_OTHERS, request)
     messages.success(request, _("You are signed out everywhere but here."))
     return redirect("games:activity")

@@ -20,11 +20,11 @@ def restore(request: HttpRequest, token: str) -> HttpResponse:
     if number is None:
         raise Http404
     point = RestorePoint.objects.filter(pk=number).first()
-    if point is None or not account_restore.is_open(point):
+    if point is None or not account_restore.can_be_restored(point):
         return _said(request, {"is_late": True}, status=410)
     if request.method == "POST":
         try:
-            lost = account_restore.restore(point=point)
+            lost = account_restore.restore_account(point=point)
         except Refused:
             return _said(request, {"is_late": True}, status=410)
         account_changes.tell_of_restoring(point, lost)

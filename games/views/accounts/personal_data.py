@@ -30,7 +30,7 @@ IN_MEMORY = 5_000_000
 @signed_in
 def own_data(request: SignedInRequest) -> HttpResponseBase:
     """Say what is in the archive; who posts gets it, or the part of it that was asked for."""
-    parts = personal_data.parts_of(request.user)
+    parts = personal_data.count_archive_parts(request.user)
     if request.method != "POST":
         return page(request, parts)
     if not consume_rate_limit(request, "own_data", user=request.user):
@@ -55,8 +55,8 @@ def archive(user: User, part: int = 1) -> "tempfile.SpooledTemporaryFile[bytes]"
     file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the answer closes it
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         if part == 1:
-            packed.writestr("account.json", written(personal_data.rows(user)))
-        for match in personal_data.games_of(user, part):
+            packed.writestr("account.json", written(personal_data.personal_rows(user)))
+        for match in personal_data.finished_games_of(user, part):
             names = [people.seat_name(seat) for seat in match_queries.seats_of(match)]
             # Without blanks, as its own download is: so it can be brought back to be tried out.
             packed.writestr(f"games/{match.pk}.json", match_export.export_match_json(match, names))

@@ -24,7 +24,7 @@ def of_player(request: SignedInRequest, handle: str) -> HttpResponse:
     """Report a player's name."""
     player = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
     return ask(
-        request, player, lambda reason: name_reports.report_player(player=player, by=request.user, reason=reason)
+        request, player, lambda reason: name_reports.report_player_name(player=player, by=request.user, reason=reason)
     )
 
 
@@ -34,7 +34,9 @@ def of_player(request: SignedInRequest, handle: str) -> HttpResponse:
 def of_table(request: SignedInRequest, pk: int) -> HttpResponse:
     """Report a table's name."""
     match = match_in_sight(request, pk)
-    return ask(request, match, lambda reason: name_reports.report_table(match=match, by=request.user, reason=reason))
+    return ask(
+        request, match, lambda reason: name_reports.report_table_name(match=match, by=request.user, reason=reason)
+    )
 
 
 def ask(request: HttpRequest, whose: User | Match, report: Callable[[str], NameReport]) -> HttpResponse:

@@ -25,7 +25,7 @@ from games.views.shared.visits import arrive
 def enter(request: HttpRequest, pk: int) -> tuple[Visit, ChatRoom]:
     """Come to a room of a table's chat, the visitor's own unless they name another that they may read."""
     visit = arrive(request, pk)
-    rooms = table_chat.rooms(visit)
+    rooms = table_chat.readable_rooms(visit)
     wish = request.GET.get("room", rooms[0] if rooms else "")
     if wish not in rooms:
         raise Http404
@@ -39,17 +39,17 @@ def chat(request: HttpRequest, pk: int) -> HttpResponse:
     visit = arrive(request, pk)
     if not is_signed_in(request):
         return ask_to_sign_in(request)
-    if not table_chat.rooms(visit):
+    if not table_chat.readable_rooms(visit):
         return redirect("games:table", pk)
     return page(request, *enter(request, pk))
 
 
 def page(request: SignedInRequest, visit: Visit, room: ChatRoom, text: str = "", status: int = 200) -> HttpResponse:
     """Show a room; `text` is what could not be said as it was."""
-    shown = table_chat.messages(visit, room)
+    shown = table_chat.newest_messages(visit, room)
     if room == ChatRoom.PLAYERS:
-        table_chat.mark_read(visit, shown)
-    rooms = table_chat.rooms(visit)
+        table_chat.mark_chat_read(visit, shown)
+    rooms = table_chat.readable_rooms(visit)
     context = {
         **line_context(request, visit, room, shown),
         **note_context(request, visit),
@@ -85,11 +85,11 @@ def news(request: SignedInRequest, pk: int) -> HttpResponse:
     after = request.GET.get("after", "")
     if not after.isdecimal() or len(after) > 18:
         raise Http404
-    shown = table_chat.messages(visit, room, after=int(after))
+    shown = table_chat.newest_messages(visit, room, after=int(after))
     if not shown:
         return HttpResponse(status=204)
     if room == ChatRoom.PLAYERS:
-        table_chat.mark_read(visit, shown)
+        table_chat.mark_chat_read(visit, shown)
     return render(request, "games/chat/room/_news.html", line_context(request, visit, room, shown))
 
 
@@ -98,11 +98,11 @@ def news(request: SignedInRequest, pk: int) -> HttpResponse:
 def say(request: SignedInRequest, pk: int) -> HttpResponse:
     """Say something in the visitor's own room."""
     visit = arrive(request, pk)
-    rooms, text = table_chat.rooms(visit), request.POST.get("text", "")
+    rooms, text = table_chat.readable_rooms(visit), request.POST.get("text", "")
     if not rooms:
         raise Http404
     try:
-        table_chat.say(visit, request.POST.get("room", ""), text=text, phrase=request.POST.get("phrase", ""))
+        table_chat.post_message(visit, request.POST.get("room", ""), text=text, phrase=request.POST.get("phrase", ""))
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         return page(request, visit, rooms[0], text=text, status=422)
@@ -115,7 +115,7 @@ def mute(request: SignedInRequest, pk: int) -> HttpResponse:
     """Hear of this table's chat, or not."""
     visit = arrive(request, pk)
     try:
-        table_chat.set_muted(visit, is_muted=request.POST.get("is_muted") == "yes")
+        table_chat.set_chat_muted(visit, is_muted=request.POST.get("is_muted") == "yes")
     except Refused:
         raise Http404 from None
     return redirect("games:chat", pk)
@@ -126,7 +126,7 @@ def mute(request: SignedInRequest, pk: int) -> HttpResponse:
 def note(request: SignedInRequest, pk: int) -> HttpResponse:
     """Keep a private note about the game: below the chat, or on a page of its own where nobody can talk."""
     visit = arrive(request, pk)
-    rooms = table_chat.rooms(visit)
+    rooms = table_chat.readable_rooms(visit)
     if request.method != "POST":
         return redirect("games:chat", pk) if rooms else note_page(request, visit)
     try:
@@ -158,7 +158,7 @@ def report(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Ask whether a message is to be reported, and report it."""
     visit = arrive(request, pk)
     try:
-        message = table_chat.reportable(visit, number)
+        message = table_chat.find_reportable_message(visit, number)
     except Refused:
         raise Http404 from None
     back = reverse("games:chat", args=[pk])
@@ -166,7 +166,7 @@ def report(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
         back = f"{reverse('games:moment', args=[pk, message.moment])}#said"
     if request.method == "POST":
         try:
-            table_chat.report(visit, number, request.POST.get("reason", ""))
+            table_chat.report_message(visit, number, request.POST.get("reason", ""))
         except Refused as refused:
             messages.error(request, refusals.sentence(refused))
         else:

@@ -28,11 +28,11 @@ def pause(request: SignedInRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and ("end" in request.POST or form.is_valid()):
         days = 0 if "end" in request.POST else form.cleaned_data["days"]
         try:
-            pauses.propose(match=match, user=request.user, days=days)
+            pauses.propose_pause(match=match, user=request.user, days=days)
         except Refused as refused:
             messages.error(request, refusals.sentence(refused))
         return redirect("games:pause", match.pk)
-    agreed, undecided = pauses.votes(match, match.seats.select_related("user"))
+    agreed, undecided = pauses.pause_votes(match, match.seats.select_related("user"))
     context = {
         "match": match,
         "form": form if "days" in request.POST else PauseForm(),
@@ -49,7 +49,7 @@ def answer(request: SignedInRequest, pk: int) -> HttpResponse:
     """Agree to a pause, or be against it."""
     match = match_in_sight(request, pk)
     try:
-        pauses.answer(match=match, user=request.user, agrees=request.POST.get("agrees") == "yes")
+        pauses.answer_pause(match=match, user=request.user, agrees=request.POST.get("agrees") == "yes")
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
     return redirect("games:pause", match.pk)

@@ -33,17 +33,21 @@ def table_substitutes(request: SignedInRequest, pk: int) -> HttpResponse:
         number = request.POST.get("seat", "")
         wish = int(number) - 1 if SEAT_NUMBER.fullmatch(number) else -1
         try:
-            offer = substitutes.invite(match=match, by=request.user, number=wish, name=request.POST.get("player", ""))
+            offer = substitutes.invite_substitute(
+                match=match, by=request.user, number=wish, name=request.POST.get("player", "")
+            )
         except Refused as refused:
             messages.error(request, refusals.sentence(refused))
         else:
             messages.success(request, _("%(name)s is asked to play on.") % {"name": offer.player.name})
         return redirect("games:substitutes", match.pk)
     seats = list(match.seats.select_related("user"))
-    offered = {offer.seat: offer for offer in substitutes.offers(match)}
+    offered = {offer.seat: offer for offer in substitutes.open_offers_at(match)}
     context = {
         "match": match,
-        "absent": [(seat, people.seat_name(seat), offered.get(seat.number)) for seat in substitutes.absent(match)],
+        "absent": [
+            (seat, people.seat_name(seat), offered.get(seat.number)) for seat in substitutes.absent_seats(match)
+        ],
         "form": InvitePlayerForm(auto_id=False),
         "companions": companions_to_invite(request.user, seats),
     }
@@ -56,7 +60,7 @@ def withdraw(request: SignedInRequest, pk: int, seat: int) -> HttpResponse:
     """Take an offer back."""
     match = match_in_sight(request, pk)
     try:
-        substitutes.withdraw(match=match, by=request.user, number=seat - 1)
+        substitutes.withdraw_own_offer(match=match, by=request.user, number=seat - 1)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
     return redirect("games:substitutes", match.pk)
@@ -68,7 +72,7 @@ def withdraw(request: SignedInRequest, pk: int, seat: int) -> HttpResponse:
 def offer(request: SignedInRequest, number: int) -> HttpResponse:
     """Show to whoever is asked what table it is and which seat, and nothing of the game; a POST accepts or declines."""
     try:
-        found = substitutes.offer_to(request.user, number)
+        found = substitutes.find_substitute_offer(request.user, number)
     except NotVisible:
         raise Http404 from None
     if request.method == "POST":
@@ -78,7 +82,7 @@ def offer(request: SignedInRequest, number: int) -> HttpResponse:
     context = {
         "match": match,
         "offer": found,
-        "is_open": substitutes.is_open(found),
+        "is_open": substitutes.is_offer_open(found),
         "is_mine": any(seat.user_id == request.user.pk for seat in seats),
         "may_watch": match_queries.may_everybody_watch(match),
         "held_back": why_held_back(request, match),
@@ -94,9 +98,9 @@ def answer(request: HttpRequest, found: Substitution) -> HttpResponse:
     accepts = request.POST.get("accepts") == "yes"
     try:
         if accepts:
-            substitutes.accept(offer=found)
+            substitutes.accept_substitution(offer=found)
         else:
-            substitutes.decline(offer=found)
+            substitutes.decline_substitution(offer=found)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         if refused.code == "confirm_address":

@@ -22,7 +22,7 @@ def vacation(request: SignedInRequest) -> HttpResponse:
     form = VacationForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            vacations.plan(user=request.user, **form.cleaned_data)
+            vacations.plan_vacation(user=request.user, **form.cleaned_data)
         except Refused as refused:
             form.add_error(None, refusals.sentence(refused))
         else:
@@ -32,10 +32,10 @@ def vacation(request: SignedInRequest) -> HttpResponse:
     context = {
         "form": form,
         "habit": VacationHabitForm(instance=request.user),
-        "years": [(year, vacations.days_left(request.user, year)) for year in (now.year, now.year + 1)],
-        "most": vacations.DAYS_A_YEAR,
+        "years": [(year, vacations.vacation_days_left(request.user, year)) for year in (now.year, now.year + 1)],
+        "most": vacations.DAYS_PER_YEAR,
         "planned": [
-            (one, vacations.first_day(one), vacations.last_day(one), one.starts_at <= now)
+            (one, vacations.first_vacation_day(one), vacations.last_vacation_day(one), one.starts_at <= now)
             for one in request.user.vacations.filter(ends_at__gt=now)
         ],
     }
@@ -47,7 +47,7 @@ def vacation(request: SignedInRequest) -> HttpResponse:
 def end_vacation(request: SignedInRequest, pk: int) -> HttpResponse:
     """Call a vacation off, or come back early."""
     try:
-        vacations.end(user=request.user, vacation=pk)
+        vacations.end_vacation(user=request.user, vacation=pk)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
     else:

@@ -33,7 +33,7 @@ def mine(request: SignedInRequest) -> HttpResponse:
         groups[group_of(match)].append(match)
     asked = [] if request.user.is_guest else invitations.open_invitations_for(request.user)
     shown = {"here": "mine", "groups": groups, "page": page, "invitations": asked}
-    shown["offers"] = [] if request.user.is_guest else substitutes.waiting_for(request.user)
+    shown["offers"] = [] if request.user.is_guest else substitutes.substitute_offers_for(request.user)
     return render(
         request, "games/matches/my_games.html", {**shown, "measures": sanctions.unread_sanctions(request.user)}
     )

@@ -50,7 +50,7 @@ def open_outlet(request: SignedInRequest, key: str) -> HttpResponse:
         return _page(request, {key: form}, status=422)
     known = set(request.user.outlets.values_list("pk", flat=True))
     outlet = form.save()
-    open_sessions.tie(outlet, request.session.session_key or "")
+    open_sessions.tie_outlet_to_session(outlet, request.session.session_key or "")
     if outlet.pk not in known:
         account_changes.tell(request.user, activity.OUTLET_OPENED)
     messages.success(request, _("It is added. Send a test to see whether it works."))

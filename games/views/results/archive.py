@@ -22,7 +22,7 @@ def archive(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "games/results/archive.html", shown, status=400)
     try:
-        shown["page"] = archive_search.page(form.search(), after)
+        shown["page"] = archive_search.search_page(form.search(), after)
     except Refused as refused:
         shown["problem"] = refusals.sentence(refused)
         return render(request, "games/results/archive.html", shown, status=404)
@@ -34,4 +34,6 @@ def archive(request: HttpRequest) -> HttpResponse:
 @require_safe
 def statistics(request: HttpRequest) -> HttpResponse:
     """Show what has been played here, in figures."""
-    return render(request, "games/results/statistics.html", {"figures": statistics_page.page(site_statistics.shown())})
+    return render(
+        request, "games/results/statistics.html", {"figures": statistics_page.page(site_statistics.cached_statistics())}
+    )

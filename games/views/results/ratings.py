@@ -4,14 +4,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.domain.results import ratings as domain
+from games.domain.results.ratings import INITIAL_POINTS, MAX_ESTABLISHED_DEVIATION, MAX_SHOWN, MIN_GAMES
 from games.screens.results import ratings as screen
 
 LIMITS = {
-    "least": domain.MIN_GAMES,
-    "sure": domain.MAX_ESTABLISHED_DEVIATION,
-    "middle": domain.INITIAL_POINTS,
-    "most": domain.MAX_SHOWN,
+    "least": MIN_GAMES,
+    "sure": MAX_ESTABLISHED_DEVIATION,
+    "middle": INITIAL_POINTS,
+    "most": MAX_SHOWN,
 }
 
 

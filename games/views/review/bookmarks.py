@@ -12,7 +12,7 @@ from games.domain.chat import replay_comments
 from games.domain.errors import Refused
 from games.domain.matches.match_replay import Replay
 from games.domain.play.table_visit import Visit
-from games.domain.review import bookmarks as kept
+from games.domain.review.bookmarks import bookmarks_of, delete_bookmark, save_bookmark
 from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.replay_pages import address_of, at_moment, show
@@ -27,15 +27,15 @@ def bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: int) 
     """Mark a moment of a film, write another note on the mark, or remove it."""
     note = request.POST.get("note", "")
     if "forget" in request.POST:
-        kept.forget(visit, number)
+        delete_bookmark(visit, number)
         messages.success(request, _("The bookmark is gone."))
     else:
         try:
-            kept.keep(visit, number, note)
+            save_bookmark(visit, number, note)
         except Refused as refused:
             messages.error(request, refusals.sentence(refused))
             return show(request, visit, film, number, status=422, note=note)
-        messages.success(request, _("The bookmark is kept."))
+        messages.success(request, _("The bookmark is "))
     return redirect(f"{address_of(film)(number)}#margin")
 
 
@@ -47,10 +47,10 @@ def comment(request: SignedInRequest, visit: Visit, film: Replay, number: int) -
     text, mine = request.POST.get("text", ""), request.POST.get("remove", "")
     try:
         if mine:
-            replay_comments.retract(visit, int(mine) if mine.isdecimal() and len(mine) <= 18 else 0)
+            replay_comments.delete_own_comment(visit, int(mine) if mine.isdecimal() and len(mine) <= 18 else 0)
             messages.success(request, _("Your comment is gone."))
         else:
-            replay_comments.comment(visit, number, text)
+            replay_comments.post_comment(visit, number, text)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         return show(request, visit, film, number, status=422, text=text)
@@ -62,5 +62,5 @@ def comment(request: SignedInRequest, visit: Visit, film: Replay, number: int) -
 @signed_in
 def bookmarks(request: SignedInRequest) -> HttpResponse:
     """List the visitor's bookmarks in all games that they may look at."""
-    page = Paginator(kept.all_of(request.user), PER_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(bookmarks_of(request.user), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "games/review/bookmarks.html", {"page": page, "bookmarks": page.object_list})

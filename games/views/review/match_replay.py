@@ -40,7 +40,7 @@ def around(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     address, seats = address_of(film), visit.seats
     way = outline.outline(film, [people.seat_name(seat) for seat in seats])
     frames = film.frames(max(0, number - AROUND), min(film.last, number + AROUND))
-    found, moments = replay_annotations.margin(visit), []
+    found, moments = replay_annotations.load_annotations(visit), []
     for frame in frames:
         shown = page.moment(film, frame, way, seats, address)
         shown = replace(shown, margin=margins.beside(found, shown.number, address))

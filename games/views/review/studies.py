@@ -52,8 +52,8 @@ def studies_of(request: SignedInRequest) -> HttpResponse:
         return shelf(request, Refused("no_export"))
     try:
         # One byte too many is enough to tell.
-        study = studies.begin(
-            request.user, game_import.accepted(game_import.read(file.read(game_import.MOST_BYTES + 1)))
+        study = studies.begin_study(
+            request.user, game_import.validate_export(game_import.parse_export(file.read(game_import.MAX_BYTES + 1)))
         )
     except Refused as refused:
         return shelf(request, refused)
@@ -68,7 +68,7 @@ def try_out(request: SignedInRequest, visit: Visit, film: Replay, number: int) -
     if not consume_rate_limit(request, "study", user=request.user):
         return too_many_requests(request)
     try:
-        study = studies.begin_from(request.user, visit.match)
+        study = studies.begin_study_of_match(request.user, visit.match)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused, visit.match.edition))
         return replay_pages.show(request, visit, film, number, status=403 if refused.code == "not_finished" else 422)
@@ -82,7 +82,7 @@ def at_own(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]
     def arrive(request: SignedInRequest, study: int, **more: int) -> HttpResponse:
         if study > MAX_ROW_ID:
             raise Http404
-        found = get_object_or_404(studies.own(request.user), pk=study)
+        found = get_object_or_404(studies.studies_of(request.user), pk=study)
         try:
             return view(request, found, **more)
         except Refused as refused:
@@ -96,7 +96,7 @@ def at_own(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]
 @at_own
 def study_page(_request: HttpRequest, study: Study) -> HttpResponse:
     """Lead to where it was left."""
-    found = studies.line(study)
+    found = studies.play_line(study)
     return redirect("games:study_moment", study.pk, found.last if study.tries else 0)
 
 
@@ -114,7 +114,7 @@ def moment(request: HttpRequest, study: Study, number: int) -> HttpResponse:
 def around(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     """Give the regions of the moments before and after one, as a film does."""
     found = line_of(request, study, number)
-    seats, address = studies.company(study, found.match), address_of(request, found)
+    seats, address = studies.study_seats(study, found.match), address_of(request, found)
     way = outline.outline(found, [people.seat_name(seat) for seat in seats])
     frames = found.frames(max(0, number - replay_pages.AROUND), min(found.last, number + replay_pages.AROUND))
     moments = [screen.moment(found, frame, way, seats, address) for frame in frames]
@@ -133,7 +133,7 @@ def choose(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     try:
         if not form.is_valid():
             raise Refused("unknown_move")
-        studies.attempt(study, found, number, form.cleaned_data["choice"], at=form.cleaned_data["at"])
+        studies.try_answers(study, found, number, form.cleaned_data["choice"], at=form.cleaned_data["at"])
     except Refused as refused:
         return refuse(request, study, found, number, refused)
     return redirect(tried_at(request, study))
@@ -146,17 +146,17 @@ def change(request: HttpRequest, study: Study, number: int) -> HttpResponse:
     found, at, deed = line_of(request, study, number), version_of(request), request.POST.get("do", "")
     try:
         if deed == "back":
-            place = studies.take_back(study, at=at)
-            return redirect(with_eyes(request, study, studies.line(study).moment_of(place)))
+            place = studies.undo_try(study, at=at)
+            return redirect(with_eyes(request, study, studies.play_line(study).moment_of(place)))
         if deed == "over":
-            studies.start_over(study, at=at)
-            return redirect(with_eyes(request, study, studies.line(study).moment_of(study.branch)))
+            studies.discard_tries(study, at=at)
+            return redirect(with_eyes(request, study, studies.play_line(study).moment_of(study.branch)))
         if deed == "on":
             if not consume_rate_limit(request, "study_choice", user=request.user):
                 return too_many_requests(request)
-            studies.go_on(study, at=at)
+            studies.continue_bots(study, at=at)
             return redirect(tried_at(request, study))
-        studies.set_bot(study, request.POST.get("bot", "?"), at=at)
+        studies.set_study_bot(study, request.POST.get("bot", "?"), at=at)
     except Refused as refused:
         return refuse(request, study, found, number, refused)
     return redirect(address_of(request, found)(number))
@@ -175,7 +175,7 @@ def forget(request: HttpRequest, study: Study) -> HttpResponse:
 @at_own
 def card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
     """Describe a card of the game, in place where a script asks, else in the rulebook."""
-    described = card_text(studies.table_of(study), key)
+    described = card_text(studies.unsaved_match_of(study), key)
     if described is None:
         raise Http404
     if htmx(request):
@@ -185,10 +185,10 @@ def card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
 
 def show(request: HttpRequest, study: Study, found: Line, number: int, *, status: int = 200) -> HttpResponse:
     """Show a moment of a line."""
-    seats, address = studies.company(study, found.match), address_of(request, found)
+    seats, address = studies.study_seats(study, found.match), address_of(request, found)
     way = outline.outline(found, [people.seat_name(seat) for seat in seats])
     shown = screen.moment(found, found.frame(number), way, seats, address)
-    tried = found if not found.is_played else studies.line(study)
+    tried = found if not found.is_played else studies.play_line(study)
     context = {
         **replay_pages.CALM,
         **shown.context(),
@@ -209,12 +209,12 @@ def show(request: HttpRequest, study: Study, found: Line, number: int, *, status
 
 def shelf(request: SignedInRequest, refused: Refused | None = None) -> HttpResponse:
     """Show the list, with what could not be done."""
-    found = list(studies.own(request.user))
+    found = list(studies.studies_of(request.user))
     shown = {
         "studies": screen.listed(found),
         "refused": refusals.sentence(refused) if refused else "",
         "most": quotas.max_studies(request.user),
-        "most_kb": game_import.MOST_BYTES // 1024,
+        "most_kb": game_import.MAX_BYTES // 1024,
     }
     status = STATUS.get(refused.code, 422) if refused else 200
     return render(request, "games/review/studies.html", shown, status=status)
@@ -225,7 +225,9 @@ def refuse(request: HttpRequest, study: Study, found: Line, number: int, refused
     messages.error(request, refusals.sentence(refused, study.setup["edition"]))
     if isinstance(refused, VersionConflict):
         study.refresh_from_db()
-        found = studies.line(study, is_played=True, eyes=found.eyes) if found.is_played else studies.line(study)
+        found = (
+            studies.play_line(study, is_played=True, eyes=found.eyes) if found.is_played else studies.play_line(study)
+        )
     return show(
         request, study, found, min(number, found.last), status=409 if isinstance(refused, VersionConflict) else 422
     )
@@ -233,11 +235,11 @@ def refuse(request: HttpRequest, study: Study, found: Line, number: int, refused
 
 def line_of(request: HttpRequest, study: Study, number: int) -> Line:
     """Take the line that is asked for, with the eyes that are wished for. Refusals: as a film's."""
-    table = studies.table_of(study)
+    table = studies.unsaved_match_of(study)
     eyes = match_replay.choose_viewpoint(
-        table, studies.company(study, table), None, request.GET.get("as", match_replay.OPEN)
+        table, studies.study_seats(study, table), None, request.GET.get("as", match_replay.OPEN)
     )
-    found = studies.line(study, is_played=request.GET.get("line") == "played", eyes=eyes)
+    found = studies.play_line(study, is_played=request.GET.get("line") == "played", eyes=eyes)
     if number > found.last:
         raise Refused("no_such_moment", last=found.last)
     return found
@@ -264,7 +266,7 @@ def query(request: HttpRequest, *, eyes: str | None = None, line: str | None = N
 
 def tried_at(request: HttpRequest, study: Study) -> str:
     """Give the address of the end of what was tried."""
-    return with_eyes(request, study, studies.line(study).last)
+    return with_eyes(request, study, studies.play_line(study).last)
 
 
 def with_eyes(request: HttpRequest, study: Study, number: int) -> str:

@@ -92,7 +92,7 @@ def show(
     """Show a moment, or go on to what is looked for; `drafts` are a note or a comment that could not be kept."""
     address = address_of(film)
     seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
-    way, found = outline.outline(film, names), replay_annotations.margin(visit)
+    way, found = outline.outline(film, names), replay_annotations.load_annotations(visit)
     shown = page.moment(film, film.frame(number), way, seats, address)
     shown = replace(shown, margin=margins.beside(found, number, address, **drafts))
     form, nothing_found = FilmFilter(shown.view, names, request.GET), False

@@ -39,7 +39,7 @@ def bad(client: Client) -> set[str]:
 
 def test_on_a_site_in_order_nothing_is_marked():
     running(2)
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
 
     assert bad(staff()) == set()
     assert "Everything is within its bounds." in staff().get(ADDRESS).content.decode()
@@ -68,9 +68,9 @@ def test_what_waits_for_too_long_is_marked_and_what_waits_a_little_is_not():
         Parcel.objects.filter(pk=parcel.pk).update(created_at=ago("parcel"))
 
     age(0.5)
-    young = {name for name in LIMITS if status_report.read(now).is_too_old(name)}
+    young = {name for name in LIMITS if status_report.read_status(now).is_too_old(name)}
     age(2)
-    old = {name for name in LIMITS if status_report.read(now).is_too_old(name)}
+    old = {name for name in LIMITS if status_report.read_status(now).is_too_old(name)}
 
     assert (young, old) == (set(), set(LIMITS))
     assert len(bad(staff())) == len(LIMITS)
@@ -88,13 +88,13 @@ def test_a_message_that_can_never_be_written_is_seen_to_be_put_off(monkeypatch, 
         dispatch.dispatch_due()
         dispatch.send_waiting()
 
-    assert status_report.read().ages["put_off"] == timedelta(minutes=18)
-    assert status_report.read().outboxes[0].errors == (("could not be written", 3),)
+    assert status_report.read_status().ages["put_off"] == timedelta(minutes=18)
+    assert status_report.read_status().outboxes[0].errors == (("could not be written", 3),)
     assert "Oldest message that could not be written and is put off" in bad(staff())
     waiting.delete()
-    assert status_report.read().ages["put_off"] == timedelta(minutes=18)
+    assert status_report.read_status().ages["put_off"] == timedelta(minutes=18)
     Delivery.objects.all().delete()
-    assert status_report.read().ages["put_off"] is None
+    assert status_report.read_status().ages["put_off"] is None
 
 
 def fail(*_words: object) -> None:
@@ -112,11 +112,11 @@ def fail(*_words: object) -> None:
     ],
 )
 def test_an_error_of_a_mail_is_told_by_what_names_nobody(error, word):
-    assert mail_errors.word_for(error) == word
+    assert mail_errors.mail_error_code(error) == word
 
 
 def test_the_commonest_errors_of_each_channel_are_named_without_an_address():
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     user = person("Anna")
     for number in range(9):
         mail = outbox.post(recipient=f"{number}@example.net", subject="Hello", text="x")
@@ -126,7 +126,7 @@ def test_the_commonest_errors_of_each_channel_are_named_without_an_address():
         kind = {"channel": "webhook", "kind": OutletKind.JSON, "failing_since": timezone.now()}
         Outlet.objects.create(user=user, url=f"https://{number}.example.net", error="no_answer", **kind)
 
-    mails, webhooks = status_report.read().outboxes
+    mails, webhooks = status_report.read_status().outboxes
     page = staff().get(ADDRESS).content.decode()
 
     assert mails.errors == (("550", 4), ("451", 3), ("452", 1))
@@ -142,7 +142,7 @@ def test_a_sweep_that_never_was_and_a_pulled_brake_are_marked():
 
 
 def test_a_channel_of_whose_messages_many_fail_is_marked():
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     for status in (MailStatus.SENT, MailStatus.FAILED):
         mail = outbox.post(recipient="a@example.org", subject="Hello", text="x")
         OutgoingMail.objects.filter(pk=mail.pk).update(status=status)
@@ -154,7 +154,7 @@ def test_a_channel_of_whose_messages_many_fail_is_marked():
 
 
 def test_more_mails_than_turns_are_marked():
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     outbox.post(recipient="a@example.org", subject="Hello", text="x", kind=NoticeKind.YOUR_TURN)
     OutgoingMail.objects.update(status=MailStatus.SENT)
 
@@ -171,7 +171,7 @@ def test_only_notices_about_turns_of_the_last_day_are_counted_as_turns():
     ):
         Notice.objects.create(user=match.creator, match=match, kind=kind, about=about, created_at=at)
 
-    assert status_report.read().turns == 1
+    assert status_report.read_status().turns == 1
 
 
 def test_the_page_names_nobody_and_no_game():
@@ -210,6 +210,6 @@ def test_every_line_is_said_in_the_language_of_who_reads(language, settings):
     page = client.get(ADDRESS).content.decode()
 
     labels = re.findall(r'<th scope="row">(.*?)</th>', page)
-    english = [line.label for line in screen.page(status_report.read(), {}).lines]
+    english = [line.label for line in screen.page(status_report.read_status(), {}).lines]
     assert len(labels) > len(english)
     assert not set(english) & set(labels) or language == settings.LANGUAGE_CODE

@@ -111,7 +111,7 @@ def test_who_ran_out_of_time_hears_until_when_the_stewards_turn_can_be_taken_bac
         play_until(match, on_own_turn)
         seat = asked(match)
         clock_of_all.move_to(seat.deadline)
-        deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
+        deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
         said = Notice.objects.get(kind=Kind.TIMED_OUT)
         before = phrases.sentence(said)
 
@@ -125,7 +125,7 @@ def test_who_ran_out_of_time_hears_until_when_the_stewards_turn_can_be_taken_bac
 def test_who_cannot_take_it_back_is_not_told_so():
     match = running(2)
     seat = asked(match)
-    deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
+    deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
 
     assert phrases.sentence(Notice.objects.get(kind=Kind.TIMED_OUT)).endswith("the most modest choice for you.")
 

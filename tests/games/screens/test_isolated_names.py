@@ -95,11 +95,11 @@ def talk(match: Match) -> None:
     """Say and keep all that stands with a name: in the chat, among companions, in comments, in invitations."""
     me, other, third = (seat.user for seat in match.seats.select_related("user").order_by("number"))
     visit = table_visit.visit_table(match.pk, other)
-    table_chat.say(visit, table_chat.rooms(visit)[0], text=f"@{PEOPLE[0]}!")
+    table_chat.post_message(visit, table_chat.readable_rooms(visit)[0], text=f"@{PEOPLE[0]}!")
     Companion.objects.get_or_create(user=me, player=third)
     if match.is_finished:
-        replay_comments.comment(visit, 3, "Well played")
-        bookmarks.keep(table_visit.visit_table(match.pk, me), 3, "Here")
+        replay_comments.post_comment(visit, 3, "Well played")
+        bookmarks.save_bookmark(table_visit.visit_table(match.pk, me), 3, "Here")
     again = tables.open_table(other, 3, name=TABLE)
     invitations.invite_player(match=again, by=other, name=me.handle)
 

@@ -65,7 +65,7 @@ def play_on(match, posts, *, seed=1):
 
 def let_time_run_out(match, seat):
     Seat.objects.filter(pk=seat.pk).update(deadline=MADE_AT - timedelta(seconds=1))
-    deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=MADE_AT)
+    deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=MADE_AT)
     match.refresh_from_db()
 
 

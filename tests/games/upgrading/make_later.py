@@ -89,7 +89,7 @@ def let_time_run_out(match):
     """Let the time of whoever is asked run out."""
     seat = asked(match)
     Seat.objects.filter(pk=seat.pk).update(deadline=MADE_AT - timedelta(seconds=1))
-    deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=MADE_AT)
+    deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=MADE_AT)
     match.refresh_from_db()
     return seat
 
@@ -132,52 +132,54 @@ def play_games(ana, bara, cyril, dita):
     paused = seated([ana, dita], name="Paused")
     for user in (ana, dita):
         if user == ana:
-            pauses.propose(match=paused, user=user, days=3)
+            pauses.propose_pause(match=paused, user=user, days=3)
         else:
-            pauses.answer(match=paused, user=user, agrees=True)
+            pauses.answer_pause(match=paused, user=user, agrees=True)
     let_time_run_out(seated([ana, dita], name="Provisional"))
     left = seated([dita, cyril, bara], name="Resigned")
     departures.resign_seat(match=left, user=cyril)
     match, number = absent([bara, cyril, dita], name="Offered")
     other = next(seat.user for seat in match.seats.exclude(number=number).select_related("user"))
-    substitutes.invite(match=match, by=other, number=number, name="Gus")
+    substitutes.invite_substitute(match=match, by=other, number=number, name="Gus")
     match, number = absent([bara, dita, cyril], name="Taken over")
     other = next(seat.user for seat in match.seats.exclude(number=number).select_related("user"))
-    substitutes.accept(offer=substitutes.invite(match=match, by=other, number=number, name="Ana"))
-    card_results.catch_up()
-    site_statistics.recount()
+    substitutes.accept_substitution(
+        offer=substitutes.invite_substitute(match=match, by=other, number=number, name="Ana")
+    )
+    card_results.store_missing_card_results()
+    site_statistics.recount_statistics()
 
 
 def talk(ana, bara, fay):
     """What is said at tables, reported and done about it."""
     match = Match.objects.get(name="Running deluxe")
-    table_chat.say(table_visit.visit_table(match.pk, ana), ChatRoom.PLAYERS, text="Hello, @Dita!")
-    rude = table_chat.say(table_visit.visit_table(match.pk, bara), ChatRoom.SPECTATORS, text="Rude")
+    table_chat.post_message(table_visit.visit_table(match.pk, ana), ChatRoom.PLAYERS, text="Hello, @Dita!")
+    rude = table_chat.post_message(table_visit.visit_table(match.pk, bara), ChatRoom.SPECTATORS, text="Rude")
     over = Match.objects.filter(status="finished").first()
-    replay_comments.comment(table_visit.visit_table(over.pk, ana), 3, "Here it turned.")
+    replay_comments.post_comment(table_visit.visit_table(over.pk, ana), 3, "Here it turned.")
     film = table_visit.visit_table(over.pk, bara)
-    table_chat.report(film, over.chat_messages.get(room=ChatRoom.FILM).pk, "It did not.")
+    table_chat.report_message(film, over.chat_messages.get(room=ChatRoom.FILM).pk, "It did not.")
     report = rude.reports.create(reporter=ana, reason="Rude.")
-    moderation.settle_report(report=report, outcome=ReportOutcome.REMOVED, admin=fay)
+    moderation.settle_chat_report(report=report, outcome=ReportOutcome.REMOVED, admin=fay)
     sanctions.impose_sanction(user=bara, kind=SanctionKind.WARNED, by=fay, reason="Please be kind.")
 
 
 def keep_things(ana, bara, cyril, fay):
     """What people set, note and wish."""
     over = Match.objects.filter(status="finished").first()
-    bookmarks.keep(table_visit.visit_table(over.pk, ana), 5, "Here!")
-    studies.begin_from(ana, over)
-    game_analysis.ask_for(over)
-    game_analysis.go_on(match_id=over.pk, at=0, patience=0.1)
+    bookmarks.save_bookmark(table_visit.visit_table(over.pk, ana), 5, "Here!")
+    studies.begin_study_of_match(ana, over)
+    game_analysis.request_analysis(over)
+    game_analysis.continue_analysis(match_id=over.pk, at=0, patience=0.1)
     blocked_players.block_player(user=cyril, other=fay)
     private_notes.set_friend(user=ana, player=bara, likes=True)
     private_notes.save_private_note(ana, "Bluffs.", player=bara)
     private_notes.save_private_note(ana, "A close one.", match=over)
     table_wishes.save_table_wish(user=bara, edition="deluxe")
     suggestions.suggest(user=ana, language="cs", about="acrobat", word="Artista")
-    vacations.plan(user=cyril, first=date(2026, 12, 20), last=date(2026, 12, 27))
+    vacations.plan_vacation(user=cyril, first=date(2026, 12, 20), last=date(2026, 12, 27))
     bara.wakes_at, bara.sleeps_at = time(7), time(23)
-    clock_adjustments.save_person(bara)
+    clock_adjustments.save_user_keeping_waits(bara)
     Favourite.objects.create(user=ana, query="edition=classic&size=4")
     NoticeHabits.objects.create(user=ana, digest_hour=7, keeps_quiet=True)
     NoticePreference.objects.create(user=ana, kind=NoticeKind.ROBBED, channel="mail", mode=NoticeMode.DAILY)
@@ -186,7 +188,7 @@ def keep_things(ana, bara, cyril, fay):
     StoppedAddress.objects.create(address="gone@example.org", reason=StopReason.BOUNCED)
     SecurityEvent.objects.create(user=ana, kind="signed_in", address="192.0.2.7", browser="Fox")
     Authenticator.objects.create(user=fay, type=Authenticator.Type.TOTP, data={"secret": "x"})
-    account_restore.keep(user=ana, change="email_added", before=account_restore.ways_in(ana))
+    account_restore.create_restore_point(user=ana, change="email_added", before=account_restore.login_methods(ana))
     invitations.opt_out_of_invitations("never@example.org")
     keys.own()
 

@@ -113,7 +113,7 @@ def assert_people_go_on() -> None:
     match = Match.objects.get(name="Running deluxe")
     ana = User.objects.get(display_name="Ana")
     before = ChatMessage.objects.count()
-    table_chat.say(table_visit.visit_table(match.pk, ana), "players", text="Still here.")
+    table_chat.post_message(table_visit.visit_table(match.pk, ana), "players", text="Still here.")
     assert ChatMessage.objects.count() == before + 1
     offer = Substitution.objects.get(match__name="Offered")
     print(
@@ -122,7 +122,7 @@ def assert_people_go_on() -> None:
         list(offer.match.seats.values("number", "stood_in_at", "bot")),
         list(offer.match.incidents.values("kind", "seat", "at")),
     )
-    substitutes.accept(offer=substitutes.offer_to(offer.player, offer.pk))
+    substitutes.accept_substitution(offer=substitutes.find_substitute_offer(offer.player, offer.pk))
     assert offer.match.seats.get(number=offer.seat).user == offer.player
 
 
@@ -134,9 +134,9 @@ def assert_games_go_on() -> None:
             before = match.version
             choose(match)
             assert match.version > before, match
-    deadline_sweep.sweep()  # nobody has swept for minutes: this is forgiven first
+    deadline_sweep.time_out_due_seats()  # nobody has swept for minutes: this is forgiven first
     late = asked(Match.objects.get(name="Just dealt"))
     Seat.objects.filter(pk=late.pk).update(deadline=timezone.now())
     before = Match.objects.get(pk=late.match_id).version
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     assert Match.objects.get(pk=late.match_id).version > before

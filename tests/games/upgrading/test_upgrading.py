@@ -139,9 +139,9 @@ def assert_games_go_on(traveller: time_machine.Traveller) -> None:
         choose(match)
         assert match.version > before, match
     # Nobody has swept for minutes: this is forgiven first.
-    assert deadline_sweep.sweep() == 0
+    assert deadline_sweep.time_out_due_seats() == 0
     [late] = Seat.objects.filter(is_asked=True, match__name="Just dealt").select_related("match")
     Seat.objects.filter(pk=late.pk).update(deadline=datetime.now(tz=late.deadline.tzinfo))
-    assert deadline_sweep.sweep() == 1
+    assert deadline_sweep.time_out_due_seats() == 1
     assert Match.objects.get(pk=late.match_id).version > 1
     assert asked(late.match)

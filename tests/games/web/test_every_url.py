@@ -183,7 +183,9 @@ def pages_with_secret_links() -> dict[str, str]:
     seat = asked(match)
     link = next(link for link in decisions.offered(match, seat, match_view.current_view(match, seat)))
     change = "account/email/password_changed"
-    point = account_restore.keep(user=seat.user, change=change, before=account_restore.ways_in(seat.user))
+    point = account_restore.create_restore_point(
+        user=seat.user, change=change, before=account_restore.login_methods(seat.user)
+    )
     restore = reverse("games:restore", args=[account_changes.token_for(point)])
     return {"answer": urlsplit(link.address).path, "restore": restore}
 

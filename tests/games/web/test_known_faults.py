@@ -137,7 +137,7 @@ def test_a_game_waits_for_ever_for_somebody_who_left():
 
     left.deadline = timezone.now() - timedelta(seconds=1)
     left.save()
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
 
     match.refresh_from_db()
     assert match.version > 0

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from games.domain.operations.metrics import REQUEST_KINDS, REQUEST_SECONDS, render_metrics
-from games.domain.operations.status_report import read
+from games.domain.operations.status_report import read_status
 from tests.games.tables import running
 from tests.games.views.visiting import address, form, of_asked
 
@@ -20,7 +20,7 @@ import django
 django.setup()
 from games.domain.operations import metrics, status_report
 metrics.REQUEST_SECONDS.labels("poll").observe(0.02)
-readings = status_report.Operations(
+readings = status_report.SiteStatus(
     running=0, asked=0, turns=0, turn_mails=0, has_brake=False, queue=None, is_queue_lost=False,
     ages=dict.fromkeys(metrics.AGES),
 )
@@ -35,7 +35,7 @@ def counts() -> dict[str, float]:
 
 def test_a_bucket_counts_what_does_not_exceed_it():
     def buckets() -> dict[str, float]:
-        lines = [line for line in render_metrics(read()).decode().splitlines() if 'kind="poll"' in line]
+        lines = [line for line in render_metrics(read_status()).decode().splitlines() if 'kind="poll"' in line]
         return {name: float(value) for name, _, value in (line.rpartition(" ") for line in lines)}
 
     before = buckets()

@@ -32,7 +32,7 @@ def ready(client: Client | None = None) -> tuple[int, dict[str, Any]]:
 
 @pytest.mark.django_db
 def test_a_site_in_order_says_so_in_a_word_for_each_part():
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
 
     status, said = ready()
 
@@ -112,7 +112,7 @@ def test_machines_are_answered_by_whatever_name_they_call_the_site_and_without_h
 @pytest.mark.postgres
 @pytest.mark.redis
 def test_without_redis_the_site_is_degraded_not_dead(redis_server: RedisServer):
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     well = ready()
     with redis_server.hung():
         hung = ready()
@@ -154,7 +154,7 @@ def test_numbers_are_given_to_who_knows_the_token_or_comes_from_where_staff_work
 def test_numbers_are_written_as_prometheus_reads_them_and_name_nobody(settings):
     settings.METRICS_TOKEN = "a token of forty letters"
     match = running(2)
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
 
     text = metrics(authorization="Bearer a token of forty letters").content.decode()
 
@@ -170,7 +170,7 @@ def test_numbers_are_written_as_prometheus_reads_them_and_name_nobody(settings):
 
 @pytest.mark.django_db
 def test_a_sweep_that_never_was_is_no_number_and_nothing_that_waits_is_nothing():
-    lines = readings.render_metrics(status_report.read()).decode().splitlines()
+    lines = readings.render_metrics(status_report.read_status()).decode().splitlines()
 
     assert "citadels_sweep_age_seconds NaN" in lines
     assert {"citadels_overdue_age_seconds 0.0", "citadels_mail_age_seconds 0.0"} <= set(lines)

@@ -225,7 +225,7 @@ def seen_of_absence(house: House, course: Course, pair: Pair) -> site.Seen:
         match = site.lay(course, people)
         Match.objects.filter(pk=match.pk).update(allows_vacations=False)
         seat = match.seats.get(number=asked.seat)
-        assert deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
+        assert deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
         viewer = (None, "") if pair.seat is None else (people[pair.seat], sessions[pair.seat])
         begun, replaced = (site.Witness(match, *viewer) for _ in range(2))
         begun.look()

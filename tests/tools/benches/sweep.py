@@ -87,16 +87,16 @@ def fill(first: Match, number: int) -> None:
 
 def measure_idle(write: Write) -> None:
     """Print what it costs to find that nobody's time is over."""
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     taken, asked = [], []
     for _ in range(100):
         start = time.perf_counter()
-        deadline_sweep.sweep()
+        deadline_sweep.time_out_due_seats()
         deadline_sweep.remind()
         taken.append((time.perf_counter() - start) * 1000)
     for _ in range(30):
         with CaptureQueriesContext(connection) as captured:
-            deadline_sweep.sweep()
+            deadline_sweep.time_out_due_seats()
             deadline_sweep.remind()
         asked.append(1000 * sum(float(query["time"]) for query in captured.captured_queries))
     for query in sorted(captured.captured_queries, key=lambda query: -float(query["time"]))[:2]:
@@ -111,7 +111,7 @@ def measure_idle(write: Write) -> None:
 def server_ms() -> float:
     """Tell how long the server works at the queries of one idle sweep, without the way there and back."""
     with CaptureQueriesContext(connection) as captured:
-        deadline_sweep.sweep()
+        deadline_sweep.time_out_due_seats()
         deadline_sweep.remind()
     total = 0.0
     with connection.cursor() as cursor:
@@ -145,7 +145,7 @@ def measure_rate(write: Write, matches: list[Match]) -> None:
     for _ in range(TIMES):
         let_run_out(matches, 0)
         taken, own = taken - time.perf_counter(), own - time.process_time()
-        done += deadline_sweep.sweep()
+        done += deadline_sweep.time_out_due_seats()
         taken, own = taken + time.perf_counter(), own + time.process_time()
     said = f"{done} of {TIMES} times {len(matches)} games ({RATE}: {kept(done / taken >= RATE)})"
     write(f"time-outs, one worker: {done / taken:.0f} a second, {done / own:.0f} by its own CPU, {said}")
@@ -205,7 +205,7 @@ def sweep_for_ever() -> None:
         cursor.execute("SELECT set_config('application_name', %s, false)", [f"{NAME} {os.getpid()}"])
     time.sleep(random.random() * KILL_EVERY / 2)
     while True:
-        deadline_sweep.sweep()
+        deadline_sweep.time_out_due_seats()
         time.sleep(EVERY)
 
 

@@ -156,7 +156,7 @@ def talk(match: Match, people: list[User]) -> None:
     """Let one who plays and one who watches say something, and call others by their names."""
     for user in (people[1], people[-1]):
         visit = table_visit.visit_table(match.pk, user)
-        table_chat.say(visit, table_chat.rooms(visit)[0], text="Look, @Person 0 and @Person 2!")
+        table_chat.post_message(visit, table_chat.readable_rooms(visit)[0], text="Look, @Person 0 and @Person 2!")
 
 
 class Witness:
@@ -224,7 +224,7 @@ class Witness:
         self.fetch("marked", self.address("moment", 0))
         self.fetch("player", reverse("pages:player", args=[self.match.creator.handle]))
         if self.viewer is not None:
-            self.seen["own data"] = own_data.written(personal_data.rows(self.viewer))
+            self.seen["own data"] = own_data.written(personal_data.personal_rows(self.viewer))
 
     def ask_for_substitute(self, people: list[User]) -> None:
         """Let a bot play for a neighbour and ask somebody to play on; who watches is the one who is asked."""
@@ -237,7 +237,7 @@ class Witness:
             self.note("substitute", self.client.post(self.address("substitutes"), fields))
             self.fetch("substitutes", self.address("substitutes"))
         else:
-            offer = substitutes.invite(match=self.match, by=people[0], number=absent, name=fields["player"])
+            offer = substitutes.invite_substitute(match=self.match, by=people[0], number=absent, name=fields["player"])
             self.fetch("offer", reverse("games:offer", args=[offer.pk]))
 
     def look_around(self, turn: int) -> None:

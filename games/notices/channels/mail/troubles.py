@@ -22,7 +22,7 @@ def note(mail: OutgoingMail, problem: Exception) -> None:
     """Store the mail server's error for the address; other errors are the email's fault and are ignored."""
     if not isinstance(problem, smtplib.SMTPResponseException | smtplib.SMTPRecipientsRefused):
         return
-    word = mail_errors.word_for(f"{problem}")
+    word = mail_errors.mail_error_code(f"{problem}")
     trouble, _is_new = TroubledAddress.objects.update_or_create(address=plain(mail.recipient), defaults={"error": word})
     if timezone.now() - trouble.failing_since >= PATIENCE and _others_get_theirs(mail, trouble):
         bounces.stop(mail.recipient, StopReason.UNREACHABLE, word)

@@ -33,7 +33,7 @@ def test_a_guest_who_is_gone_goes_with_what_was_never_finished():
     someone = visitor()
     match = someone.seats.get().match
 
-    retention.clear()
+    retention.delete_expired()
 
     assert not User.objects.filter(pk=someone.pk).exists()
     assert not Match.objects.filter(pk=match.pk).exists()
@@ -47,7 +47,7 @@ def test_what_was_finished_stays_whole_and_without_a_name():
     User.objects.filter(pk=someone.pk).update(last_login=None)
     someone.seats.update(seen_at=timezone.now() - timedelta(days=31))
 
-    retention.clear()
+    retention.delete_expired()
 
     someone.refresh_from_db()
     finished.refresh_from_db()
@@ -61,7 +61,7 @@ def test_what_was_finished_stays_whole_and_without_a_name():
 def test_who_can_still_come_or_was_here_lately_stays_and_may_play_on(wishes):
     someone = visitor(**wishes)
 
-    retention.clear()
+    retention.delete_expired()
 
     assert User.objects.get(pk=someone.pk).is_guest
     match = someone.seats.get().match
@@ -74,7 +74,7 @@ def test_who_has_an_account_stays_however_long_they_are_away():
     member = person(joined_at=timezone.now() - timedelta(days=900))
     match = open_table(member, 2, bots=("apprentice",), pace="untimed")
 
-    retention.clear()
+    retention.delete_expired()
 
     assert User.objects.get(pk=member.pk).deleted_at is None
     assert Match.objects.get(pk=match.pk).is_running
@@ -82,18 +82,18 @@ def test_who_has_an_account_stays_however_long_they_are_away():
 
 def test_a_night_clears_so_many_and_one_who_cannot_be_cleared_keeps_no_other(monkeypatch):
     first, _second, _third = (visitor() for _ in range(3))
-    honest = guest_cleanup.clear
+    honest = guest_cleanup.clear_guest
 
     def clear(pk: int) -> bool:
         if pk == first.pk:
             raise ValueError(pk)
         return honest(pk)
 
-    monkeypatch.setattr(guest_cleanup, "clear", clear)
-    monkeypatch.setattr(guest_cleanup, "MOST", 2)
+    monkeypatch.setattr(guest_cleanup, "clear_guest", clear)
+    monkeypatch.setattr(guest_cleanup, "MAX_PER_NIGHT", 2)
     now = timezone.now()
 
-    assert guest_cleanup.clear_gone(now, now - retention.GUESTS) == 1
+    assert guest_cleanup.clear_stale_guests(now, now - retention.GUESTS) == 1
     assert User.objects.filter(is_guest=True).count() == 2
 
 
@@ -101,5 +101,5 @@ def test_an_account_that_was_made_of_a_guest_meanwhile_is_left_alone():
     someone = visitor()
     User.objects.filter(pk=someone.pk).update(is_guest=False)
 
-    assert not guest_cleanup.clear(someone.pk)
+    assert not guest_cleanup.clear_guest(someone.pk)
     assert User.objects.get(pk=someone.pk).deleted_at is None

@@ -133,7 +133,7 @@ def over() -> Match:
 
 
 def test_of_every_relation_to_a_person_and_every_address_it_is_decided_what_becomes_of_it():
-    assert personal_data.undecided() == [], (
+    assert personal_data.undecided_relations() == [], (
         "decide it in games/domain/accounts/personal_data.py, and make such a row in MAKERS here"
     )
     assert sorted(MAKERS) == sorted(HOLDINGS)
@@ -146,7 +146,7 @@ def test_of_every_column_that_is_kept_about_a_person_it_is_decided_whether_it_is
 
 
 def test_a_new_column_is_noticed(monkeypatch):
-    monkeypatch.setattr(personal_data, "ABOUT", (*personal_data.ABOUT[1:], "shoe_size"))
+    monkeypatch.setattr(personal_data, "ACCOUNT_FIELDS", (*personal_data.ACCOUNT_FIELDS[1:], "shoe_size"))
     keys = personal_data.WITHHELD["keys, which a file must not give to who finds it"]
     monkeypatch.setitem(keys, "games.outlet", ("secret", "url"))
 
@@ -167,7 +167,7 @@ def test_a_new_model_with_a_person_in_it_is_noticed():
             return self.reply_to
 
     try:
-        assert personal_data.undecided() == ["games.diary.reply_to", "games.diary.writer"]
+        assert personal_data.undecided_relations() == ["games.diary.reply_to", "games.diary.writer"]
     finally:
         del apps.all_models["games"]["diary"]
         apps.clear_cache()
@@ -177,13 +177,13 @@ def test_a_new_model_with_a_person_in_it_is_noticed():
 def test_what_is_decided_of_a_relation_is_what_happens_when_the_person_goes(where):
     me, you, match = person("Ana"), person("Bára"), over()
     MAKERS[where](me, you, match)
-    assert personal_data.rows_of(where, me).exists()
-    others = {label: personal_data.rows_of(label, you).count() for label in HOLDINGS}
+    assert personal_data.rows_pointing_at(where, me).exists()
+    others = {label: personal_data.rows_pointing_at(label, you).count() for label in HOLDINGS}
 
     accounts.erase_person(user=me)
 
-    assert personal_data.rows_of(where, me).exists() == (HOLDINGS[where].fate is Fate.KEPT)
-    left = {label: personal_data.rows_of(label, you).count() for label in HOLDINGS}
+    assert personal_data.rows_pointing_at(where, me).exists() == (HOLDINGS[where].fate is Fate.KEPT)
+    left = {label: personal_data.rows_pointing_at(label, you).count() for label in HOLDINGS}
     changed = {label for label in HOLDINGS if left[label] != others[label]}
     assert changed <= {label for label in HOLDINGS if label.rpartition(".")[0] == where.rpartition(".")[0]}
 
@@ -211,7 +211,7 @@ def test_what_is_told_is_told_of_ones_own_rows_alone(where):
     me, you = person("Ana"), person("Bára")
     MAKERS[where](me, you, over())
 
-    mine, theirs = personal_data.rows(me), personal_data.rows(you)
+    mine, theirs = personal_data.personal_rows(me), personal_data.personal_rows(you)
 
     assert len(mine[where]) == 1 + (where == "account.emailaddress.user")
     assert tuple(mine[where][0]) == HOLDINGS[where].told
@@ -220,7 +220,7 @@ def test_what_is_told_is_told_of_ones_own_rows_alone(where):
 
 
 def test_no_secret_is_told():
-    told = {name for holding in HOLDINGS.values() for name in holding.told} | set(personal_data.ABOUT)
+    told = {name for holding in HOLDINGS.values() for name in holding.told} | set(personal_data.ACCOUNT_FIELDS)
 
     assert told & {"password", "data", "secret", "token", "facts", "rolls", "version", "state", "answer"} == set()
 
@@ -230,12 +230,12 @@ def test_of_a_running_game_no_choice_is_told_and_of_a_finished_one_ones_own_are(
     for _ in range(6):
         choose(match)
     user = match.seats.first().user
-    while_it_runs = personal_data.rows(user)["games.entry.user"]
+    while_it_runs = personal_data.personal_rows(user)["games.entry.user"]
     play_to_end(match)
 
     own = match.entries.filter(user=user).count()
     assert while_it_runs == []
-    assert len(personal_data.rows(user)["games.entry.user"]) == own > 5
+    assert len(personal_data.personal_rows(user)["games.entry.user"]) == own > 5
 
 
 def test_the_row_counts_do_not_cost_a_query_each(django_assert_max_num_queries):
@@ -245,4 +245,4 @@ def test_the_row_counts_do_not_cost_a_query_each(django_assert_max_num_queries):
         MAKERS["games.companion.user"](me, person("Cyril"), over())
 
     with django_assert_max_num_queries(len(HOLDINGS)):
-        personal_data.rows(me)
+        personal_data.personal_rows(me)

@@ -37,7 +37,7 @@ def test_games_are_told_by_edition_and_number_of_players_and_add_up_to_the_recor
     played([ana, bara], status=MatchStatus.RUNNING)
     played([ana, bara], scores=(90, 1), status=MatchStatus.CANCELLED)
 
-    rows = list(player_profile.by_kind(ana))
+    rows = list(player_profile.results_by_edition(ana))
 
     assert [(r["edition"], r["size"], r["games"], r["won"], r["average"], r["best"]) for r in rows] == [
         ("classic", 2, 2, 1, 25, 30),
@@ -57,11 +57,12 @@ def test_characters_are_told_by_how_often_they_were_played_and_how_they_fared():
     was(played([ana, bara], scores=(90, 1), is_private=True), ana, "assassin")
 
     rows = [
-        (r["character"], r["edition"], r["games"], r["won"], r["average"]) for r in player_profile.by_character(ana)
+        (r["character"], r["edition"], r["games"], r["won"], r["average"])
+        for r in player_profile.results_by_character(ana)
     ]
 
     assert rows == [("king", "classic", 2, 1, 25), ("thief", "classic", 1, 1, 20)]
-    assert {r["character"] for r in player_profile.by_character(bara)} == {"bishop", "king"}
+    assert {r["character"] for r in player_profile.results_by_character(bara)} == {"bishop", "king"}
     assert first.played.count() == 4
 
 
@@ -75,11 +76,11 @@ def test_rivals_are_those_met_at_public_tables_and_are_told_by_who_came_before_w
     place(played([ana, guest()]), 1, 2)
     place(played([cyril, bara]), 1, 2)
 
-    assert [(one, one.games, one.ahead, one.behind) for one in player_profile.rivals(ana)] == [
+    assert [(one, one.games, one.ahead, one.behind) for one in player_profile.rivals_of(ana)] == [
         (bara, 3, 1, 1),
         (cyril, 1, 1, 0),
     ]
-    assert [(one, one.games, one.ahead, one.behind) for one in player_profile.rivals(bara)] == [
+    assert [(one, one.games, one.ahead, one.behind) for one in player_profile.rivals_of(bara)] == [
         (ana, 3, 1, 1),
         (cyril, 2, 0, 2),
     ]
@@ -91,4 +92,4 @@ def test_who_has_left_the_site_is_nobodys_rival_any_more():
     User.objects.filter(pk=bara.pk).update(deleted_at=timezone.now())
     User.objects.filter(pk=cyril.pk).update(is_active=False)
 
-    assert list(player_profile.rivals(ana)) == []
+    assert list(player_profile.rivals_of(ana)) == []

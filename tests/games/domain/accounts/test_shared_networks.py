@@ -34,7 +34,8 @@ def users(match: Match) -> list[User]:
 
 def found(match: Match) -> list[tuple[str, str, bool]]:
     return [
-        (*(user.display_name for user in one.people), one.has_same_browser) for one in shared_networks.at_match(match)
+        (*(user.display_name for user in one.people), one.has_same_browser)
+        for one in shared_networks.shared_networks_at(match)
     ]
 
 
@@ -79,10 +80,10 @@ def test_a_person_is_compared_with_those_of_their_tables_alone(match, users):
     for user in (users[0], users[1], stranger):
         came(user, HOME)
 
-    [shared] = shared_networks.with_person(users[0])
+    [shared] = shared_networks.shared_networks_with(users[0])
 
     assert set(shared.people) == {users[0], users[1]}
-    assert shared_networks.with_person(stranger) == []
+    assert shared_networks.shared_networks_with(stranger) == []
 
 
 def of_staff(role: str) -> User:

@@ -23,46 +23,49 @@ def boss() -> User:
 
 def test_a_name_is_reported_once_by_each_and_a_new_name_anew():
     rude, ana = person("Rude"), person("Ana")
-    first = name_reports.report_player(player=rude, by=ana, reason=" Rude.\n")
-    assert name_reports.report_player(player=rude, by=ana, reason="Again!") == first
+    first = name_reports.report_player_name(player=rude, by=ana, reason=" Rude.\n")
+    assert name_reports.report_player_name(player=rude, by=ana, reason="Again!") == first
     assert (first.name, first.reason) == ("Rude", "Rude.")
 
     User.objects.filter(pk=rude.pk).update(display_name="Ruder")
     rude.refresh_from_db()
-    assert name_reports.report_player(player=rude, by=ana, reason="") != first
+    assert name_reports.report_player_name(player=rude, by=ana, reason="") != first
 
 
 def test_guests_report_no_names_and_nobody_their_own():
     ana = person()
     with pytest.raises(Refused, match="account_to_report"):
-        name_reports.report_table(match=open_table(ana), by=guest(), reason="x")
+        name_reports.report_table_name(match=open_table(ana), by=guest(), reason="x")
     with pytest.raises(Refused, match="not_oneself"):
-        name_reports.report_player(player=ana, by=ana, reason="x")
+        name_reports.report_player_name(player=ana, by=ana, reason="x")
 
 
 def test_nobody_reports_more_than_can_be_looked_at(monkeypatch, boss):
     monkeypatch.setattr(quotas, "MAX_REPORTS", 2)
     match = running(2)
     ana, bara = (seat.user for seat in match.seats.select_related("user").order_by("number"))
-    said = [table_chat.say(table_visit.visit_table(match.pk, ana), "players", text=text).pk for text in ("One", "Two")]
+    said = [
+        table_chat.post_message(table_visit.visit_table(match.pk, ana), "players", text=text).pk
+        for text in ("One", "Two")
+    ]
     visit = table_visit.visit_table(match.pk, bara)
-    table_chat.report(visit, said[0], "Rude.")
-    name_reports.report_player(player=ana, by=bara, reason="Rude.")
+    table_chat.report_message(visit, said[0], "Rude.")
+    name_reports.report_player_name(player=ana, by=bara, reason="Rude.")
 
     with pytest.raises(Refused, match="too_many_reports"):
-        name_reports.report_table(match=match, by=bara, reason="Rude.")
+        name_reports.report_table_name(match=match, by=bara, reason="Rude.")
     with pytest.raises(Refused, match="too_many_reports"):
-        table_chat.report(visit, said[1], "Rude.")
-    table_chat.report(visit, said[0], "Again, which is no new one.")
+        table_chat.report_message(visit, said[1], "Rude.")
+    table_chat.report_message(visit, said[0], "Again, which is no new one.")
 
-    name_reports.settle(outcome=NameReportOutcome.LEFT, admin=boss, player=ana)
-    assert table_chat.report(visit, said[1], "Rude.").message_id == said[1]
+    name_reports.settle_name_reports(outcome=NameReportOutcome.LEFT, admin=boss, player=ana)
+    assert table_chat.report_message(visit, said[1], "Rude.").message_id == said[1]
 
 
 def test_a_player_with_another_name_settles_what_was_reported_of_the_old_one(boss):
     rude, kept = person("Rude"), person("Kept")
     for player in (rude, kept):
-        name_reports.report_player(player=player, by=person(), reason="")
+        name_reports.report_player_name(player=player, by=person(), reason="")
 
     sanctions.impose_sanction(user=rude, kind=SanctionKind.RENAMED, by=boss, reason="Please choose another.")
 
@@ -72,7 +75,7 @@ def test_a_player_with_another_name_settles_what_was_reported_of_the_old_one(bos
 
 def test_a_table_gets_its_number_for_a_name_and_its_log_says_why(boss):
     match = open_table(person(), name="Rude words")
-    name_reports.report_table(match=match, by=person(), reason="Look!")
+    name_reports.report_table_name(match=match, by=person(), reason="Look!")
     stamp = match.stamp
 
     moderation.rename_table(match=match, admin=boss, reason="Rude.")
@@ -99,9 +102,9 @@ def test_only_the_administration_renames_a_table_and_only_with_a_reason(boss, st
 
 def test_with_an_account_go_the_reports_by_it_and_of_its_name():
     rude, ana, other = person("Rude"), person("Ana"), person("Other")
-    name_reports.report_player(player=rude, by=other, reason="")
-    name_reports.report_player(player=other, by=rude, reason="")
-    name_reports.report_table(match=open_table(ana, name="Tea"), by=ana, reason="")
+    name_reports.report_player_name(player=rude, by=other, reason="")
+    name_reports.report_player_name(player=other, by=rude, reason="")
+    name_reports.report_table_name(match=open_table(ana, name="Tea"), by=ana, reason="")
 
     accounts.erase_person(user=rude)
 

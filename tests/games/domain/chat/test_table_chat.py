@@ -36,26 +36,26 @@ def visit(match: Match, user: User) -> table_visit.Visit:
 
 def refusal(match: Match, user: User, room: str = PLAYERS, **said: str) -> str:
     with pytest.raises(Refused) as refused:
-        table_chat.say(visit(match, user), room, **said)
+        table_chat.post_message(visit(match, user), room, **said)
     return refused.value.code
 
 
 def texts(match: Match, user: User, room: ChatRoom = PLAYERS) -> list[str]:
-    return [message.text for message in table_chat.messages(visit(match, user), room)]
+    return [message.text for message in table_chat.newest_messages(visit(match, user), room)]
 
 
 def test_those_who_play_and_those_who_watch_talk_apart_until_the_end(match, users):
     watcher = person("Otto")
-    table_chat.say(visit(match, users[0]), PLAYERS, text="I have the thief.")
-    table_chat.say(visit(match, watcher), SPECTATORS, text="He lies.")
+    table_chat.post_message(visit(match, users[0]), PLAYERS, text="I have the thief.")
+    table_chat.post_message(visit(match, watcher), SPECTATORS, text="He lies.")
 
-    assert table_chat.rooms(visit(match, users[1])) == [PLAYERS]
-    assert table_chat.rooms(visit(match, watcher)) == [SPECTATORS]
+    assert table_chat.readable_rooms(visit(match, users[1])) == [PLAYERS]
+    assert table_chat.readable_rooms(visit(match, watcher)) == [SPECTATORS]
     assert refusal(match, watcher, text="May I?") == refusal(match, users[0], SPECTATORS, text="Hm.") == "no_such_room"
 
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.FINISHED)
-    assert table_chat.rooms(visit(match, users[1])) == [PLAYERS, SPECTATORS]
-    assert table_chat.rooms(visit(match, watcher)) == [SPECTATORS]
+    assert table_chat.readable_rooms(visit(match, users[1])) == [PLAYERS, SPECTATORS]
+    assert table_chat.readable_rooms(visit(match, watcher)) == [SPECTATORS]
     assert texts(match, users[1], SPECTATORS) == ["He lies."]
 
 
@@ -63,29 +63,29 @@ def test_one_talks_at_a_table_that_waits_and_not_with_bots_alone():
     host = person()
     waiting, alone = open_table(host), running(1, bots=("apprentice", "apprentice"), pace="untimed")
 
-    assert table_chat.rooms(visit(waiting, host)) == [PLAYERS]
-    assert table_chat.rooms(visit(waiting, person("Otto"))) == []
-    assert table_chat.rooms(visit(alone, alone.seats.get(number=0).user)) == []
+    assert table_chat.readable_rooms(visit(waiting, host)) == [PLAYERS]
+    assert table_chat.readable_rooms(visit(waiting, person("Otto"))) == []
+    assert table_chat.readable_rooms(visit(alone, alone.seats.get(number=0).user)) == []
 
 
 def test_what_is_said_is_new_to_the_others_until_they_read_it(match, users):
     stamps = dict(match.seats.values_list("number", "stamp"))
-    table_chat.say(visit(match, users[0]), PLAYERS, text="Hello")
+    table_chat.post_message(visit(match, users[0]), PLAYERS, text="Hello")
     seats = list(Seat.objects.filter(match=match).order_by("number"))
     match.refresh_from_db()
 
-    assert [table_chat.has_news(match, seat) for seat in seats] == [False, True, True]
+    assert [table_chat.has_unread_messages(match, seat) for seat in seats] == [False, True, True]
     assert [seat.stamp - stamps[seat.number] for seat in seats] == [1, 1, 1]
 
     here = visit(match, users[1])
-    table_chat.mark_read(here, table_chat.messages(here, PLAYERS))
-    table_chat.set_muted(visit(match, users[2]), is_muted=True)
-    assert not any(table_chat.has_news(match, seat) for seat in Seat.objects.filter(match=match))
+    table_chat.mark_chat_read(here, table_chat.newest_messages(here, PLAYERS))
+    table_chat.set_chat_muted(visit(match, users[2]), is_muted=True)
+    assert not any(table_chat.has_unread_messages(match, seat) for seat in Seat.objects.filter(match=match))
 
 
 def test_neither_a_spectator_nor_the_clock_of_the_table_learns_that_players_talk(match, users):
     before = Match.objects.get(pk=match.pk)
-    table_chat.say(visit(match, users[0]), PLAYERS, text="Hello")
+    table_chat.post_message(visit(match, users[0]), PLAYERS, text="Hello")
     after = Match.objects.get(pk=match.pk)
 
     assert (after.stamp, after.version, after.moved_at) == (before.stamp, before.version, before.moved_at)
@@ -99,35 +99,37 @@ def test_what_cannot_be_said_is_refused_and_leaves_nothing_behind(match, users):
 
 
 def test_letters_that_cannot_be_seen_or_turn_the_line_round_are_left_out():
-    assert table_chat.cleaned("  a\u202eb\u0000\nc\td ") == "ab c d"
-    assert table_chat.cleaned("👩\u200d🎓") == "👩\u200d🎓"
+    assert table_chat.clean_text("  a\u202eb\u0000\nc\td ") == "ab c d"
+    assert table_chat.clean_text("👩\u200d🎓") == "👩\u200d🎓"
 
 
 def test_a_form_sent_twice_says_it_once_and_a_flood_is_stopped(match, users, travel):
     for _ in range(2):
-        table_chat.say(visit(match, users[0]), PLAYERS, text="Hello")
+        table_chat.post_message(visit(match, users[0]), PLAYERS, text="Hello")
     assert texts(match, users[1]) == ["Hello"]
 
-    for number in range(table_chat.MOST_A_MINUTE - 1):
-        table_chat.say(visit(match, users[0]), PLAYERS, text=f"Number {number}")
+    for number in range(table_chat.MAX_PER_MINUTE - 1):
+        table_chat.post_message(visit(match, users[0]), PLAYERS, text=f"Number {number}")
     assert refusal(match, users[0], text="One more") == "too_fast"
 
     travel.shift(timedelta(minutes=2))
-    table_chat.say(visit(match, users[0]), PLAYERS, text="Hello")
+    table_chat.post_message(visit(match, users[0]), PLAYERS, text="Hello")
     assert texts(match, users[1])[-1] == "Hello"
 
 
 def test_a_name_is_found_as_it_is_written_and_not_as_a_pattern():
     user = User(display_name="A.a (")
 
-    assert table_chat.names("Hello @A.a (", user)
-    assert not table_chat.names("Hello @Ana (", user)
+    assert table_chat.is_mentioned("Hello @A.a (", user)
+    assert not table_chat.is_mentioned("Hello @Ana (", user)
 
 
 def test_who_is_called_by_name_is_told_and_nobody_else(match, users):
     Notice.objects.all().delete()
-    table_chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name.upper()}, your move; {users[2].name} waits")
-    table_chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[2].name}s and @{users[0].name}")
+    table_chat.post_message(
+        visit(match, users[0]), PLAYERS, text=f"@{users[1].name.upper()}, your move; {users[2].name} waits"
+    )
+    table_chat.post_message(visit(match, users[0]), PLAYERS, text=f"@{users[2].name}s and @{users[0].name}")
 
     called = Notice.objects.filter(kind=NoticeKind.MENTIONED).values_list("user", flat=True)
     assert list(called) == [users[1].pk]
@@ -136,7 +138,7 @@ def test_who_is_called_by_name_is_told_and_nobody_else(match, users):
 def test_who_has_blocked_somebody_neither_reads_nor_is_called_by_them(match, users):
     Notice.objects.all().delete()
     blocked_players.block_player(user=users[1], other=users[0])
-    table_chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name} hello")
+    table_chat.post_message(visit(match, users[0]), PLAYERS, text=f"@{users[1].name} hello")
 
     assert texts(match, users[1]) == []
     assert len(texts(match, users[2])) == 1
@@ -162,7 +164,7 @@ def test_who_is_blocked_cannot_invite_by_mail_address_and_does_not_learn_why():
 def test_guests_read_what_watchers_say_nowhere(match):
     guest = person("Zoe", is_guest=True)
 
-    assert table_chat.rooms(visit(match, guest)) == []
+    assert table_chat.readable_rooms(visit(match, guest)) == []
     assert refusal(match, guest, SPECTATORS, text="Psst.") == "no_such_room"
 
 
@@ -177,40 +179,40 @@ def test_who_is_renamed_looks_like_the_new_name_alone(users):
 
 
 def test_a_report_is_settled_once_for_all_and_a_removed_message_keeps_its_place(match, users):
-    message = table_chat.say(visit(match, users[0]), PLAYERS, text="Rude words")
+    message = table_chat.post_message(visit(match, users[0]), PLAYERS, text="Rude words")
     for reader in (users[1], users[1], users[2]):
-        table_chat.report(visit(match, reader), message.pk, "Rude.")
+        table_chat.report_message(visit(match, reader), message.pk, "Rude.")
     boss = person("Boss", is_staff=True, is_superuser=True)
     reports = ChatReport.objects.order_by("pk")
     assert [report.reporter for report in reports] == users[1:]
 
-    moderation.settle_report(report=reports[0], outcome=ReportOutcome.REMOVED, admin=boss)
+    moderation.settle_chat_report(report=reports[0], outcome=ReportOutcome.REMOVED, admin=boss)
 
     assert {report.outcome for report in ChatReport.objects.all()} == {ReportOutcome.REMOVED}
-    assert [one.removed_at is None for one in table_chat.messages(visit(match, users[1]), PLAYERS)] == [False]
+    assert [one.removed_at is None for one in table_chat.newest_messages(visit(match, users[1]), PLAYERS)] == [False]
     with pytest.raises(Refused):
-        table_chat.report(visit(match, users[2]), message.pk, "Again")
+        table_chat.report_message(visit(match, users[2]), message.pk, "Again")
     with pytest.raises(Refused):
-        moderation.settle_report(report=reports[0], outcome=ReportOutcome.LEFT, admin=users[0])
+        moderation.settle_chat_report(report=reports[0], outcome=ReportOutcome.LEFT, admin=users[0])
 
 
 def test_nobody_reports_themselves_or_what_they_cannot_read(match, users):
-    message = table_chat.say(visit(match, users[0]), PLAYERS, text="Psst")
+    message = table_chat.post_message(visit(match, users[0]), PLAYERS, text="Psst")
     for stranger in (users[0], person("Otto")):
         with pytest.raises(Refused):
-            table_chat.report(visit(match, stranger), message.pk, "")
+            table_chat.report_message(visit(match, stranger), message.pk, "")
     assert not ChatReport.objects.exists()
 
 
 def test_a_message_of_another_table_is_reported_there_and_nowhere_else(match, users):
     other = running(3)
     host, guest = [seat.user for seat in other.seats.select_related("user").order_by("number")][:2]
-    message = table_chat.say(visit(other, host), PLAYERS, text="Rude words")
+    message = table_chat.post_message(visit(other, host), PLAYERS, text="Rude words")
 
     with pytest.raises(Refused) as refused:
-        table_chat.report(visit(match, users[1]), message.pk, "Rude.")
+        table_chat.report_message(visit(match, users[1]), message.pk, "Rude.")
     assert refused.value.code == "no_such_message"
-    assert table_chat.report(visit(other, guest), message.pk, "Rude.").message == message
+    assert table_chat.report_message(visit(other, guest), message.pk, "Rude.").message == message
 
 
 def test_who_is_silenced_is_told_until_when(match, users, travel):
@@ -220,11 +222,11 @@ def test_who_is_silenced_is_told_until_when(match, users, travel):
     last = sanctions.impose_sanction(user=users[0], kind=SanctionKind.MUTED, by=boss, reason="Again.")
 
     with pytest.raises(Refused) as refused:
-        table_chat.say(visit(match, users[0]), PLAYERS, text="But")
+        table_chat.post_message(visit(match, users[0]), PLAYERS, text="But")
 
     assert refused.value.params == {"until": last.until}
     travel.shift(sanctions.MUTE_DURATION)
-    assert table_chat.say(visit(match, users[0]), PLAYERS, text="Sorry.")
+    assert table_chat.post_message(visit(match, users[0]), PLAYERS, text="Sorry.")
 
 
 def test_measures_are_on_record_and_do_what_they_say(match, users):
@@ -248,28 +250,28 @@ def test_measures_are_on_record_and_do_what_they_say(match, users):
 
 
 def test_a_deleted_account_leaves_no_word_behind(match, users):
-    table_chat.say(visit(match, users[0]), PLAYERS, text="My address is Main Street 1.")
+    table_chat.post_message(visit(match, users[0]), PLAYERS, text="My address is Main Street 1.")
     accounts.erase_person(user=users[0])
 
     assert ChatMessage.objects.count() == 0
 
 
 def test_the_notice_quotes_what_was_said_unless_it_was_taken_away(match, users):
-    message = table_chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
+    message = table_chat.post_message(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
     notice = Notice.objects.get(kind=NoticeKind.MENTIONED)
 
     assert phrases.sentence(notice).endswith("“@Bára: your move”")
-    table_chat.remove(message)
+    table_chat.remove_message(message)
     assert phrases.sentence(notice) == "Somebody has called you in the chat of this table."
 
 
 def test_who_has_read_the_chat_since_is_not_written_to(match, users):
-    table_chat.say(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
+    table_chat.post_message(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
     notice = Notice.objects.get(kind=NoticeKind.MENTIONED)
     seat = Seat.objects.get(match=match, user=users[1])
     assert policy.still_true(notice, seat)
 
     here = visit(match, users[1])
-    table_chat.mark_read(here, table_chat.messages(here, PLAYERS))
+    table_chat.mark_chat_read(here, table_chat.newest_messages(here, PLAYERS))
     seat.refresh_from_db()
     assert not policy.still_true(notice, seat)

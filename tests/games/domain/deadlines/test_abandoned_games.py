@@ -38,7 +38,7 @@ def test_bots_do_not_play_it_out_among_themselves():
     let_bots_choose(match)
 
     assert match.version == 0
-    assert deadline_sweep.wake_bots() == 0
+    assert deadline_sweep.wake_stalled_bots() == 0
 
 
 def test_they_go_on_once_one_is_back(settings):
@@ -47,8 +47,8 @@ def test_they_go_on_once_one_is_back(settings):
     back = match.seats.exclude(pk=waiting.pk).get()
     departures.return_to_seat(match=match, user=back.user)
 
-    assert deadline_sweep.wake_bots() == 1
-    bot_players.carry_on(match_id=match.pk, at=0)
+    assert deadline_sweep.wake_stalled_bots() == 1
+    bot_players.play_bot_turn(match_id=match.pk, at=0)
     match.refresh_from_db()
     assert match.version == 1
 

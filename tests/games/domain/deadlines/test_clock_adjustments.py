@@ -44,7 +44,7 @@ def change(match: Match, **changes) -> None:
     owner = asked(match).user
     for name, value in changes.items():
         setattr(owner, name, value)
-    clock_adjustments.save_person(owner)
+    clock_adjustments.save_user_keeping_waits(owner)
 
 
 def test_the_clock_stands_still_while_its_owner_sleeps(evening):
@@ -90,7 +90,7 @@ def test_time_runs_out_in_the_hours_and_a_reminder_comes_before(evening):
         evening.move_to(at)
         Heartbeat.objects.update_or_create(name="sweep", defaults={"at": at - timedelta(seconds=5)})
         deadline_sweep.remind()
-        assert deadline_sweep.sweep() == fired
+        assert deadline_sweep.time_out_due_seats() == fired
     assert Notice.objects.filter(user=seat.user, kind=NoticeKind.DEADLINE_NEAR).count() == 1
 
 
@@ -168,21 +168,21 @@ def test_an_hour_that_the_steward_leaves_is_not_moved(evening):
 
 def test_an_outage_at_night_takes_nothing_and_gives_nothing(evening):
     match = waiting()
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     before = asked(match).deadline
     evening.shift(4 * HOUR)
     Heartbeat.objects.update(at=timezone.now())
     evening.shift(6 * HOUR)
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
 
     assert asked(match).deadline == before
 
 
 def test_an_outage_by_day_is_given_back_inside_the_hours(evening):
     match = waiting()
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     evening.shift(5 * HOUR)
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
 
     # Two hours passed awake while the site was down: twelve are left from eight in the morning.
     assert asked(match).deadline == WEDNESDAY + 12 * HOUR + 12 * HOUR

@@ -29,7 +29,7 @@ def waits(number: int, *, inside: timedelta, **wishes) -> None:
 def sweep_on() -> int:
     """Sweep as if somebody had swept a moment ago."""
     Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now() - timedelta(seconds=5)})
-    return deadline_sweep.sweep()
+    return deadline_sweep.time_out_due_seats()
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_the_sweep_stops_when_more_than_fifty_games_and_two_in_a_hundred_would_r
 
     sweep_on()
 
-    assert deadline_kill_switch.is_on() == stops
+    assert deadline_kill_switch.is_kill_switch_on() == stops
 
 
 def test_live_games_and_ends_of_turns_that_wait_for_nobody_are_not_counted(travel):
@@ -51,7 +51,7 @@ def test_live_games_and_ends_of_turns_that_wait_for_nobody_are_not_counted(trave
 
     sweep_on()
 
-    assert not deadline_kill_switch.is_on()
+    assert not deadline_kill_switch.is_kill_switch_on()
 
 
 def test_while_the_brake_is_on_nobodys_time_runs_out_and_the_administrators_are_told_once(travel, mailoutbox):
@@ -79,12 +79,12 @@ def test_once_released_every_deadline_has_moved_by_as_long_as_time_stood_and_the
     sweep_on()
     for _ in range(3):
         travel.shift(HOUR)
-        deadline_sweep.sweep()
+        deadline_sweep.time_out_due_seats()
     out = StringIO()
 
     call_command("release_brake", stdout=out)
     Seat.objects.exclude(match=match).delete()
-    fired = deadline_sweep.sweep()
+    fired = deadline_sweep.time_out_due_seats()
 
     assert out.getvalue().strip() == "The sweep goes on."
     assert fired == 0
@@ -96,15 +96,15 @@ def test_once_released_every_deadline_has_moved_by_as_long_as_time_stood_and_the
 def test_what_was_looked_at_does_not_stop_the_sweep_again_within_the_hour(travel):
     waits(51, inside=timedelta(minutes=9))
     sweep_on()
-    assert deadline_kill_switch.release()
-    assert not deadline_kill_switch.release()
+    assert deadline_kill_switch.release_kill_switch()
+    assert not deadline_kill_switch.release_kill_switch()
 
     sweep_on()
-    assert not deadline_kill_switch.is_on()
+    assert not deadline_kill_switch.is_kill_switch_on()
     travel.shift(HOUR)
     Seat.objects.update(deadline=timezone.now() + timedelta(minutes=5))
     sweep_on()
-    assert deadline_kill_switch.is_on()
+    assert deadline_kill_switch.is_kill_switch_on()
 
 
 def absent(travel, match: Match, times: int) -> Seat:

@@ -38,7 +38,7 @@ def sweep_after(travel, time: timedelta) -> int:
     """Let time pass with a sweep that goes on working, and sweep once more at its end."""
     travel.shift(time)
     Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now() - timedelta(seconds=5)})
-    return deadline_sweep.sweep()
+    return deadline_sweep.time_out_due_seats()
 
 
 def stamps(match) -> list[int]:
@@ -140,7 +140,7 @@ def test_sweeping_twice_is_sweeping_once(travel):
     match.refresh_from_db()
     before = match.version, match.incidents.count(), match.notices.count()
 
-    assert deadline_sweep.sweep() == 0
+    assert deadline_sweep.time_out_due_seats() == 0
 
     match.refresh_from_db()
     assert (match.version, match.incidents.count(), match.notices.count()) == before
@@ -254,28 +254,28 @@ def test_a_game_goes_on_while_one_is_there_and_waits_once_everybody_has_left(tra
 
 def test_an_outage_moves_every_deadline_before_anything_fires(travel):
     match = running(2)
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     before = asked(match)
     outage = timedelta(days=2)
 
     travel.shift(outage)
-    fired = deadline_sweep.sweep()
+    fired = deadline_sweep.time_out_due_seats()
 
     after = asked(match)
     assert fired == 0
     assert (after.deadline, after.asked_at) == (before.deadline + outage, before.asked_at + outage)
     assert match.incidents.get().kind == IncidentKind.CLOCK_SHIFTED
-    assert deadline_sweep.sweep() == 0
+    assert deadline_sweep.time_out_due_seats() == 0
     assert asked(match).deadline == after.deadline
 
 
 def test_an_outage_is_news_to_everybody_at_a_table_that_waits_and_to_nobody_else(travel):
     waiting, untimed = running(3), running(1, bots=("apprentice",))
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     before = [stamps(match) for match in (waiting, untimed)]
 
     travel.shift(DAY)
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
 
     after = [stamps(match) for match in (waiting, untimed)]
     assert after == [[stamp + 1 for stamp in before[0]], before[1]]
@@ -283,11 +283,11 @@ def test_an_outage_is_news_to_everybody_at_a_table_that_waits_and_to_nobody_else
 
 def test_a_short_silence_is_no_outage(travel):
     match = running(2)
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     before = asked(match).deadline
 
     travel.shift(timedelta(minutes=4))
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
 
     assert asked(match).deadline == before
 
@@ -308,12 +308,12 @@ def test_one_reminder_for_one_deadline(travel):
 
 def test_a_moved_deadline_reminds_again(travel):
     match = running(2)
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     travel.shift(timedelta(hours=18))
     Heartbeat.objects.update(at=timezone.now())
     deadline_sweep.remind()
     travel.shift(DAY)
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
 
     assert deadline_sweep.remind() == 1
     assert Notice.objects.filter(match=match, kind=NoticeKind.DEADLINE_NEAR).count() == 2
@@ -334,7 +334,7 @@ def test_a_game_against_bots_has_no_clock(travel):
 
 
 def test_a_sweep_goes_on_until_no_time_is_over_and_tries_each_table_once(travel, monkeypatch):
-    monkeypatch.setattr(deadline_sweep, "TOGETHER", 2)
+    monkeypatch.setattr(deadline_sweep, "SEATS_PER_TRANSACTION", 2)
     matches, tried = [running(2) for _ in range(5)], []
     choose_modestly = bot_players.steward_choice
 
@@ -358,7 +358,7 @@ def test_the_times_of_many_run_out_with_as_many_queries_as_those_of_two(travel):
         travel.shift(DAY)
         Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now()})
         with CaptureQueriesContext(connection) as queries:
-            assert deadline_sweep.sweep() == number
+            assert deadline_sweep.time_out_due_seats() == number
         spent.append(len(queries))
         Match.objects.all().delete()
 
@@ -369,12 +369,12 @@ def test_what_runs_out_together_is_what_would_have_run_out_alone(travel):
     alone, together = tables_of_each_kind(), tables_of_each_kind()
     travel.shift(DAY)
     now = timezone.now()
-    assert all(deadline_sweep.time_out(match_id=match.pk, seat_id=asked(match).pk, now=now) for match in alone)
+    assert all(deadline_sweep.time_out_seat(match_id=match.pk, seat_id=asked(match).pk, now=now) for match in alone)
     wanted = [left_behind(match) for match in alone]
     Match.objects.filter(pk__in=[match.pk for match in alone]).delete()
     Heartbeat.objects.update_or_create(name="sweep", defaults={"at": now})
 
-    assert deadline_sweep.sweep() == len(together)
+    assert deadline_sweep.time_out_due_seats() == len(together)
     assert [left_behind(match) for match in together] == wanted
 
 
@@ -445,7 +445,7 @@ def test_what_is_written_at_once_is_written_as_a_whole_or_not_at_all(travel, mon
     assert not Incident.objects.exists()
 
     monkeypatch.undo()
-    assert deadline_sweep.sweep() == 3
+    assert deadline_sweep.time_out_due_seats() == 3
 
 
 def test_a_game_that_ends_by_the_stewards_move_ends_as_any_other_while_others_go_on(travel):
@@ -471,7 +471,7 @@ def test_a_person_who_was_faster_wins_against_the_clock(travel):
     travel.shift(DAY)
     choices.make_choice(match=match, seat=seat.number, choices=[options(match)[0]], at=0, user=seat.user)
 
-    assert not deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=timezone.now())
+    assert not deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=timezone.now())
     assert match.entries.count() == 2
 
 

@@ -32,9 +32,9 @@ def told(match: Match) -> list[str]:
 def agree(match: Match, days: int) -> None:
     """Let the first propose it and all others agree."""
     users = [seat.user for seat in match.seats.select_related("user")]
-    pauses.propose(match=match, user=users[0], days=days)
+    pauses.propose_pause(match=match, user=users[0], days=days)
     for user in users[1:]:
-        pauses.answer(match=match, user=user, agrees=True)
+        pauses.answer_pause(match=match, user=user, agrees=True)
     match.refresh_from_db()
 
 
@@ -43,10 +43,10 @@ def test_all_must_agree_and_then_what_is_left_comes_after_the_pause(noon):
     noon.shift(4 * HOUR)
     users = [seat.user for seat in match.seats.all()]
     before = asked(match)
-    pauses.propose(match=match, user=users[0], days=3)
-    pauses.answer(match=match, user=users[1], agrees=True)
+    pauses.propose_pause(match=match, user=users[0], days=3)
+    pauses.answer_pause(match=match, user=users[1], agrees=True)
     assert asked(match).deadline == before.deadline
-    pauses.answer(match=match, user=users[2], agrees=True)
+    pauses.answer_pause(match=match, user=users[2], agrees=True)
 
     match.refresh_from_db()
     after = asked(match)
@@ -60,13 +60,13 @@ def test_one_who_is_against_it_ends_the_matter():
     match = running(2)
     before = asked(match).deadline
     first, second = (seat.user for seat in match.seats.all())
-    pauses.propose(match=match, user=first, days=3)
-    pauses.answer(match=match, user=second, agrees=False)
+    pauses.propose_pause(match=match, user=first, days=3)
+    pauses.answer_pause(match=match, user=second, agrees=False)
 
     assert asked(match).deadline == before
     assert told(match)[-1] == IncidentKind.PAUSE_DECLINED
     with pytest.raises(Refused, match="nothing_proposed"):
-        pauses.answer(match=match, user=first, agrees=True)
+        pauses.answer_pause(match=match, user=first, agrees=True)
 
 
 def test_no_time_runs_out_in_a_pause_and_it_does_after(noon):
@@ -76,7 +76,7 @@ def test_no_time_runs_out_in_a_pause_and_it_does_after(noon):
     for at, fired in ((end - timedelta(seconds=1), 0), (end, 1)):
         noon.move_to(at)
         Heartbeat.objects.update_or_create(name="sweep", defaults={"at": at})
-        assert deadline_sweep.sweep() == fired
+        assert deadline_sweep.time_out_due_seats() == fired
     assert end == NOON + 2 * DAY + DAY
 
 
@@ -136,8 +136,8 @@ def test_who_is_away_is_not_asked():
     absent = match.seats.get(number=2)
     Seat.objects.filter(pk=absent.pk).update(stood_in_at=timezone.now())
     first, second = (seat.user for seat in match.seats.exclude(pk=absent.pk))
-    pauses.propose(match=match, user=first, days=1)
-    pauses.answer(match=match, user=second, agrees=True)
+    pauses.propose_pause(match=match, user=first, days=1)
+    pauses.answer_pause(match=match, user=second, agrees=True)
 
     match.refresh_from_db()
     assert match.is_paused
@@ -147,7 +147,7 @@ def test_who_is_away_is_not_asked():
 def test_an_odd_pause_is_refused_and_changes_nothing(days, code):
     match = running(2)
     with pytest.raises(Refused, match=code):
-        pauses.propose(match=match, user=match.creator, days=days)
+        pauses.propose_pause(match=match, user=match.creator, days=days)
 
     assert told(match) == []
 
@@ -155,14 +155,14 @@ def test_an_odd_pause_is_refused_and_changes_nothing(days, code):
 def test_where_no_clock_runs_there_is_nothing_to_pause():
     match = running(1, bots=("apprentice",), pace=Pace.UNTIMED)
     with pytest.raises(Refused, match="no_clock"):
-        pauses.propose(match=match, user=match.creator, days=2)
+        pauses.propose_pause(match=match, user=match.creator, days=2)
 
 
 def test_who_has_resigned_has_no_word():
     match = running(3)
     departures.resign_seat(match=match, user=match.creator)
     with pytest.raises(Refused, match="has_resigned"):
-        pauses.propose(match=match, user=match.creator, days=2)
+        pauses.propose_pause(match=match, user=match.creator, days=2)
 
 
 def test_the_log_says_each_step():

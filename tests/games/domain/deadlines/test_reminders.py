@@ -30,7 +30,7 @@ def test_whoever_chooses_is_reminded_so_of_open_waits_and_of_all_that_follow(par
     whole = waits.wait_budget(match, seat.bank)
 
     for user in User.objects.all():
-        reminders.choose_part(user=user, part=part)
+        reminders.set_reminder_part(user=user, part=part)
     open_wait = asked(match)
     while asked(match).pk == seat.pk:
         choose(match)
@@ -45,7 +45,7 @@ def test_no_other_part_can_be_chosen():
     match = running(2)
 
     with pytest.raises(ValueError, match="3"):
-        reminders.choose_part(user=asked(match).user, part=3)
+        reminders.set_reminder_part(user=asked(match).user, part=3)
 
 
 def test_it_is_chosen_on_the_settings_page_and_said_in_the_reminder(travel):

@@ -36,7 +36,7 @@ def there(match: Match) -> User:
 
 
 def offered(match: Match, seat: Seat, player: User) -> Substitution:
-    return substitutes.invite(match=match, by=there(match), number=seat.number, name=player.handle)
+    return substitutes.invite_substitute(match=match, by=there(match), number=seat.number, name=player.handle)
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def test_who_accepts_has_the_seat_with_a_fresh_clock_and_nothing_that_was_ordere
     notice = Notice.objects.get(user=bea)
     assert (notice.kind, notice.params) == (NoticeKind.SUBSTITUTE, {"by": there(match).pk, "offer": offer.pk})
 
-    substitutes.accept(offer=offer)
+    substitutes.accept_substitution(offer=offer)
 
     match.refresh_from_db()
     mine = match.seats.select_related("user").get(pk=seat.pk)
@@ -76,7 +76,7 @@ def test_who_accepts_has_the_seat_with_a_fresh_clock_and_nothing_that_was_ordere
 def test_who_was_there_only_watches_and_is_told(match, bea):
     seat = absent(match)
     LastTold.objects.create(user=seat.user, match=match, channel="mail", at=match.started_at)
-    substitutes.accept(offer=offered(match, seat, bea))
+    substitutes.accept_substitution(offer=offered(match, seat, bea))
 
     look = table_visit.visit_table(match.pk, seat.user).look()
     assert (look.seat, look.at, look.view.seat) == (None, None, None)
@@ -91,7 +91,7 @@ def test_who_was_there_only_watches_and_is_told(match, bea):
 def test_at_a_private_table_who_was_there_finds_nothing_any_more(bea):
     match = running(3, private=True)
     seat = absent(match, 2)
-    substitutes.accept(offer=offered(match, seat, bea))
+    substitutes.accept_substitution(offer=offered(match, seat, bea))
 
     with pytest.raises(NotVisible):
         table_visit.visit_table(match.pk, seat.user)
@@ -107,7 +107,7 @@ def test_before_it_is_accepted_the_owner_may_come_back_and_that_ends_the_offer(m
     offer.refresh_from_db()
     assert offer.outcome == SubstitutionOutcome.WITHDRAWN
     with pytest.raises(Refused, match="offer_over"):
-        substitutes.accept(offer=offer)
+        substitutes.accept_substitution(offer=offer)
     assert match.seats.get(pk=seat.pk).user == seat.user
     assert not policy.still_true(Notice.objects.get(user=bea), None)
 
@@ -117,10 +117,10 @@ def test_time_that_is_given_back_ends_the_offer_and_none_is_given_to_a_substitut
     offer = offered(match, seat, bea)
     since = match.started_at
     assert timeout_forgiveness.undo_timeouts(since) == 1
-    assert not substitutes.is_open(offer)
+    assert not substitutes.is_offer_open(offer)
 
     again = absent(match)
-    substitutes.accept(offer=offered(match, again, bea))
+    substitutes.accept_substitution(offer=offered(match, again, bea))
     assert timeout_forgiveness.undo_timeouts(since) == 0
 
 
@@ -130,7 +130,7 @@ def test_a_seat_that_was_resigned_or_whose_owner_has_left_the_site_can_be_taken_
     accounts.erase_person(user=users[2])
 
     for number, player in ((1, bea), (2, person("Cem"))):
-        substitutes.accept(offer=offered(match, match.seats.get(number=number), player))
+        substitutes.accept_substitution(offer=offered(match, match.seats.get(number=number), player))
 
     assert [(seat.user.name, seat.resigned_at, seat.has_bot) for seat in match.seats.select_related("user")] == [
         ("Ana", None, False),
@@ -142,43 +142,43 @@ def test_a_seat_that_was_resigned_or_whose_owner_has_left_the_site_can_be_taken_
 def test_one_offer_at_a_time_which_only_who_made_it_takes_back(match, bea):
     seat = absent(match, 2)
     first, second = (one.user for one in match.seats.select_related("user")[:2])
-    offer = substitutes.invite(match=match, by=first, number=2, name="Bea")
+    offer = substitutes.invite_substitute(match=match, by=first, number=2, name="Bea")
     with pytest.raises(Refused, match="seat_offered"):
-        substitutes.invite(match=match, by=second, number=seat.number, name=person("Cem").handle)
+        substitutes.invite_substitute(match=match, by=second, number=seat.number, name=person("Cem").handle)
     with pytest.raises(Refused, match="offer_over"):
-        substitutes.withdraw(match=match, by=second, number=2)
+        substitutes.withdraw_own_offer(match=match, by=second, number=2)
 
-    substitutes.withdraw(match=match, by=first, number=2)
+    substitutes.withdraw_own_offer(match=match, by=first, number=2)
 
     with pytest.raises(Refused, match="offer_over"):
-        substitutes.accept(offer=offer)
-    substitutes.invite(match=match, by=second, number=2, name="Bea")
+        substitutes.accept_substitution(offer=offer)
+    substitutes.invite_substitute(match=match, by=second, number=2, name="Bea")
 
 
 def test_an_offer_lapses_after_days_and_makes_room_for_another(match, bea, travel):
     seat = absent(match, 2)
     offer = offered(match, seat, bea)
-    travel.shift(substitutes.LASTS)
+    travel.shift(substitutes.OFFER_DURATION)
 
-    assert substitutes.waiting_for(bea) == []
+    assert substitutes.substitute_offers_for(bea) == []
     with pytest.raises(Refused, match="offer_over"):
-        substitutes.accept(offer=offer)
-    assert substitutes.is_open(offered(match, seat, person("Cem")))
+        substitutes.accept_substitution(offer=offer)
+    assert substitutes.is_offer_open(offered(match, seat, person("Cem")))
 
 
 def test_an_offer_ends_with_the_game(match, bea):
     offer = offered(match, absent(match, 2), bea)
     departures.end_without_result(match, IncidentKind.ENDED)
 
-    assert substitutes.waiting_for(bea) == []
-    for answer in (substitutes.accept, substitutes.decline):
+    assert substitutes.substitute_offers_for(bea) == []
+    for answer in (substitutes.accept_substitution, substitutes.decline_substitution):
         with pytest.raises(Refused, match="offer_over"):
             answer(offer=offer)
 
 
 def test_who_declines_is_not_asked_again_for_this_seat(match, bea):
     seat = absent(match, 2)
-    substitutes.decline(offer=offered(match, seat, bea))
+    substitutes.decline_substitution(offer=offered(match, seat, bea))
 
     assert match.seats.get(pk=seat.pk).user == seat.user
     with pytest.raises(Refused, match="player_invited"):
@@ -187,7 +187,7 @@ def test_who_declines_is_not_asked_again_for_this_seat(match, bea):
 
 def refusal(match: Match, seat: Seat, name: str, by: User | None = None) -> Refused:
     with pytest.raises(Refused) as refused:
-        substitutes.invite(match=match, by=by or there(match), number=seat.number, name=name)
+        substitutes.invite_substitute(match=match, by=by or there(match), number=seat.number, name=name)
     return refused.value
 
 
@@ -214,7 +214,7 @@ def test_who_is_kept_apart_after_the_offer_cannot_accept_it(match, bea):
     blocked_players.block_player(user=there(match), other=bea)
 
     with pytest.raises(Refused, match="offer_over"):
-        substitutes.accept(offer=offer)
+        substitutes.accept_substitution(offer=offer)
 
 
 def test_one_person_has_one_seat_and_who_has_seen_hidden_cards_none(match, bea):
@@ -222,7 +222,7 @@ def test_one_person_has_one_seat_and_who_has_seen_hidden_cards_none(match, bea):
     users = [one.user for one in match.seats.select_related("user")]
     assert refusal(match, seat, users[1].handle).code == "player_seated"
     assert refusal(match, seat, users[0].handle, by=users[0]).code == "yourself"
-    substitutes.accept(offer=offered(match, seat, bea))
+    substitutes.accept_substitution(offer=offered(match, seat, bea))
     again = absent(match, 1)
     # Whoever sat here knows a hand; so does who was shown everything.
     assert refusal(match, again, seat.user.handle).code == "knows_too_much"
@@ -236,7 +236,7 @@ def test_who_looks_at_everything_after_the_offer_cannot_accept_it(match, bea):
     match_history.note_incident(match, IncidentKind.OPENED_TO_ADMIN, user=bea, reason="a bug")
 
     with pytest.raises(Refused, match="knows_too_much"):
-        substitutes.accept(offer=offer)
+        substitutes.accept_substitution(offer=offer)
 
 
 def test_who_wants_no_invitations_gets_none(match, bea):
@@ -250,7 +250,7 @@ def test_the_table_and_the_day_have_their_bounds(match, bea, monkeypatch):
     assert refusal(match, seat, bea.handle).code == "not_absent"
     absent(match, 2)
     with pytest.raises(Refused, match="not_your_seat"):
-        substitutes.invite(match=match, by=person("Zoe"), number=2, name=bea.handle)
+        substitutes.invite_substitute(match=match, by=person("Zoe"), number=2, name=bea.handle)
     monkeypatch.setattr(invitations, "MAX_PER_DAY", 1)
     Invitation.objects.create(match=match, inviter=there(match), address="a@example.net")
     assert refusal(match, seat, bea.handle).code == "too_many_invitations"
@@ -281,7 +281,7 @@ def test_a_table_that_asks_for_reliable_players_asks_substitutes_too(bea):
         Conduct.objects.create(match=old, user=bea, answered=1, timed_out=9, speeds=[], at=old.created_at)
 
     with pytest.raises(Refused, match="falls_short"):
-        substitutes.accept(offer=offer)
+        substitutes.accept_substitution(offer=offer)
 
 
 def test_who_has_lost_the_confirmed_address_cannot_sit_down(match, bea):
@@ -289,16 +289,16 @@ def test_who_has_lost_the_confirmed_address_cannot_sit_down(match, bea):
     EmailAddress.objects.filter(user=bea).update(verified=False)
 
     with pytest.raises(Refused, match="confirm_address"):
-        substitutes.accept(offer=substitutes.offer_to(User.objects.get(pk=bea.pk), offer.pk))
+        substitutes.accept_substitution(offer=substitutes.find_substitute_offer(User.objects.get(pk=bea.pk), offer.pk))
 
 
 def test_an_offer_is_for_one_person_alone(match, bea):
     offer = offered(match, absent(match, 2), bea)
 
-    assert substitutes.offer_to(bea, offer.pk) == offer
+    assert substitutes.find_substitute_offer(bea, offer.pk) == offer
     for number in (offer.pk, offer.pk + 1, 2**80):
         with pytest.raises(NotVisible):
-            substitutes.offer_to(there(match), number)
+            substitutes.find_substitute_offer(there(match), number)
 
 
 def test_what_came_before_is_not_taken_back(match, bea):
@@ -306,7 +306,7 @@ def test_what_came_before_is_not_taken_back(match, bea):
     while asked(match).number != match.entries.latest("number").seat:
         choose(match)
     seat = absent(match)
-    substitutes.accept(offer=offered(match, seat, bea))
+    substitutes.accept_substitution(offer=offered(match, seat, bea))
     match.refresh_from_db()
 
     with pytest.raises(Refused, match="somebody_was_asked"):
@@ -315,7 +315,7 @@ def test_what_came_before_is_not_taken_back(match, bea):
 
 def test_a_departure_counts_for_who_was_there_and_the_result_for_neither(match, bea):
     seat = absent(match)
-    substitutes.accept(offer=offered(match, seat, bea))
+    substitutes.accept_substitution(offer=offered(match, seat, bea))
 
     assert Conduct.objects.get(user=seat.user).has_left
     assert player_statistics.player_record(seat.user).given_up == 1
@@ -337,20 +337,20 @@ def test_the_bots_go_on_where_everybody_had_gone(bea):
         absent(match, seat.number)
     by = asked(match).user
     other = next(seat for seat in match.seats.all() if not seat.is_asked)
-    offer = substitutes.invite(match=match, by=by, number=other.number, name=bea.handle)
+    offer = substitutes.invite_substitute(match=match, by=by, number=other.number, name=bea.handle)
     version = match.version
 
-    substitutes.accept(offer=offer)
+    substitutes.accept_substitution(offer=offer)
     let_bots_choose(match)
 
     assert match.version > version
 
 
 def test_unanswered_offers_are_kept_for_a_while_and_accepted_ones_stay(match, bea, travel):
-    substitutes.accept(offer=offered(match, absent(match, 1), bea))
+    substitutes.accept_substitution(offer=offered(match, absent(match, 1), bea))
     offered(match, absent(match, 2), person("Cem"))
     travel.shift(retention.OFFERS * 2)
-    retention.clear()
+    retention.delete_expired()
 
     assert [one.player for one in Substitution.objects.all()] == [bea]
 
@@ -364,7 +364,7 @@ def test_who_leaves_the_site_is_asked_no_more(match, bea):
 
 def test_the_chat_of_the_table_is_the_substitutes_and_no_more_the_others(match, bea):
     seat = absent(match, 2)
-    substitutes.accept(offer=offered(match, seat, bea))
+    substitutes.accept_substitution(offer=offered(match, seat, bea))
 
     visits = [table_visit.visit_table(match.pk, user) for user in (bea, seat.user)]
-    assert [ChatRoom.PLAYERS in table_chat.rooms(visit) for visit in visits] == [True, False]
+    assert [ChatRoom.PLAYERS in table_chat.readable_rooms(visit) for visit in visits] == [True, False]

@@ -42,7 +42,7 @@ def table(**wishes) -> Match:
 
 def sweep() -> int:
     Heartbeat.objects.update_or_create(name="sweep", defaults={"at": timezone.now() - timedelta(seconds=5)})
-    return deadline_sweep.sweep()
+    return deadline_sweep.time_out_due_seats()
 
 
 def told(match: Match) -> list[str]:
@@ -50,13 +50,13 @@ def told(match: Match) -> list[str]:
 
 
 def spends(user: User) -> int:
-    return vacations.DAYS_A_YEAR - vacations.days_left(user, 2026)
+    return vacations.DAYS_PER_YEAR - vacations.vacation_days_left(user, 2026)
 
 
 def test_a_planned_vacation_stops_the_clock_from_its_first_moment_to_its_last(noon):
     match = table()
     seat = asked(match)
-    vacations.plan(user=seat.user, first=day(11), last=day(13))
+    vacations.plan_vacation(user=seat.user, first=day(11), last=day(13))
 
     # Twelve of the twenty-four hours are left when it begins.
     seat = asked(match)
@@ -69,7 +69,7 @@ def test_the_table_is_told_when_it_begins_and_not_before_and_no_hour_of_it(noon)
     match = table()
     seat = asked(match)
     longest = waits.max_remaining_wait(seat)
-    vacations.plan(user=seat.user, first=day(11), last=day(13))
+    vacations.plan_vacation(user=seat.user, first=day(11), last=day(13))
     sweep()
     assert (told(match), waits.max_remaining_wait(asked(match))) == ([], longest)
 
@@ -88,7 +88,7 @@ def test_the_table_is_told_when_it_begins_and_not_before_and_no_hour_of_it(noon)
 def test_who_is_asked_on_vacation_is_waited_for_from_its_end(noon):
     match = table()
     other = match.seats.get(is_asked=False)
-    vacations.plan(user=other.user, first=day(10), last=day(11))
+    vacations.plan_vacation(user=other.user, first=day(10), last=day(11))
     while asked(match).pk != other.pk:
         choose(match)
 
@@ -101,7 +101,7 @@ def test_who_is_asked_on_vacation_is_waited_for_from_its_end(noon):
 def test_a_table_may_forbid_it_and_live_always_does(noon, forbids):
     match = table(**forbids)
     seat = asked(match)
-    vacations.plan(user=seat.user, first=day(10), last=day(13))
+    vacations.plan_vacation(user=seat.user, first=day(10), last=day(13))
     assert asked(match).deadline == seat.deadline
 
     noon.move_to(seat.deadline)
@@ -174,23 +174,23 @@ def test_the_countdown_says_that_a_day_will_be_used(noon):
 
 def test_there_are_no_more_days_than_a_year_has_and_calling_off_gives_back_only_what_had_not_begun(noon):
     ana = person()
-    longest = vacations.plan(user=ana, first=day(10), last=day(10) + 20 * DAY)
+    longest = vacations.plan_vacation(user=ana, first=day(10), last=day(10) + 20 * DAY)
     with pytest.raises(Refused, match="vacation_days_left"):
-        vacations.plan(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 1))
+        vacations.plan_vacation(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 1))
     noon.shift(2 * DAY)
-    vacations.end(user=ana, vacation=longest.pk)
+    vacations.end_vacation(user=ana, vacation=longest.pk)
 
     assert spends(ana) == 2
     with pytest.raises(Refused, match="vacation_days_left"):
-        vacations.plan(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 20))
-    vacations.plan(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 19))
+        vacations.plan_vacation(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 20))
+    vacations.plan_vacation(user=ana, first=date(2026, 9, 1), last=date(2026, 9, 19))
 
 
 def test_a_vacation_over_new_year_takes_from_both_years(noon):
     ana = person()
-    vacations.plan(user=ana, first=date(2026, 12, 30), last=date(2027, 1, 4))
+    vacations.plan_vacation(user=ana, first=date(2026, 12, 30), last=date(2027, 1, 4))
 
-    assert [vacations.days_left(ana, year) for year in (2026, 2027, 2028)] == [19, 17, 21]
+    assert [vacations.vacation_days_left(ana, year) for year in (2026, 2027, 2028)] == [19, 17, 21]
 
 
 @pytest.mark.parametrize(
@@ -204,9 +204,9 @@ def test_a_vacation_over_new_year_takes_from_both_years(noon):
 )
 def test_what_cannot_be_planned_is_refused_and_changes_nothing(first, last, code):
     ana = person()
-    vacations.plan(user=ana, first=day(20), last=day(22))
+    vacations.plan_vacation(user=ana, first=day(20), last=day(22))
     with pytest.raises(Refused, match=code):
-        vacations.plan(user=ana, first=first, last=last)
+        vacations.plan_vacation(user=ana, first=first, last=last)
 
     assert spends(ana) == 3
 
@@ -214,24 +214,24 @@ def test_what_cannot_be_planned_is_refused_and_changes_nothing(first, last, code
 def test_who_comes_back_early_is_waited_for_again_and_the_table_is_told(noon):
     match = table()
     seat = asked(match)
-    planned = vacations.plan(user=seat.user, first=day(10), last=day(19))
+    planned = vacations.plan_vacation(user=seat.user, first=day(10), last=day(19))
     noon.shift(DAY)
-    vacations.end(user=seat.user, vacation=planned.pk)
+    vacations.end_vacation(user=seat.user, vacation=planned.pk)
 
     assert told(match) == [IncidentKind.ON_VACATION, IncidentKind.CAME_BACK]
     assert asked(match).deadline == timezone.now() + DAY
     assert waits.max_remaining_wait(asked(match)) == waking_hours.longest_elapsed(DAY)
     with pytest.raises(Refused, match="vacation_over"):
-        vacations.end(user=seat.user, vacation=planned.pk)
+        vacations.end_vacation(user=seat.user, vacation=planned.pk)
 
 
 def test_waking_hours_and_vacation_hold_together(noon):
     match = table()
     seat = asked(match)
-    vacations.plan(user=seat.user, first=day(11), last=day(12))
+    vacations.plan_vacation(user=seat.user, first=day(11), last=day(12))
     owner = User.objects.get(pk=seat.user_id)
     owner.wakes_at, owner.sleeps_at = time(8), time(20)
-    clock_adjustments.save_person(owner)
+    clock_adjustments.save_user_keeping_waits(owner)
 
     # Twenty-four hours: eight today, none on two days, twelve on the 13th, and four on the 14th.
     assert asked(match).deadline == datetime(2026, 6, 14, 12, tzinfo=UTC)
@@ -240,7 +240,7 @@ def test_waking_hours_and_vacation_hold_together(noon):
 def test_time_on_vacation_takes_nothing_from_the_bank(noon):
     match = table()
     seat = asked(match)
-    vacations.plan(user=seat.user, first=day(10), last=day(19))
+    vacations.plan_vacation(user=seat.user, first=day(10), last=day(19))
     noon.shift(5 * DAY)
     choose(match)
 
@@ -250,12 +250,12 @@ def test_time_on_vacation_takes_nothing_from_the_bank(noon):
 
 def test_an_outage_on_vacation_takes_nothing_and_gives_nothing(noon):
     match = table()
-    vacations.plan(user=asked(match).user, first=day(10), last=day(12))
+    vacations.plan_vacation(user=asked(match).user, first=day(10), last=day(12))
     sweep()
     before = asked(match).deadline
     Heartbeat.objects.update(at=timezone.now())
     noon.shift(6 * HOUR)
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
 
     assert asked(match).deadline == before
 
@@ -276,14 +276,14 @@ def test_who_has_left_or_is_stood_in_for_is_not_announced(noon):
             departures.resign_seat(match=match, user=seat.user)
         else:
             Seat.objects.filter(pk=seat.pk).update(stood_in_at=timezone.now())
-        vacations.plan(user=seat.user, first=day(10), last=day(11))
+        vacations.plan_vacation(user=seat.user, first=day(10), last=day(11))
 
     assert IncidentKind.ON_VACATION not in told(match)
 
 
 def test_who_is_erased_leaves_no_vacation():
     ana = person()
-    vacations.plan(user=ana, first=day(20), last=day(22))
+    vacations.plan_vacation(user=ana, first=day(20), last=day(22))
     accounts.erase_person(user=ana)
 
     ana.refresh_from_db()

@@ -69,7 +69,7 @@ def company() -> dict[str, Player]:
     people = {name: Player(person(name, time_zone=zone), random.Random(name)) for name, zone in PLACES}
     User.objects.filter(pk=people["Bára"].user.pk).update(wakes_at=time(8), sleeps_at=time(22))
     User.objects.filter(pk=people["Fay"].user.pk).update(uses_vacation=False)
-    vacations.plan(user=people["Dita"].user, first=date(2026, 10, 24), last=date(2026, 10, 25), now=BEGIN)
+    vacations.plan_vacation(user=people["Dita"].user, first=date(2026, 10, 24), last=date(2026, 10, 25), now=BEGIN)
     people["Dita"].away = (datetime(2026, 10, 24, tzinfo=UTC), datetime(2026, 10, 26, tzinfo=UTC))
     people["Emil"].away = (BEGIN + DAY, BEGIN + 3 * DAY)
     people["Fay"].away = (BEGIN + 7 * DAY, BEGIN + 9 * DAY)

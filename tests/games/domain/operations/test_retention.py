@@ -115,7 +115,7 @@ def test_what_goes_by_its_age_goes_then_and_not_before(term: Term, settings):
     for minutes, there in ((1, True), (-1, False)):
         same.update(**{term.moment: now - term.after + timedelta(minutes=minutes)})
 
-        retention.clear(now)
+        retention.delete_expired(now)
 
         assert same.exists() == there
 
@@ -126,7 +126,7 @@ def test_what_a_game_needs_stays_for_as_long_as_it_runs(model: str):
     row = made(term)
     Match.objects.filter(pk=row.match_id).update(status=MatchStatus.RUNNING)
 
-    retention.clear(timezone.now() + 2 * term.after)
+    retention.delete_expired(timezone.now() + 2 * term.after)
 
     assert type(row).objects.filter(pk=row.pk).exists()
 
@@ -137,7 +137,7 @@ def test_a_game_that_had_begun_stays_when_it_is_called_off():
     row = made(term)
     Match.objects.filter(pk=row.pk).update(started_at=now, ended_at=now)
 
-    retention.clear(now + 2 * term.after)
+    retention.delete_expired(now + 2 * term.after)
 
     assert Match.objects.filter(pk=row.pk).exists()
 
@@ -148,13 +148,13 @@ def test_more_than_a_slice_goes_in_one_night(monkeypatch):
     for _ in range(5):
         parcel(owner)
 
-    retention.clear(timezone.now() + 2 * retention.PARCELS)
+    retention.delete_expired(timezone.now() + 2 * retention.PARCELS)
 
     assert not Parcel.objects.exists()
 
 
 def test_of_every_model_it_is_decided_how_long_it_is_kept():
-    assert retention.undecided() == [], (
+    assert retention.undecided_models() == [], (
         "decide it in games/domain/operations/retention.py, and write it into docs/keeping.md"
     )
 
@@ -168,7 +168,7 @@ def test_a_new_model_is_noticed():
             return "x"
 
     try:
-        assert retention.undecided() == ["games.diary"]
+        assert retention.undecided_models() == ["games.diary"]
     finally:
         del apps.all_models["games"]["diary"]
         apps.clear_cache()

@@ -211,6 +211,6 @@ def test_the_sweep_wakes_bots_that_a_lost_message_left_sitting(monkeypatch):
     woken = []
     monkeypatch.setattr(deadline_sweep.task_queue, "enqueue", lambda _task, **words: woken.append(words))
 
-    assert deadline_sweep.wake_bots() == 0
-    assert deadline_sweep.wake_bots(match.moved_at + 2 * deadline_sweep.PATIENCE_WITH_BOTS) == 1
+    assert deadline_sweep.wake_stalled_bots() == 0
+    assert deadline_sweep.wake_stalled_bots(match.moved_at + 2 * deadline_sweep.PATIENCE_WITH_BOTS) == 1
     assert woken == [words(match)]

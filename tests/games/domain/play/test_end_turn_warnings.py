@@ -6,8 +6,8 @@ import pytest
 
 import engine
 from games.domain.play import posted_answers
-from games.domain.play.confirmations import Confirmations, kinds_of
-from games.domain.play.end_turn_warnings import losses, losses_after
+from games.domain.play.confirmations import Confirmations, confirmation_kinds
+from games.domain.play.end_turn_warnings import losses_after, losses_at_end_of_turn
 from tests.builders import GameInPlay, called
 from tests.games.screens.decision.occasions import rank_of
 from tests.games.screens.decision.positions import positions
@@ -30,7 +30,7 @@ def seen(table: GameInPlay) -> engine.View:
 
 
 def undone(view: engine.View, **wishes) -> list[tuple[str, str]]:
-    return [loss[:2] for loss in losses(view, **{"collects": True, **wishes})]
+    return [loss[:2] for loss in losses_at_end_of_turn(view, **{"collects": True, **wishes})]
 
 
 def after(table: GameInPlay, *before: str, collects: bool = True) -> list[tuple[str, str]]:
@@ -44,14 +44,14 @@ def kinds_asked_about(table: GameInPlay, *choices: str) -> list[str]:
     def lost(before):
         return losses_after(table.state, seen(table), before, collects=True)
 
-    return kinds_of(seen(table), choices, posted_answers.lost_by(choices, lost))
+    return confirmation_kinds(seen(table), choices, posted_answers.losses_of_answers(choices, lost))
 
 
 def test_income_is_lost_only_by_those_who_collect_it_themselves():
     view = turn("king", city=("castle", "manor"))
 
     assert undone(view) == []
-    assert losses(view, collects=False) == [("income", "income", 2)]
+    assert losses_at_end_of_turn(view, collects=False) == [("income", "income", 2)]
 
 
 def test_income_of_nothing_is_no_loss():
@@ -139,7 +139,7 @@ def test_what_several_answers_in_one_post_lose_is_what_they_lose_one_after_the_o
             table = engine.play(table, seat, steps[-1]).state
             tried += 1
             for collects in (True, False):
-                apart = losses(engine.view_for(table, seat), collects=collects)
+                apart = losses_at_end_of_turn(engine.view_for(table, seat), collects=collects)
                 assert losses_after(state, engine.view_for(state, seat), steps, collects=collects) == apart, steps
     assert tried > 300
 

@@ -129,8 +129,8 @@ def test_nobody_is_asked_in_a_pause_nor_before_or_after_the_game():
     waiting, over, paused = open_table(person(), 2), running(2), running(2)
     play_to_end(over)
     first, second = (seat.user for seat in seats(paused))
-    pauses.propose(match=paused, user=first, days=2)
-    pauses.answer(match=paused, user=second, agrees=True)
+    pauses.propose_pause(match=paused, user=first, days=2)
+    pauses.answer_pause(match=paused, user=second, agrees=True)
     for match in (waiting, over, paused):
         match.seats.update(seen_at=timezone.now())
         live_bursts.propose_burst_if_all_here(match.pk)

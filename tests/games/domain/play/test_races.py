@@ -20,7 +20,7 @@ from games.domain.errors import Refused, VersionConflict
 from games.domain.lobby import departures, seating
 from games.domain.matches import match_history, unit_of_work
 from games.domain.play import bot_players, choices, undo
-from games.domain.play.choices import Move
+from games.domain.play.choices import PostResult
 from games.enums import MailStatus, NoticeKind
 from games.fast.bulk_sql import change_rows
 from games.models import Entry, Heartbeat, Match, Notice, OutgoingMail, Seat, User
@@ -72,14 +72,14 @@ def at_once(*acts: Callable[[], Any]) -> list[Any]:
     return results
 
 
-def post(match: Match, text: str, token: str = "") -> Callable[[], Move]:
+def post(match: Match, text: str, token: str = "") -> Callable[[], PostResult]:
     seat = asked(match)
     wish = {"match": match, "seat": seat.number, "choices": [text], "at": match.version}
     return lambda: choices.make_choice(**wish, token=token, user=seat.user)
 
 
-def moves(results: list[Any]) -> list[Move]:
-    return [result for result in results if isinstance(result, Move)]
+def moves(results: list[Any]) -> list[PostResult]:
+    return [result for result in results if isinstance(result, PostResult)]
 
 
 def test_a_double_click_is_one_move_answered_twice():
@@ -117,9 +117,9 @@ def test_a_person_a_time_out_a_second_sweep_and_a_bot_at_the_same_instant_are_on
 
         results = at_once(
             post(match, options(match)[0], token=f"form {turn}"),
-            lambda late=late: deadline_sweep.time_out(**late),
-            lambda late=late: deadline_sweep.time_out(**late),
-            lambda match=match: bot_players.carry_on(match_id=match.pk, at=0),
+            lambda late=late: deadline_sweep.time_out_seat(**late),
+            lambda late=late: deadline_sweep.time_out_seat(**late),
+            lambda match=match: bot_players.play_bot_turn(match_id=match.pk, at=0),
         )
 
         match.refresh_from_db()
@@ -137,7 +137,7 @@ def test_two_workers_carrying_on_the_same_bots_make_no_move_twice():
     play_until(match, lambda match: asked(match).bot)
 
     def carry_on() -> None:
-        bot_players.carry_on(match_id=match.pk, at=match.version)
+        bot_players.play_bot_turn(match_id=match.pk, at=match.version)
 
     results = at_once(carry_on, carry_on, carry_on)
     carry_on()
@@ -151,10 +151,12 @@ def test_two_workers_carrying_on_the_same_bots_make_no_move_twice():
 
 def test_two_sweeps_at_once_let_each_time_run_out_once():
     matches = [running(2) for _ in range(ROUNDS)]
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     Seat.objects.filter(is_asked=True).update(deadline=timezone.now())
 
-    done = at_once(deadline_sweep.sweep, deadline_sweep.sweep, deadline_sweep.sweep)
+    done = at_once(
+        deadline_sweep.time_out_due_seats, deadline_sweep.time_out_due_seats, deadline_sweep.time_out_due_seats
+    )
 
     assert sum(done) == ROUNDS, done
     assert Notice.objects.filter(kind=NoticeKind.TIMED_OUT).count() == ROUNDS
@@ -163,15 +165,15 @@ def test_two_sweeps_at_once_let_each_time_run_out_once():
 
 def test_whoever_moves_while_many_times_run_out_wins_or_is_told():
     matches = [running(2) for _ in range(ROUNDS)]
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     posts = [post(match, options(match)[0]) for match in matches]
     Seat.objects.filter(is_asked=True).update(deadline=timezone.now())
 
-    results = at_once(*posts, deadline_sweep.sweep, deadline_sweep.sweep)
+    results = at_once(*posts, deadline_sweep.time_out_due_seats, deadline_sweep.time_out_due_seats)
 
-    faster = [isinstance(result, Move) for result in results[:ROUNDS]]
-    assert [isinstance(result, Move | VersionConflict) for result in results[:ROUNDS]] == [True] * ROUNDS, results
-    deadline_sweep.sweep()
+    faster = [isinstance(result, PostResult) for result in results[:ROUNDS]]
+    assert [isinstance(result, PostResult | VersionConflict) for result in results[:ROUNDS]] == [True] * ROUNDS, results
+    deadline_sweep.time_out_due_seats()
     for match, is_faster in zip(matches, faster, strict=True):
         match.refresh_from_db()
         assert (match.version, match.incidents.count()) == (1, not is_faster)
@@ -182,7 +184,7 @@ def test_a_sweep_passes_by_the_table_at_which_somebody_holds_a_row(database):
     if database == "sqlite":
         pytest.skip("there one writes at a time")
     busy, *others = matches = [running(2) for _ in range(3)]
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     Seat.objects.filter(is_asked=True).update(deadline=timezone.now())
     is_swept, is_held, done = threading.Event(), threading.Event(), []
 
@@ -195,10 +197,10 @@ def test_a_sweep_passes_by_the_table_at_which_somebody_holds_a_row(database):
     holder = threading.Thread(target=hold)
     holder.start()
     is_held.wait(timeout=20)
-    done.append(deadline_sweep.sweep())
+    done.append(deadline_sweep.time_out_due_seats())
     is_swept.set()
     holder.join(timeout=20)
-    done.append(deadline_sweep.sweep())
+    done.append(deadline_sweep.time_out_due_seats())
 
     assert done == [len(others), 1]
     assert [match.incidents.count() for match in matches] == [1] * 3
@@ -206,7 +208,7 @@ def test_a_sweep_passes_by_the_table_at_which_somebody_holds_a_row(database):
 
 def test_a_sweep_that_is_killed_before_it_commits_has_done_nothing():
     matches = [running(2) for _ in range(3)]
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     Seat.objects.filter(is_asked=True).update(deadline=timezone.now())
     before = [everything(match) for match in matches]
     connection.close()
@@ -217,7 +219,7 @@ def test_a_sweep_that_is_killed_before_it_commits_has_done_nothing():
 
     assert sweeper.exitcode == -signal.SIGKILL
     assert [everything(match) for match in matches] == before
-    assert deadline_sweep.sweep() == 3
+    assert deadline_sweep.time_out_due_seats() == 3
     assert [match.incidents.count() for match in matches] == [1] * 3
 
 
@@ -234,7 +236,7 @@ def sweep_and_die() -> None:
         return number
 
     with patch.object(unit_of_work, "change_rows", die_at_the_last):
-        deadline_sweep.sweep()
+        deadline_sweep.time_out_due_seats()
 
 
 def test_two_reminders_at_once_are_one():
@@ -255,7 +257,7 @@ def test_coming_back_while_the_bot_moves_breaks_nothing():
 
     results = at_once(
         lambda: departures.return_to_seat(match=match, user=seat.user),
-        lambda: bot_players.carry_on(match_id=match.pk, at=0),
+        lambda: bot_players.play_bot_turn(match_id=match.pk, at=0),
     )
 
     seat.refresh_from_db()
@@ -271,8 +273,8 @@ def test_undoing_twice_undoes_once():
     choose(match, "gather:gold")
     at = match.version
 
-    def again() -> Move:
-        return undo.take_back(match=match, user=seat.user, at=at)
+    def again() -> PostResult:
+        return undo.undo_last_post(match=match, user=seat.user, at=at)
 
     results = at_once(again, again)
 
@@ -332,7 +334,8 @@ def test_one_person_moving_in_two_games_at_once_is_never_in_the_way_of_themselve
         games.append(match)
 
     results = at_once(
-        *(post(match, options(match)[0]) for match in games), *(deadline_sweep.sweep, dispatch.dispatch_due)
+        *(post(match, options(match)[0]) for match in games),
+        *(deadline_sweep.time_out_due_seats, dispatch.dispatch_due),
     )
 
     assert [result for result in results if isinstance(result, Exception)] == []
@@ -340,11 +343,11 @@ def test_one_person_moving_in_two_games_at_once_is_never_in_the_way_of_themselve
 
 def test_an_outage_seen_by_two_sweeps_at_once_moves_every_deadline_once():
     match = running(2)
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     before = asked(match).deadline
     Heartbeat.objects.update(at=timezone.now() - timedelta(days=2))
 
-    done = at_once(deadline_sweep.sweep, deadline_sweep.sweep)
+    done = at_once(deadline_sweep.time_out_due_seats, deadline_sweep.time_out_due_seats)
 
     shift = asked(match).deadline - before
     assert done == [0, 0]
@@ -361,7 +364,7 @@ def claiming(name: str) -> Callable[[], User]:
 def renaming(name: str) -> Callable[[], None]:
     user = person(f"Namesake {User.objects.count()}")
     user.display_name = name
-    return lambda: clock_adjustments.save_person(user)
+    return lambda: clock_adjustments.save_user_keeping_waits(user)
 
 
 def test_of_those_who_take_one_look_at_the_same_instant_one_is_called_so():

@@ -137,7 +137,7 @@ def laid(one: Absence, people) -> Match:
 def run_out(match: Match) -> None:
     """Let the time of whoever is asked be over now."""
     seat = asked(match)
-    assert deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
+    assert deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
     match.refresh_from_db()
 
 

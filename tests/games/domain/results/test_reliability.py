@@ -97,8 +97,8 @@ def test_a_time_out_counts_unless_the_site_gave_it_back(travel):
     match = running(2)
     late = asked(match)
     travel.shift(timedelta(days=5))
-    deadline_sweep.forgive_outage(timezone.now())
-    deadline_sweep.time_out(match_id=match.pk, seat_id=late.pk, now=timezone.now())
+    deadline_sweep.shift_deadlines_after_outage(timezone.now())
+    deadline_sweep.time_out_seat(match_id=match.pk, seat_id=late.pk, now=timezone.now())
     Match.objects.filter(pk=match.pk).update(status=MatchStatus.FINISHED, ended_at=timezone.now())
     match.refresh_from_db()
 

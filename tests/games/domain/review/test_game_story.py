@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 import engine
 from engine import facts as f
 from games.domain.review import game_story
-from games.domain.review.game_story import Telling
+from games.domain.review.game_story import StoryBuilder
 from games.models import Match
 from games.screens.results.story_page import page
 
@@ -37,14 +37,14 @@ def played(edition: str, size: int, options: tuple = ()) -> Played:
     return posts, states
 
 
-def heard(game: Played) -> Telling:
+def heard(game: Played) -> StoryBuilder:
     """Let a story be told of a game."""
     posts, states = game
     end = states[-1]
     laid = engine.empty(
         end.edition, len(end.players), "", cast=end.cast, uniques=end.uniques, options=dict(end.options)
     )
-    telling = Telling(laid)
+    telling = StoryBuilder(laid)
     for moment, facts in enumerate(posts):
         telling.hear(facts, moment)
     return telling
@@ -120,7 +120,7 @@ def test_the_turning_points_are_the_greatest_swings_in_the_order_of_the_game(edi
 
     told = telling.story().turning_points
 
-    swings = sorted((one.swing for one in telling.turning_points if one.swing >= game_story.LEAST_SWING), reverse=True)
+    swings = sorted((one.swing for one in telling.turning_points if one.swing >= game_story.MIN_SWING), reverse=True)
     assert sorted((one.swing for one in told), reverse=True) == swings[: game_story.TURNING_POINTS]
     assert [one.moment for one in told] == sorted(one.moment for one in told)
 
@@ -139,9 +139,9 @@ def test_each_edition_has_a_page_with_a_table_for_every_chart(edition, size, opt
     assert [way.steps[-1].total if way.steps else 0 for way in shown.ways] == [one.total for one in shown.players]
 
 
-def begun(*cities: tuple[str, ...], gold: int = 8) -> Telling:
+def begun(*cities: tuple[str, ...], gold: int = 8) -> StoryBuilder:
     """Let a game have begun in which these cities stand already."""
-    telling = Telling(engine.empty("classic", len(cities), ""))
+    telling = StoryBuilder(engine.empty("classic", len(cities), ""))
     hands = tuple(("castle", "market", *city) for city in cities)
     telling.hear([f.Began(0, gold, hands, ("tavern",), False), f.Dealt(1, 0, (), "king", 0, ("thief",))], 0)
     for seat, city in enumerate(cities):
@@ -152,7 +152,7 @@ def begun(*cities: tuple[str, ...], gold: int = 8) -> Telling:
     return telling
 
 
-def weighed(telling: Telling) -> list[tuple[int, ...]]:
+def weighed(telling: StoryBuilder) -> list[tuple[int, ...]]:
     """End what was told and say what it changed for whom."""
     telling.end_part()
     return [one.changes for one in telling.turning_points]

@@ -82,7 +82,7 @@ def test_a_session_whose_time_is_over_is_shown_with_the_moment(travel):
     end = Session.objects.get(session_key=user.user_sessions.get().session).expire_date
     travel.move_to(end + timezone.timedelta(hours=5))
 
-    retention.clear()
+    retention.delete_expired()
 
     lapsed = user.security_events.get(kind="session_lapsed")
     assert (lapsed.at, lapsed.browser) == (end, "A phone")
@@ -259,7 +259,7 @@ def test_it_goes_with_its_owner_and_after_half_a_year(travel):
     assert (ana.user_sessions.count(), ana.security_events.count(), other.user_sessions.count()) == (0, 0, 1)
 
     # The end of the last session is an event of its own.
-    retention.clear(timezone.now() + 2 * retention.EVENTS)
+    retention.delete_expired(timezone.now() + 2 * retention.EVENTS)
 
     assert (Session.objects.filter(expire_date__gt=timezone.now()).count(), UserSession.objects.count()) == (0, 0)
     assert SecurityEvent.objects.count() == 0

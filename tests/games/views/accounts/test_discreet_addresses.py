@@ -143,7 +143,7 @@ def test_nobody_signs_in_with_a_password_before_the_address_is_confirmed():
 def test_who_leaves_takes_no_invitation_from_the_true_owner_of_an_address(taken):
     match = open_table(person("Host"), 3)
     invitations.invite_address(match=match, by=match.creator, address=taken)
-    accounts.note_address(user=(stranger := guest()), email=taken)
+    accounts.record_unconfirmed_email(user=(stranger := guest()), email=taken)
 
     accounts.erase_person(user=stranger)
 

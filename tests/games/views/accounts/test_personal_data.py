@@ -53,7 +53,7 @@ def test_a_guest_gets_theirs_and_a_stranger_is_led_to_sign_in(client):
 
 
 def test_all_games_are_in_it_in_as_many_archives_as_it_takes(monkeypatch, mailoutbox):
-    monkeypatch.setattr(personal_data, "MOST_GAMES", 2)
+    monkeypatch.setattr(personal_data, "MAX_GAMES", 2)
     first, second, third = (running(2) for _ in range(3))
     for match in (first, second, third):
         play_to_end(match)

@@ -61,7 +61,7 @@ def test_guests_are_offered_none_and_refused_one():
 
 def test_a_report_of_a_player_leads_to_every_measure_and_back(moderator):
     rude = person("Rude")
-    report = name_reports.report_player(player=rude, by=person(), reason="Look!")
+    report = name_reports.report_player_name(player=rude, by=person(), reason="Look!")
     page = reverse("admin:games_namereport_change", args=[report.pk])
     measure = reverse("admin:games_user_measure", args=[rude.pk])
     shown = text(moderator, page)
@@ -81,7 +81,7 @@ def test_a_report_of_a_player_leads_to_every_measure_and_back(moderator):
 
 def test_a_report_of_a_table_leads_to_another_name_and_back(moderator):
     match = open_table(person(), name="Rude words")
-    report = name_reports.report_table(match=match, by=person(), reason="Look!")
+    report = name_reports.report_table_name(match=match, by=person(), reason="Look!")
     page = reverse("admin:games_namereport_change", args=[report.pk])
     there = f"{reverse('admin:games_match_rename', args=[match.pk])}?name={report.pk}"
     assert there.replace("&", "&amp;") in text(moderator, page)
@@ -97,8 +97,8 @@ def test_a_report_of_a_table_leads_to_another_name_and_back(moderator):
 def test_a_report_of_a_message_leads_to_measures_and_is_settled_on_its_page(moderator):
     match = running(2)
     ana, bara = (seat.user for seat in match.seats.select_related("user").order_by("number"))
-    message = table_chat.say(table_visit.visit_table(match.pk, ana), "players", text="Rude")
-    report = table_chat.report(table_visit.visit_table(match.pk, bara), message.pk, "Look!")
+    message = table_chat.post_message(table_visit.visit_table(match.pk, ana), "players", text="Rude")
+    report = table_chat.report_message(table_visit.visit_table(match.pk, bara), message.pk, "Look!")
     page = reverse("admin:games_chatreport_change", args=[report.pk])
     settle = reverse("admin:games_chatreport_settle", args=[report.pk])
     shown = text(moderator, page)
@@ -116,7 +116,7 @@ def test_a_report_of_a_message_leads_to_measures_and_is_settled_on_its_page(mode
 
 def test_a_name_in_which_nothing_is_wrong_stays(moderator):
     rude = person("Rude")
-    report = name_reports.report_player(player=rude, by=person(), reason="")
+    report = name_reports.report_player_name(player=rude, by=person(), reason="")
     moderator.post(reverse("admin:games_namereport_settle", args=[report.pk]), {"outcome": "left"})
 
     assert NameReport.objects.get().outcome == "left"
@@ -126,7 +126,7 @@ def test_a_name_in_which_nothing_is_wrong_stays(moderator):
 def test_staff_of_another_role_settles_and_renames_nothing():
     user, match = person("Su", is_staff=True), open_table(person(), name="Tea")
     user.groups.add(Group.objects.get(name="operator"))
-    report = name_reports.report_table(match=match, by=person(), reason="")
+    report = name_reports.report_table_name(match=match, by=person(), reason="")
     client = signed_in(user)
 
     doors = [("admin:games_namereport_settle", report.pk), ("admin:games_match_rename", match.pk)]

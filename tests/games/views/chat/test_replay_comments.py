@@ -141,7 +141,7 @@ def test_a_comment_is_reported_and_removed_and_then_nobody_reads_it(over):
     report = ChatReport.objects.get()
     assert "Rude words." in asked.content.decode()
     assert told.url == f"{address(over, 'moment', 5)}#said"
-    moderation.settle_report(report=report, outcome=ReportOutcome.REMOVED, admin=chief())
+    moderation.settle_chat_report(report=report, outcome=ReportOutcome.REMOVED, admin=chief())
 
     for user in (None, writer, reader):
         assert "Rude words." not in page(over, user)
@@ -199,13 +199,15 @@ def test_comments_are_no_news_of_the_chat_and_stand_in_no_room_of_it(over):
 
     assert over.chat_newest == 0
     assert "On the film." not in signed_in(owner(over)).get(address(over, "chat")).content.decode()
-    assert "film" not in {room.value for room in table_chat.rooms(table_visit.visit_table(over.pk, owner(over)))}
+    assert "film" not in {
+        room.value for room in table_chat.readable_rooms(table_visit.visit_table(over.pk, owner(over)))
+    }
 
 
 def test_who_leaves_the_site_takes_the_comments_along(over):
     writer = person("Bob")
     say(writer, over, "Bye.")
-    assert "Bye." in str(personal_data.rows(writer)["games.chatmessage.user"])
+    assert "Bye." in str(personal_data.personal_rows(writer)["games.chatmessage.user"])
 
     accounts.erase_person(user=writer)
 

@@ -32,7 +32,7 @@ def page(client, where: str) -> str:
 
 
 def say(match: Match, user, text: str) -> ChatMessage:
-    return table_chat.say(table_visit.visit_table(match.pk, user), ChatRoom.PLAYERS, text=text)
+    return table_chat.post_message(table_visit.visit_table(match.pk, user), ChatRoom.PLAYERS, text=text)
 
 
 def test_two_people_talk_and_the_table_says_that_there_is_news(client, match, users):
@@ -149,7 +149,9 @@ def test_a_measure_is_taken_in_the_administration_and_read_by_its_person(client,
     where = reverse("admin:games_user_measure", args=[users[0].pk])
     assert "The person reads the measure" in page(client, where)
     client.post(where, {"kind": "warned", "reason": "Please be kind."})
-    report = table_chat.report(table_visit.visit_table(match.pk, users[1]), say(match, users[0], "Rude").pk, "Rude.")
+    report = table_chat.report_message(
+        table_visit.visit_table(match.pk, users[1]), say(match, users[0], "Rude").pk, "Rude."
+    )
     queue = reverse("admin:games_chatreport_changelist")
     assert "Rude." in page(client, queue)
     client.post(queue, {"action": "remove_message", "_selected_action": [report.pk]})
@@ -164,7 +166,7 @@ def test_a_measure_is_taken_in_the_administration_and_read_by_its_person(client,
 
 
 def test_both_rooms_are_read_by_who_played_once_the_game_is_over(client, match, users):
-    table_chat.say(table_visit.visit_table(match.pk, person("Otto")), ChatRoom.SPECTATORS, text="He lies.")
+    table_chat.post_message(table_visit.visit_table(match.pk, person("Otto")), ChatRoom.SPECTATORS, text="He lies.")
     client.force_login(users[0])
     there = address("chat", match) + "?room=spectators"
     assert client.get(there).status_code == 404

@@ -77,7 +77,7 @@ def test_one_asks_by_name_or_by_a_companions_button_and_takes_it_back(match, bea
 
     signed_in(host).post(address(match, "withdraw_offer", 3))
 
-    assert not substitutes.is_open(offer)
+    assert not substitutes.is_offer_open(offer)
     assert "This invitation stands no more" in words(signed_in(bea).get(offer_page(offer)))
 
 
@@ -142,7 +142,7 @@ def test_of_a_private_table_the_asked_reads_no_more_than_by_an_invitation(bea):
     assert "round 1" not in page.lower()
     assert address(match) not in words(client.get(offer_page(offer)))
     assert client.get(address(match)).status_code == 404
-    substitutes.decline(offer=offer)
+    substitutes.decline_substitution(offer=offer)
     after = words(client.get(offer_page(offer)))
     assert [seat.user.name for seat in match.seats.select_related("user") if seat.user.name in after] == []
 
@@ -157,7 +157,9 @@ def test_the_log_keeps_the_name_of_who_did_it(match, bea):
     choose(match, "gather:gold")
     match.refresh_from_db()
     absent(match, seat.number)
-    substitutes.accept(offer=substitutes.invite(match=match, by=there(match), number=seat.number, name=bea.handle))
+    substitutes.accept_substitution(
+        offer=substitutes.invite_substitute(match=match, by=there(match), number=seat.number, name=bea.handle)
+    )
     match.refresh_from_db()
     choose(match, "end_turn")
 
@@ -174,7 +176,9 @@ def test_the_log_keeps_the_name_of_who_did_it(match, bea):
 
 def test_the_text_of_the_game_names_who_played_when(match, bea):
     seat = absent(match, 2)
-    substitutes.accept(offer=substitutes.invite(match=match, by=there(match), number=2, name=bea.handle))
+    substitutes.accept_substitution(
+        offer=substitutes.invite_substitute(match=match, by=there(match), number=2, name=bea.handle)
+    )
     match.refresh_from_db()
     play_to_end(match)
 
@@ -194,7 +198,7 @@ def test_the_mail_leads_to_the_offer_and_the_other_one_tells_nothing_of_the_game
     assert offer_page(offer) in letter.text
     assert letter.subject == "You are asked to play on for somebody: Tuesday"
 
-    substitutes.accept(offer=offer)
+    substitutes.accept_substitution(offer=offer)
     travel.shift(timedelta(minutes=3))
     dispatch.dispatch_due()
     letter = OutgoingMail.objects.get(user=seat.user, kind="substitute")
@@ -220,7 +224,7 @@ def fetched(course: pairs.Course, people: list[User], guest: User) -> list[str]:
             choices.make_choice(match=match, seat=seat, choices=[text], at=at)
             match.refresh_from_db()
         match.seats.filter(number=0).update(stood_in_at=timezone.now(), deadline=None)
-        offer = substitutes.invite(match=match, by=people[1], number=0, name=guest.handle)
+        offer = substitutes.invite_substitute(match=match, by=people[1], number=0, name=guest.handle)
         client = signed_in(guest)
         pages = [client.get(way).content.decode() for way in (offer_page(offer), reverse("games:mine"))]
         transaction.set_rollback(True)

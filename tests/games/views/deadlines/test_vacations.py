@@ -66,7 +66,7 @@ def test_one_says_whether_days_are_used_by_themselves(client, ana):
 
 def test_nobody_ends_the_vacation_of_another(client, ana):
     today = timezone.now().date()
-    other = vacations.plan(user=person("Bára"), first=today, last=today)
+    other = vacations.plan_vacation(user=person("Bára"), first=today, last=today)
 
     answer = client.post(reverse("games:end_vacation", args=[other.pk]), follow=True)
 

@@ -105,7 +105,7 @@ def test_deadlines_bots_and_notices_of_other_games_go_on(kind, caplog):
     lost.seats.filter(is_asked=True).update(deadline=timezone.now() - timedelta(hours=2))
     known.seats.filter(is_asked=True).update(deadline=timezone.now() - timedelta(hours=1))
 
-    deadline_sweep.sweep()
+    deadline_sweep.time_out_due_seats()
     dispatch.dispatch_due()
     bot_players.play_bot_turn(match_id=lost.pk, at=lost.version)
 

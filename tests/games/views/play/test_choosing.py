@@ -320,7 +320,7 @@ def test_whoever_was_away_reads_what_the_steward_did_and_takes_it_back():
     match = running(3)
     play_until(match, lambda m: "gather:gold" in options(m))
     seat = asked(match)
-    deadline_sweep.time_out(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
+    deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
     html, others = page(of_asked(match), match), page(signed_in(match.seats.exclude(pk=seat.pk)[0].user), match)
     match.refresh_from_db()
 

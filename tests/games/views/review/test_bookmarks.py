@@ -155,7 +155,7 @@ def test_ones_bookmarks_are_among_ones_own_data_and_cost_a_seek_nothing(match):
     for number in range(5):
         mark(client, match, number, note=f"note {number}")
 
-    told = json.dumps(personal_data.rows(owner(match)))
+    told = json.dumps(personal_data.personal_rows(owner(match)))
     with CaptureQueriesContext(connection) as queries:
         client.get(address(match, "moment", 3))
 

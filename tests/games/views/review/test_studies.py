@@ -143,7 +143,7 @@ def test_bots_answer_until_the_same_seat_is_asked_again_and_nothing_of_the_game_
     client = signed_in(person())
     study = laid(client, over)
     page = client.get(at(study, 6))
-    seat = engine.question(studies.line(study).states[page.context["number"]]).seat
+    seat = engine.question(studies.play_line(study).states[page.context["number"]]).seat
 
     answer = choose(client, study, 6, chosen(page)[0])
     study.refresh_from_db()
@@ -152,7 +152,7 @@ def test_bots_answer_until_the_same_seat_is_asked_again_and_nothing_of_the_game_
     assert study.tries[0][0] == By.PERSON
     assert {by for by, _post in study.tries[1:]} <= {By.BOT}
     assert all(post[0][0] != seat for _by, post in study.tries[1:])
-    assert engine.question(studies.line(study).states[-1]).seat == seat
+    assert engine.question(studies.play_line(study).states[-1]).seat == seat
     assert after.context["number"] == after.context["last"]
     assert after.context["own_choices"] == 1
     assert (everything(over), Summary.objects.count(), Rating.objects.count(), Analysis.objects.count()) == before
@@ -172,7 +172,7 @@ def test_without_bots_every_seat_is_chosen_for(over):
 
 def test_a_bots_chance_is_its_own_at_each_place_and_the_same_when_it_is_tried_again():
     drawn = {
-        who: [studies.dice(Study(pk=who[0]), *who[1:]).random() for _ in range(2)]
+        who: [studies.study_rng(Study(pk=who[0]), *who[1:]).random() for _ in range(2)]
         for who in ((7, 0, 3), (7, 0, 4), (7, 1, 3), (8, 0, 3))
     }
 
@@ -181,8 +181,8 @@ def test_a_bots_chance_is_its_own_at_each_place_and_the_same_when_it_is_tried_ag
 
 
 def test_what_was_chosen_at_a_moment_is_told_without_the_orders_of_others(over):
-    study = studies.begin_from(person(), over)
-    found = studies.line(study)
+    study = studies.begin_study_of_match(person(), over)
+    found = studies.play_line(study)
     number = next(number for number, place in enumerate(found.places) if len(study.posts[place]) == 1)
     ((seat, text),) = study.posts[found.places[number]]
     study.posts[found.places[number]].append([(seat + 1) % 3, "graveyard:no"])
@@ -216,7 +216,7 @@ def test_a_choice_in_the_middle_drops_what_came_after_and_the_game_itself_stays_
     do(client, study, "bot", bot="")
     for _ in range(4):
         study.refresh_from_db()
-        place = studies.line(study).last if study.tries else 6
+        place = studies.play_line(study).last if study.tries else 6
         choose(client, study, place, chosen(client.get(at(study, place)))[0])
     study.refresh_from_db()
     tries = study.tries
@@ -307,7 +307,7 @@ def test_chance_choices_and_steps_lead_to_the_end_without_a_fault(over, bot):
     client.raise_request_exception = True
     for _ in range(25):
         study.refresh_from_db()
-        found = studies.line(study, is_played=rng.random() < 0.2)
+        found = studies.play_line(study, is_played=rng.random() < 0.2)
         number = rng.choice([found.last, rng.randint(0, found.last)])
         query = "?line=played" if found.is_played else ""
         page = client.get(at(study, number) + query)
@@ -323,30 +323,30 @@ def test_chance_choices_and_steps_lead_to_the_end_without_a_fault(over, bot):
         deed = rng.choice(["back", "on", "bot", "", "none"])
         assert do(client, study, deed, bot=bot).status_code in (302, 422)
     study.refresh_from_db()
-    assert studies.line(study).states
+    assert studies.play_line(study).states
 
 
 def test_bots_that_had_no_time_go_on_when_they_are_asked(over, monkeypatch):
     client = signed_in(person())
     study = laid(client, over)
-    monkeypatch.setattr(studies, "PATIENCE", -1)
+    monkeypatch.setattr(studies, "BOT_SECONDS", -1)
     # The characters are chosen first, one seat after the other.
     choose(client, study, 1, chosen(client.get(at(study, 1)))[0])
     study.refresh_from_db()
     assert len(study.tries) == 1
     assert client.get(at(study, 1)).context["bots_go_on"]
 
-    monkeypatch.setattr(studies, "PATIENCE", 10)
+    monkeypatch.setattr(studies, "BOT_SECONDS", 10)
     assert do(client, study, "on").status_code == 302
     study.refresh_from_db()
     assert len(study.tries) > 1
-    assert not studies.waits_for_bots(study, studies.line(study))
+    assert not studies.waits_for_bots(study, studies.play_line(study))
 
 
 def test_nobody_tries_for_ever(over, monkeypatch):
     client = signed_in(person())
     study = laid(client, over)
-    monkeypatch.setattr(studies, "MOST_TRIED", 0)
+    monkeypatch.setattr(studies, "MAX_TRIES", 0)
 
     assert choose(client, study, 6, chosen(client.get(at(study, 6)))[0]).status_code == 422
     assert Study.objects.get(pk=study.pk).tries == []
@@ -458,7 +458,7 @@ def test_a_file_that_is_not_a_game_of_this_house_is_refused_with_a_reason_and_no
         (b"null", 400),
         (b"[]", 400),
         (b'"word"', 400),
-        (b"x" * (game_import.MOST_BYTES + 1), 413),
+        (b"x" * (game_import.MAX_BYTES + 1), 413),
     ],
 )
 def test_bytes_that_are_no_export_are_refused(raw, status):
@@ -491,7 +491,9 @@ def test_chance_changes_of_a_file_are_refused_or_make_no_difference(over, told):
         answer = bring(client, spoilt.encode())
         assert answer.status_code in (302, 400, 422)
     for study in Study.objects.all():
-        assert studies.line(study).states[-1].winners == studies.line(study, is_played=True).states[-1].winners
+        assert (
+            studies.play_line(study).states[-1].winners == studies.play_line(study, is_played=True).states[-1].winners
+        )
 
 
 # How much, and how long
@@ -521,10 +523,10 @@ def test_it_is_deleted_by_its_owner_and_after_a_year_without_use(over, travel):
 
     laid(client, over)
     travel.shift(retention.STUDIES.total_seconds() - 60)
-    retention.clear()
+    retention.delete_expired()
     assert Study.objects.exists()
     travel.shift(120)
-    retention.clear()
+    retention.delete_expired()
     assert not Study.objects.exists()
 
 
