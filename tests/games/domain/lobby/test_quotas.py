@@ -20,7 +20,7 @@ APPRENTICE = BotKind.APPRENTICE
 
 @pytest.fixture
 def _few(monkeypatch):
-    for name, most in (("MOST_OPEN", 2), ("MOST_WITH_BOTS", 3), ("MOST_OF_A_GUEST", 2)):
+    for name, most in (("MAX_OPEN_TABLES", 2), ("MAX_BOT_GAMES", 3), ("MAX_BOT_GAMES_OF_GUEST", 2)):
         monkeypatch.setattr(quotas, name, most)
 
 
