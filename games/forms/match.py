@@ -153,7 +153,7 @@ class MatchForm(forms.Form):
         data = self.cleaned_data
         if data.get("pace") == Pace.CUSTOM and not {"move_number", "move_unit", "reserve"} & set(self.errors):
             try:
-                data["time_control"] = time_controls.custom(
+                data["time_control"] = time_controls.custom_time_control(
                     move=(data["move_number"] or 0) * (data["move_unit"] or DAY),
                     reserve=(data["reserve"] or 0) * DAY,
                     night=data["night"],

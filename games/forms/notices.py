@@ -68,7 +68,7 @@ class HabitsForm(forms.Form):
         data = dict(self.cleaned_data)
         part = data.pop("reminder_part")
         if part is not None and part != self.habits.user.reminder_part:
-            reminders.choose_part(user=self.habits.user, part=part)
+            reminders.set_reminder_part(user=self.habits.user, part=part)
         if data["digest_hour"] is None:
             data["digest_hour"] = self.habits.digest_hour
         NoticeHabits.objects.update_or_create(user=self.habits.user, defaults=data)

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 
 from games.domain.accounts import accounts
 from games.domain.people import name_availability
-from games.domain.timing.waking_hours import LEAST_AWAKE, length
+from games.domain.timing.waking_hours import MIN_AWAKE_PER_DAY, day_length
 from games.forms.dynamic_choices import offer
 from games.models import User
 from games.models.accounts import name_rules
@@ -86,7 +86,7 @@ class OwnName(forms.Form):
     def clean_display_name(self) -> str:
         """Normalize the name; refuse reserved names and those confusable with another user's."""
         name = name_rules.tidy(self.cleaned_data["display_name"])
-        objection = name_availability.objection(name, user=self.person)
+        objection = name_availability.name_objection(name, user=self.person)
         if objection:
             raise forms.ValidationError(OBJECTIONS[objection], code=objection)
         return name
@@ -122,11 +122,11 @@ class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
         return value
 
     def save(self, request: HttpRequest) -> User:
-        """Create the user and store the unconfirmed address. Refusals: those of `name_availability.hold`."""
+        """Create the user and store the unconfirmed address. Refusals: those of `name_availability.reserve_name`."""
         adapter = get_adapter()
         with transaction.atomic():
             user = adapter.new_user(request)
-            name_availability.hold(self.cleaned_data["display_name"], user=user)
+            name_availability.reserve_name(self.cleaned_data["display_name"], user=user)
             adapter.save_user(request, user, self)
             accounts.record_unconfirmed_email(user=user, email=self.cleaned_data["email"])
         return user
@@ -212,8 +212,8 @@ class ProfileForm(OwnName, forms.ModelForm):
             if (wakes_at is None) != (sleeps_at is None):
                 lacking = end if sleeps_at is None else begin
                 self.add_error(lacking, _("Say from when and until when, or leave both empty."))
-            elif wakes_at is not None and sleeps_at is not None and length(wakes_at, sleeps_at) < LEAST_AWAKE:
-                least = LEAST_AWAKE // timedelta(hours=1)
+            elif wakes_at is not None and sleeps_at is not None and day_length(wakes_at, sleeps_at) < MIN_AWAKE_PER_DAY:
+                least = MIN_AWAKE_PER_DAY // timedelta(hours=1)
                 words = ngettext(
                     "Your day must have at least %(number)d hour, for the others wait through your nights.",
                     "Your day must have at least %(number)d hours, for the others wait through your nights.",

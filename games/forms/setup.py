@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 import engine
-from games.domain.lobby.configuration import FIRST, FREE, OWN, RANDOM, Configuration, usual_size
+from games.domain.lobby.configuration import FIRST, FREE, OWN, RANDOM, Configuration, default_table_size
 from games.forms.dynamic_choices import offer
 from games.screens.reasons import setups
 from games.screens.setup import casting
@@ -82,7 +82,7 @@ class SetupForm(forms.Form):
         data = self.cleaned_data
         edition = data.get("edition") or "classic"
         box = engine.EDITIONS[edition]
-        size = data.get("size") or usual_size(edition)
+        size = data.get("size") or default_table_size(edition)
         if self.fills_gaps:
             # After a change to an edition for fewer players, continue with its maximum.
             size = min(max(size, box.seats[0]), box.seats[-1])

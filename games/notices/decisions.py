@@ -15,10 +15,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine import EDITIONS, View
-from games.domain.errors import MovedOn, OutOfSight, Refused
+from games.domain.errors import NotVisible, Refused, VersionConflict
 from games.domain.matches import match_history, match_view
 from games.domain.play import table_visit
-from games.domain.play.end_turn_warnings import losses
+from games.domain.play.end_turn_warnings import losses_at_end_of_turn
 from games.domain.play.table_visit import Visit
 from games.models import Match, Seat, User
 from games.notices.links import at_site
@@ -156,15 +156,15 @@ def asked(content: dict, token: str) -> Asked:
     if user is None:
         raise Stale
     try:
-        visit = table_visit.come_to(content["match"], user)
-    except OutOfSight:
+        visit = table_visit.visit_table(content["match"], user)
+    except NotVisible:
         raise Stale from None
     match, seat = visit.match, visit.seat
     if seat is None or not match.allows_mail_answers:
         raise Stale
     if match.version != content["at"] or not _is_waited_for(match, seat):
         raise Stale(visit, content["at"])
-    view = match_view.view_at(match, seat)
+    view = match_view.current_view(match, seat)
     offer = next((offer for offer in view.offers if offer.text == content["choice"] and offer.refusal is None), None)
     if offer is None or not _is_open(view, offer.text):
         raise Stale(visit, content["at"])
@@ -175,9 +175,9 @@ def asked(content: dict, token: str) -> Asked:
 def play(answer: Asked) -> None:
     """Play the answer. Raises `Stale` if the question has been answered meanwhile."""
     try:
-        table_visit.choose(answer.visit, [answer.choice], at=answer.at, token=answer.name, is_sure=True)
-    except (MovedOn, Refused):
-        raise Stale(table_visit.come_to(answer.visit.match.pk, answer.visit.user), answer.at) from None
+        table_visit.submit_answers(answer.visit, [answer.choice], at=answer.at, token=answer.name, is_sure=True)
+    except (VersionConflict, Refused):
+        raise Stale(table_visit.visit_table(answer.visit.match.pk, answer.visit.user), answer.at) from None
 
 
 def table_now(stale: Stale) -> TableNow | None:
@@ -223,4 +223,6 @@ def _is_waited_for(match: Match, seat: Seat) -> bool:
 def _is_open(view: View, text: str) -> bool:
     allowed = OPEN.get(view.question or "", frozenset())
     # Ending a turn with something left undone needs the confirmation at the table.
-    return (allowed is None or text in allowed) and not (text == "end_turn" and losses(view, collects=True))
+    return (allowed is None or text in allowed) and not (
+        text == "end_turn" and losses_at_end_of_turn(view, collects=True)
+    )

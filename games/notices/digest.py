@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from engine.view import PlayerView
 from games.domain.matches import match_history, match_view
-from games.domain.play.table_visit import Told
+from games.domain.play.table_visit import LogEntries
 from games.models import Match, Seat
 from games.notices import decisions, links
 from games.pictures import street
@@ -65,7 +65,7 @@ def digest(match: Match, seat: Seat | None) -> Digest:
     if not (match.is_running or match.is_finished):
         return Digest(match.title, links.to_table(match))
     seats = list(match.seats.select_related("user", "match"))
-    view = match_view.view_at(match, seat)
+    view = match_view.current_view(match, seat)
     news = [] if seat is None else _news(match, seat)
     sentences = [] if seat is None else narrate(match, seat, seats, news)
     others = (fact for entry, facts in news if seat is None or entry.seat != seat.number for fact in facts)
@@ -114,13 +114,13 @@ def _street_words(houses: Sequence[House], edition: str) -> str:
     return " ".join(sentences)
 
 
-def _news(match: Match, seat: Seat) -> Told:
+def _news(match: Match, seat: Seat) -> LogEntries:
     """Return the entries since the last move of `seat` with the facts it may see."""
-    own = match_history.live_entries(match).filter(seat=seat.number).last()
-    return match_history.log_for(match, seat.number, after=own.number if own else -1)
+    own = match_history.counted_entries(match).filter(seat=seat.number).last()
+    return match_history.log_entries(match, seat.number, after=own.number if own else -1)
 
 
-def narrate(match: Match, seat: Seat, seats: list[Seat], news: Told) -> list[str]:
+def narrate(match: Match, seat: Seat, seats: list[Seat], news: LogEntries) -> list[str]:
     """Return sentences about entries and facts, with the names that the players had then."""
     after = news[0][0].number - 1 if news else match.version
     owners = Owners([seat_name(other) for other in seats], match_history.incidents_after(match.pk, after))

@@ -32,7 +32,7 @@ def moment(delivery: Delivery, mode: NoticeMode, habits: NoticeHabits, now: date
         ready = full_hour(not_before(delivery.notice))
     elif mode == NoticeMode.DAILY:
         ready = hour_of_day(not_before(delivery.notice), habits)
-    awake = waits.own_hours(habits.user) if habits.keeps_quiet and not is_urgent else None
+    awake = waits.user_waking_hours(habits.user) if habits.keeps_quiet and not is_urgent else None
     return ready if awake is None else first_awake(awake, max(ready, now))
 
 
@@ -50,7 +50,7 @@ def hour_of_day(at: datetime, habits: NoticeHabits) -> datetime:
     return next(time for time in times if time.timestamp() >= at.timestamp() or time.date() > today)
 
 
-def first_awake(awake: waking_hours.Hours, at: datetime) -> datetime:
+def first_awake(awake: waking_hours.WakingHours, at: datetime) -> datetime:
     """Return the first time from `at` on within the waking hours."""
     for begin, end in awake.windows(at):
         if end > at:

@@ -24,7 +24,7 @@ class Fitting(NoticeType):
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
         """Return whether the table still has a seat for the reader and matches their wishes."""
-        return table_wishes.is_fitting(notice.match, notice.user)
+        return table_wishes.matches_table_wish(notice.match, notice.user)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
         """Return the table with a link to it."""

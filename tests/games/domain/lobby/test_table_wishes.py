@@ -65,7 +65,9 @@ def test_nobody_is_told_of_a_table_of_somebody_they_block_or_who_blocks_them():
 def test_nobody_is_told_of_a_table_whose_demand_they_fall_short_of(monkeypatch):
     bara, cyril = wishing("Bára"), wishing("Cyril")
     monkeypatch.setattr(
-        table_wishes.reliability_requirement, "reliability_refusal", lambda user, least, at: user == bara and Refused("falls_short")
+        table_wishes.reliability_requirement,
+        "reliability_refusal",
+        lambda user, least, at: user == bara and Refused("falls_short"),
     )
 
     assert told(open_table(person(), 3)) == {cyril}
