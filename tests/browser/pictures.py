@@ -1,17 +1,13 @@
-"""The pictures of docs/pictures/, taken anew: `python -m tests.browser.pictures` opens a site of its own and fills it.
+"""Take the screenshots of docs/pictures/ again: `python -m tests.browser.pictures` starts a demo site of its own.
 
-With `decisions`, `table` or `pages` behind it only those are taken. The one of the README is a PNG of
-few colours, the others are WebP, which the browser makes itself.
+With the argument `decisions`, `table` or `pages` it takes only those. The browser encodes them as WebP.
 """
 
 import base64
 import itertools
 import re
-import struct
 import sys
 import tempfile
-import zlib
-from collections import Counter
 from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
@@ -24,9 +20,9 @@ from tests.languages import CHINESE, CZECH, ENGLISH, LANGUAGES
 PICTURES = ROOT / "docs" / "pictures"
 PLACES = {"landing": "/{0}/", "lobby": "/games/open/", "games": "/games/"}
 PASSWORD = "correct horse 9"
-"""Everybody of the demo signs in with it."""
-EYES = tuple(itertools.product(LANGUAGES, ("light", "dark")))
-"""Languages and times of day through which the decisions go in turn."""
+"""The password of all accounts of the demo."""
+VIEWERS = tuple(itertools.product(LANGUAGES, ("light", "dark")))
+"""Languages and color schemes in which the decisions are shown in turn."""
 LOOKS = (
     (ENGLISH, "light", DESKTOP),
     (CZECH, "light", DESKTOP),
@@ -35,65 +31,32 @@ LOOKS = (
     (CZECH, "dark", PHONE),
     (CHINESE, "light", PHONE),
 )
-COLOURS = 256
-DRAW = """async ([shot, kind]) => {
+ENCODE = """async (shot) => {
   const image = new Image();
   image.src = "data:image/png;base64," + shot;
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
-  const pen = canvas.getContext("2d");
-  pen.drawImage(image, 0, 0);
-  if (kind === "webp") return canvas.toDataURL("image/webp", .5).split(",")[1];
-  const bytes = pen.getImageData(0, 0, image.width, image.height).data;
-  const parts = [];
-  for (let from = 0; from < bytes.length; from += 32768) {
-    parts.push(String.fromCharCode(...bytes.subarray(from, from + 32768)));
-  }
-  return btoa(parts.join(""));
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return canvas.toDataURL("image/webp", .5).split(",")[1];
 }"""
 
 
-def take(page: Page, easel: Page, name: str, part: Locator | None = None) -> None:
-    """Keep what the page, or a part of it, shows as docs/pictures/NAME, whose ending says in which form."""
+def take(page: Page, encoder: Page, name: str, part: Locator | None = None) -> None:
+    """Store a screenshot of the page, or of a part of it, as docs/pictures/NAME in WebP."""
     shot = base64.b64encode((part or page).screenshot(animations="disabled")).decode()
-    kind = name.rpartition(".")[2]
-    drawn = base64.b64decode(easel.evaluate(DRAW, [shot, kind]))
-    size = page.viewport_size or DESKTOP
-    (PICTURES / name).write_bytes(drawn if kind == "webp" else few_colours(drawn, size["width"], size["height"]))
+    (PICTURES / name).write_bytes(base64.b64decode(encoder.evaluate(ENCODE, shot)))
     print(f"{name:32} {(PICTURES / name).stat().st_size // 1000:4} kB", flush=True)
 
 
-def few_colours(pixels: bytes, width: int, height: int) -> bytes:
-    """Make a PNG with a palette of the commonest colours; each other pixel takes the nearest of them."""
-    colours = [pixels[i : i + 3] for i in range(0, len(pixels), 4)]
-    palette = [colour for colour, _ in Counter(colours).most_common(COLOURS)]
-    nearest = {colour: min(range(len(palette)), key=lambda i: distance(palette[i], colour)) for colour in set(colours)}
-    rows = (bytes(nearest[colour] for colour in colours[y * width : (y + 1) * width]) for y in range(height))
-    head = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    body = zlib.compress(b"".join(b"\0" + row for row in rows), 9)
-    parts = ((b"IHDR", head), (b"PLTE", b"".join(palette)), (b"IDAT", body), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*part) for part in parts)
-
-
-def distance(one: bytes, other: bytes) -> int:
-    """Tell how far two colours lie apart."""
-    return sum((a - b) ** 2 for a, b in zip(one, other, strict=True))
-
-
-def chunk(name: bytes, data: bytes) -> bytes:
-    """Give one part of a PNG."""
-    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-
-
 def visitor(browser: Browser, address: str, size: dict[str, int], scheme: str) -> Page:
-    """Open a window for somebody who likes pages to keep still."""
+    """Open a page with reduced motion."""
     context = browser.new_context(base_url=address, viewport=size, color_scheme=scheme, reduced_motion="reduce")
     context.set_default_timeout(60_000)
     return context.new_page()
 
 
-def come_in(page: Page, language: str) -> None:
-    """Sign in as Anna, and read `language`."""
+def sign_in(page: Page, language: str) -> None:
+    """Sign in as Anna, and switch to `language`."""
     page.goto(f"/accounts/login/?lang={ENGLISH}")
     page.get_by_label("Mail address").fill("anna@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
@@ -102,24 +65,24 @@ def come_in(page: Page, language: str) -> None:
     page.locator(f"button[name=language][value={language}]").click()
 
 
-def pages_and_ends(browser: Browser, easel: Page, address: str) -> None:
-    """Take the pages around the table, and the table of a game that is over."""
+def pages_and_ends(browser: Browser, encoder: Page, address: str) -> None:
+    """Take the pages around the table, and the table of a finished game."""
     for language, scheme, size in LOOKS:
         page = visitor(browser, address, size, scheme)
-        come_in(page, language)
+        sign_in(page, language)
         look = f"{language}-{scheme}-{'phone' if size == PHONE else 'desktop'}.webp"
         for name, path in PLACES.items():
             page.goto(path.format(language))
-            take(page, easel, f"{name}-{look}")
+            take(page, encoder, f"{name}-{look}")
         page.goto("/games/")
         page.locator("main section").last.locator(".table-card h3 a").first.click()
         page.wait_for_url(re.compile(r"/games/\d+/$"))
-        take(page, easel, f"end-{look}")
+        take(page, encoder, f"end-{look}")
         page.context.close()
 
 
-def a_game(browser: Browser, easel: Page, address: str) -> None:
-    """Play against bots, and take the draft, a turn with a city half built, and the same turn in other looks."""
+def a_game(browser: Browser, encoder: Page, address: str) -> None:
+    """Play against bots, and take the draft and a turn with a half-built city in each look."""
     page = visitor(browser, address, DESKTOP, "light")
     page.goto(f"/{ENGLISH}/")
     page.get_by_role("button", name="Play now against bots").click()
@@ -135,47 +98,46 @@ def a_game(browser: Browser, easel: Page, address: str) -> None:
             continue
         turn = decision(page).get_by_text("Your move,").count()
         if not turn and not drafted and page.locator("#mine .lot").count() > 1:
-            looks(page, easel, "draft")
+            looks(page, encoder, "draft")
             drafted = True
         builds = decision(page).get_by_role("button", name=re.compile("^Build the"), disabled=False).count()
         if builds and page.locator("#mine .lot").count() >= 3 and page.locator("#hand .card").count() >= 2:
             break
         press_something(page)
     page.evaluate("scrollTo(0, 0)")
-    take(page, easel, "table.png")
-    looks(page, easel, "turn")
+    looks(page, encoder, "turn")
     page.context.close()
 
 
-def looks(page: Page, easel: Page, name: str) -> None:
-    """Take one page on a phone by night, and in each language by day."""
+def looks(page: Page, encoder: Page, name: str) -> None:
+    """Take one page in each of LOOKS."""
     for language, scheme, size in LOOKS:
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.set_viewport_size(size)
         page.goto(page.url.partition("?")[0] + f"?lang={language}")
-        take(page, easel, f"{name}-{language}-{scheme}-{'phone' if size == PHONE else 'desktop'}.webp")
+        take(page, encoder, f"{name}-{language}-{scheme}-{'phone' if size == PHONE else 'desktop'}.webp")
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.set_viewport_size(DESKTOP)
     page.goto(page.url.partition("?")[0])
 
 
-def every_decision(browser: Browser, easel: Page, house: House) -> None:
-    """Take the panel of each special decision, on a phone as much as can be seen of it, each through other eyes."""
+def every_decision(browser: Browser, encoder: Page, house: House) -> None:
+    """Take the panel of each special decision on a phone and a desktop, in changing languages and color schemes."""
     laid = house.lay_out()
     for size, device, first in ((PHONE, "phone", 0), (DESKTOP, "desktop", 3)):
         page = visitor(browser, house.url, size, "light")
-        come_in(page, ENGLISH)
+        sign_in(page, ENGLISH)
         for number, (name, match) in enumerate(laid.items()):
-            language, scheme = EYES[(number + first) % len(EYES)]
+            language, scheme = VIEWERS[(number + first) % len(VIEWERS)]
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.goto(f"/games/{match}/?lang={language}")
             unfold(page)
-            take(page, easel, f"decision-{name}-{language}-{scheme}-{device}.webp", decision(page))
+            take(page, encoder, f"decision-{name}-{language}-{scheme}-{device}.webp", decision(page))
         page.context.close()
 
 
 def unfold(page: Page) -> None:
-    """Open what is folded in, and tick what has to be ticked, so that the picture shows it."""
+    """Open folded groups and tick boxes, so that the picture shows them."""
     folds = decision(page).locator("details.fold:not(.impossible)")
     for number in range(folds.count())[-1:]:
         fold = folds.nth(number)
@@ -189,21 +151,21 @@ def unfold(page: Page) -> None:
 
 
 def main(wanted: set[str]) -> None:
-    """Take all that are wanted, or all."""
+    """Take the wanted screenshots, or all."""
     PICTURES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
         house.manage("demo")
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
-        easel = browser.new_page()
+        encoder = browser.new_page()
         if not wanted or "decisions" in wanted:
             for old in PICTURES.glob("decision-*.webp"):
                 old.unlink()
-            every_decision(browser, easel, house)
+            every_decision(browser, encoder, house)
         if not wanted or "table" in wanted:
-            a_game(browser, easel, house.url)
+            a_game(browser, encoder, house.url)
         if not wanted or "pages" in wanted:
-            pages_and_ends(browser, easel, house.url)
+            pages_and_ends(browser, encoder, house.url)
         browser.close()
         house.stop()
 

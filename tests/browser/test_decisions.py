@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pictures import come_in
+from tests.browser.pictures import sign_in
 from tests.browser.playing import decision, fits, play_to_the_end, wait_for_fresh, wait_until
 from tests.browser.test_table import WCAG
 from tests.browser.test_touch import small
@@ -46,7 +46,7 @@ def tables(furnished: House) -> dict[str, int]:
 def sit_down(visitors: Visitors, size: dict[str, int], **wishes: object) -> Callable[[int], Page]:
     """Sign in as Anna, who is asked at every table; give a way to go to one."""
     page = visitors(size, **wishes)
-    come_in(page, ENGLISH)
+    sign_in(page, ENGLISH)
 
     def at(match: int) -> Page:
         page.goto(f"/games/{match}/")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.pictures import come_in
+from tests.browser.pictures import sign_in
 from tests.browser.playing import come_to_own_turn, decision, fits, start_against_bots
 from tests.infrastructure.browser import PHONE, Visitors
 from tests.infrastructure.house import House
@@ -66,7 +66,7 @@ def test_full_tables_of_four_stand_on_one_screen_in_every_language_whatever_the_
 ):
     match = furnished.lay_out(position)[position]
     page = visitors(SMALL_DESK)
-    come_in(page, ENGLISH)
+    sign_in(page, ENGLISH)
     found = {}
     for language in LANGUAGES:
         page.goto(f"/games/{match}/?lang={language}")
@@ -80,7 +80,7 @@ def test_full_tables_of_four_stand_on_one_screen_in_every_language_whatever_the_
 def test_orders_for_cards_open_over_the_table_and_stay_open_when_it_goes_on(visitors: Visitors, furnished: House):
     match = furnished.lay_out("action_cards")["action_cards"]
     page = visitors(SMALL_DESK)
-    come_in(page, ENGLISH)
+    sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")
     page.locator("#orders summary").click()
 
@@ -94,7 +94,7 @@ def test_orders_for_cards_open_over_the_table_and_stay_open_when_it_goes_on(visi
 def test_what_is_special_about_a_rival_is_said_in_short_and_hides_nothing_of_mine(visitors: Visitors, furnished: House):
     match = furnished.lay_out("nearly_over")["nearly_over"]
     page = visitors(PHONE)
-    come_in(page, ENGLISH)
+    sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")
     plate, sheet = (page.locator(part).bounding_box() for part in ("#mine .plate", ".side"))
     short = page.locator("#others .city").filter(has_text="One district short of a complete city.")
@@ -110,7 +110,7 @@ def test_what_is_special_about_a_rival_is_said_in_short_and_hides_nothing_of_min
 def test_the_sheet_of_the_narrowest_phone_leaves_the_rivals_in_sight(visitors: Visitors, furnished: House):
     match = furnished.lay_out("nearly_over")["nearly_over"]
     page = visitors({"width": 320, "height": 640})
-    come_in(page, ENGLISH)
+    sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")
     city, sheet = (page.locator(part).first.bounding_box() for part in ("#others .city", ".side"))
 
@@ -121,7 +121,7 @@ def test_the_sheet_of_the_narrowest_phone_leaves_the_rivals_in_sight(visitors: V
 def test_a_choice_of_four_characters_is_in_sight_on_a_phone(visitors: Visitors, furnished: House):
     match = furnished.lay_out("choice_of_four")["choice_of_four"]
     page = visitors(PHONE)
-    come_in(page, ENGLISH)
+    sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")
     choices = decision(page).locator("[name=choice]")
 

@@ -1,4 +1,4 @@
-"""What the papers say is so: each path, module and command they name is there, each ruling that is cited is written."""
+"""The documentation is true: paths, modules and commands exist, and every ruling that is cited is described."""
 
 import json
 import os
@@ -20,13 +20,13 @@ from tests.test_dev import commands
 ROOT = Path(__file__).resolve().parent.parent
 RULING = re.compile(r"\b(U-\d\d|HIG-\d|D\d\d|A-\d)\b")
 CHAPTER = re.compile(r"RULES (\d[\d.]*(?:(?:, | to )\d[\d.]*)*)")
-PAPERS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-OF_THE_HOUSE = {path.name for path in ROOT.iterdir()}
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+TOP_LEVEL = {path.name for path in ROOT.iterdir()}
 CITING = ("engine", "games", "citadels_site", "tests")
 
 
 def cited(pattern: re.Pattern[str]) -> set[str]:
-    """Collect what code, templates and scenarios cite, this file left out."""
+    """Return what code, templates and scenarios cite, without this file."""
     files = [
         path for room in CITING for ending in ("py", "yaml", "html") for path in (ROOT / room).rglob(f"*.{ending}")
     ]
@@ -35,12 +35,12 @@ def cited(pattern: re.Pattern[str]) -> set[str]:
 
 
 def first_cells(name: str) -> list[str]:
-    """List the first cell of every line of a paper's tables."""
+    """Return the first cell of every row of the tables of a page of docs/."""
     return re.findall(r"^\| ([^|]+?) \|", (ROOT / "docs" / name).read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def chapters(words: str) -> set[str]:
-    """Spell out a list of chapters: `2.1, 2.3 to 2.5`."""
+    """Return the chapters of a list such as `2.1, 2.3 to 2.5`."""
     listed: set[str] = set()
     for part in words.split(", "):
         first, _, last = part.rstrip(".").partition(" to ")
@@ -50,39 +50,39 @@ def chapters(words: str) -> set[str]:
     return listed
 
 
-def test_each_ruling_that_is_cited_is_written_and_each_that_is_written_is_cited():
+def test_rulings_are_documented_if_and_only_if_they_are_cited():
     written = [cell for cell in first_cells("rulings.md") if RULING.fullmatch(cell)]
 
     assert sorted(written) == sorted(cited(RULING))
 
 
-def test_each_chapter_that_is_cited_is_in_the_list():
+def test_every_cited_chapter_of_the_rules_is_listed():
     listed = {chapter for cell in first_cells("rulings.md") if cell[0].isdigit() for chapter in chapters(cell)}
     listed |= {chapter.partition(".")[0] for chapter in listed}
 
     assert {chapter for words in cited(CHAPTER) for chapter in chapters(words)} - listed == set()
 
 
-def quoted(paper: Path) -> list[str]:
-    """List what a paper shows as code: words between backticks, and lines set in."""
-    text = paper.read_text(encoding="utf-8")
+def quoted(page: Path) -> list[str]:
+    """Return what a page shows as code: words between backticks, and indented lines."""
+    text = page.read_text(encoding="utf-8")
     return [*re.findall(r"(?<!`)`([^`\n]+)`(?!`)", text), *re.findall(r"^ {4,}(\S.*)$", text, re.MULTILINE)]
 
 
-@pytest.mark.parametrize("paper", PAPERS, ids=lambda path: path.name)
-def test_each_path_in_a_paper_is_there(paper: Path):
-    # What has a gap in it (`locale/<language>/…`) is a pattern, no path.
-    words = {word for word in quoted(paper) if not re.search("[ <]", word)}
-    named = {word for word in words if word.partition("/")[0] in OF_THE_HOUSE or re.search(r"/.*\.\w+$", word)}
-    linked = re.findall(r"\]\(([^)#:]+)\)", paper.read_text(encoding="utf-8"))
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_every_path_exists(page: Path):
+    # A name with a placeholder (`locale/<language>/…`) is a pattern, not a path.
+    words = {word for word in quoted(page) if not re.search("[ <]", word)}
+    named = {word for word in words if word.partition("/")[0] in TOP_LEVEL or re.search(r"/.*\.\w+$", word)}
+    linked = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
 
     assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
-    assert [path for path in linked if not (paper.parent / path).exists()] == []
+    assert [path for path in linked if not (page.parent / path).exists()] == []
 
 
-@pytest.mark.parametrize("paper", PAPERS, ids=lambda path: path.name)
-def test_each_command_in_a_paper_can_be_given(paper: Path):
-    text = " && ".join(quoted(paper))
+@pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+def test_every_command_exists(page: Path):
+    text = " && ".join(quoted(page))
     known = {"./dev": set(commands()), "python manage.py": set(get_commands())}
 
     for start, names in known.items():
@@ -91,22 +91,22 @@ def test_each_command_in_a_paper_can_be_given(paper: Path):
     assert [module for module in modules if find_spec(module) is None] == []
 
 
-def test_each_function_that_a_paper_finds_in_a_file_is_there():
+def test_every_function_is_in_the_file_that_is_named():
     found = [
-        (paper.name, name, path)
-        for paper in PAPERS
-        for name, path in re.findall(r"`(\w+)` in\s+`([\w/.]+\.py)`", paper.read_text(encoding="utf-8"))
+        (page.name, name, path)
+        for page in PAGES
+        for name, path in re.findall(r"`(\w+)` in\s+`([\w/.]+\.py)`", page.read_text(encoding="utf-8"))
     ]
 
     assert len(found) > 12
     assert [
-        (paper, name, path)
-        for paper, name, path in found
+        (page, name, path)
+        for page, name, path in found
         if not re.search(rf"^(?:def |class )?{name}\b", (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE)
     ] == []
 
 
-def test_the_scenario_that_explains_the_format_holds():
+def test_the_example_scenario_passes():
     shown = re.search(r"```yaml\n(.*?)```", (ROOT / "docs" / "notation.md").read_text(encoding="utf-8"), re.DOTALL)
     assert shown is not None
 
@@ -115,13 +115,13 @@ def test_the_scenario_that_explains_the_format_holds():
     assert flaw_of(case) == ""
 
 
-def test_the_paper_on_files_says_how_long_one_may_be():
+def test_the_size_limit_of_imported_files_is_documented():
     assert f"longer than {game_import.MAX_BYTES // 1024} KB" in (ROOT / "docs" / "export.md").read_text(
         encoding="utf-8"
     )
 
 
-def test_the_facts_that_explain_the_format_are_facts():
+def test_the_example_facts_are_valid():
     shown = re.search(r"```json\n(.*?)```", (ROOT / "docs" / "notation.md").read_text(encoding="utf-8"), re.DOTALL)
     assert shown is not None
 
@@ -130,7 +130,7 @@ def test_the_facts_that_explain_the_format_are_facts():
     assert codec.dump_facts(facts) == json.loads(shown[1])
 
 
-def test_each_setting_in_the_paper_is_read_and_each_that_is_read_is_in_the_paper():
+def test_documented_settings_are_those_that_are_read():
     written = {name for cell in first_cells("deploy.md") for name in re.findall(r"`([A-Z_]+)`", cell)}
     settings = (ROOT / "citadels_site" / "settings.py").read_text(encoding="utf-8")
     read = set(re.findall(r"(?:env(?:bool|int|networks|secret|url)|environ\.get)\(['\"]([A-Z_]+)['\"]", settings))
@@ -139,20 +139,9 @@ def test_each_setting_in_the_paper_is_read_and_each_that_is_read_is_in_the_paper
 
 
 @pytest.mark.parametrize("name", ["pictures", "presses"])
-def test_what_is_run_by_its_name_finds_its_settings_by_itself(name: str):
+def test_browser_tools_configure_django_themselves(name: str):
     command = [sys.executable, "-c", f"import tests.browser.{name}"]
 
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env={"PATH": os.defpath})
 
     assert done.returncode == 0, done.stderr
-
-
-def test_the_first_paper_names_every_command():
-    [told] = re.findall(r"`\./dev` alone lists the rest: (.*?)\.\n", PAPERS[0].read_text(encoding="utf-8"), re.DOTALL)
-
-    assert ["play", "test", *re.findall(r"`(\w+)`", told)] == ["play", "test", *sorted_as(commands(), told)]
-
-
-def sorted_as(names: list[str], told: str) -> list[str]:
-    """Give the commands but the first two, in the order in which a text names them."""
-    return sorted(names[2:], key=lambda name: told.find(f"`{name}`"))
