@@ -1,6 +1,6 @@
-"""Sum up several runs of pytest in one line of pytest's own form; with --few, tell whether few tests of a run failed.
+"""Print one summary line for several pytest runs; with --few, exit with 0 if only a few tests of a run failed.
 
-Beside `NAME.xml` may lie `NAME-again.xml`: those that had failed, asked once more, whose word counts then.
+`NAME-again.xml` next to `NAME.xml` has the second run of the tests that failed; its results count.
 """
 
 import sys
@@ -9,22 +9,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 FEW = 3
-"""More than so many do not fail by chance."""
+"""More failures than this are not flaky tests."""
 WORDS = {"failures": "failed", "passed": "passed", "skipped": "skipped", "errors": "errors", "rerun": "rerun"}
 
 
 def suites(path: Path) -> list[ET.Element]:
-    """Read what a run has written; nothing where it did not come so far."""
+    """Return the suites of a run; an empty list if it wrote no file."""
     return list(ET.parse(path).iter("testsuite")) if path.exists() else []
 
 
 def count(found: list[ET.Element], name: str) -> int:
-    """Add up one figure of several runs."""
+    """Return the sum of one figure of several suites."""
     return sum(int(suite.get(name, 0)) for suite in found)
 
 
 def failed(found: list[ET.Element]) -> Iterator[str]:
-    """Name the tests that failed."""
+    """Yield the names of the failed tests."""
     for suite in found:
         for case in suite.iter("testcase"):
             if case.find("failure") is not None or case.find("error") is not None:
@@ -32,12 +32,12 @@ def failed(found: list[ET.Element]) -> Iterator[str]:
 
 
 def are_few(path: Path) -> bool:
-    """Tell whether some tests failed, but so few that it may be by chance."""
+    """Return whether tests failed, but so few that they may be flaky."""
     return 0 < len(set(failed(suites(path)))) <= FEW
 
 
 def main(paths: list[Path]) -> int:
-    """Print the line; fail unless every run is there and nothing failed to the last."""
+    """Print the summary; return 1 if a run is missing or a test failed in its last run."""
     first = [suites(path) for path in paths]
     again = [suites(path.with_stem(f"{path.stem}-again")) for path in paths]
     last = [later or earlier for earlier, later in zip(first, again, strict=True)]
@@ -48,7 +48,7 @@ def main(paths: list[Path]) -> int:
     total["errors"] += first.count([])
     for earlier, later in zip(first, again, strict=True):
         for name in sorted(set(failed(earlier)) - set(failed(later)) if later else ()):
-            print(f"unsteady, to be mended first: {name}")
+            print(f"flaky, fix this first: {name}")
     counts = ", ".join(f"{total[name]} {word}" for name, word in WORDS.items() if total[name])
     seconds = sum(float(suite.get("time", 0)) for suite in every)
     print(f" {counts} in {seconds:.2f}s ".center(80, "="))

@@ -44,7 +44,7 @@ def test_who_fails_once_is_named_and_who_fails_twice_fails(tmp_path: Path):
     status, words = summary(run)
 
     assert status == 1
-    assert "unsteady, to be mended first: tests.one::two\n" in words
+    assert "flaky, fix this first: tests.one::two\n" in words
     assert "three" not in words
     assert "1 failed, 2 passed, 2 rerun" in words
 

@@ -140,7 +140,7 @@ def test_an_unknown_command_is_told_what_there_is():
     done = dev("paly")
 
     assert done.returncode == 1
-    assert "there is no command 'paly'" in done.stderr
+    assert "unknown command 'paly'" in done.stderr
     assert "play" in done.stderr
 
 
