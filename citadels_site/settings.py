@@ -154,7 +154,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
 # Applications
 ALLOWED_HOSTS = (os.environ.get("ALLOWED_HOSTS") or f"{SITE_HOST},localhost,127.0.0.1,[::1]").split(",")
 INSTALLED_APPS = [
-    "django.contrib.admin",
+    "django.contrib.admin.apps.SimpleAdminConfig",  # citadels_site.urls loads the pages: they need half of the site
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",

@@ -9,6 +9,8 @@ from django.views.generic import RedirectView
 from games import urls
 from games.views.site import style_guide
 
+admin.autodiscover()
+
 urlpatterns = [
     path("", include((urls.plain, "games"))),
     path("accounts/", include("allauth.urls")),

@@ -6,10 +6,6 @@ from celery import current_app
 from django.conf import settings
 from django.db import transaction
 from kombu.exceptions import OperationalError
-from redis import Redis
-from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
-from redis.retry import Retry
 
 from games.infrastructure.circuit_breaker import CircuitBreaker
 
@@ -61,6 +57,11 @@ def queue_lengths() -> dict[str, int] | None:
     """Tell how many tasks lie in each queue; None if nobody answers, which keeps one caller waiting for a second."""
     if not has_shared_broker() or monitoring_breaker.is_open:
         return None
+    from redis import Redis
+    from redis.backoff import NoBackoff
+    from redis.exceptions import RedisError
+    from redis.retry import Retry
+
     names = [queue.name for queue in settings.CELERY_TASK_QUEUES]
     try:
         with Redis.from_url(settings.REDIS_URL, **settings.REDIS_PATIENCE, retry=Retry(NoBackoff(), 0)) as client:

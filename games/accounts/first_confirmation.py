@@ -7,7 +7,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from games.domain.accounts import accounts
+from games.domain.accounts import credentials
 
 
 @receiver(email_confirmed)
@@ -20,7 +20,7 @@ def take_possession(request: HttpRequest, email_address: EmailAddress, **_more: 
     others = EmailAddress.objects.filter(user=user).exclude(pk=email_address.pk)
     if request.user.pk == user.pk or others.filter(verified=True).exists():
         return
-    accounts.forget_credentials(user=user)
+    credentials.forget_credentials(user=user)
     messages.warning(
         request,
         _(

@@ -8,6 +8,8 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypedDict
 
+import allauth.account.admin  # registers what is unregistered below
+import allauth.mfa.admin  # noqa: F401 # as above
 from allauth.account.decorators import secure_admin_login
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator

@@ -13,7 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from games.domain.accounts import accounts, open_sessions
+from games.domain.accounts import credentials, open_sessions
 from games.domain.errors import Refused
 from games.models import RestorePoint, User
 
@@ -58,7 +58,7 @@ def restore_account(*, point: RestorePoint) -> list[str]:
     # What came later is undone with it; a link to it would bring back what is thrown out now.
     RestorePoint.objects.filter(user=user, pk__gt=point.pk).delete()
     lost = _restore_addresses(user, point.addresses)
-    accounts.forget_credentials(user=user)
+    credentials.forget_credentials(user=user)
     for kind, data, made_at in point.keys:
         Authenticator.objects.create(user=user, type=kind, data=data, created_at=parse_datetime(made_at))
     open_sessions.close_other_sessions(user=user, but="")

@@ -83,19 +83,6 @@ def release_unconfirmed_email(*, address: EmailAddress) -> None:
 
 
 @transaction.atomic
-def forget_credentials(*, user: User) -> None:
-    """Take every way in from an account but its mailbox; all its sessions end with the password.
-
-    Whoever is told of its games elsewhere is told no more: a stranger may have seen to that.
-    """
-    Authenticator.objects.filter(user=user).delete()
-    user.outlets.all().delete()
-    CalendarFeed.objects.filter(user=user).delete()
-    user.set_unusable_password()
-    user.save(update_fields=["password"])
-
-
-@transaction.atomic
 def erase_person(*, user: User) -> None:
     """Take everything personal off the row, and leave the row itself, which other people's games point at.
 

@@ -63,6 +63,7 @@ def offered(client: Client, row: Model) -> set[str]:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_a_role_opens_the_pages_of_its_work_and_no_others(role):
+    admin.autodiscover()
     client, shown = signed_in(staff(role)), rows()
     assert {model for model in apps.get_models() if admin.site.is_registered(model)} == set(shown), (
         "make such a row here, and decide who sees it in games/accounts/staff_roles.py"

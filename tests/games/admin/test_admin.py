@@ -6,7 +6,9 @@ from urllib.parse import urlencode
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib import admin
 from django.contrib.auth.models import Permission
+from django.core.checks import Tags, run_checks
 from django.urls import reverse
 from django.utils import timezone
 
@@ -298,3 +300,11 @@ def test_staff_finds_the_first_page_of_the_administration(client):
     client.force_login(User.objects.create_superuser("first@example.org", "a bishop in the harbour"))
 
     assert client.get(reverse("admin:index")).status_code == 200
+
+
+def test_the_pages_of_the_admin_pass_the_system_checks():
+    """`manage.py check` may check the admin before it loads the URLs, and with them these pages."""
+    admin.autodiscover()
+
+    assert admin.site.is_registered(Match)
+    assert run_checks(tags=[Tags.admin]) == []

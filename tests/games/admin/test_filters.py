@@ -26,6 +26,7 @@ KINDS = (
 )
 PUBLIC = {(User, "display_name"), (User, "handle"), (Match, "name")}
 """Columns of related rows that whoever opens the site can read, and lists may search."""
+admin.autodiscover()
 REGISTERED = [model for model in apps.get_models() if admin.site.is_registered(model)]
 
 

@@ -1,0 +1,19 @@
+"""Credentials of an account: what signs a user in besides access to the mailbox."""
+
+from allauth.mfa.models import Authenticator
+from django.db import transaction
+
+from games.models import CalendarFeed, User
+
+
+@transaction.atomic
+def forget_credentials(*, user: User) -> None:
+    """Remove the password, two-step verification, outlets and calendar feed; only the mailbox can sign in again.
+
+    All sessions end with the password. Outlets and the feed go too, because a stranger may have added them.
+    """
+    Authenticator.objects.filter(user=user).delete()
+    user.outlets.all().delete()
+    CalendarFeed.objects.filter(user=user).delete()
+    user.set_unusable_password()
+    user.save(update_fields=["password"])
