@@ -35,7 +35,7 @@ def bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: int) 
         except Refused as refused:
             messages.error(request, refusals.sentence(refused))
             return show(request, visit, film, number, status=422, note=note)
-        messages.success(request, _("The bookmark is "))
+        messages.success(request, _("The bookmark is kept."))
     return redirect(f"{address_of(film)(number)}#margin")
 
 
