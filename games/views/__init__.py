@@ -1,1 +1,1 @@
-"""Pages: thin, they ask the domain and choose a template."""
+"""Views: thin functions that call the domain and choose a template."""

@@ -1,1 +1,1 @@
-"""Pages about one's own account."""
+"""Pages about the user's own account."""

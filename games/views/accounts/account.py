@@ -1,4 +1,4 @@
-"""One's own account: from guest to player, the profile, the end."""
+"""The user's account: signing in and up, claiming a guest's games, the profile, deletion."""
 
 from allauth.account import views as allauth_views
 from allauth.account.models import EmailAddress
@@ -21,7 +21,7 @@ from games.views.shared.access import GUEST_COOKIE, SignedInRequest, signed_in
 
 
 def login(request: HttpRequest) -> HttpResponse:
-    """Let strangers and guests sign in; who has done so already goes on to their games."""
+    """Sign in; users with an account who are signed in are redirected to their games."""
     if request.user.is_authenticated and not request.user.is_guest:
         return redirect("games:mine")
     answer = allauth_views.login(request)
@@ -31,12 +31,12 @@ def login(request: HttpRequest) -> HttpResponse:
 
 
 def signup(request: HttpRequest) -> HttpResponse:
-    """Make an account; a guest keeps the games played so far by claiming them."""
+    """Create an account; guests are redirected to claiming theirs, which keeps their games."""
     if request.user.is_authenticated:
         return redirect("games:claim" if request.user.is_guest else "games:mine")
     try:
         return allauth_views.signup(request)
-    except Refused:  # the name was taken between being looked at and being saved: the form says so now
+    except Refused:  # the name was taken between validation and saving; the form now says so
         return allauth_views.signup(request)
 
 
@@ -44,7 +44,7 @@ def signup(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def claim(request: SignedInRequest) -> HttpResponse:
-    """Turn the guest into an account that keeps the guest's games."""
+    """Turn a guest into a user with an account, who keeps the guest's games."""
     if not request.user.is_guest:
         return redirect("games:profile")
     form = ClaimForm(request.POST or None, user=request.user)
@@ -56,7 +56,7 @@ def claim(request: SignedInRequest) -> HttpResponse:
         except accounts.AlreadyClaimed:
             return redirect("games:profile")
         except Refused:
-            form.full_clean()  # the name was taken meanwhile, which it says now
+            form.full_clean()  # the name was taken meanwhile; the form now says so
             return render(request, "games/accounts/claim.html", {"form": form}, status=422)
         update_session_auth_hash(request, user)
         send_confirmation_mail(request, EmailAddress.objects.get(user=user), signup=True)
@@ -71,13 +71,13 @@ def claim(request: SignedInRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def profile(request: SignedInRequest) -> HttpResponse:
-    """Change name, language, time zone and waking hours, and find the way to everything else about the account."""
+    """Show and change name, language, time zone and waking hours, with links to everything else about the account."""
     form = ProfileForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
         try:
             clock_adjustments.save_user_keeping_waits(form.save(commit=False))
         except Refused:
-            form.full_clean()  # the name was taken meanwhile, which it says now
+            form.full_clean()  # the name was taken meanwhile; the form now says so
         else:
             messages.success(request, _("Your profile is saved."))
             return redirect("games:profile")
@@ -90,7 +90,7 @@ def profile(request: SignedInRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def confirm_again(request: SignedInRequest) -> HttpResponse:
-    """Send the mail that confirms the address once more."""
+    """Send the confirmation email again."""
     address = EmailAddress.objects.filter(user=request.user, email=request.user.address, verified=False).first()
     if address and not send_confirmation_mail(request, address):
         messages.info(request, _("A mail was sent a moment ago. Please wait some minutes before you ask for another."))
@@ -100,7 +100,7 @@ def confirm_again(request: SignedInRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def erase(request: SignedInRequest) -> HttpResponse:
-    """Delete the account; other people's games stay whole."""
+    """Delete the account; the games of others stay complete."""
     form = ErasureForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         addresses = account_changes.confirmed_addresses(request.user)

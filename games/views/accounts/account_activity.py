@@ -1,4 +1,4 @@
-"""Where one is signed in, and what has happened to one's account."""
+"""The user's open sessions and the security events of the account."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -18,14 +18,14 @@ SHOWN = 50
 @require_safe
 @signed_in
 def activity(request: SignedInRequest) -> HttpResponse:
-    """Show open sessions and the newest events."""
+    """Show open sessions, outlets and the latest security events."""
     user = request.user
     events = [(event, screen.sentence(event.kind)) for event in user.security_events.order_by("-at", "-pk")[:SHOWN]]
     here = request.session.session_key
-    places = [(place.get_kind_display(), place.created_at) for place in user.outlets.order_by("-created_at", "-pk")]
-    kept = CalendarFeed.objects.filter(user=user).first()
-    if kept:
-        places.append((_("a calendar program"), kept.created_at))
+    places = [(outlet.get_kind_display(), outlet.created_at) for outlet in user.outlets.order_by("-created_at", "-pk")]
+    feed = CalendarFeed.objects.filter(user=user).first()
+    if feed:
+        places.append((_("a calendar program"), feed.created_at))
     context = {"places": places, "sessions": open_sessions.sessions_of(user), "here_key": here, "events": events}
     return render(request, "games/accounts/account_activity.html", context)
 
@@ -33,7 +33,7 @@ def activity(request: SignedInRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def close_others(request: SignedInRequest) -> HttpResponse:
-    """Sign out everywhere but here."""
+    """Sign out all other sessions."""
     open_sessions.close_other_sessions(user=request.user, but=request.session.session_key or "")
     security_log.note(request.user, security_log.CLOSED_OTHERS, request)
     messages.success(request, _("You are signed out everywhere but here."))

@@ -1,4 +1,4 @@
-"""Undoing a change to an account by the link in a mail: looking changes nothing, the button acts, once."""
+"""Undoing a change to an account by the link in an email: GET changes nothing, POST undoes it once."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -15,23 +15,23 @@ from games.screens import activity
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def restore(request: HttpRequest, token: str) -> HttpResponse:
-    """Say what was changed, and bring back what stood before when the button is pressed."""
-    number = account_changes.read(token)
-    if number is None:
+    """Show what was changed; a POST restores the state before."""
+    pk = account_changes.read(token)
+    if pk is None:
         raise Http404
-    point = RestorePoint.objects.filter(pk=number).first()
+    point = RestorePoint.objects.filter(pk=pk).first()
     if point is None or not account_restore.can_be_restored(point):
-        return _said(request, {"is_late": True}, status=410)
+        return _answer(request, {"is_late": True}, status=410)
     if request.method == "POST":
         try:
             lost = account_restore.restore_account(point=point)
         except Refused:
-            return _said(request, {"is_late": True}, status=410)
+            return _answer(request, {"is_late": True}, status=410)
         account_changes.tell_of_restoring(point, lost)
-    return _said(request, {"change": activity.sentence(point.change), "is_done": request.method == "POST"})
+    return _answer(request, {"change": activity.sentence(point.change), "is_done": request.method == "POST"})
 
 
-def _said(request: HttpRequest, shown: dict, status: int = 200) -> HttpResponse:
-    response = render(request, "games/accounts/account_restore.html", shown, status=status)
+def _answer(request: HttpRequest, context: dict, status: int = 200) -> HttpResponse:
+    response = render(request, "games/accounts/account_restore.html", context, status=status)
     response["X-Robots-Tag"] = "noindex"
     return response

@@ -1,4 +1,4 @@
-"""One's own data as an archive, for whoever has just shown that they are its owner."""
+"""Download of the user's own data as an archive, after authenticating again."""
 
 import json
 import re
@@ -22,14 +22,14 @@ from games.views.shared.access import SignedInRequest, signed_in
 NAME = "citadels-my-data.zip"
 PART = re.compile(r"[1-9]\d{0,4}")
 IN_MEMORY = 5_000_000
-"""A larger archive is written to a file that goes when it has been sent."""
+"""Larger archives, in bytes, are written to a temporary file."""
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def own_data(request: SignedInRequest) -> HttpResponseBase:
-    """Say what is in the archive; who posts gets it, or the part of it that was asked for."""
+    """Show what the archive contains; a POST downloads it or the requested part."""
     parts = personal_data.count_archive_parts(request.user)
     if request.method != "POST":
         return page(request, parts)
@@ -46,19 +46,19 @@ def own_data(request: SignedInRequest) -> HttpResponseBase:
 
 
 def page(request: HttpRequest, parts: int) -> HttpResponse:
-    """Show what one gets."""
+    """Show what the archive contains."""
     return render(request, "games/accounts/personal_data.html", {"parts": range(1, parts + 1)})
 
 
 def archive(user: User, part: int = 1) -> "tempfile.SpooledTemporaryFile[bytes]":
-    """Pack everything that is kept about a person and meant for their eyes; later parts hold more of their games."""
-    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the answer closes it
+    """Return a ZIP file of the user's data; the first part has the account, all parts have games."""
+    file = tempfile.SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the response closes it
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         if part == 1:
             packed.writestr("account.json", written(personal_data.personal_rows(user)))
         for match in personal_data.finished_games_of(user, part):
             names = [people.seat_name(seat) for seat in match_queries.seats_of(match)]
-            # Without blanks, as its own download is: so it can be brought back to be tried out.
+            # In the same format as the download of a game, so that it can be imported.
             packed.writestr(f"games/{match.pk}.json", match_export.export_match_json(match, names))
         words = _(
             "What the site knows about you is in account.json; the games that you have played are files in games."
@@ -69,5 +69,5 @@ def archive(user: User, part: int = 1) -> "tempfile.SpooledTemporaryFile[bytes]"
 
 
 def written(data: object) -> str:
-    """Write data as text."""
+    """Return data as indented JSON."""
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"

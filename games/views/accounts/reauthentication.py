@@ -1,4 +1,4 @@
-"""Confirmations once more who it is before an account changes hands; by password, key, app, or a code by mail."""
+"""Authenticating again before sensitive changes, by password, passkey, app, or a code by email."""
 
 from typing import Any
 
@@ -27,11 +27,11 @@ from games.forms.entrance import CodeAgainForm
 from games.views.shared.access import SignedInRequest
 
 SECOND_STEP, MAILED_CODE = "mfa", "code"
-"""What the library writes into the session of a second step, and we of a code."""
+"""The methods recorded in the session: allauth's for a second step, and ours for an emailed code."""
 
 
 def ask_again(request: HttpRequest) -> HttpResponse:
-    """Send to the page that asks who it is; what was posted is carried out after it."""
+    """Redirect to authenticating again; the posted form is carried out afterwards."""
     methods = get_adapter(request).get_reauthentication_methods(request.user)
     if not methods:
         return ask_to_confirm(request)
@@ -39,15 +39,15 @@ def ask_again(request: HttpRequest) -> HttpResponse:
 
 
 def has_second_step(request: HttpRequest) -> bool:
-    """Tell whether a second step was shown in this session; that the account has one says nothing of who is here."""
+    """Return whether this session passed a second step; that the account has one does not suffice."""
     return any(record["method"] == SECOND_STEP for record in authentication_records(request))
 
 
 def ask_staff_again(request: HttpRequest) -> HttpResponse | None:
-    """Have staff show what a password does not before they touch their keys; None if they have, within minutes.
+    """Require more than a password of staff who change their keys; return None if they authenticated minutes ago.
 
-    That is a second step, or the mailbox while there is none. What was posted is not kept: it would be carried out
-    after any other way to show who one is.
+    That is a second step, or an emailed code if there is none. The posted form is not carried out afterwards, because
+    allauth would do so after authentication by any other method too.
     """
     ways = {way["id"]: way["url"] for way in get_adapter(request).get_reauthentication_methods(request.user)}
     steps = [url for name, url in ways.items() if name.startswith("mfa_")]
@@ -59,42 +59,42 @@ def ask_staff_again(request: HttpRequest) -> HttpResponse | None:
 
 
 def ask_for_second_step(request: HttpRequest) -> HttpResponse:
-    """Send to where the second step of the account is shown."""
+    """Redirect to the account's second step."""
     ways = get_adapter(request).get_reauthentication_methods(request.user)
     return go_and_return(request, next(way["url"] for way in ways if way["id"].startswith("mfa_")))
 
 
 def go_and_return(request: HttpRequest, url: str) -> HttpResponse:
-    """Lead to a page from which one comes back to this one."""
+    """Redirect to a page that returns to the present one."""
     return redirect(f"{url}?{urlencode({REDIRECT_FIELD_NAME: request.get_full_path()})}")
 
 
 def ask_to_confirm(request: HttpRequest) -> HttpResponse:
-    """Tell somebody who has nothing to show that the mailbox comes first."""
+    """Redirect users without any method to confirm their address first."""
     messages.warning(request, _("Please confirm your mail address first: a code goes there."))
     return redirect("games:profile")
 
 
 class MailedCode(SessionCode):
-    """A code that was sent to the confirmed address of who is signed in, kept in the session."""
+    """A code sent to the user's confirmed address and kept in the session."""
 
     KEY = "reauthentication_code"
 
     @classmethod
     def begin(cls, request: SignedInRequest) -> None:
-        """Send a new code."""
+        """Create and send a new code."""
         cls(request, cls.initial_state(request.user, email=request.user.email)).send()
 
     @classmethod
     def resume(cls, request: HttpRequest) -> "MailedCode | None":
-        """Give the code that is awaited from this person, if there is one that is not too old."""
+        """Return the user's pending code; None if there is none or it has expired."""
         state = request.session.get(cls.KEY)
         if not state or state.get("user_id") != cls.initial_state(request.user)["user_id"]:
             return None
         return cls(request, state).abort_if_invalid()
 
     def send(self) -> None:
-        """Draw a code, keep it, and mail it."""
+        """Generate a code, store it in the session, and email it."""
         adapter = get_adapter(self.request)
         self.state["code"] = adapter.generate_login_code()
         self.persist()
@@ -103,19 +103,19 @@ class MailedCode(SessionCode):
 
 @method_decorator(login_required, name="dispatch")
 class CodeAgainView(BaseReauthenticateView):
-    """Ask for a code by mail: a button sends it, a field takes it."""
+    """Authenticate again by an emailed code: a button sends it, a field accepts it."""
 
     request: SignedInRequest
     form_class = CodeAgainForm
     template_name = "account/reauthenticate_code.html"
 
     def get_form_kwargs(self) -> dict:
-        """Tell the form which code is right."""
+        """Add the pending code."""
         awaited = MailedCode.resume(self.request)
         return {**super().get_form_kwargs(), "code": awaited.code if awaited else ""}
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Tell the page whether a code is on its way, and where to."""
+        """Add whether a code was sent, and to which address."""
         awaited = MailedCode.resume(self.request)
         return {
             **super().get_context_data(**kwargs),
@@ -124,7 +124,7 @@ class CodeAgainView(BaseReauthenticateView):
         }
 
     def post(self, request: SignedInRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Send a code, or look at the one that was typed."""
+        """Send a code, or check the entered one."""
         user = request.user
         wants_code = request.POST.get("action") == "send"
         if wants_code and not consume_rate_limit(request, "request_login_code", key=user.email):
@@ -136,14 +136,14 @@ class CodeAgainView(BaseReauthenticateView):
         return redirect(self.passthrough_next_url(request.path))
 
     def form_valid(self, form: CodeAgainForm) -> HttpResponse:
-        """Go on with what was to be done."""
+        """Record the authentication and continue."""
         if awaited := MailedCode.resume(self.request):
             awaited.abort()
         record_authentication(self.request, self.request.user, method=MAILED_CODE, reauthenticated=True)
         return super().form_valid(form)
 
     def form_invalid(self, form: CodeAgainForm) -> HttpResponse:
-        """Let them try again a few times; then only another code helps."""
+        """Allow a few attempts; after that a new code is needed."""
         security_log.note(self.request.user, security_log.FAILED, self.request)
         awaited = MailedCode.resume(self.request)
         if awaited is not None and awaited.record_invalid_attempt():

@@ -1,1 +1,1 @@
-"""Pages about chat and reports."""
+"""Pages for chat and reports."""

@@ -1,4 +1,4 @@
-"""Reporting what a player or a table is called: a page that asks why, and a form that tells the administration."""
+"""Reporting the name of a player or a table to the moderators."""
 
 from collections.abc import Callable
 
@@ -39,8 +39,8 @@ def of_table(request: SignedInRequest, pk: int) -> HttpResponse:
     )
 
 
-def ask(request: HttpRequest, whose: User | Match, report: Callable[[str], NameReport]) -> HttpResponse:
-    """Ask why, or do it and go back to where the name stands."""
+def ask(request: HttpRequest, subject: User | Match, report: Callable[[str], NameReport]) -> HttpResponse:
+    """Show the form that asks for a reason; a POST calls `report` with it and returns to the player or table."""
     if request.method == "POST":
         try:
             report(request.POST.get("reason", ""))
@@ -48,6 +48,6 @@ def ask(request: HttpRequest, whose: User | Match, report: Callable[[str], NameR
             messages.error(request, refusals.sentence(refused))
         else:
             messages.success(request, _("Thank you. The administration will look at this name."))
-        return redirect(whose)
-    name = whose.title if isinstance(whose, Match) else whose.name
-    return render(request, "games/chat/report_name.html", {"whose": whose, "name": name})
+        return redirect(subject)
+    name = subject.title if isinstance(subject, Match) else subject.name
+    return render(request, "games/chat/report_name.html", {"subject": subject, "name": name})

@@ -1,4 +1,4 @@
-"""The chat of a table and one's notes about the game: reading, writing, reporting, hearing no more of it."""
+"""The chat of a table and the user's private note about the game."""
 
 from typing import Any
 
@@ -23,19 +23,19 @@ from games.views.shared.visits import arrive
 
 
 def enter(request: HttpRequest, pk: int) -> tuple[Visit, ChatRoom]:
-    """Come to a room of a table's chat, the visitor's own unless they name another that they may read."""
+    """Return the visit and the requested chat room, by default the visitor's own. Raises Http404."""
     visit = arrive(request, pk)
     rooms = table_chat.readable_rooms(visit)
-    wish = request.GET.get("room", rooms[0] if rooms else "")
-    if wish not in rooms:
+    room = request.GET.get("room", rooms[0] if rooms else "")
+    if room not in rooms:
         raise Http404
-    return visit, ChatRoom(wish)
+    return visit, ChatRoom(room)
 
 
 @never_cache
 @require_safe
 def chat(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show what was said last, and a form to say more."""
+    """Show the latest messages and the form."""
     visit = arrive(request, pk)
     if not is_signed_in(request):
         return ask_to_sign_in(request)
@@ -45,13 +45,13 @@ def chat(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def page(request: SignedInRequest, visit: Visit, room: ChatRoom, text: str = "", status: int = 200) -> HttpResponse:
-    """Show a room; `text` is what could not be said as it was."""
-    shown = table_chat.newest_messages(visit, room)
+    """Render a room; `text` is a refused message to be edited."""
+    lines = table_chat.newest_messages(visit, room)
     if room == ChatRoom.PLAYERS:
-        table_chat.mark_chat_read(visit, shown)
+        table_chat.mark_chat_read(visit, lines)
     rooms = table_chat.readable_rooms(visit)
     context = {
-        **line_context(request, visit, room, shown),
+        **line_context(request, visit, room, lines),
         **note_context(request, visit),
         "rooms": rooms if len(rooms) > 1 else [],
         "phrases": ChatPhrase.choices if room == rooms[0] else [],
@@ -63,15 +63,15 @@ def page(request: SignedInRequest, visit: Visit, room: ChatRoom, text: str = "",
     return render(request, "games/chat/table_chat.html", context, status=status)
 
 
-def line_context(request: HttpRequest, visit: Visit, room: ChatRoom, shown: list[Any]) -> dict[str, Any]:
-    """Gather what the lines of a room show."""
+def line_context(request: HttpRequest, visit: Visit, room: ChatRoom, lines: list[Any]) -> dict[str, Any]:
+    """Return the context of the list of messages."""
     seated = {seat.user_id for seat in visit.seats if seat.user_id}
     return {
         "match": visit.match,
         "room": room,
-        "lines": shown,
+        "lines": lines,
         "seated": seated,
-        "newest": shown[-1].pk if shown else 0,
+        "newest": lines[-1].pk if lines else 0,
         "viewer": request.user.pk,
     }
 
@@ -80,23 +80,23 @@ def line_context(request: HttpRequest, visit: Visit, room: ChatRoom, shown: list
 @require_safe
 @signed_in
 def news(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Give what was said after the message `after`, to stand below it; nothing if that is the newest."""
+    """Return the messages newer than `after` as a fragment; 204 if there are none."""
     visit, room = enter(request, pk)
     after = request.GET.get("after", "")
     if not after.isdecimal() or len(after) > 18:
         raise Http404
-    shown = table_chat.newest_messages(visit, room, after=int(after))
-    if not shown:
+    lines = table_chat.newest_messages(visit, room, after=int(after))
+    if not lines:
         return HttpResponse(status=204)
     if room == ChatRoom.PLAYERS:
-        table_chat.mark_chat_read(visit, shown)
-    return render(request, "games/chat/room/_news.html", line_context(request, visit, room, shown))
+        table_chat.mark_chat_read(visit, lines)
+    return render(request, "games/chat/room/_news.html", line_context(request, visit, room, lines))
 
 
 @require_POST
 @signed_in
 def say(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Say something in the visitor's own room."""
+    """Post a message in the visitor's own room."""
     visit = arrive(request, pk)
     rooms, text = table_chat.readable_rooms(visit), request.POST.get("text", "")
     if not rooms:
@@ -112,7 +112,7 @@ def say(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def mute(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Hear of this table's chat, or not."""
+    """Mute or unmute this chat."""
     visit = arrive(request, pk)
     try:
         table_chat.set_chat_muted(visit, is_muted=request.POST.get("is_muted") == "yes")
@@ -124,7 +124,7 @@ def mute(request: SignedInRequest, pk: int) -> HttpResponse:
 @never_cache
 @signed_in
 def note(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Keep a private note about the game: below the chat, or on a page of its own where nobody can talk."""
+    """Store the private note about the game; it is shown below the chat, or on its own page if there is no chat."""
     visit = arrive(request, pk)
     rooms = table_chat.readable_rooms(visit)
     if request.method != "POST":
@@ -139,12 +139,12 @@ def note(request: SignedInRequest, pk: int) -> HttpResponse:
 
 
 def note_page(request: SignedInRequest, visit: Visit, status: int = 200) -> HttpResponse:
-    """Show the note alone."""
+    """Render the page of the note."""
     return render(request, "games/chat/private_note.html", note_context(request, visit), status=status)
 
 
 def note_context(request: SignedInRequest, visit: Visit) -> dict[str, Any]:
-    """Gather what the form of the note shows."""
+    """Return the context of the form of the note."""
     return {
         "match": visit.match,
         "note": private_notes.private_note(request.user, match=visit.match),
@@ -155,7 +155,7 @@ def note_context(request: SignedInRequest, visit: Visit) -> dict[str, Any]:
 @never_cache
 @signed_in
 def report(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
-    """Ask whether a message is to be reported, and report it."""
+    """Show the form that reports a message; a POST reports it."""
     visit = arrive(request, pk)
     try:
         message = table_chat.find_reportable_message(visit, number)

@@ -1,1 +1,1 @@
-"""Pages about pauses, vacations and substitutes."""
+"""Pages for pauses, vacations and substitutes."""

@@ -1,4 +1,4 @@
-"""Pausing a game by agreement: a page that says how it stands, a proposal, an answer."""
+"""Pausing a game by agreement."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -19,7 +19,7 @@ from games.views.shared.visits import match_in_sight, own_seat
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def pause(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Show what is agreed and proposed; a POST proposes a pause, or the end of the one that lasts."""
+    """Show the votes on a pause; a POST proposes a pause, or the end of the present one."""
     match = match_in_sight(request, pk)
     seat = own_seat(request, match)
     if seat is None or not match.is_timed:
@@ -36,8 +36,8 @@ def pause(request: SignedInRequest, pk: int) -> HttpResponse:
     context = {
         "match": match,
         "form": form if "days" in request.POST else PauseForm(),
-        "agreed": [people.seat_name(one) for one in agreed],
-        "undecided": [people.seat_name(one) for one in undecided],
+        "agreed": [people.seat_name(other) for other in agreed],
+        "undecided": [people.seat_name(other) for other in undecided],
         "agrees": seat in agreed,
     }
     return render(request, "games/deadlines/pause.html", context, status=422 if request.method == "POST" else 200)
@@ -46,7 +46,7 @@ def pause(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def answer(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Agree to a pause, or be against it."""
+    """Agree or object to a proposed pause."""
     match = match_in_sight(request, pk)
     try:
         pauses.answer_pause(match=match, user=request.user, agrees=request.POST.get("agrees") == "yes")

@@ -1,4 +1,4 @@
-"""Substitutes: whom those who play ask to take a seat over, and the page on which somebody says yes or no."""
+"""Substitutes: asking a player to take over a seat from a bot, and answering such an offer."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,17 +24,17 @@ from games.views.shared.visits import match_in_sight, own_seat
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def table_substitutes(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Show for whom a bot plays and who is asked to play on; a POST asks somebody."""
+    """Show the seats played by bots and the offers for them; a POST makes an offer to a player."""
     match = match_in_sight(request, pk)
     mine = own_seat(request, match)
     if mine is None or not match.takes_substitutes:
         return redirect("games:table", match.pk)
     if request.method == "POST":
         number = request.POST.get("seat", "")
-        wish = int(number) - 1 if SEAT_NUMBER.fullmatch(number) else -1
+        asked_seat = int(number) - 1 if SEAT_NUMBER.fullmatch(number) else -1
         try:
             offer = substitutes.invite_substitute(
-                match=match, by=request.user, number=wish, name=request.POST.get("player", "")
+                match=match, by=request.user, number=asked_seat, name=request.POST.get("player", "")
             )
         except Refused as refused:
             messages.error(request, refusals.sentence(refused))
@@ -57,7 +57,7 @@ def table_substitutes(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def withdraw(request: SignedInRequest, pk: int, seat: int) -> HttpResponse:
-    """Take an offer back."""
+    """Withdraw an offer."""
     match = match_in_sight(request, pk)
     try:
         substitutes.withdraw_own_offer(match=match, by=request.user, number=seat - 1)
@@ -70,45 +70,45 @@ def withdraw(request: SignedInRequest, pk: int, seat: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def offer(request: SignedInRequest, number: int) -> HttpResponse:
-    """Show to whoever is asked what table it is and which seat, and nothing of the game; a POST accepts or declines."""
+    """Show the player an offer: the table and the seat, but nothing of the game; a POST accepts or declines."""
     try:
-        found = substitutes.find_substitute_offer(request.user, number)
+        substitution = substitutes.find_substitute_offer(request.user, number)
     except NotVisible:
         raise Http404 from None
     if request.method == "POST":
-        return answer(request, found)
-    match = found.match
+        return answer(request, substitution)
+    match = substitution.match
     seats = list(match.seats.select_related("user", "match").order_by("number"))
     context = {
         "match": match,
-        "offer": found,
-        "is_open": substitutes.is_offer_open(found),
+        "offer": substitution,
+        "is_open": substitutes.is_offer_open(substitution),
         "is_mine": any(seat.user_id == request.user.pk for seat in seats),
         "may_watch": match_queries.may_everybody_watch(match),
         "held_back": why_held_back(request, match),
         "seats": seats,
-        "name": people.seat_name(seats[found.seat]),
+        "name": people.seat_name(seats[substitution.seat]),
         "played_with": casting.of_match(match),
     }
     return render(request, "games/deadlines/substitute_offer.html", context)
 
 
-def answer(request: HttpRequest, found: Substitution) -> HttpResponse:
-    """Do what the pressed button says."""
+def answer(request: HttpRequest, substitution: Substitution) -> HttpResponse:
+    """Accept or decline an offer, and redirect."""
     accepts = request.POST.get("accepts") == "yes"
     try:
         if accepts:
-            substitutes.accept_substitution(offer=found)
+            substitutes.accept_substitution(offer=substitution)
         else:
-            substitutes.decline_substitution(offer=found)
+            substitutes.decline_substitution(offer=substitution)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         if refused.code == "confirm_address":
             return redirect("games:profile")
-        return redirect("games:offer", found.pk)
+        return redirect("games:offer", substitution.pk)
     if accepts:
         words = _("You play on here now. You see what this seat sees, as if you had sat here before.")
         messages.success(request, words)
-        return redirect("games:table", found.match_id)
+        return redirect("games:table", substitution.match_id)
     messages.success(request, _("You have declined; the bot plays on."))
     return redirect("games:mine")

@@ -1,4 +1,4 @@
-"""One's vacations: what is left of the year's days, what is planned, and whether days are used by themselves."""
+"""The user's vacations: days left, planned vacations, and whether days are used automatically."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -18,7 +18,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def vacation(request: SignedInRequest) -> HttpResponse:
-    """Show what is planned and what is left; a POST plans one more."""
+    """Show planned vacations and the days left; a POST plans one."""
     form = VacationForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -35,8 +35,13 @@ def vacation(request: SignedInRequest) -> HttpResponse:
         "years": [(year, vacations.vacation_days_left(request.user, year)) for year in (now.year, now.year + 1)],
         "most": vacations.DAYS_PER_YEAR,
         "planned": [
-            (one, vacations.first_vacation_day(one), vacations.last_vacation_day(one), one.starts_at <= now)
-            for one in request.user.vacations.filter(ends_at__gt=now)
+            (
+                planned,
+                vacations.first_vacation_day(planned),
+                vacations.last_vacation_day(planned),
+                planned.starts_at <= now,
+            )
+            for planned in request.user.vacations.filter(ends_at__gt=now)
         ],
     }
     return render(request, "games/deadlines/vacation.html", context, status=422 if request.method == "POST" else 200)
@@ -45,7 +50,7 @@ def vacation(request: SignedInRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def end_vacation(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Call a vacation off, or come back early."""
+    """Cancel a vacation, or end it early."""
     try:
         vacations.end_vacation(user=request.user, vacation=pk)
     except Refused as refused:
@@ -58,7 +63,7 @@ def end_vacation(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def vacation_habit(request: SignedInRequest) -> HttpResponse:
-    """Say whether days are used by themselves."""
+    """Set whether vacation days are used automatically."""
     form = VacationHabitForm(request.POST, instance=request.user)
     if form.is_valid():
         User.objects.filter(pk=request.user.pk).update(uses_vacation=form.cleaned_data["uses_vacation"])

@@ -1,1 +1,1 @@
-"""Pages before a game begins, and about leaving one."""
+"""Pages for tables before their game begins, and for leaving a game."""

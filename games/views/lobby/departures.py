@@ -1,4 +1,4 @@
-"""Leaving a game that runs: a page that says what each way out means, and the two ways."""
+"""Leaving a running game: resigning, or ending it by agreement."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -19,7 +19,7 @@ from games.views.shared.visits import match_in_sight, own_seat
 @require_safe
 @signed_in
 def ways_out(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Show how one may leave a game that runs, and who wants it to end."""
+    """Show the ways to leave a running game, and the votes on ending it."""
     match = match_in_sight(request, pk)
     seat = own_seat(request, match)
     if seat is None:
@@ -30,8 +30,8 @@ def ways_out(request: SignedInRequest, pk: int) -> HttpResponse:
         "games/lobby/ways_out.html",
         {
             "match": match,
-            "agreed": [people.seat_name(one) for one in agreed],
-            "undecided": [people.seat_name(one) for one in undecided],
+            "agreed": [people.seat_name(other) for other in agreed],
+            "undecided": [people.seat_name(other) for other in undecided],
             "is_alone": not match.seats.filter(user__isnull=False, resigned_at=None).exclude(pk=seat.pk).exists(),
             "agrees": seat.agrees_to_end,
         },
@@ -41,7 +41,7 @@ def ways_out(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def resign(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Give the seat up."""
+    """Give up the seat."""
     match = match_in_sight(request, pk)
     try:
         departures.resign_seat(match=match, user=request.user)
@@ -55,7 +55,7 @@ def resign(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def agree_to_end(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Say whether the game should end without a result."""
+    """Vote for or against ending the game without a result."""
     match = match_in_sight(request, pk)
     try:
         departures.agree_to_end_match(match=match, user=request.user, agrees=request.POST.get("agrees") != "no")

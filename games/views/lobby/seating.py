@@ -1,4 +1,4 @@
-"""Tables before their game begins: finding, filling and closing them."""
+"""Open tables: finding, joining, filling and closing them."""
 
 import functools
 from collections.abc import Callable
@@ -40,7 +40,7 @@ P = ParamSpec("P")
 def at_open_table(
     act: Callable[Concatenate[SignedInRequest, Match, P], HttpResponse | None],
 ) -> Callable[..., HttpResponse]:
-    """Make a view of something that is done at a table: POST only, refusals become messages, back to the table."""
+    """Decorate an action at a table: POST only, refusals become messages, and it redirects to the table."""
 
     @require_POST
     @functools.wraps(act)
@@ -59,14 +59,14 @@ def at_open_table(
 
 
 def way_back(request: HttpRequest, match: Match) -> str:
-    """Give the address by which a visitor finds the table again, with the link that let them in if there was one."""
+    """Return the URL that leads the visitor back to the table: their invitation link, if they came by one."""
     token = request.session.get("invited", {}).get(str(match.pk))
     return reverse("games:invitation", args=[token]) if token else reverse("games:table", args=[match.pk])
 
 
 @require_safe
 def open_tables(request: HttpRequest) -> HttpResponse:
-    """List the tables that wait for players, and the games one may watch."""
+    """List the open tables, and the games that can be watched."""
     form = SimpleLazyObject(lambda: OpenTablesForm(request.GET))
 
     def wishes() -> dict[str, Any]:
@@ -77,7 +77,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
         "games/lobby/open_tables.html",
         {
             "here": "open",
-            # Made only where the page is not remembered from a moment ago.
+            # Lazy: evaluated only if the template's cached fragment has expired.
             "lists_kept": settings.LISTS_KEPT,
             "form": form,
             "wishes": SimpleLazyObject(wishes),
@@ -90,7 +90,7 @@ def open_tables(request: HttpRequest) -> HttpResponse:
 
 
 def page_of_tables(tables: QuerySet[Match], number: str | None) -> Page:
-    """Return a page of open tables; a number out of range counts as the first or the last page."""
+    """Return a page of open tables; numbers out of range mean the first or the last page."""
     page = Paginator(tables, PER_PAGE).get_page(number)
     page.object_list = match_lists.with_seats(page.object_list)
     return page
@@ -98,31 +98,31 @@ def page_of_tables(tables: QuerySet[Match], number: str | None) -> Page:
 
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Start a game against bots at once; who has no account plays as a guest."""
+    """Start a game against bots at once; visitors who are not signed in become guests."""
     form = QuickForm(request.POST)
     if not form.is_valid():
         refused = " ".join(map(str, form.non_field_errors()))
         messages.error(request, refused or _("There is no such game against bots. Please choose again."))
         return redirect("pages:landing")
 
-    def open_it(person: User) -> Match:
+    def open_match(person: User) -> Match:
         settings = MatchSettings(**form.wish().terms(seating.new_seed()), **form.manners())
         return seating.open_match(creator=person, settings=settings, carry_on=False)
 
-    return sit_down_with_bots(request, open_it)
+    return sit_down_with_bots(request, open_match)
 
 
 @never_cache
 @require_safe
 def waiting(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show a table that waits for players; once it plays, its page is the table.
+    """Show an open table; once its game has begun, redirect to the table.
 
-    A page that is open already asks with `after`, the stamp it has, whether anybody has come or gone.
+    An open page polls with `after`, the stamp it has; 204 means that nothing has changed.
     """
     match = match_in_sight(request, pk)
     if not match.is_open:
-        way_on = reverse("games:table", args=[match.pk])
-        return HttpResponseClientRedirect(way_on) if htmx(request) else redirect(way_on)
+        url = reverse("games:table", args=[match.pk])
+        return HttpResponseClientRedirect(url) if htmx(request) else redirect(url)
     if htmx(request) and request.GET.get("after") == str(match.stamp):
         return HttpResponse(status=204)
     seats = list(match.seats.select_related("user"))
@@ -155,11 +155,11 @@ def waiting(request: HttpRequest, pk: int) -> HttpResponse:
 
 @at_open_table
 def join(request: SignedInRequest, match: Match) -> None:
-    """Sit down."""
+    """Take a seat."""
     token = request.session.get("invited", {}).get(str(match.pk), "")
     number = request.POST.get("seat", "")
-    wish = int(number) - 1 if SEAT_NUMBER.fullmatch(number) else None
-    seating.take_seat(match=match, user=request.user, token=token, number=wish)
+    seat_number = int(number) - 1 if SEAT_NUMBER.fullmatch(number) else None
+    seating.take_seat(match=match, user=request.user, token=token, number=seat_number)
     match.refresh_from_db()
     if match.is_open:
         messages.success(request, _("You sit at this table now. The game begins when all seats are taken."))
@@ -167,7 +167,7 @@ def join(request: SignedInRequest, match: Match) -> None:
 
 @at_open_table
 def leave(request: SignedInRequest, match: Match) -> HttpResponse:
-    """Get up again."""
+    """Leave the seat."""
     seating.leave_seat(match=match, user=request.user)
     messages.success(request, _("You have left the table “%(name)s”.") % {"name": match.title})
     return redirect("games:mine")
@@ -175,7 +175,7 @@ def leave(request: SignedInRequest, match: Match) -> HttpResponse:
 
 @at_open_table
 def seat_bot(request: SignedInRequest, match: Match, seat: int) -> None:
-    """Put a bot on a seat."""
+    """Seat a bot."""
     kind = request.POST.get("kind", "")
     if kind not in BotKind:
         messages.error(request, _("There is no such bot."))
@@ -185,7 +185,7 @@ def seat_bot(request: SignedInRequest, match: Match, seat: int) -> None:
 
 @at_open_table
 def free_seat(request: SignedInRequest, match: Match, seat: int) -> None:
-    """Take a bot off its seat."""
+    """Remove a bot from its seat."""
     seating.remove_bot(match=match, by=request.user, number=seat - 1)
 
 
@@ -199,7 +199,7 @@ def cancel(request: SignedInRequest, match: Match) -> HttpResponse:
 
 @at_open_table
 def invite(request: SignedInRequest, match: Match) -> HttpResponse | None:
-    """Ask somebody by mail."""
+    """Invite an email address."""
     if not consume_rate_limit(request, "invite"):
         return too_many_requests(request)
     form = InviteForm(request.POST)
@@ -215,22 +215,22 @@ def invite(request: SignedInRequest, match: Match) -> HttpResponse | None:
 
 @at_open_table
 def invite_player(request: SignedInRequest, match: Match) -> HttpResponse | None:
-    """Ask somebody by their name here."""
+    """Invite a player by name."""
     if not consume_rate_limit(request, "invite"):
         return too_many_requests(request)
     form = InvitePlayerForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Please write the name of a player."))
         return None
-    asked = invitations.invite_player(match=match, by=request.user, name=form.cleaned_data["player"])
-    if asked.player is not None:
-        messages.success(request, _("%(name)s is invited.") % {"name": asked.player.name})
+    invited = invitations.invite_player(match=match, by=request.user, name=form.cleaned_data["player"])
+    if invited.player is not None:
+        messages.success(request, _("%(name)s is invited.") % {"name": invited.player.name})
     return None
 
 
 @require_safe
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the table that a link or a mail invites to, and keep the link in mind until the visitor sits down."""
+    """Store the invitation in the session and redirect to its table, if the table is still open."""
     match = match_queries.match_by_token(token)
     if match is None:
         raise Http404
@@ -245,7 +245,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 
 @at_open_table
 def rematch(request: SignedInRequest, match: Match) -> HttpResponse:
-    """Open the same table again, or sit down at the one that was opened already."""
+    """Open a rematch, or join the one that exists already."""
     if not consume_rate_limit(request, "open_table"):
         return too_many_requests(request)
     return redirect("games:table", seating.open_rematch(match=match, by=request.user).pk)

@@ -1,4 +1,4 @@
-"""Opening a table: choosing what it plays, keeping that as a favourite, starting."""
+"""Opening a table: choosing its setup, saving it as the default, starting."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -28,7 +28,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def new(request: SignedInRequest) -> HttpResponse:
-    """Open a table; a GET shows the form, filled as the address says."""
+    """Show the form, filled in from the query string; a POST opens the table."""
     if request.method != "POST":
         setup = SetupForm(request.GET, fills_gaps=True)
         alone = {} if request.user.is_confirmed else dict.fromkeys(MatchForm.seat_names(), BotKind.APPRENTICE)
@@ -51,7 +51,7 @@ def new(request: SignedInRequest) -> HttpResponse:
 
 
 def page(request: SignedInRequest, setup: SetupForm, form: MatchForm, status: int) -> HttpResponse:
-    """Show the form with what is chosen so far, and the link that leads to just this."""
+    """Render the form with the present choices and a link to them."""
     problems = setup.problems()
     wish = setup.wish()
     address = f"{reverse('games:new')}?{canonical(wish)}"
@@ -68,22 +68,22 @@ def page(request: SignedInRequest, setup: SetupForm, form: MatchForm, status: in
     return render(request, "games/lobby/table_opening.html", context, status=status)
 
 
-def manners(said: QueryDict) -> dict[str, Any]:
-    """Give what an address says about the rest of the form: all of it if it comes from there, else what there is."""
-    given: dict[str, Any] = {
-        name: said[name] for name in MatchForm.base_fields.keys() | MatchForm.seat_names() if name in said
+def manners(query: QueryDict) -> dict[str, Any]:
+    """Return initial values of `MatchForm` from a query string; with `show`, missing checkboxes count as unchecked."""
+    initial: dict[str, Any] = {
+        name: query[name] for name in MatchForm.base_fields.keys() | MatchForm.seat_names() if name in query
     }
-    if "show" in said:
-        # A box without its tick is not sent at all.
-        ticks = ("spectators", "undo", "hours", "vacations", "mail_answers", "substitutes", "rated", "night")
-        given |= {name: name in said for name in ticks}
-    return given
+    if "show" in query:
+        # Browsers do not send unchecked checkboxes.
+        checkboxes = ("spectators", "undo", "hours", "vacations", "mail_answers", "substitutes", "rated", "night")
+        initial |= {name: name in query for name in checkboxes}
+    return initial
 
 
 @require_POST
 @signed_in
 def keep_favourite(request: SignedInRequest) -> HttpResponse:
-    """Keep what is chosen as one's favourite, and go on with the form as it was."""
+    """Save the chosen setup as the favorite, and return to the form."""
     setup = SetupForm(request.POST)
     if not setup.is_valid():
         messages.error(request, " ".join(setup.problems()))
@@ -98,7 +98,7 @@ def keep_favourite(request: SignedInRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def forget_favourite(request: SignedInRequest) -> HttpResponse:
-    """Have no favourite any more."""
+    """Delete the favorite."""
     Favourite.objects.filter(user=request.user).delete()
     messages.success(request, _("Your favourite is forgotten."))
     return redirect("games:new")

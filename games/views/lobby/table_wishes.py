@@ -1,4 +1,4 @@
-"""One's wishes for open tables: saying them, seeing what fits now, and hearing of them no more."""
+"""The user's wishes for open tables, about which they are notified."""
 
 from typing import Any
 
@@ -17,28 +17,28 @@ from games.screens.reasons import refusals
 from games.views.shared.access import SignedInRequest, signed_in
 
 SHOWN = 12
-"""So many tables that fit stand beside the wishes; the list of open tables has them all."""
+"""The maximum number of matching tables on the page."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def wishes(request: SignedInRequest) -> HttpResponse:
-    """Show what is wished for and what fits; a POST keeps new wishes. An address may bring those of a search."""
+    """Show the wishes and the matching tables; a POST stores wishes. The query string may fill in the form."""
     wish = table_wishes.table_wish_of(request.user)
-    kept = said_in(wish) if wish else {}
+    initial = initial_values(wish) if wish else {}
     if request.method == "POST":
         form = OpenTablesForm(request.POST)
         if form.is_valid():
             return keep(request, form)
     else:
-        form = OpenTablesForm(request.GET if OpenTablesForm.base_fields.keys() & request.GET.keys() else kept)
-    found = match_queries.open_matches(**form.wishes()).exclude(seats__user=request.user)
-    shown = {"here": "open", "form": form, "wish": wish, "fitting": match_lists.with_seats(found[:SHOWN])}
-    return render(request, "games/lobby/table_wishes.html", shown, status=422 if request.method == "POST" else 200)
+        form = OpenTablesForm(request.GET if OpenTablesForm.base_fields.keys() & request.GET.keys() else initial)
+    tables = match_queries.open_matches(**form.wishes()).exclude(seats__user=request.user)
+    context = {"here": "open", "form": form, "wish": wish, "fitting": match_lists.with_seats(tables[:SHOWN])}
+    return render(request, "games/lobby/table_wishes.html", context, status=422 if request.method == "POST" else 200)
 
 
 def keep(request: SignedInRequest, form: OpenTablesForm) -> HttpResponse:
-    """Keep what was said in a form that is valid."""
+    """Store the wishes of a valid form."""
     try:
         table_wishes.save_table_wish(user=request.user, **form.wishes())
     except Refused as refused:
@@ -48,8 +48,8 @@ def keep(request: SignedInRequest, form: OpenTablesForm) -> HttpResponse:
     return redirect("games:wishes")
 
 
-def said_in(wish: TableWish) -> dict[str, Any]:
-    """Give kept wishes as the form says them."""
+def initial_values(wish: TableWish) -> dict[str, Any]:
+    """Return stored wishes as initial values of the form."""
     rated = {None: "", True: "yes", False: "no"}[wish.is_rated]
     return {"edition": wish.edition, "size": wish.size or "", "pace": wish.pace, "rated": rated}
 
@@ -57,7 +57,7 @@ def said_in(wish: TableWish) -> dict[str, Any]:
 @require_POST
 @signed_in
 def forget(request: SignedInRequest) -> HttpResponse:
-    """Tell of no more tables."""
+    """Delete the wishes."""
     table_wishes.delete_table_wish(request.user)
     messages.success(request, _("Your wishes are forgotten. You are told of no more tables."))
     return redirect("games:wishes")

@@ -1,1 +1,1 @@
-"""Pages about single matches and lists of them."""
+"""Pages for single matches and the user's games."""

@@ -1,4 +1,4 @@
-"""What the cards of a game do, all on one page or one at a time."""
+"""The cards of a game, all on one page or one at a time."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,7 +12,7 @@ from games.views.shared.visits import match_in_sight
 
 @require_safe
 def cards(request: HttpRequest, pk: int) -> HttpResponse:
-    """List the cast and the districts of a game; alone without the page around it where a script asks."""
+    """Show the characters and districts of a game; htmx gets the fragment only."""
     match = match_in_sight(request, pk)
     page = "games/play/table/_cards.html" if htmx(request) else "games/matches/match_cards.html"
     return render(request, page, {"match": match, "played_with": casting.of_match(match), **reference(match)})
@@ -20,7 +20,7 @@ def cards(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def card(request: HttpRequest, pk: int, key: str) -> HttpResponse:
-    """Describe one card of a game."""
+    """Show one card of a game; htmx gets the fragment only."""
     match = match_in_sight(request, pk)
     described = card_text(match, key)
     if described is None:

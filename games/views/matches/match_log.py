@@ -1,4 +1,4 @@
-"""The whole log of a table; `replay` shows its moments."""
+"""The complete log of a game; its entries link to the replay."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -19,13 +19,13 @@ from games.views.shared.visits import arrive
 @never_cache
 @require_safe
 def log(request: HttpRequest, pk: int) -> HttpResponse:
-    """Tell everything that has happened, each post with a link to the table as it was then."""
+    """Show everything that has happened, each entry with a link to its moment in the replay."""
     visit = arrive(request, pk)
     match, seats, mine = visit.match, visit.seats, visit.seat
     viewer = mine.number if mine else None
     seen = moments(match, viewer)
     picked = match_history.states_after(match, [entry.number for entry, facts in seen if has_picked(viewer, facts)])
-    told = log_lines.log(
+    log = log_lines.log(
         seen,
         viewer,
         [people.person(seat) for seat in seats],
@@ -35,38 +35,38 @@ def log(request: HttpRequest, pk: int) -> HttpResponse:
         round_now=match.round,
         notes=match_history.incidents_after(match.pk, -1),
         about=seat_in(request, "player", seats),
-        moments={entry.number: place for place, (entry, _) in enumerate(seen)},
+        moments={entry.number: number for number, (entry, _) in enumerate(seen)},
         reminders=not_chosen(match, picked, viewer, seen),
     )
     feed = reverse("pages:feed", args=[pk]) if match_queries.may_everybody_watch(match) else ""
-    return render(request, "games/matches/match_log.html", {"match": match, "log": told, "feed": feed})
+    return render(request, "games/matches/match_log.html", {"match": match, "log": log, "feed": feed})
 
 
 def has_picked(viewer: int | None, facts: list[engine.Fact]) -> bool:
-    """Tell whether these facts hold a pick of the viewer's."""
+    """Return whether the viewer picked a character in these facts."""
     return viewer is not None and any(isinstance(fact, Picked) and fact.seat == viewer for fact in facts)
 
 
 def not_chosen(
     match: Match, picked: dict[int, engine.State], viewer: int | None, seen: list[tuple[Entry, list[engine.Fact]]]
 ) -> dict[int, narration.Line]:
-    """Remind the viewer of what they left at each pick of theirs, save what they laid aside with the same post."""
+    """Return entry number -> line about the characters that the viewer passed on, without those they laid aside."""
     reminders = {}
     for entry, facts in seen:
         if entry.number in picked:
-            told = {fact.character for fact in facts if isinstance(fact, LaidAside) and fact.seat == viewer}
+            laid_aside = {fact.character for fact in facts if isinstance(fact, LaidAside) and fact.seat == viewer}
             passed = engine.view_for(picked[entry.number], viewer).passed
-            if left := [key for key in (passed[-1] if passed else ()) if key not in told]:
+            if left := [key for key in (passed[-1] if passed else ()) if key not in laid_aside]:
                 reminders[entry.number] = narration.not_chosen(left, edition=match.edition)
     return reminders
 
 
 def moments(match: Match, viewer: int | None) -> list[tuple[Entry, list[engine.Fact]]]:
-    """List the posts from which something came that can be seen."""
+    """Return the entries that have facts visible to the viewer."""
     return [(entry, facts) for entry, facts in match_history.log_entries(match, viewer) if facts]
 
 
 def seat_in(request: HttpRequest, field: str, seats: list[Seat]) -> int | None:
-    """Read the number of a seat (from 0, in the address from 1); None where there is none or no such seat."""
-    wish = request.GET.get(field, "")
-    return int(wish) - 1 if wish in {str(seat.number + 1) for seat in seats} else None
+    """Return the seat number (from 0) in a query parameter, which counts from 1; None if missing or invalid."""
+    value = request.GET.get(field, "")
+    return int(value) - 1 if value in {str(seat.number + 1) for seat in seats} else None

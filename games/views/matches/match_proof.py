@@ -1,4 +1,4 @@
-"""Proof of a fair shuffle, and a finished game as data and as text, for whoever may look at its table."""
+"""The proof of a fair shuffle, and exports of a finished game, for everyone who may see its table."""
 
 import inspect
 
@@ -22,20 +22,20 @@ SCRIPT = "citadels_proof.py"
 @never_cache
 @require_safe
 def proof(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the seal of the shuffle, and once the game is over the seed and what came of it."""
+    """Show the commitment to the shuffle and, once the game is over, the seed and the result of the check."""
     match = arrive(request, pk).match
     if not (match.is_open or match.is_running or match.is_finished):
         return render(request, "games/matches/closed.html", {"match": match}, status=410)
-    found = fairness.finding(match, match_export.check_match_export(match)) if match.is_finished else None
+    finding = fairness.finding(match, match_export.check_match_export(match)) if match.is_finished else None
     seed = match_export.finished_match_seed(match) if match.is_finished else ""
-    shown = {"match": match, "seed": seed, "found": found, "script": SCRIPT, "file": file_name(pk, "json")}
-    return render(request, "games/matches/match_proof.html", shown)
+    context = {"match": match, "seed": seed, "found": finding, "script": SCRIPT, "file": file_name(pk, "json")}
+    return render(request, "games/matches/match_proof.html", context)
 
 
 @never_cache
 @require_safe
 def export_json(request: HttpRequest, pk: int) -> HttpResponse:
-    """Give a finished game as data."""
+    """Download a finished game as JSON."""
     visit = arrive(request, pk)
     if not visit.match.is_finished:
         return withhold(request, visit)
@@ -47,7 +47,7 @@ def export_json(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_safe
 def export_text(request: HttpRequest, pk: int) -> HttpResponse:
-    """Give a finished game as text to read, in the reader's language."""
+    """Download a finished game as readable text in the reader's language."""
     visit = arrive(request, pk)
     match = visit.match
     if not match.is_finished:
@@ -59,12 +59,12 @@ def export_text(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def script(_request: HttpRequest) -> HttpResponse:
-    """Give the program with which anybody may check an exported game."""
+    """Download the Python script that verifies an exported game."""
     return download(inspect.getsource(engine.proof), "text/x-python; charset=utf-8", SCRIPT)
 
 
 def withhold(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Give nothing of a game that is not over, whoever asks, and say why."""
+    """Return an error page: unfinished games are not exported, and cancelled ones have no export."""
     if visit.match.is_open or visit.match.is_running:
         words = _("This game is not over yet. Until then nobody gets it as a file, for it holds every secret.")
         return render(request, "403.html", {"words": words}, status=403)
@@ -72,15 +72,15 @@ def withhold(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 def download(text: str, kind: str, name: str) -> HttpResponse:
-    """Answer with a file."""
+    """Return a response that downloads a file."""
     return HttpResponse(text, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 def file_name(pk: int, ending: str) -> str:
-    """Name the file of a game."""
+    """Return the file name of an exported game."""
     return f"citadels-{pk}.{ending}"
 
 
 def names_at(visit: Visit) -> list[str]:
-    """Say who sits there."""
+    """Return the names of the players by seat."""
     return [people.seat_name(seat) for seat in visit.seats]

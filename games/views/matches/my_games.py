@@ -1,4 +1,4 @@
-"""My games: what waits for me, what goes on, what is over."""
+"""The user's games: waiting for a move, running, finished."""
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -16,31 +16,31 @@ from games.models import Match
 from games.views.shared.access import SignedInRequest, signed_in
 
 PER_PAGE = 50
-"""So many games that are not over stand on one page; those that ended last stand on the first."""
+"""The number of unfinished games on one page; the first page also lists the latest finished ones."""
 GROUPS = ("unseen", "waiting", "running", "open", "aside", "finished")
-"""The headings under which games stand."""
+"""The groups of games, in the order of the page."""
 SKIPPED = "skipped"
-"""Where the session keeps which games were put off, and at which wait."""
+"""The session key of the skipped games: match -> the wait at which it was skipped."""
 
 
 @require_safe
 @signed_in
 def mine(request: SignedInRequest) -> HttpResponse:
-    """List my games: first those that ended unseen, then those that wait for me, the shortest time left on top."""
+    """List the user's games: unseen finished ones first, then those waiting for a move, by time left."""
     page = Paginator(match_queries.my_ongoing_match_ids(request.user), PER_PAGE).get_page(request.GET.get("page"))
     groups: dict[str, list[Match]] = {name: [] for name in GROUPS}
     for match in match_queries.my_matches(request.user, list(page.object_list), and_ended=not page.has_previous()):
         groups[group_of(match)].append(match)
-    asked = [] if request.user.is_guest else invitations.open_invitations_for(request.user)
-    shown = {"here": "mine", "groups": groups, "page": page, "invitations": asked}
-    shown["offers"] = [] if request.user.is_guest else substitutes.substitute_offers_for(request.user)
+    invited = [] if request.user.is_guest else invitations.open_invitations_for(request.user)
+    context = {"here": "mine", "groups": groups, "page": page, "invitations": invited}
+    context["offers"] = [] if request.user.is_guest else substitutes.substitute_offers_for(request.user)
     return render(
-        request, "games/matches/my_games.html", {**shown, "measures": sanctions.unread_sanctions(request.user)}
+        request, "games/matches/my_games.html", {**context, "measures": sanctions.unread_sanctions(request.user)}
     )
 
 
 def group_of(match: Match) -> str:
-    """Say under which heading a game of the visitor stands."""
+    """Return the group of one of the user's games."""
     if match_queries.is_put_aside(match):
         return "aside"
     if match_queries.has_unseen_result(match.mine):
@@ -51,18 +51,18 @@ def group_of(match: Match) -> str:
 @require_safe
 @signed_in
 def next_game(request: SignedInRequest) -> HttpResponse:
-    """Go to the game that presses most and is not skipped; where there is none, say so, and begin anew."""
+    """Redirect to the most urgent game that is not skipped; if there is none, reset the skipped games."""
     match = match_queries.next_waiting_match(request.user, request.session.get(SKIPPED))
     if match is not None:
         return redirect("games:table", match.pk)
     skipped = request.session.pop(SKIPPED, {})
     if waiting := match_queries.count_waiting_matches(request.user) if skipped else 0:
-        said = ngettext(
+        words = ngettext(
             "No other game waits for you. You have skipped %(number)d game; “Next game” leads to it again.",
             "No other game waits for you. You have skipped %(number)d games; “Next game” leads to them again.",
             waiting,
         )
-        messages.info(request, said % {"number": waiting})
+        messages.info(request, words % {"number": waiting})
     else:
         messages.info(request, _("No game waits for you."))
     return redirect("games:mine")
@@ -71,7 +71,7 @@ def next_game(request: SignedInRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def skip(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Go on to the next game without answering in this one, which comes up again when all have been seen."""
+    """Skip a game, which comes up again once all others have been visited, and go to the next one."""
     request.session[SKIPPED] = match_queries.skip_match(request.user, pk, request.session.get(SKIPPED, {}))
     return redirect("games:next")
 
@@ -79,6 +79,6 @@ def skip(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def see_all(request: SignedInRequest) -> HttpResponse:
-    """Count the ends of all games as seen."""
+    """Mark all finished games as seen."""
     notice_creation.mark_ends_seen(request.user)
     return redirect("games:mine")

@@ -1,4 +1,4 @@
-"""The picture that a link to a table shows in a messenger: to all the same, and only of what everybody may see."""
+"""Preview pictures of tables for messengers: the same for everyone, and only of public information."""
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
@@ -16,11 +16,11 @@ from games.pictures.raster import png
 from games.screens import languages, preview
 
 KEPT = 60
-"""Seconds for which a picture of a table may be remembered on the way."""
+"""Seconds for which a picture may be cached."""
 
 
 def stranger_at(pk: int) -> Visit:
-    """Come to a table as nobody; whatever is not for everybody is not there."""
+    """Return an anonymous visit to a table. Raises Http404 if the table is not public."""
     try:
         visit = visit_table(pk, AnonymousUser())
     except NotVisible:
@@ -33,7 +33,7 @@ def stranger_at(pk: int) -> Visit:
 @cache_control(public=True, max_age=KEPT)
 @require_safe
 def picture(request: HttpRequest, pk: int) -> HttpResponse:
-    """Draw the table as it stands."""
+    """Return a picture of the table now."""
     visit = stranger_at(pk)
     return drawn(request, visit, visit.view if visit.is_dealt else None)
 
@@ -41,7 +41,7 @@ def picture(request: HttpRequest, pk: int) -> HttpResponse:
 @cache_control(public=True, max_age=KEPT)
 @require_safe
 def moment_picture(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Draw the table as a spectator saw it at a moment."""
+    """Return a picture of the table as a spectator saw it at a moment."""
     visit = stranger_at(pk)
     if not visit.is_dealt:
         raise Http404
@@ -53,7 +53,7 @@ def moment_picture(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 def drawn(request: HttpRequest, visit: Visit, view: View | None) -> HttpResponse:
-    """Answer with the picture, its names in the language that is asked for."""
+    """Return a PNG of the table, in the language of the query parameter `lang`."""
     code = request.GET.get("lang", "")
     with languages.written_in(code if code in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE):
         svg = preview.picture(visit.match, visit.seats, view)

@@ -1,1 +1,1 @@
-"""Pages about notifications, email and feeds."""
+"""Pages for notifications, email and feeds."""

@@ -1,4 +1,4 @@
-"""What programs fetch without signing in: the calendar of who knows its address, and the feed of a public game."""
+"""Feeds for programs that do not sign in: a user's calendar at a secret URL, and feeds of public games."""
 
 from django.contrib import messages
 from django.contrib.auth.models import AnonymousUser
@@ -21,7 +21,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 @never_cache
 @require_safe
 def deadlines(request: HttpRequest, token: str) -> HttpResponse:
-    """Give the deadlines of whoever the address belongs to."""
+    """Return the calendar of the user to whom the token belongs."""
     user = get_object_or_404(CalendarFeed.objects.select_related("user"), token=token, user__is_active=True).user
     with languages.written_in(user.language), timezone.override(user.zone):
         answer = HttpResponse(calendar.written(user), content_type="text/calendar; charset=utf-8")
@@ -33,7 +33,7 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponse:
 @cache_control(public=True, max_age=60)
 @require_safe
 def game(request: HttpRequest, pk: int) -> HttpResponse:
-    """Give a public game as a feed: the same to everybody, whoever asks."""
+    """Return the Atom feed of a public game, the same for everyone."""
     try:
         match = table_visit.visit_table(pk, AnonymousUser()).match
     except NotVisible:
@@ -44,7 +44,7 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def renew_calendar(request: SignedInRequest) -> HttpResponse:
-    """Make an address for the calendar, or another one in its place."""
+    """Create a URL for the calendar, or replace it."""
     if request.user.is_guest:
         return redirect("games:claim")
     calendar.renew(request.user)
@@ -56,7 +56,7 @@ def renew_calendar(request: SignedInRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def remove_calendar(request: SignedInRequest) -> HttpResponse:
-    """Let the address of the calendar lead nowhere."""
+    """Delete the URL of the calendar."""
     CalendarFeed.objects.filter(user=request.user).delete()
     messages.success(request, _("It is removed."))
     return redirect("games:outlets")

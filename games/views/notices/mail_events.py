@@ -1,4 +1,4 @@
-"""Where a mail service tells what became of mails; who does not know the secret is not heard."""
+"""Webhooks of email services, which report bounces and complaints; they authenticate with a secret."""
 
 import functools
 
@@ -11,7 +11,7 @@ from django.views.decorators.csrf import csrf_exempt
 
 @functools.cache
 def services() -> dict[str, type[AnymailBaseWebhookView]]:
-    """Name the services that prove themselves by that secret alone."""
+    """Return name -> view of the services that authenticate by the secret alone."""
     from anymail.webhooks.brevo import BrevoTrackingWebhookView
     from anymail.webhooks.mailjet import MailjetTrackingWebhookView
     from anymail.webhooks.postmark import PostmarkTrackingWebhookView
@@ -29,7 +29,7 @@ def services() -> dict[str, type[AnymailBaseWebhookView]]:
 
 @csrf_exempt
 def events(request: HttpRequest, service: str) -> HttpResponse:
-    """Hear one service; without a secret in the settings there is nothing here."""
+    """Handle the events of one service; 404 if no secret is set."""
     if not settings.ANYMAIL["WEBHOOK_SECRET"] or service not in services():
         raise Http404
     try:

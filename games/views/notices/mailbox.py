@@ -1,4 +1,4 @@
-"""The mails that were written, to be read on the page where no mail server is; never in production."""
+"""The mailbox: shows outgoing emails on a site without a mail server, never in production."""
 
 import functools
 from collections.abc import Callable
@@ -23,7 +23,7 @@ P = ParamSpec("P")
 
 
 def at_home_only(view: Callable[Concatenate[HttpRequest, P], HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Let the view exist only where mails stay at home."""
+    """Decorate a view that exists only if MAILBOX is set."""
 
     @functools.wraps(view)
     def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -37,7 +37,7 @@ def at_home_only(view: Callable[Concatenate[HttpRequest, P], HttpResponseBase]) 
 @at_home_only
 @require_safe
 def mailbox(request: HttpRequest) -> HttpResponse:
-    """List the mails, the newest first."""
+    """List the emails, newest first."""
     mails = OutgoingMail.objects.order_by("-created_at", "-pk").defer("text", "html")
     page = Paginator(mails, PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "games/notices/mailbox.html", {"here": "mailbox", "page": page})
@@ -46,7 +46,7 @@ def mailbox(request: HttpRequest) -> HttpResponse:
 @at_home_only
 @require_safe
 def letter(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show one mail: its headers, its text, and a frame with its other face."""
+    """Show an email: headers, text, and a frame with the HTML."""
     mail = get_object_or_404(OutgoingMail, pk=pk)
     return render(request, "games/notices/mailbox_email.html", {"here": "mailbox", "mail": mail})
 
@@ -64,6 +64,6 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
     }
 )
 def letter_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """Give the HTML of a mail as a mail program would show it: with its own style, and nothing that runs."""
+    """Return the HTML of an email as a mail program would show it: with its own style and without scripts."""
     mail = get_object_or_404(OutgoingMail.objects.exclude(html=""), pk=pk)
     return HttpResponse(pictures.shown(mail.html))

@@ -1,4 +1,4 @@
-"""What one is told on which channel, and how to be left in peace."""
+"""Notification settings and unsubscribing."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -24,7 +24,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def preferences(request: SignedInRequest) -> HttpResponse:
-    """Choose, for each channel and kind of notice, how it comes."""
+    """Show and change the mode of each kind of notice on each channel, and the habits."""
     channels = [channel for channel in CHANNELS if channel.has_settings(request.user)]
     forms = [PreferencesForm(request.POST or None, user=request.user, channel=channel) for channel in channels]
     habits = HabitsForm(request.POST or None, user=request.user)
@@ -34,16 +34,16 @@ def preferences(request: SignedInRequest) -> HttpResponse:
         habits.save()
         messages.success(request, _("Your choice is saved."))
         return redirect("games:mails")
-    shown = {"forms": forms, "habits": habits, "mail": state_of(request.user)}
+    context = {"forms": forms, "habits": habits, "mail": state_of(request.user)}
     return render(
-        request, "games/notices/notification_settings.html", shown, status=422 if request.method == "POST" else 200
+        request, "games/notices/notification_settings.html", context, status=422 if request.method == "POST" else 200
     )
 
 
 @require_POST
 @signed_in
 def try_mail(request: SignedInRequest) -> HttpResponse:
-    """Send a test mail to one's own address, once it is confirmed."""
+    """Send a test email to the user's confirmed address."""
     if not request.user.is_confirmed:
         messages.error(request, _("Please confirm your mail address first."))
         return redirect("games:profile")
@@ -57,7 +57,7 @@ def try_mail(request: SignedInRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def resume_mail(request: SignedInRequest) -> HttpResponse:
-    """Let mails go to one's own address again."""
+    """Allow emails to the user's address again after bounces."""
     if request.user.email:
         bounces.resume(request.user.email)
         messages.success(request, _("Mails go to this address again."))
@@ -67,21 +67,21 @@ def resume_mail(request: SignedInRequest) -> HttpResponse:
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Stop mails of one kind: POST acts, at one click and without signing in; GET only shows the button."""
-    said = unsubscribing.read(token)
-    if said is None or said.get("kind") not in TYPES:
+    """Unsubscribe from a kind of email without signing in: POST acts, as for one-click headers; GET shows a button."""
+    content = unsubscribing.read(token)
+    if content is None or content.get("kind") not in TYPES:
         raise Http404
     if request.method == "POST":
-        stop(said)
-    words = {"kind": TYPES[said["kind"]].label, "done": request.method == "POST", "token": token}
-    return render(request, "games/notices/unsubscribe.html", words)
+        stop(content)
+    context = {"kind": TYPES[content["kind"]].label, "done": request.method == "POST", "token": token}
+    return render(request, "games/notices/unsubscribe.html", context)
 
 
-def stop(said: dict) -> None:
-    """Stop what the token speaks of; a token of somebody who is gone has nothing left to stop."""
-    if "address" in said:
-        invitations.opt_out_of_invitations(said["address"])
+def stop(content: dict) -> None:
+    """Unsubscribe the user or the address of a token; ignore deleted users."""
+    if "address" in content:
+        invitations.opt_out_of_invitations(content["address"])
         return
-    user = User.objects.filter(pk=said.get("user", 0), deleted_at=None).first()
+    user = User.objects.filter(pk=content.get("user", 0), deleted_at=None).first()
     if user is not None:
-        set_mode(user=user, channel=MailChannel(), kind=said["kind"], mode=NoticeMode.OFF)
+        set_mode(user=user, channel=MailChannel(), kind=content["kind"], mode=NoticeMode.OFF)

@@ -1,4 +1,4 @@
-"""Where else one is told: webhooks and other outlets, opened, tried out and removed by their owner."""
+"""Notification channels beside email: adding, testing and removing webhooks and other outlets."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -25,7 +25,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 @require_safe
 @signed_in
 def outlets(request: SignedInRequest) -> HttpResponse:
-    """Show every way but mail by which one can be told."""
+    """Show the outlets of all channels and the calendar."""
     if request.user.is_guest:
         return redirect("games:claim")
     return _page(request, {})
@@ -34,24 +34,24 @@ def outlets(request: SignedInRequest) -> HttpResponse:
 @require_safe
 @signed_in
 def show_outlets(request: SignedInRequest) -> HttpResponse:
-    """Go to the page once more, now that they have shown who they are: what lets others in is on it then."""
+    """Redirect to the outlets; reached after authenticating again, which reveals the secrets on that page."""
     return redirect("games:outlets")
 
 
 @require_POST
 @signed_in
 def open_outlet(request: SignedInRequest, key: str) -> HttpResponse:
-    """Open another outlet on one channel."""
+    """Add an outlet on a channel."""
     channel = _channel(key)
     if request.user.is_guest:
         return redirect("games:claim")
     form = channel.form(request.POST, user=request.user)
     if not form.is_valid():
         return _page(request, {key: form}, status=422)
-    known = set(request.user.outlets.values_list("pk", flat=True))
+    existing = set(request.user.outlets.values_list("pk", flat=True))
     outlet = form.save()
     open_sessions.tie_outlet_to_session(outlet, request.session.session_key or "")
-    if outlet.pk not in known:
+    if outlet.pk not in existing:
         account_changes.tell(request.user, activity.OUTLET_OPENED)
     messages.success(request, _("It is added. Send a test to see whether it works."))
     return redirect("games:outlets")
@@ -60,7 +60,7 @@ def open_outlet(request: SignedInRequest, key: str) -> HttpResponse:
 @require_POST
 @signed_in
 def try_out(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Send a test, which also switches an outlet on again, and say what became of it."""
+    """Send a test to an outlet and show the result; success switches the outlet on again."""
     outlet = get_object_or_404(Outlet, pk=pk, user=request.user)
     if not consume_rate_limit(request, "trial", user=request.user):
         return too_many_requests(request)
@@ -75,7 +75,7 @@ def try_out(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def remove(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Forget an outlet, with all that was on its way there."""
+    """Delete an outlet with its queued parcels."""
     get_object_or_404(Outlet, pk=pk, user=request.user).delete()
     messages.success(request, _("It is removed."))
     return redirect("games:outlets")
@@ -92,9 +92,9 @@ def _page(request: SignedInRequest, forms: dict[str, Any], status: int = 200) ->
     parts = [
         _part(request, channel, forms.get(channel.key)) for channel in CHANNELS if isinstance(channel, OutletChannel)
     ]
-    kept = CalendarFeed.objects.filter(user=request.user).first()
-    calendar = links.at_site(reverse("games:calendar", args=[kept.token])) if kept else ""
-    # A borrowed session shall not read what goes on working without it.
+    feed = CalendarFeed.objects.filter(user=request.user).first()
+    calendar = links.at_site(reverse("games:calendar", args=[feed.token])) if feed else ""
+    # A stolen session must not reveal secrets that work without it.
     is_known = has_reauthenticated_recently(request)
     context = {"parts": parts, "calendar": calendar, "is_known": is_known}
     return render(request, "games/notices/outlets.html", context, status=status)
@@ -106,11 +106,11 @@ def _part(request: SignedInRequest, channel: OutletChannel, form: Any) -> dict[s
         "channel": channel,
         "settings": channel.settings(),
         "form": form or channel.form(user=request.user),
-        "outlets": [_shown(channel, outlet) for outlet in opened],
+        "outlets": [_outlet_context(channel, outlet) for outlet in opened],
     }
 
 
-def _shown(channel: OutletChannel, outlet: Outlet) -> dict[str, Any]:
+def _outlet_context(channel: OutletChannel, outlet: Outlet) -> dict[str, Any]:
     return {
         "outlet": outlet,
         "host": urlsplit(outlet.url).hostname or "",

@@ -1,1 +1,1 @@
-"""Pages about players."""
+"""Pages for players."""

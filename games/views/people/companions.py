@@ -1,4 +1,4 @@
-"""What one keeps about another player: whether one likes to play with them, hears them, and a private note."""
+"""What a user stores about another player: friend, blocked, a private note."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -16,13 +16,13 @@ from games.views.shared.access import SignedInRequest, signed_in
 @require_POST
 @signed_in
 def keep(request: SignedInRequest, handle: str) -> HttpResponse:
-    """Do what the pressed button says about a player."""
+    """Add or remove a friend, block or unblock, or store the note, as the posted `wish` says."""
     player = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
-    wish, user = request.POST.get("wish", ""), request.user
+    action, user = request.POST.get("wish", ""), request.user
     try:
-        match wish:
+        match action:
             case "like" | "unlike":
-                private_notes.set_friend(user=user, player=player, likes=wish == "like")
+                private_notes.set_friend(user=user, player=player, likes=action == "like")
             case "block":
                 blocked_players.block_player(user=user, other=player)
                 private_notes.set_friend(user=user, player=player, likes=False)
@@ -41,6 +41,6 @@ def keep(request: SignedInRequest, handle: str) -> HttpResponse:
 @require_POST
 @signed_in
 def measures_read(request: SignedInRequest) -> HttpResponse:
-    """Note that a person has read what the administration told them."""
+    """Mark the user's sanctions as read."""
     sanctions.mark_sanctions_read(request.user)
     return redirect("games:mine")

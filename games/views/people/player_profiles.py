@@ -1,4 +1,4 @@
-"""People as others see them."""
+"""Public profiles and the list of players."""
 
 from typing import Any
 
@@ -21,29 +21,29 @@ GAMES_PER_PAGE = 20
 
 @require_safe
 def players(request: HttpRequest) -> HttpResponse:
-    """List everybody who has an account, who has played most first."""
+    """List all users with an account, most games first."""
     page = Paginator(player_statistics.players_by_games(), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "games/people/players.html", {"page": page})
 
 
 @require_safe
 def player(request: HttpRequest, handle: str) -> HttpResponse:
-    """Show a person's name and games; guests have no public page, and the deleted none any more."""
+    """Show a user's profile and games; guests and deleted users have no profile."""
     person = get_object_or_404(User, handle=handle, deleted_at=None, is_guest=False)
     page = Paginator(player_statistics.finished_matches_of(person), GAMES_PER_PAGE).get_page(request.GET.get("page"))
     page.object_list = match_lists.with_seats(page.object_list)
-    shown = {
+    context = {
         "person": person,
         **profile.page(person),
         "keep": kept(request, person),
         "running": match_lists.with_seats(player_statistics.running_matches_of(person)),
         "page": page,
     }
-    return render(request, "games/people/player.html", shown)
+    return render(request, "games/people/player.html", context)
 
 
 def kept(request: HttpRequest, person: User) -> dict[str, Any] | None:
-    """Give what the visitor keeps about another person; None for strangers and about oneself."""
+    """Return what the visitor has stored about another user; None for anonymous visitors and the user themselves."""
     user = request.user
     if not user.is_authenticated or user == person:
         return None

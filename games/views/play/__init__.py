@@ -1,1 +1,1 @@
-"""The table and what is posted to it."""
+"""The table page and its actions."""

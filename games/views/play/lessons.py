@@ -1,4 +1,4 @@
-"""A first game: beginning it or coming back to it, and hiding what stands beside its decisions."""
+"""The tutorial game: starting or resuming it, and hiding its hints."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -19,7 +19,7 @@ from games.views.shared.visits import arrive
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def first_game(request: HttpRequest) -> HttpResponse:
-    """Deal a first game, or lead back to the one that somebody is in the middle of."""
+    """Start a tutorial game, or resume the user's present one."""
     if going := lessons.running_lesson(request.user):
         return redirect("games:table", going.pk)
     if request.method != "POST":
@@ -30,14 +30,14 @@ def first_game(request: HttpRequest) -> HttpResponse:
 @require_POST
 @signed_in
 def hide_hint(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Hide one hint, end the whole lesson, or have no more tips."""
-    visit, what = arrive(request, pk), request.POST.get("skip", "")
+    """Hide one hint, end the tutorial, or turn off tips."""
+    visit, skipped = arrive(request, pk), request.POST.get("skip", "")
     try:
-        if what == "lesson":
+        if skipped == "lesson":
             lessons.skip_lesson(visit.match, request.user)
-        elif what == "hint" and visit.match.is_lesson and visit.seat is not None:
+        elif skipped == "hint" and visit.match.is_lesson and visit.seat is not None:
             request.session[hints.SKIPPED] = hints.decision(visit.match)
-        elif what == "tips" and visit.seat is not None:
+        elif skipped == "tips" and visit.seat is not None:
             request.user.wants_tips = False
             request.user.save(update_fields=["wants_tips"])
         else:

@@ -1,4 +1,4 @@
-"""Playing on live: each says whether they want it, and anybody ends it."""
+"""Live play: each player agrees to it, and any player can end it."""
 
 from collections.abc import Callable
 from functools import partial
@@ -12,7 +12,7 @@ from games.views.shared.access import SignedInRequest, signed_in
 from games.views.shared.table_answers import done, refuse
 from games.views.shared.visits import arrive
 
-WISHES: dict[str, Callable[..., None]] = {
+ACTIONS: dict[str, Callable[..., None]] = {
     "live": live_bursts.agree_to_burst,
     "wait": partial(live_bursts.agree_to_burst, agrees=False),
     "stop": live_bursts.stop_burst,
@@ -22,12 +22,12 @@ WISHES: dict[str, Callable[..., None]] = {
 @require_POST
 @signed_in
 def burst(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Note what one wants."""
-    visit, wish = arrive(request, pk), WISHES.get(request.POST.get("wish", ""))
+    """Agree to play live, decline, or end live play, as the posted `wish` says."""
+    visit, action = arrive(request, pk), ACTIONS.get(request.POST.get("wish", ""))
     try:
-        if wish is None:
+        if action is None:
             raise Refused("unknown_move")
-        wish(match=visit.match, user=request.user)
+        action(match=visit.match, user=request.user)
     except Refused as refused:
         return refuse(request, visit, refused)
     return done(request, arrive(request, pk))

@@ -1,4 +1,4 @@
-"""The table: looking at it, choosing, taking back, and the fragments that keep a page fresh."""
+"""The table page: showing it, choosing, undoing, and the fragments that keep an open page up to date."""
 
 from dataclasses import replace
 
@@ -44,7 +44,7 @@ YEAR = 365 * 24 * 60 * 60
 @never_cache
 @require_safe
 def table(request: HttpRequest, pk: int) -> HttpResponse:
-    """Show the table as the visitor may see it."""
+    """Show the table as this visitor may see it."""
     visit = arrive(request, pk)
     if visit.match.is_open:
         return redirect("games:waiting", pk)
@@ -58,10 +58,10 @@ def table(request: HttpRequest, pk: int) -> HttpResponse:
 @never_cache
 @require_safe
 def fragment(request: HttpRequest, pk: int) -> HttpResponse:
-    """Give the regions of the table if there is anything new since the stamp `after`, else nothing.
+    """Return the regions of the table if anything is new since the stamp `after`, else 204.
 
-    A page that says up to when it has `shown` the table gets what follows turn by turn; one that says that nobody is
-    `here` to look at it leaves what it gets to be seen.
+    A page that sends `shown`, the moment up to which it has shown the table, gets the next turn only. If it sends with
+    `here` that it is hidden, the news stay marked as unseen.
     """
     visit, after = arrive(request, pk), request.GET.get("after", "")
     if after == str(visit.stamp) or not visit.is_dealt:
@@ -74,50 +74,50 @@ def fragment(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def with_number_here(answer: HttpResponse, number: int) -> HttpResponse:
-    """Tell the page that polls how many players are here."""
+    """Add the number of present players to the response to a poll."""
     return trigger_client_event(answer, "present", {"number": number})
 
 
 @require_POST
 @signed_in
 def choose(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Play what was chosen; what cannot be taken back is asked about once."""
+    """Play a choice; choices that cannot be undone need a confirmation."""
     visit, form = arrive(request, pk), ChoiceForm(request.POST)
     if not form.is_valid():
         return refuse(request, visit, Refused("unknown_move" if visit.seat else "not_your_seat"))
-    said, asked = form.cleaned_data, visit
+    data, before = form.cleaned_data, visit
     try:
         visit = table_visit.submit_answers(
             visit,
-            said["choice"],
-            at=said["at"],
-            token=said["token"],
+            data["choice"],
+            at=data["at"],
+            token=data["token"],
             is_sure=bool(request.POST.get("sure")),
             confirmations=confirmations(request),
         )
     except ConfirmationRequired as unconfirmed:
-        return confirm(request, visit, unconfirmed, said["token"])
+        return confirm(request, visit, unconfirmed, data["token"])
     except VersionConflict as moved_on:
-        return show_stale(request, pk, moved_on, said["choice"])
+        return show_stale(request, pk, moved_on, data["choice"])
     except Refused as refused:
         return refuse(request, arrive(request, pk), refused)
     answer = done(request, visit)
-    if not asked.match.is_lesson:
-        hints.note_met(request, answer, asked.view.question or "")
+    if not before.match.is_lesson:
+        hints.note_met(request, answer, before.view.question or "")
     if unasked := request.POST.getlist("unasked"):
         keep(request, answer, Confirmations.read(confirmations(request).so_that(unasked, asks=False).text))
     return answer
 
 
-def keep(request: HttpRequest, answer: HttpResponse, wish: Confirmations) -> None:
-    """Let this browser keep in mind before what one wants to be asked again."""
-    answer.set_cookie(SURE, wish.text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
+def keep(request: HttpRequest, answer: HttpResponse, preference: Confirmations) -> None:
+    """Store in a cookie before which choices to ask for confirmation."""
+    answer.set_cookie(SURE, preference.text, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
 
 
 @require_POST
 @signed_in
 def undo(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Take the last choice back."""
+    """Undo the last choice."""
     visit, at = arrive(request, pk), request.POST.get("at", "")
     if not at.isdecimal() or len(at) > 9:
         return refuse(request, visit, Refused("nothing_to_undo"))
@@ -133,7 +133,7 @@ def undo(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def give_order(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Note whether a card is to be played when its moment comes, or when gold is to be taken."""
+    """Set a standing order for a card, or the preference for automatic income."""
     visit = arrive(request, pk)
     card, _colon, answer = request.POST.get("order", "").partition(":")
     try:
@@ -149,7 +149,7 @@ def give_order(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def come_back(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Take one's seat back from the bot that stood in."""
+    """Take the seat back from the substitute bot."""
     visit = arrive(request, pk)
     try:
         departures.return_to_seat(match=visit.match, user=request.user)
@@ -161,17 +161,17 @@ def come_back(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @signed_in
 def ask_again(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Ask again before choices of a kind, or no more."""
-    wish, kind = confirmations(request), request.POST.get("kind", "")
-    wish = Confirmations.read(wish.so_that([kind], asks=not wish.asks(kind)).text)
-    request.COOKIES[SURE] = wish.text
+    """Turn the confirmation of a kind of choices on or off."""
+    preference, kind = confirmations(request), request.POST.get("kind", "")
+    preference = Confirmations.read(preference.so_that([kind], asks=not preference.asks(kind)).text)
+    request.COOKIES[SURE] = preference.text
     answer = done(request, arrive(request, pk))
-    keep(request, answer, wish)
+    keep(request, answer, preference)
     return answer
 
 
 def confirm(request: HttpRequest, visit: Visit, unconfirmed: ConfirmationRequired, token: str) -> HttpResponse:
-    """Show what was chosen and what it leaves undone, and ask whether it is meant."""
+    """Show the table with the choice, what it leaves undone, and the request to confirm it."""
     names = [people.seat_name(seat) for seat in visit.seats]
     sure = Sure(
         choices=unconfirmed.choices,
@@ -184,12 +184,12 @@ def confirm(request: HttpRequest, visit: Visit, unconfirmed: ConfirmationRequire
 
 
 def spoken(visit: Visit, choices: list[str]) -> list[panel.Option]:
-    """Say what was chosen, as far as it means something at this table."""
+    """Return the choices as options with labels, without those unknown at this table."""
     return panel.spoken(visit.view, [people.seat_name(seat) for seat in visit.seats], choices)
 
 
 def show_stale(request: HttpRequest, pk: int, moved_on: VersionConflict, choices: list[str]) -> HttpResponse:
-    """Show the table as it is now, what happened meanwhile, and what had been chosen."""
+    """Show the present table with what happened meanwhile and the refused choice (status 409)."""
     visit = arrive(request, pk)
     viewer, names = visit.seat.number if visit.seat else None, [people.person(seat) for seat in visit.seats]
     stale = Stale(
@@ -200,7 +200,7 @@ def show_stale(request: HttpRequest, pk: int, moved_on: VersionConflict, choices
 
 
 def noted(visit: Visit, answer: HttpResponse, *, is_seen: bool = True) -> HttpResponse:
-    """Note who has looked, and let their browser keep in mind, for this table alone, what the visit began with."""
+    """Record that the player has seen the table, and store in a cookie up to when they knew it before."""
     if visit.seat is not None:
         since = visit.since
         if since is not None:

@@ -1,1 +1,1 @@
-"""Pages about finished games together: archive, statistics, ratings."""
+"""Pages about all finished games: archive, statistics, ratings."""

@@ -1,4 +1,4 @@
-"""Finished games, to be searched, and what they add up to."""
+"""The archive of finished games and the site's statistics."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from games.screens.results import statistics_page
 
 @require_safe
 def archive(request: HttpRequest) -> HttpResponse:
-    """Search the finished games that anybody may look at; what makes no sense is said and finds nothing."""
+    """Search the public finished games; an invalid search shows its errors."""
     form = SearchForm(request.GET)
     after = request.GET.get("after", "")
     shown: dict[str, Any] = {"here": "archive", "form": form, "after": after}
@@ -33,7 +33,7 @@ def archive(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def statistics(request: HttpRequest) -> HttpResponse:
-    """Show what has been played here, in figures."""
+    """Show statistics of the games played on this site."""
     return render(
         request, "games/results/statistics.html", {"figures": statistics_page.page(site_statistics.cached_statistics())}
     )

@@ -1,4 +1,4 @@
-"""Confirmations for the analysis of a game that is over."""
+"""Requesting the analysis of a finished game."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -14,7 +14,7 @@ from games.views.shared.visits import arrive
 @require_POST
 @signed_in
 def ask(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Let a worker analyse a finished game, for whoever may look at its table."""
+    """Enqueue the analysis of a finished game, for everyone who may see its table."""
     match = arrive(request, pk).match
     if not match.is_finished:
         raise Http404

@@ -1,4 +1,4 @@
-"""Ratings: the leaderboards, and by which rules games are rated."""
+"""The leaderboards and the rules of rating."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -17,12 +17,12 @@ LIMITS = {
 
 @require_safe
 def ratings(request: HttpRequest) -> HttpResponse:
-    """Show who plays best, as far as is known, in each group of editions."""
+    """Show the leaderboard of each group of editions."""
     return render(request, "games/results/ratings.html", {"boards": screen.boards(), **LIMITS})
 
 
 @require_safe
 def rating_rules(request: HttpRequest) -> HttpResponse:
-    """Tell which games are rated, and how."""
+    """Explain which games are rated, and how."""
     groups = [board.name for board in screen.boards()]
     return render(request, "games/results/rating_rules.html", {"groups": groups, **LIMITS})

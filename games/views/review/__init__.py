@@ -1,1 +1,1 @@
-"""Pages about one finished game: replay, story, studies."""
+"""Pages for reviewing a game: replay, analysis, what-if games."""

@@ -1,4 +1,4 @@
-"""What one writes beside a film: bookmarks with notes, the list of all of them, and comments on a game that is over."""
+"""Bookmarks in replays, with notes, and comments on finished games."""
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -24,7 +24,7 @@ PER_PAGE = 50
 @signed_in
 @at_moment
 def bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
-    """Mark a moment of a film, write another note on the mark, or remove it."""
+    """Set, change or remove the bookmark of a moment."""
     note = request.POST.get("note", "")
     if "forget" in request.POST:
         delete_bookmark(visit, number)
@@ -43,7 +43,7 @@ def bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: int) 
 @signed_in
 @at_moment
 def comment(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
-    """Say something about a moment of a game that is over, or take back what one has said."""
+    """Comment on a moment of a finished game, or delete one's own comment."""
     text, mine = request.POST.get("text", ""), request.POST.get("remove", "")
     try:
         if mine:
@@ -61,6 +61,6 @@ def comment(request: SignedInRequest, visit: Visit, film: Replay, number: int) -
 @require_safe
 @signed_in
 def bookmarks(request: SignedInRequest) -> HttpResponse:
-    """List the visitor's bookmarks in all games that they may look at."""
+    """List the user's bookmarks in all games that they may see."""
     page = Paginator(bookmarks_of(request.user), PER_PAGE).get_page(request.GET.get("page"))
     return render(request, "games/review/bookmarks.html", {"page": page, "bookmarks": page.object_list})

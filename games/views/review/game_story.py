@@ -1,4 +1,4 @@
-"""The story of a finished game."""
+"""The analysis of a finished game."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,18 +16,18 @@ from games.views.shared.visits import arrive
 @never_cache
 @require_safe
 def story(request: HttpRequest, pk: int) -> HttpResponse:
-    """Tell how a game went that is over, to all who may look at its table."""
+    """Show how a finished game went, to everyone who may see its table."""
     visit = arrive(request, pk)
     match, seats = visit.match, visit.seats
     if not match.is_finished:
         raise Http404
     names = [people.seat_name(seat) for seat in seats]
-    told, found = story_page.page(cached_story(match), names, match.edition), game_analysis.analysis_of(match)
-    shown = {"match": match, "seats": seats, "story": told, "preview": preview(match, seats)}
-    shown |= {
-        "analysis": analysis_page.page(match, found, names),
-        "may_analyse": game_analysis.may_request_analysis(match, found),
+    shown, analysis = story_page.page(cached_story(match), names, match.edition), game_analysis.analysis_of(match)
+    context = {"match": match, "seats": seats, "story": shown, "preview": preview(match, seats)}
+    context |= {
+        "analysis": analysis_page.page(match, analysis, names),
+        "may_analyse": game_analysis.may_request_analysis(match, analysis),
     }
-    answer = render(request, "games/review/game_story.html", shown)
+    answer = render(request, "games/review/game_story.html", context)
     visit.note()
     return answer

@@ -1,4 +1,4 @@
-"""A match as a film: the table at any moment, with the eyes that may look at it, and the moments around it."""
+"""The replay of a match: the table at any moment, from any viewpoint the visitor may use."""
 
 from dataclasses import replace
 
@@ -22,14 +22,14 @@ from games.views.shared.visits import look_back
 @require_safe
 @at_moment
 def moment(request: HttpRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
-    """Show the table at moment `number`, counted from the deal, which is 0; or go on to what is looked for."""
+    """Show the table at moment `number`, counted from the deal (0), or redirect to the moment searched for."""
     return show(request, visit, film, number)
 
 
 @never_cache
 @require_safe
 def around(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """Give the regions of the moments before and after `number`, each time those alone that differ from the last."""
+    """Return the regions of the moments around `number`, for each only those that differ from the moment before."""
     visit = look_back(request, pk)
     if not visit.is_dealt:
         return HttpResponse(status=404)
@@ -40,9 +40,9 @@ def around(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     address, seats = address_of(film), visit.seats
     way = outline.outline(film, [people.seat_name(seat) for seat in seats])
     frames = film.frames(max(0, number - AROUND), min(film.last, number + AROUND))
-    found, moments = replay_annotations.load_annotations(visit), []
+    annotations, moments = replay_annotations.load_annotations(visit), []
     for frame in frames:
         shown = page.moment(film, frame, way, seats, address)
-        shown = replace(shown, margin=margins.beside(found, shown.number, address))
+        shown = replace(shown, margin=margins.beside(annotations, shown.number, address))
         moments.append((shown, shown.context()))
     return render(request, "games/review/replay/_around.html", {"moments": changing(request, moments)})

@@ -1,4 +1,4 @@
-"""Games that one tries out differently: the list with what may be brought, and the page at which one chooses."""
+"""What-if games (studies): the user's list, importing a game, and trying out other choices."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -33,16 +33,16 @@ from games.views.shared.access import SignedInRequest, htmx, signed_in
 
 OF_FILMS = ("games/review/replay/_choice.html", "games/review/replay/_margin.html", "games/review/replay/_try.html")
 REGIONS = (*(name for name in replay_pages.REGIONS if name not in OF_FILMS), "games/review/study/_choice.html")
-"""What changes from one moment to the next."""
+"""The templates of the regions that change from moment to moment."""
 STATUS = {"file_too_long": 413, "no_export": 400, "no_such_moment": 404, "no_such_seat": 404}
-"""By the code of a refusal; 422 for the others."""
+"""HTTP status by refusal code; 422 for all others."""
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @signed_in
 def studies_of(request: SignedInRequest) -> HttpResponse:
-    """List the visitor's own, and lay out a game that a file brings."""
+    """List the user's studies; a POST imports a game from a file."""
     if request.method != "POST":
         return shelf(request)
     if not consume_rate_limit(request, "study", user=request.user):
@@ -51,7 +51,7 @@ def studies_of(request: SignedInRequest) -> HttpResponse:
     if file is None:
         return shelf(request, Refused("no_export"))
     try:
-        # One byte too many is enough to tell.
+        # One byte over the limit is enough to recognize a file that is too long.
         study = studies.begin_study(
             request.user, game_import.validate_export(game_import.parse_export(file.read(game_import.MAX_BYTES + 1)))
         )
@@ -64,7 +64,7 @@ def studies_of(request: SignedInRequest) -> HttpResponse:
 @signed_in
 @replay_pages.at_moment
 def try_out(request: SignedInRequest, visit: Visit, film: Replay, number: int) -> HttpResponse:
-    """Lay out a game that is over, and show its moment there."""
+    """Create a study of a finished game, and show it at the same moment."""
     if not consume_rate_limit(request, "study", user=request.user):
         return too_many_requests(request)
     try:
@@ -76,15 +76,15 @@ def try_out(request: SignedInRequest, visit: Visit, film: Replay, number: int) -
 
 
 def at_own(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
-    """Hand a view one of the visitor's own; all others are not there. What cannot be played any more says so."""
+    """Decorate a view that gets one of the user's own studies (else 404); refusals show the list of studies."""
 
     @wraps(view)
     def arrive(request: SignedInRequest, study: int, **more: int) -> HttpResponse:
         if study > MAX_ROW_ID:
             raise Http404
-        found = get_object_or_404(studies.studies_of(request.user), pk=study)
+        own_study = get_object_or_404(studies.studies_of(request.user), pk=study)
         try:
-            return view(request, found, **more)
+            return view(request, own_study, **more)
         except Refused as refused:
             return shelf(request, refused)
 
@@ -95,16 +95,16 @@ def at_own(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]
 @require_safe
 @at_own
 def study_page(_request: HttpRequest, study: Study) -> HttpResponse:
-    """Lead to where it was left."""
-    found = studies.play_line(study)
-    return redirect("games:study_moment", study.pk, found.last if study.tries else 0)
+    """Redirect to the last moment tried out."""
+    line = studies.play_line(study)
+    return redirect("games:study_moment", study.pk, line.last if study.tries else 0)
 
 
 @never_cache
 @require_safe
 @at_own
 def moment(request: HttpRequest, study: Study, number: int) -> HttpResponse:
-    """Show a moment, with its decision open."""
+    """Show a moment with its decision."""
     return show(request, study, line_of(request, study, number), number)
 
 
@@ -112,12 +112,12 @@ def moment(request: HttpRequest, study: Study, number: int) -> HttpResponse:
 @require_safe
 @at_own
 def around(request: HttpRequest, study: Study, number: int) -> HttpResponse:
-    """Give the regions of the moments before and after one, as a film does."""
-    found = line_of(request, study, number)
-    seats, address = studies.study_seats(study, found.match), address_of(request, found)
-    way = outline.outline(found, [people.seat_name(seat) for seat in seats])
-    frames = found.frames(max(0, number - replay_pages.AROUND), min(found.last, number + replay_pages.AROUND))
-    moments = [screen.moment(found, frame, way, seats, address) for frame in frames]
+    """Return the regions of the moments around one, as in a replay."""
+    line = line_of(request, study, number)
+    seats, address = studies.study_seats(study, line.match), address_of(request, line)
+    way = outline.outline(line, [people.seat_name(seat) for seat in seats])
+    frames = line.frames(max(0, number - replay_pages.AROUND), min(line.last, number + replay_pages.AROUND))
+    moments = [screen.moment(line, frame, way, seats, address) for frame in frames]
     changes = replay_pages.changing(request, [(shown.film, shown.context()) for shown in moments], REGIONS)
     return render(request, "games/review/replay/_around.html", {"moments": changes})
 
@@ -125,25 +125,25 @@ def around(request: HttpRequest, study: Study, number: int) -> HttpResponse:
 @require_POST
 @at_own
 def choose(request: HttpRequest, study: Study, number: int) -> HttpResponse:
-    """Choose at a moment for whoever is asked, and go to where the bots' answers lead."""
-    found = line_of(request, study, number)
+    """Make a choice at a moment, and redirect to the moment after the bots' answers."""
+    line = line_of(request, study, number)
     if not consume_rate_limit(request, "study_choice", user=request.user):
         return too_many_requests(request)
     form = ChoiceForm(request.POST)
     try:
         if not form.is_valid():
             raise Refused("unknown_move")
-        studies.try_answers(study, found, number, form.cleaned_data["choice"], at=form.cleaned_data["at"])
+        studies.try_answers(study, line, number, form.cleaned_data["choice"], at=form.cleaned_data["at"])
     except Refused as refused:
-        return refuse(request, study, found, number, refused)
+        return refuse(request, study, line, number, refused)
     return redirect(tried_at(request, study))
 
 
 @require_POST
 @at_own
 def change(request: HttpRequest, study: Study, number: int) -> HttpResponse:
-    """Take the last choice back, start over, let the bots go on, or say who answers for the others."""
-    found, at, deed = line_of(request, study, number), version_of(request), request.POST.get("do", "")
+    """Undo the last choice, start over, let the bots continue, or set which bot plays the others."""
+    line, at, deed = line_of(request, study, number), version_of(request), request.POST.get("do", "")
     try:
         if deed == "back":
             place = studies.undo_try(study, at=at)
@@ -158,14 +158,14 @@ def change(request: HttpRequest, study: Study, number: int) -> HttpResponse:
             return redirect(tried_at(request, study))
         studies.set_study_bot(study, request.POST.get("bot", "?"), at=at)
     except Refused as refused:
-        return refuse(request, study, found, number, refused)
-    return redirect(address_of(request, found)(number))
+        return refuse(request, study, line, number, refused)
+    return redirect(address_of(request, line)(number))
 
 
 @require_POST
 @at_own
 def forget(request: HttpRequest, study: Study) -> HttpResponse:
-    """Throw it away, with all that was tried."""
+    """Delete the study."""
     study.delete()
     messages.success(request, _("“%(name)s” is not laid out any more.") % {"name": study.shown_title})
     return redirect("games:studies")
@@ -174,7 +174,7 @@ def forget(request: HttpRequest, study: Study) -> HttpResponse:
 @require_safe
 @at_own
 def card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
-    """Describe a card of the game, in place where a script asks, else in the rulebook."""
+    """Show a card of the game: a fragment for htmx, else a redirect to the rulebook."""
     described = card_text(studies.unsaved_match_of(study), key)
     if described is None:
         raise Http404
@@ -183,22 +183,22 @@ def card(request: HttpRequest, study: Study, key: str) -> HttpResponse:
     return redirect(addresses.card(described.edition, key))
 
 
-def show(request: HttpRequest, study: Study, found: Line, number: int, *, status: int = 200) -> HttpResponse:
-    """Show a moment of a line."""
-    seats, address = studies.study_seats(study, found.match), address_of(request, found)
-    way = outline.outline(found, [people.seat_name(seat) for seat in seats])
-    shown = screen.moment(found, found.frame(number), way, seats, address)
-    tried = found if not found.is_played else studies.play_line(study)
+def show(request: HttpRequest, study: Study, line: Line, number: int, *, status: int = 200) -> HttpResponse:
+    """Render a moment of a line."""
+    seats, address = studies.study_seats(study, line.match), address_of(request, line)
+    way = outline.outline(line, [people.seat_name(seat) for seat in seats])
+    shown = screen.moment(line, line.frame(number), way, seats, address)
+    tried = line if not line.is_played else studies.play_line(study)
     context = {
         **replay_pages.CALM,
         **shown.context(),
-        **vars(screen.beside(study, found, tried, address)),
+        **vars(screen.beside(study, line, tried, address)),
         "way": way,
-        "eyes": found.eyes,
+        "eyes": line.eyes,
         "address": address,
         "viewpoints": [
-            (name, f"{address.stem}{number}/{query(request, eyes=eyes.word)}", eyes == found.eyes)
-            for eyes, name in page.viewpoints(found, seats)
+            (name, f"{address.stem}{number}/{query(request, eyes=eyes.word)}", eyes == line.eyes)
+            for eyes, name in page.viewpoints(line, seats)
         ],
         "change_at": f"{address.stem}{number}/change/{address.query}",
         "eyes_query": query(request, line=""),
@@ -208,10 +208,10 @@ def show(request: HttpRequest, study: Study, found: Line, number: int, *, status
 
 
 def shelf(request: SignedInRequest, refused: Refused | None = None) -> HttpResponse:
-    """Show the list, with what could not be done."""
-    found = list(studies.studies_of(request.user))
+    """Render the list of studies with the reason of a refusal, if any."""
+    own_studies = list(studies.studies_of(request.user))
     shown = {
-        "studies": screen.listed(found),
+        "studies": screen.listed(own_studies),
         "refused": refusals.sentence(refused) if refused else "",
         "most": quotas.max_studies(request.user),
         "most_kb": game_import.MAX_BYTES // 1024,
@@ -220,55 +220,53 @@ def shelf(request: SignedInRequest, refused: Refused | None = None) -> HttpRespo
     return render(request, "games/review/studies.html", shown, status=status)
 
 
-def refuse(request: HttpRequest, study: Study, found: Line, number: int, refused: Refused) -> HttpResponse:
-    """Show the unchanged table with the reason why something could not be done."""
+def refuse(request: HttpRequest, study: Study, line: Line, number: int, refused: Refused) -> HttpResponse:
+    """Render the unchanged moment with the reason of the refusal."""
     messages.error(request, refusals.sentence(refused, study.setup["edition"]))
     if isinstance(refused, VersionConflict):
         study.refresh_from_db()
-        found = (
-            studies.play_line(study, is_played=True, eyes=found.eyes) if found.is_played else studies.play_line(study)
-        )
+        line = studies.play_line(study, is_played=True, eyes=line.eyes) if line.is_played else studies.play_line(study)
     return show(
-        request, study, found, min(number, found.last), status=409 if isinstance(refused, VersionConflict) else 422
+        request, study, line, min(number, line.last), status=409 if isinstance(refused, VersionConflict) else 422
     )
 
 
 def line_of(request: HttpRequest, study: Study, number: int) -> Line:
-    """Take the line that is asked for, with the eyes that are wished for. Refusals: as a film's."""
+    """Return the requested line from the requested viewpoint. Refusals: no_such_moment and those of a replay."""
     table = studies.unsaved_match_of(study)
     eyes = match_replay.choose_viewpoint(
         table, studies.study_seats(study, table), None, request.GET.get("as", match_replay.OPEN)
     )
-    found = studies.play_line(study, is_played=request.GET.get("line") == "played", eyes=eyes)
-    if number > found.last:
-        raise Refused("no_such_moment", last=found.last)
-    return found
+    line = studies.play_line(study, is_played=request.GET.get("line") == "played", eyes=eyes)
+    if number > line.last:
+        raise Refused("no_such_moment", last=line.last)
+    return line
 
 
 def version_of(request: HttpRequest) -> int:
-    """Read which version the page knew; one that never was for anything else."""
+    """Return the posted version of the study; -1 if it is invalid."""
     at = request.POST.get("at", "")
     return int(at) if at.isascii() and at.isdecimal() and len(at) <= 9 else -1
 
 
-def address_of(request: HttpRequest, found: Line) -> outline.Address:
-    """Give what tells the address of a moment on the same line, seen with the same eyes."""
-    stem = reverse("games:study_moment", args=[found.study.pk, 0]).removesuffix("0/")
+def address_of(request: HttpRequest, line: Line) -> outline.Address:
+    """Return the URLs of moments on the same line from the same viewpoint."""
+    stem = reverse("games:study_moment", args=[line.study.pk, 0]).removesuffix("0/")
     return outline.Address(stem, query(request))
 
 
 def query(request: HttpRequest, *, eyes: str | None = None, line: str | None = None) -> str:
-    """Write the query of an address: other eyes or another line where they are named, else those of now."""
+    """Return a query string with the given viewpoint and line; None means the present ones."""
     eyes = request.GET.get("as", match_replay.OPEN) if eyes is None else eyes
     line = request.GET.get("line", "") if line is None else line
     return f"?as={eyes}&line=played" if line == "played" else f"?as={eyes}"
 
 
 def tried_at(request: HttpRequest, study: Study) -> str:
-    """Give the address of the end of what was tried."""
+    """Return the URL of the last moment tried out."""
     return with_eyes(request, study, studies.play_line(study).last)
 
 
 def with_eyes(request: HttpRequest, study: Study, number: int) -> str:
-    """Give the address of a moment of what was tried, with the eyes of now."""
+    """Return the URL of a moment of the tried line from the present viewpoint."""
     return f"{reverse('games:study_moment', args=[study.pk, number])}{query(request, line='')}"

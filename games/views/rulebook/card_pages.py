@@ -1,4 +1,4 @@
-"""A page for every card of an edition, and the settled questions with where they are told."""
+"""The pages of an edition's cards, and the list of rulings."""
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -12,21 +12,21 @@ from games.views.shared.editions import known_edition
 
 @require_safe
 def card(request: HttpRequest, edition: str, kind: str, key: str) -> HttpResponse:
-    """Tell all there is to tell of a card."""
-    found = addresses.kind_of(known_edition(edition), key)
-    if not found:
+    """Show a card with its rules, rulings and statistics."""
+    actual_kind = addresses.kind_of(known_edition(edition), key)
+    if not actual_kind:
         raise Http404
-    if found != kind:
+    if actual_kind != kind:
         return HttpResponseRedirect(addresses.card(edition, key))
-    counted = site_statistics.cached_statistics()
-    told = card_figures(kind, counted.cards.get((edition, key)))
-    context = {"here": "rules", "figures": told, "counted_at": counted.counted_at}
+    statistics = site_statistics.cached_statistics()
+    figures = card_figures(kind, statistics.cards.get((edition, key)))
+    context = {"here": "rules", "figures": figures, "counted_at": statistics.counted_at}
     return render(request, "games/rulebook/card.html", {**context, **card_page.card_page(edition, kind, key)})
 
 
 @require_safe
 def rulings(request: HttpRequest, edition: str) -> HttpResponse:
-    """List what the printed rules leave open, and what is played here."""
+    """List the questions that the printed rules leave open, and the rulings of this site."""
     return render(
         request, "games/rulebook/rulings.html", {"here": "rules", **rulings_page.rulings_page(known_edition(edition))}
     )

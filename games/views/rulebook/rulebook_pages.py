@@ -1,4 +1,4 @@
-"""The rulebook, chapter by chapter, by edition and in the reader's language; and all cards of an edition."""
+"""The chapters and cards of the rulebook, by edition and language."""
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -19,7 +19,7 @@ def contents(request: HttpRequest, edition: str = "classic") -> HttpResponse:
 
 @require_safe
 def chapter(request: HttpRequest, edition: str, chapter: str) -> HttpResponse:
-    """Show a chapter; who comes from an edition that has it to one that has not is shown what there is instead."""
+    """Show a chapter; redirect to the contents if this edition does not have it."""
     if not book.is_chapter(chapter):
         known_edition(edition)
         raise Http404
@@ -30,19 +30,19 @@ def chapter(request: HttpRequest, edition: str, chapter: str) -> HttpResponse:
 
 @require_safe
 def booklet(request: HttpRequest, edition: str) -> HttpResponse:
-    """Show all chapters one after the other, to be printed or read at a stretch."""
+    """Show all chapters on one page, for printing."""
     return render(request, "games/rulebook/booklet.html", {"here": "rules", **book.booklet(known_edition(edition))})
 
 
 @require_safe
 def two_minutes(request: HttpRequest) -> HttpResponse:
-    """Tell the whole game on one page, in pictures."""
+    """Explain the whole game on one page with pictures."""
     return render(request, "games/rulebook/two_minutes.html", {"here": "rules", **told.two_minutes()})
 
 
 @require_safe
 def cards(request: HttpRequest, edition: str) -> HttpResponse:
-    """Show every card of an edition with its picture and what it does."""
+    """Show all cards of an edition with pictures and rules."""
     return render(
         request,
         "games/rulebook/edition_cards.html",

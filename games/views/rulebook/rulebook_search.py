@@ -1,4 +1,4 @@
-"""Looking something up in the rulebook; alone without the page around it where a script asks."""
+"""The search of the rulebook."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,10 +12,10 @@ from games.views.shared.access import htmx
 
 @require_safe
 def search(request: HttpRequest) -> HttpResponse:
-    """Show the pages that fit the words asked for."""
+    """Show the pages that match the query; htmx gets the fragment only."""
     edition = request.GET.get("edition", "")
     edition = edition if edition in EDITIONS else next(iter(EDITIONS))
     query = " ".join(request.GET.get("q", "").split())[: lookup.LONGEST]
-    found = lookup.find(query, edition) if query else []
+    results = lookup.find(query, edition) if query else []
     page = "games/rulebook/_found.html" if htmx(request) else "games/rulebook/search.html"
-    return render(request, page, {"here": "rules", **book.frame(edition), "query": query, "found": found})
+    return render(request, page, {"here": "rules", **book.frame(edition), "query": query, "found": results})

@@ -1,4 +1,4 @@
-"""The page of what no publisher has printed."""
+"""The page of card names that no publisher has printed in the reader's language."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,5 +9,5 @@ from games.screens.rulebook import unprinted as screen
 
 @require_safe
 def unprinted(request: HttpRequest) -> HttpResponse:
-    """List our own words for what no publisher has printed, and where to propose better ones."""
+    """List our own translations of names that no publisher has printed, and how to propose better ones."""
     return render(request, "games/rulebook/unprinted.html", {"here": "rules", **screen.page()})

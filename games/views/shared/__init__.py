@@ -1,1 +1,1 @@
-"""What several views share; views import no other views."""
+"""Helpers shared by views, which must not import each other."""

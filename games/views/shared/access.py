@@ -1,4 +1,4 @@
-"""Who may come in, and where the others are sent."""
+"""Access control: who may open a page, and where others are redirected."""
 
 import functools
 from collections.abc import Callable
@@ -23,20 +23,20 @@ P = ParamSpec("P")
 
 
 class SignedInRequest(HttpRequest):
-    """A request by a guest or an account. For annotations only: `signed_in` lets no other request through."""
+    """A request by a guest or a user with an account; for annotations of views behind `signed_in`."""
 
     user: User
 
 
 def is_signed_in(request: HttpRequest) -> TypeGuard[SignedInRequest]:
-    """Return whether a guest or an account makes the request."""
+    """Return whether the request is by a guest or a user with an account."""
     return request.user.is_authenticated
 
 
 def signed_in(
     view: Callable[Concatenate[SignedInRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
-    """Let guests and accounts in; send strangers to the sign-in page, and say why if they were guests once."""
+    """Decorate a view for signed-in users, guests included; redirect others to the sign-in page."""
 
     @functools.wraps(view)
     def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -48,12 +48,12 @@ def signed_in(
 
 
 def htmx(request: HttpRequest) -> HtmxDetails:
-    """Return what htmx says of a request; it counts as false where the browser asks by itself."""
+    """Return htmx's details of a request, which are falsy for ordinary requests."""
     return HtmxDetails(request)
 
 
 def ask_to_sign_in(request: HttpRequest, back: str = "") -> HttpResponse:
-    """Send a stranger to the sign-in page, from which they come back to a page they can open."""
+    """Redirect to the sign-in page, which returns to `back` or to the visitor's page; tell former guests why."""
     if GUEST_COOKIE in request.COOKIES:
         messages.warning(
             request,
@@ -65,32 +65,32 @@ def ask_to_sign_in(request: HttpRequest, back: str = "") -> HttpResponse:
     else:
         messages.info(request, _("Please sign in first."))
     back = back or page_of(request)
-    door = f"{reverse('account_login')}?{urlencode({'next': back})}"
-    # A fragment's answer would be put into the page that asked for it: the whole page must go.
-    return HttpResponseClientRedirect(door) if htmx(request) else redirect(door)
+    url = f"{reverse('account_login')}?{urlencode({'next': back})}"
+    # htmx would insert an ordinary redirect's response into the page, so redirect the whole page.
+    return HttpResponseClientRedirect(url) if htmx(request) else redirect(url)
 
 
 def out_of_sight(request: HttpRequest, pk: int) -> HttpResponse:
-    """Answer for a table that is not there or not for this visitor: the two must look alike.
+    """Respond for a table that does not exist or is hidden from this visitor: the two must look alike.
 
-    Who may sign in and see it then is asked to, and who came too late with an invitation is told so.
+    Anonymous visitors are asked to sign in, and visitors with an invitation are redirected to it.
     """
     token = request.session.get("invited", {}).get(str(pk))
     if token:
-        way_on = reverse("games:invitation", args=[token])
-        return HttpResponseClientRedirect(way_on) if htmx(request) else redirect(way_on)
+        invitation_url = reverse("games:invitation", args=[token])
+        return HttpResponseClientRedirect(invitation_url) if htmx(request) else redirect(invitation_url)
     if request.user.is_authenticated:
         raise Http404
     return ask_to_sign_in(request)
 
 
 def url_name_of(request: HttpRequest) -> str:
-    """Return the name of the URL pattern that a request was resolved to; empty where it has none."""
+    """Return the name of the request's URL pattern; empty if it has none."""
     return (request.resolver_match.url_name or "") if request.resolver_match else ""
 
 
 def page_of(request: HttpRequest) -> str:
-    """Give the page that a visitor is on: not the fragment that it asked for, nor what a form was posted to."""
+    """Return the path of the page that the visitor sees, not of a requested fragment or a form's action."""
     details, about = htmx(request), request.resolver_match
     if details and details.current_url_abs_path:
         return details.current_url_abs_path
@@ -102,8 +102,8 @@ def page_of(request: HttpRequest) -> str:
 
 
 def safe_next(request: HttpRequest, otherwise: str) -> str:
-    """Give the page to go to next, if the form names one on this site."""
-    wish = request.POST.get("next", "")
-    if url_has_allowed_host_and_scheme(wish, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
-        return wish
+    """Return the posted `next` if it is on this site, else `otherwise`."""
+    next_url = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(next_url, allowed_hosts={request.get_host()}, require_https=request.is_secure()):
+        return next_url
     return otherwise

@@ -1,4 +1,4 @@
-"""What every page knows beside its own subject: the theme, the languages, the number of waiting games."""
+"""Context of every page: theme, languages, number of waiting games."""
 
 import functools
 
@@ -17,7 +17,7 @@ THEMES = ("light", "dark")
 
 
 def site(request: HttpRequest) -> dict:
-    """Give the base template its words; the count is only asked of the database when the page shows it."""
+    """Return the context of the base template; the count is queried only if the page shows it."""
     return {
         "theme": theme(request),
         "languages": languages(),
@@ -32,26 +32,26 @@ def site(request: HttpRequest) -> dict:
 
 
 def theme(request: HttpRequest) -> str:
-    """Tell whether this browser has chosen day or night; empty where it is to be as the device likes it."""
+    """Return the theme chosen in this browser; empty means to match the device."""
     chosen = request.COOKIES.get("theme", "")
     return chosen if chosen in THEMES else ""
 
 
 @functools.cache
 def languages() -> tuple[tuple[str, str], ...]:
-    """Give the languages there are, each by its own name."""
+    """Return code and native name of each language."""
     return tuple((code, get_language_info(code)["name_local"]) for code, _ in settings.LANGUAGES)
 
 
 @receiver(setting_changed)
 def forget(**_changed: object) -> None:
-    """Ask and draw anew what the pages remember, when a test changes a setting."""
+    """Clear the caches when a test changes a setting."""
     languages.cache_clear()
     caches["fragments"].clear()
 
 
 def alternates(request: HttpRequest) -> list[tuple[str, str]]:
-    """Give the same page in every language, where the address begins with the language."""
+    """Return language code and URL of the page in every language; empty if its URL has no language."""
     if not get_language_from_path(request.path_info):
         return []
     path = request.path_info[1:].partition("/")[2]

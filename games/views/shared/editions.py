@@ -1,4 +1,4 @@
-"""Editions in addresses."""
+"""Editions in URLs."""
 
 from django.http import Http404
 
@@ -6,7 +6,7 @@ from games.screens.setup.labels import EDITIONS
 
 
 def known_edition(edition: str) -> str:
-    """Give the key of an edition that there is."""
+    """Return `edition` if it exists. Raises Http404."""
     if edition not in EDITIONS:
         raise Http404
     return edition

@@ -16,11 +16,11 @@ BUSY = [
     *("locked", "deadlock detected", "could not serialize", "too many clients", "connection slots", "lock timeout"),
     "couldn't get a connection",
 ]
-"""What SQLite, PostgreSQL and the pool of connections say when others keep them busy."""
+"""Parts of the error messages by which SQLite, PostgreSQL and the connection pool say that they are busy."""
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Answer a request that makes no sense, or is too long to be read."""
+    """Show the page for a malformed or oversized request."""
     if isinstance(exception, RequestDataTooBig):
         words = _("What your browser sent is larger than anything that this site takes. Nothing was changed.")
         return render(request, "400.html", {"words": words}, status=413)
@@ -28,25 +28,25 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Answer a request for something that is not this visitor's."""
+    """Show the page for a forbidden request."""
     return render(request, "403.html", status=403)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """Answer a form whose secret has run out, which happens on tabs that stayed open for weeks."""
+    """Show the page for an expired form, which happens in tabs that stayed open for weeks."""
     words = _("This form was open for too long. Go back, reload the page and try again; nothing was changed.")
     return refreshing(request, render(request, "403.html", {"words": words}, status=403))
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Answer for what is not there, and for what one may not see: the two must look alike."""
+    """Show the page for what does not exist or is hidden: the two must look alike."""
     return refreshing(request, render(request, "404.html", status=404))
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Answer when something broke, with a page that needs nothing that could be broken.
+    """Show an error page that depends on nothing that may be broken.
 
-    A database that others keep busy is not broken: it is worth asking again soon.
+    A busy database gives status 503 with Retry-After instead of 500.
     """
     problem = sys.exc_info()[1]
     is_busy = isinstance(problem, OperationalError) and any(sign in str(problem) for sign in BUSY)
@@ -58,7 +58,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def refreshing(request: HttpRequest, page: HttpResponse) -> HttpResponse:
-    """Let a page that asked for a fragment of itself load again, and so show what is wrong."""
+    """Make htmx reload the whole page, which then shows the error."""
     if request.headers.get("HX-Request"):
         page.headers["HX-Refresh"] = "true"
     return page

@@ -1,4 +1,4 @@
-"""What pages need on which somebody sits down: companions, refusals, guests against bots."""
+"""Helpers for taking a seat: friends to invite, reasons for refusal, guests against bots."""
 
 import re
 from collections.abc import Callable
@@ -24,27 +24,27 @@ SEAT_NUMBER = re.compile("[0-9]{1,3}")
 YEAR = 365 * 24 * 60 * 60
 
 
-def sit_down_with_bots(request: HttpRequest, open_it: Callable[[User], Match]) -> HttpResponse:
-    """Open a game against bots, for a guest if nobody is signed in, and lead to its table."""
-    come_in = not is_signed_in(request)
-    is_too_many = come_in and not consume_rate_limit(request, "guest")
+def sit_down_with_bots(request: HttpRequest, open_match: Callable[[User], Match]) -> HttpResponse:
+    """Open a game against bots and redirect to its table; anonymous visitors become guests."""
+    is_new_guest = not is_signed_in(request)
+    is_too_many = is_new_guest and not consume_rate_limit(request, "guest")
     if is_too_many or not consume_rate_limit(request, "open_table"):
         return too_many_requests(request)
     person = request.user if is_signed_in(request) else sign_in_guest(request)
     try:
-        match = open_it(person)
+        match = open_match(person)
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         return redirect("games:mine")
     bot_players.play_bots_until_person(match)
     answer = redirect("games:table", match.pk)
-    if come_in:
+    if is_new_guest:
         answer.set_cookie(GUEST_COOKIE, "1", max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
     return answer
 
 
 def sign_in_guest(request: HttpRequest) -> User:
-    """Create a guest, and sign them in for as long as their browser remembers."""
+    """Create a guest and sign them in."""
     from django.contrib.auth import login
 
     guest = User.objects.create_guest(language=get_language() or settings.LANGUAGE_CODE)
@@ -53,7 +53,7 @@ def sign_in_guest(request: HttpRequest) -> User:
 
 
 def why_held_back(request: HttpRequest, match: Match) -> str:
-    """Say why the visitor cannot sit down here for want of reliability; empty for strangers, who sign in first."""
+    """Return why the visitor's reliability is too low for this table; empty if it is not, or if not signed in."""
     user = request.user
     refused = (
         reliability_requirement.reliability_refusal(user, match.least_reliability, at=match)
@@ -64,6 +64,6 @@ def why_held_back(request: HttpRequest, match: Match) -> str:
 
 
 def companions_to_invite(user: User, seats: list[Seat]) -> list[User]:
-    """Return the companions of `user` who do not sit here yet."""
+    """Return the friends of `user` who have no seat here yet."""
     here = {seat.user_id for seat in seats}
     return [player for player in private_notes.friends_of(user) if player.pk not in here]

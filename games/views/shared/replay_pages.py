@@ -1,4 +1,4 @@
-"""The page of a replay, for the replay itself and what stands on it: bookmarks, comments, studies."""
+"""The replay page, shared by the views of replays, bookmarks, comments and studies."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ from games.views.shared.table_answers import UNUSUAL
 from games.views.shared.visits import look_back
 
 AROUND = 10
-"""So many moments before and after one are given at once."""
+"""The number of moments before and after one that are fetched together."""
 
 
 REGIONS = (
@@ -46,31 +46,31 @@ REGIONS = (
     *("games/review/replay/_try.html", "games/review/replay/_hidden.html", "games/review/replay/_where.html"),
     *("games/review/replay/_steps.html", "games/review/replay/_margin.html"),
 )
-"""What changes from one moment to the next."""
+"""The templates of the regions that change from moment to moment."""
 
 
 CALM = {**UNUSUAL, "waiting_count": 0}
-"""A film calls nobody away to other games, and does not ask for them."""
+"""Default context of a replay page, without the count of waiting games and its query."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """What is put on the page of a film for another moment."""
+    """The update of a replay page for another moment."""
 
     number: int
     title: str
     x: str
     passed: str
     regions: Sequence[str]
-    """The regions that are not the same as those of the moment before."""
+    """The regions (HTML) that differ from those of the moment before."""
 
 
 STATUS = {"own_eyes": 403}
-"""By the code of a refusal; 404 for the others."""
+"""HTTP status by refusal code; 404 for all others."""
 
 
 def at_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Hand a view the visit, the film and the number of a moment that there is; or say why it is not to be seen."""
+    """Decorate a view that gets the visit, the replay and the number of an existing moment."""
 
     @wraps(view)
     def arrive(request: HttpRequest, pk: int, number: int) -> HttpResponse:
@@ -89,12 +89,12 @@ def at_moment(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def show(
     request: HttpRequest, visit: Visit, film: Replay, number: int, *, status: int = 200, **drafts: str
 ) -> HttpResponse:
-    """Show a moment, or go on to what is looked for; `drafts` are a note or a comment that could not be kept."""
+    """Render a moment, or redirect to the one searched for; `drafts` are a refused note or comment."""
     address = address_of(film)
     seats, names = visit.seats, [people.seat_name(seat) for seat in visit.seats]
-    way, found = outline.outline(film, names), replay_annotations.load_annotations(visit)
+    way, annotations = outline.outline(film, names), replay_annotations.load_annotations(visit)
     shown = page.moment(film, film.frame(number), way, seats, address)
-    shown = replace(shown, margin=margins.beside(found, number, address, **drafts))
+    shown = replace(shown, margin=margins.beside(annotations, number, address, **drafts))
     form, nothing_found = FilmFilter(shown.view, names, request.GET), False
     if form.is_valid() and form.cleaned_data["go"]:
         goal = searched(film, number, form.cleaned_data)
@@ -104,9 +104,9 @@ def show(
     context = {
         **CALM,
         **shown.context(),
-        **margins.noted_moments(found, film.last, address),
+        **margins.noted_moments(annotations, film.last, address),
         "nothing_found": nothing_found,
-        "curve": analysis_page.curve(found.chances, film.last),
+        "curve": analysis_page.curve(annotations.chances, film.last),
         "way": way,
         "eyes": film.eyes,
         "form": form,
@@ -123,20 +123,20 @@ def show(
 def changing(
     request: HttpRequest, moments: Iterable[tuple[Moment, dict[str, Any]]], names: Sequence[str] = REGIONS
 ) -> Iterator[Change]:
-    """Draw the regions of moments that follow one another: all of the first, then those that have changed.
+    """Yield the changes through consecutive moments: all regions of the first, then those that differ.
 
-    Each moment comes with its context.
+    `moments` are pairs of a moment and its context; `names` are the templates of the regions.
     """
-    stands: Mapping[str, str] = {}
+    previous: Mapping[str, str] = {}
     for moment, context in moments:
-        drawn = {name: render_to_string(name, {**CALM, **context}, request) for name in names}
-        regions = [text for name, text in drawn.items() if stands.get(name) != text]
+        rendered = {name: render_to_string(name, {**CALM, **context}, request) for name in names}
+        regions = [text for name, text in rendered.items() if previous.get(name) != text]
         yield Change(moment.number, moment.title, moment.x, moment.passed, regions)
-        stands = drawn
+        previous = rendered
 
 
 def film_of(request: HttpRequest, visit: Visit, number: int) -> Replay:
-    """Take the film with the eyes that are wished for; raises `Refused`, also for a moment that has not come."""
+    """Return the replay from the requested viewpoint. Raises `Refused`, also if moment `number` does not exist."""
     eyes = match_replay.choose_viewpoint(visit.match, visit.seats, visit.seat, request.GET.get("as", ""))
     film = match_replay.load_replay(visit.match, eyes)
     if number > film.last:
@@ -145,40 +145,42 @@ def film_of(request: HttpRequest, visit: Visit, number: int) -> Replay:
 
 
 def not_dealt(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Answer for a table at which no game goes on and none was played to its end."""
+    """Respond for a table without a running or finished game."""
     if visit.match.is_open:
         return redirect("games:waiting", visit.match.pk)
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=410)
 
 
 def refuse(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
-    """Say why there is nothing to be seen, and lead to what can be."""
+    """Render why the moment cannot be shown, with links to what can."""
     words = refusals.sentence(refused, visit.match.edition)
     status = STATUS.get(refused.code, 404)
     return render(request, "games/review/no_moment.html", {"match": visit.match, "words": words}, status=status)
 
 
-def searched(film: Replay, number: int, wish: dict[str, str]) -> int:
-    """Find the next moment that is looked for; -1 where there is none."""
-    seat = int(wish["who"]) - 1 if wish["who"] else None
-    return search.found(film, number, kind=wish["what"], seat=seat, card=wish["card"], back=wish["go"] == "back")
+def searched(film: Replay, number: int, criteria: dict[str, str]) -> int:
+    """Return the next moment that matches the search form; -1 if there is none."""
+    seat = int(criteria["who"]) - 1 if criteria["who"] else None
+    return search.found(
+        film, number, kind=criteria["what"], seat=seat, card=criteria["card"], back=criteria["go"] == "back"
+    )
 
 
 def address_of(film: Replay) -> outline.Address:
-    """Give what tells the address of a moment; of a game that is over it names the eyes, so that it can be shared."""
+    """Return the URLs of moments; for finished games they include the viewpoint, so that they can be shared."""
     stem = reverse("games:moment", args=[film.match.pk, 0]).removesuffix("0/")
     query = f"?as={film.eyes.word}" if film.match.is_finished else ""
     return outline.Address(stem, query)
 
 
 def with_eyes(film: Replay, number: int, word: str) -> str:
-    """Give the address of the same moment with other eyes."""
+    """Return the URL of a moment from another viewpoint."""
     return f"{reverse('games:moment', args=[film.match.pk, number])}?as={word}"
 
 
 def with_query(address: str, request: HttpRequest) -> str:
-    """Keep in an address what is looked for, so that one may look on."""
-    kept = request.GET.copy()
+    """Return the URL with the search of the request added, to continue the search."""
+    query = request.GET.copy()
     for name in ("go", "as"):
-        kept.pop(name, None)
-    return f"{address}{'&' if '?' in address else '?'}{kept.urlencode()}" if kept else address
+        query.pop(name, None)
+    return f"{address}{'&' if '?' in address else '?'}{query.urlencode()}" if query else address

@@ -1,4 +1,4 @@
-"""Answers that show the table: the page, its regions, and reasons why something was refused."""
+"""Responses that show the table: the page, its regions, and refusals."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,24 +32,24 @@ UNSEEN = "0"
 
 
 UNUSUAL = {"oob": False, "sure": None, "stale": None, "try_at": ""}
-"""What most looks at a table lack, for its templates to know."""
+"""Default context of the table's templates."""
 
 
 @dataclass(frozen=True)
 class Sure:
-    """A post that cannot be taken back, and about which the viewer is asked whether it is meant."""
+    """A choice that cannot be undone and waits for the player's confirmation."""
 
     choices: list[str]
     spoken: list[Option]
     undone: list[str]
     kinds: list[tuple[str, str]]
-    """The kinds of choices that are asked about, each with its words."""
+    """Key and name of each kind of choice that is to be confirmed."""
     token: str
 
 
 @dataclass(frozen=True)
 class Stale:
-    """A post that came too late."""
+    """A choice that was made too late."""
 
     happened: list[narration.Line]
     chosen: list[str]
@@ -57,20 +57,20 @@ class Stale:
 
 @dataclass(frozen=True)
 class TablePage:
-    """What the page of a table shows: its regions, and what depends on the browser that asks."""
+    """The content of a table page: its regions, and what depends on the browser."""
 
     regions: page.Regions
     habits: Habits | None
     hint: Shown | None
     since: str
-    """Up to when the viewer knew the table before this visit, in ISO 8601; empty where nothing is marked as new."""
+    """Up to when the viewer knew the table before this visit, in ISO 8601; empty if nothing is marked as new."""
     present: Sequence[tuple[int, str]]
     number_here: int
     sure: Sure | None = None
     stale: Stale | None = None
 
     def context(self) -> dict[str, Any]:
-        """Return the names that the templates know."""
+        """Return the context of the templates."""
         return {
             **UNUSUAL,
             **vars(self.regions),
@@ -85,23 +85,23 @@ class TablePage:
 
 
 def number_here(request: HttpRequest, seats: list[Seat], mine: Seat | None) -> int:
-    """Return how many of those who play look at the table now."""
+    """Return how many players look at the table now."""
     is_mine_seen = mine is not None and request.GET.get("here") != UNSEEN
     return live_bursts.count_others_here(seats, mine) + is_mine_seen
 
 
 def confirmations(request: HttpRequest) -> Confirmations:
-    """Read what this browser keeps in mind about asking again."""
+    """Return this browser's confirmation preferences."""
     return Confirmations.read(request.COOKIES.get(SURE, ""))
 
 
 def table_page(request: HttpRequest, look: Look) -> TablePage:
-    """Gather what the page shows of a match."""
-    made = page.regions(look)
+    """Return the content of the table page."""
+    regions = page.regions(look)
     return TablePage(
-        regions=made,
-        habits=habits.habits(look.view, look.seat, confirmations(request)) if made.decision else None,
-        hint=hints.beside(request, look) if made.decision else None,
+        regions=regions,
+        habits=habits.habits(look.view, look.seat, confirmations(request)) if regions.decision else None,
+        hint=hints.beside(request, look) if regions.decision else None,
         since=look.since.isoformat() if look.since else "",
         present=presence.sentences(look.match) if look.match.is_running else (),
         number_here=number_here(request, look.seats, look.seat),
@@ -109,7 +109,7 @@ def table_page(request: HttpRequest, look: Look) -> TablePage:
 
 
 def done(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """Answer a post that was carried out; the last one of a first game leads to its end."""
+    """Respond to a successful action with the table; the last one of a tutorial game leads to its end."""
     if not htmx(request):
         return redirect("games:table", visit.match.pk)
     if not visit.is_dealt:
@@ -120,7 +120,7 @@ def done(request: HttpRequest, visit: Visit) -> HttpResponse:
 
 
 def refuse(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse:
-    """Show the unchanged table with the reason why something could not be done."""
+    """Respond with the unchanged table and the reason of the refusal."""
     status = 422 if visit.seat else 403
     if visit.match.is_open:
         return redirect("games:waiting", visit.match.pk)
@@ -131,19 +131,19 @@ def refuse(request: HttpRequest, visit: Visit, refused: Refused) -> HttpResponse
 
 
 def closed(request: HttpRequest, visit: Visit, status: int) -> HttpResponse:
-    """Say that a game is no more; a first game ends so, and leads on."""
+    """Render the page of a cancelled game, or the end of a tutorial game."""
     if visit.match.is_lesson and visit.seat is not None:
         return render(request, "games/lobby/lesson_over.html", {"city": lesson.city_of(visit.view)})
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=status)
 
 
 def respond(request: HttpRequest, shown: TablePage, status: int = 200) -> HttpResponse:
-    """Answer with the whole page, or with its regions where a script asked."""
+    """Render the whole page, or only its regions for htmx."""
     if htmx(request):
         return regions(request, shown, status)
     return render(request, "games/play/table.html", shown.context(), status=status)
 
 
 def regions(request: HttpRequest, shown: TablePage, status: int = 200) -> HttpResponse:
-    """Give all regions of the page, each to take the place of its namesake."""
+    """Render all regions for out-of-band swaps by htmx."""
     return render(request, "games/play/table/_regions.html", {**shown.context(), "oob": True}, status=status)

@@ -1,4 +1,4 @@
-"""Coming to a table: who may look at it, and with what the request carries."""
+"""Visits to tables: what a request says about the visitor, and whether they may see the table."""
 
 from datetime import datetime
 
@@ -13,7 +13,7 @@ from games.models import Match, Seat
 
 
 def arrive(request: HttpRequest, pk: int) -> Visit:
-    """Come to a table with what the request carries; raises `NotVisible`."""
+    """Return the visit of a request to a table. Raises `NotVisible`."""
     is_invited = holds_token(request, pk)
     return table_visit.visit_table(
         pk, request.user, is_invited=is_invited, told=moment_told(request.COOKIES.get("since", ""))
@@ -21,21 +21,21 @@ def arrive(request: HttpRequest, pk: int) -> Visit:
 
 
 def look_back(request: HttpRequest, pk: int) -> Visit:
-    """Come to what happened at a table with what the request carries; raises `NotVisible`."""
+    """Return the visit of a request to a table's replay. Raises `NotVisible`."""
     return table_visit.visit_past_table(pk, request.user, is_invited=holds_token(request, pk))
 
 
 def moment_told(text: str) -> datetime | None:
-    """Read the moment that a browser names; None for anything else."""
+    """Return a time sent by the browser; None if it is invalid or has no time zone."""
     try:
-        told = datetime.fromisoformat(text)
+        moment = datetime.fromisoformat(text)
     except ValueError:
         return None
-    return None if timezone.is_naive(told) else told
+    return None if timezone.is_naive(moment) else moment
 
 
 def match_in_sight(request: HttpRequest, pk: int) -> Match:
-    """Find a table that this visitor may look at; a private one is `NotVisible` as if it did not exist."""
+    """Return a match that this visitor may see. Raises `NotVisible` if it is hidden or does not exist."""
     match = Match.objects.filter(pk=pk).first()
     if match is None or not (match_queries.may_view_match(match, request.user) or holds_token(request, pk)):
         raise NotVisible
@@ -43,11 +43,11 @@ def match_in_sight(request: HttpRequest, pk: int) -> Match:
 
 
 def holds_token(request: HttpRequest, pk: int) -> bool:
-    """Tell whether the visitor came by a link to this table and has not sat down yet."""
+    """Return whether the session holds an invitation to this table."""
     return request.session.get("invited", {}).get(str(pk)) is not None
 
 
 def own_seat(request: HttpRequest, match: Match) -> Seat | None:
-    """Find the seat that the visitor may still give up."""
+    """Return the visitor's seat in a running game; None if they have none or have resigned."""
     seat = match_queries.seat_of(match, request.user)
     return seat if match.is_running and seat is not None and seat.resigned_at is None else None

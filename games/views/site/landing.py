@@ -18,7 +18,7 @@ SKYLINE = (
 
 @require_safe
 def landing(request: HttpRequest) -> HttpResponse:
-    """Say what this is, and offer a game at once."""
+    """Show the front page, with an instant game, open tables and games to watch."""
     return render(
         request,
         "games/site/landing.html",
@@ -32,7 +32,7 @@ def landing(request: HttpRequest) -> HttpResponse:
                 "complete": True,
                 "span": 900,
             },
-            # Made only where the page is not remembered from a moment ago.
+            # Lazy: evaluated only if the template's cached fragment has expired.
             "lists_kept": settings.LISTS_KEPT,
             "form": SimpleLazyObject(QuickForm),
             "matches": SimpleLazyObject(lambda: match_lists.with_seats(match_queries.open_matches()[:4])),

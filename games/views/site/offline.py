@@ -1,7 +1,7 @@
-"""What a browser keeps: the site as an app, the worker's script, and the page shown without a network.
+"""The progressive web app: manifest, service worker, and the offline page.
 
-The worker never keeps a page of a game, so nobody finds another's hand in a browser that is lent on; of the rulebook it
-keeps what was read, as a stranger sees it.
+The service worker never caches pages of games, so that no hand of cards stays in a shared browser. It caches visited
+pages of the rulebook as anonymous visitors see them.
 """
 
 import hashlib
@@ -26,7 +26,7 @@ SHELL = (
     *(f"games/fonts/{name}.woff2" for name in FONTS),
     "games/img/icon.svg",
 )
-"""The static files that the offline page is drawn with."""
+"""The static files of the offline page."""
 PAPER = "#f3e9d6"
 ICONS = (
     ("icon-192.png", "192x192", "image/png", "any"),
@@ -34,19 +34,19 @@ ICONS = (
     ("icon-512.png", "512x512", "image/png", "maskable"),
     ("icon.svg", "any", "image/svg+xml", "any"),
 )
-"""Name, sizes, type and purpose of each picture that an installed site may show."""
+"""(file name, sizes, type, purpose) of each icon of the installed app."""
 
 
 @require_safe
 @cache_control(no_cache=True)
 def manifest(request: HttpRequest) -> JsonResponse:
-    """Say how the site looks as an app; its name is a setting."""
+    """Return the web app manifest."""
     icons = [
         {"src": static(f"games/img/{name}"), "sizes": sizes, "type": kind, "purpose": purpose}
         for name, sizes, kind, purpose in ICONS
     ]
     name = _(settings.SITE_NAME)
-    said = {
+    content = {
         "id": "/",
         "name": name,
         "short_name": name,
@@ -62,22 +62,22 @@ def manifest(request: HttpRequest) -> JsonResponse:
         "theme_color": PAPER,
         "icons": icons,
     }
-    return JsonResponse(said, content_type="application/manifest+json")
+    return JsonResponse(content, content_type="application/manifest+json")
 
 
 @require_safe
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
-    """Give the worker its list, the same in every language: a browser that changes workers may stay between two."""
+    """Return the service worker's script, identical in every language so that changing it installs no new worker."""
     shell = [static(path) for path in SHELL]
     release = hashlib.sha256(" ".join(shell).encode()).hexdigest()[:12]
-    kept = {"release": release, "pages": offline_pages(), "shell": shell, "icon": static("games/img/icon-192.png")}
-    kept["editions"] = list(EDITIONS)
-    return render(request, "games/site/worker.js", {"kept": json.dumps(kept)}, content_type="text/javascript")
+    cached = {"release": release, "pages": offline_pages(), "shell": shell, "icon": static("games/img/icon-192.png")}
+    cached["editions"] = list(EDITIONS)
+    return render(request, "games/site/worker.js", {"kept": json.dumps(cached)}, content_type="text/javascript")
 
 
 def offline_pages() -> dict[str, str]:
-    """Language -> the address of its offline page."""
+    """Return language code -> URL of its offline page."""
     pages = {}
     for language, _name in settings.LANGUAGES:
         with languages.written_in(language):
@@ -88,5 +88,5 @@ def offline_pages() -> dict[str, str]:
 @require_safe
 @cache_control(public=True, max_age=0)
 def offline(request: HttpRequest) -> HttpResponse:
-    """Say that there is no network, on a page that knows nobody."""
+    """Show the page for missing network, without any user's data."""
     return HttpResponse(loader.get_template("games/site/offline.html").render({}, None))

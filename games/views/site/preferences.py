@@ -1,4 +1,4 @@
-"""Small choices that hold on every page: the language, the light, and the sign in the browser's tab."""
+"""Language and theme, and the favicon with the number of waiting games."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -16,7 +16,7 @@ YEAR = 365 * 24 * 60 * 60
 
 @require_POST
 def language(request: HttpRequest) -> HttpResponse:
-    """Show the same page in another language, from now on."""
+    """Switch the language and return to the same page."""
     back = safe_next(request, reverse("pages:landing"))
     code = request.POST.get("language", "")
     if code not in dict(settings.LANGUAGES):
@@ -30,7 +30,7 @@ def language(request: HttpRequest) -> HttpResponse:
 
 
 def keep(request: HttpRequest, answer: HttpResponse, code: str) -> None:
-    """Let this browser keep a language in mind, unless the answer already says which."""
+    """Store the language in a cookie, unless the response sets it already."""
     if settings.LANGUAGE_COOKIE_NAME not in answer.cookies:
         answer.set_cookie(
             settings.LANGUAGE_COOKIE_NAME,
@@ -44,11 +44,11 @@ def keep(request: HttpRequest, answer: HttpResponse, code: str) -> None:
 
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
-    """Show everything by day, by night, or as the device likes it."""
+    """Set the theme: light, dark, or that of the device."""
     answer = HttpResponseRedirect(safe_next(request, reverse("pages:landing")))
-    wish = request.POST.get("theme", "")
-    if wish in THEMES:
-        answer.set_cookie("theme", wish, max_age=YEAR, samesite="Lax", secure=request.is_secure(), httponly=True)
+    chosen = request.POST.get("theme", "")
+    if chosen in THEMES:
+        answer.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=request.is_secure(), httponly=True)
     else:
         answer.delete_cookie("theme", samesite="Lax")
     return answer
@@ -57,10 +57,10 @@ def theme(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(public=True, max_age=YEAR, immutable=True)
 def favicon(request: HttpRequest, count: int) -> HttpResponse:
-    """Draw the keep, with the number of games that wait for the viewer."""
+    """Return the icon with the number of waiting games."""
     return render(request, "games/site/favicon.svg", {"count": min(count, 99)}, content_type="image/svg+xml")
 
 
 def front_door(request: HttpRequest) -> HttpResponse:
-    """Send to the landing page in the visitor's language."""
+    """Redirect to the landing page in the visitor's language."""
     return HttpResponseRedirect(f"/{translation.get_language()}/")

@@ -1,4 +1,4 @@
-"""Who may see what, and what holds for those who play here, in plain words."""
+"""The privacy policy and the terms of use."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,18 +9,18 @@ from games.domain.operations.retention import ACCOUNT_MAILS, EVENTS, GAME_MAILS,
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """Tell who may see what of a person and of a game, how long it is kept, and what stays of a deleted account."""
-    kept = {
+    """Show the privacy policy with the retention periods in days."""
+    days = {
         "account_mails": ACCOUNT_MAILS.days,
         "events": EVENTS.days,
         "game_mails": GAME_MAILS.days,
         "guests": GUESTS.days,
         "reports": YEAR.days,
     }
-    return render(request, "games/site/privacy.html", kept)
+    return render(request, "games/site/privacy.html", days)
 
 
 @require_safe
 def terms(request: HttpRequest) -> HttpResponse:
-    """Tell what everybody agrees to who plays here."""
+    """Show the terms of use."""
     return render(request, "games/site/terms.html")

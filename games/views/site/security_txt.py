@@ -1,4 +1,4 @@
-"""Where somebody writes to who has found a fault that endangers people, as RFC 9116 has programs look for it."""
+"""security.txt (RFC 9116): how to report vulnerabilities."""
 
 from datetime import timedelta
 
@@ -11,12 +11,12 @@ from django.views.decorators.http import require_safe
 from games.screens.contact import contact_address
 
 GOOD_FOR = timedelta(days=180)
-"""The standard asks for less than a year; whoever reads it is told anew each time."""
+"""The validity of the file, which RFC 9116 recommends to be less than a year."""
 
 
 @require_safe
 def security_txt(request: HttpRequest) -> HttpResponse:
-    """Name who is to be told; nobody is where the settings name nobody."""
+    """Return security.txt; 404 if SECURITY_CONTACT is not set."""
     contact = contact_address(settings.SECURITY_CONTACT)
     if not contact:
         raise Http404

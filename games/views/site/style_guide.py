@@ -1,4 +1,4 @@
-"""The style page: every picture and every part of a page at once, for those who draw and build; not on a live site."""
+"""The style guide for developers, with every picture and component; only in DEBUG mode."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -50,7 +50,7 @@ CAST = [token.by for token in TOKENS.values() if token.by]
 
 @require_safe
 def style(request: HttpRequest) -> HttpResponse:
-    """Show the palette, the type, all pictures at three sizes, and the parts of the table."""
+    """Show the palette, the typography, all pictures at three sizes, and the components of the table."""
     return render(
         request,
         "games/site/style_guide.html",
