@@ -46,7 +46,7 @@ def tell(fact: f.Fact, to: Teller) -> str | None:
 @tell.register
 def unknown(fact: f.Unknown, to: Teller) -> str:
     """Something that a later version of the site wrote."""
-    return to.say(_("Something happened here that only a newer version of this site can tell."))
+    return to.say(_("Something happened that this version of the site can't describe."))
 
 
 @tell.register(f.SelectionEnded)

@@ -1,11 +1,13 @@
 """Words for what the rules know as keys: cards by edition and grammatical case, types, rule texts."""
 
 import functools
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Self
 
 from babel.lists import format_list
+from django.conf import settings
 from django.utils.functional import Promise
 from django.utils.html import escape
 from django.utils.safestring import SafeString
@@ -42,6 +44,11 @@ TYPES_OF_MANY: dict[str, Promise] = {
 }
 """The same as said of more than one district, for the languages in which that makes a difference."""
 
+DEFINITE = "definite"
+"""The case of a name with its article, which English makes without a catalog."""
+ENGLISH_PLURALS = {"cks": "cks", "bles": "bles", "y": "ies", "man": "men", "ch": "ches", "ss": "sses"}
+"""Endings of names whose English plural does not add an s."""
+
 
 @functools.cache
 def box(edition: str) -> dict[str, Card]:
@@ -65,6 +72,8 @@ def _card(key: str, edition: str, case: str, language: str) -> str:
     if known is None and key != HIDDEN:
         return key.replace("_", " ")
     name = known.name if known else gettext_noop("a card")
+    if known and case == DEFINITE and language == settings.LANGUAGE_CODE:
+        return f"the {name}"
     # A language may name a card by edition and bend it by case; the most special form it has is taken.
     for context in (f"{edition}|{case}", case, edition):
         if context.strip("|") and (found := pgettext(context, name)) != name:
@@ -103,13 +112,30 @@ def joined(items: Iterable[str]) -> str:
 
 
 def several(keys: Iterable[str], edition: str, case: str = "") -> str:
-    """Name cards one after the other, in a grammatical `case`; unknown ones are only counted."""
-    listed = list(keys)
-    hidden = listed.count(HIDDEN)
-    named = [card(key, edition, case) for key in listed if key != HIDDEN]
+    """Name cards one after the other, in a grammatical `case`; unknown ones and those of one name are counted."""
+    numbers = Counter(keys)
+    hidden = numbers.pop(HIDDEN, 0)
+    named = [
+        card(key, edition, case) if number == 1 else copies(key, number, edition) for key, number in numbers.items()
+    ]
     if hidden:
         named.append(counted(hidden, case))
     return joined(named)
+
+
+def copies(key: str, number: int, edition: str) -> str:
+    """Say a number of cards of one name."""
+    if language() == settings.LANGUAGE_CODE:
+        return f"{number} {plural(card(key, edition))}"
+    return pgettext("copies of a card", "%(number)d× %(card)s") % {"number": number, "card": card(key, edition)}
+
+
+def plural(name: str) -> str:
+    """Return the English plural of a card's name."""
+    for ending, replacement in ENGLISH_PLURALS.items():
+        if name.endswith(ending):
+            return name.removesuffix(ending) + replacement
+    return f"{name}s"
 
 
 def counted(cards: int, case: str = "") -> str:

@@ -96,7 +96,7 @@ def a_game(browser: Browser, encoder: Page, address: str) -> None:
         if not is_asked(page):
             page.wait_for_timeout(100)
             continue
-        turn = decision(page).get_by_text("Your move,").count()
+        turn = decision(page).get_by_text("Your turn:").count()
         if not turn and not drafted and page.locator("#mine .lot").count() > 1:
             looks(page, encoder, "draft")
             drafted = True

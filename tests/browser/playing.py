@@ -18,10 +18,10 @@ WISHES = (
     r"^Draw \d+ extra cards?",
     r"^Keep the",
     r"^Take the",
-    r"^Lay the",
-    r"^Let it be",
+    r"^Discard the .* facedown",
+    r"^No thanks",
     r"^End my turn",
-    r"^That is all",
+    r"^Done",
 )
 """What our players like to do, the dearest first."""
 LONGEST_GAME = 600

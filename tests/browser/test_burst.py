@@ -19,26 +19,26 @@ def button(page: Page, name: str):
 def test_both_are_asked_without_a_reload_and_it_begins_with_the_second_word(visitors: Visitors):
     host, friend = sit_together(visitors, "Alena", "Bohdan")
     for page in (host, friend):
-        expect(page.get_by_text("All 2 players are here. Play on live?")).to_be_visible()
+        expect(page.get_by_text("All 2 players are here. Play live?")).to_be_visible()
         assert fits(page)
     assert violations(host, WCAG) == []
 
-    button(host, "Play on live").click()
+    button(host, "Play live").click()
     expect(host.get_by_text("That begins once all who play have said so.")).to_be_visible()
     assert fits(host)
     assert violations(host, WCAG) == []
-    expect(button(friend, "Play on live")).to_be_visible()
-    button(friend, "Play on live").click()
+    expect(button(friend, "Play live")).to_be_visible()
+    button(friend, "Play live").click()
 
     for page in (host, friend):
-        expect(page.locator("#burst").get_by_text("Played live until")).to_be_visible()
+        expect(page.locator("#burst").get_by_text("Playing live until")).to_be_visible()
         expect(page.locator("#head[data-live]")).to_have_count(1)
         assert fits(page)
     assert violations(host, WCAG) == []
     button(friend, "Stop playing live").click()
     for page in (host, friend):
         expect(page.locator("#burst")).to_be_hidden()
-        expect(page.get_by_text("The game is no longer played live").first).to_be_visible()
+        expect(page.get_by_text("Live play has ended").first).to_be_visible()
 
 
 def test_without_a_script_one_agrees_by_a_plain_form(visitors: Visitors):
@@ -46,11 +46,11 @@ def test_without_a_script_one_agrees_by_a_plain_form(visitors: Visitors):
     plain = visitors(DESKTOP, java_script_enabled=False)
     plain.context.add_cookies(friend.context.cookies())
     plain.goto(friend.url)
-    button(host, "Play on live").click()
+    button(host, "Play live").click()
 
-    button(plain, "Play on live").click()
+    button(plain, "Play live").click()
 
-    expect(plain.get_by_text("Played live until")).to_be_visible()
-    expect(host.get_by_text("Played live until")).to_be_visible()
+    expect(plain.get_by_text("Playing live until")).to_be_visible()
+    expect(host.get_by_text("Playing live until")).to_be_visible()
     button(plain, "Stop playing live").click()
-    expect(plain.get_by_text("The game is no longer played live").first).to_be_visible()
+    expect(plain.get_by_text("Live play has ended").first).to_be_visible()

@@ -132,7 +132,7 @@ def test_a_thumb_lays_three_warrants(visitors: Visitors, tables: dict[str, int])
     wait_for_fresh(page)
     for name in ("Warlord", "Bishop"):
         decision(page).get_by_role("checkbox", name=name).tap()
-    decision(page).get_by_role("button", name="Lay these warrants").tap()
+    decision(page).get_by_role("button", name="Place these warrants").tap()
 
     expect(page.locator("#log")).to_contain_text("the one on the King is signed")
 
@@ -180,7 +180,7 @@ def test_a_wrong_count_is_refused_and_keeps_its_ticks_without_a_script(visitors:
     boxes = decision(page).get_by_role("checkbox")
     boxes.nth(1).check()
 
-    decision(page).get_by_role("button", name="Lay these warrants").click()
+    decision(page).get_by_role("button", name="Place these warrants").click()
 
     expect(page.locator(".message.error")).to_be_visible()
     assert [box.is_checked() for box in boxes.all()][:3] == [False, True, False]

@@ -86,7 +86,7 @@ def test_orders_for_cards_open_over_the_table_and_stay_open_when_it_goes_on(visi
 
     assert outside(page, (*AT_HAND, ".order-list")) == []
     page.get_by_role("button", name="Let the Acrobat take the crown").click()
-    expect(page.get_by_role("button", name="Keep the Acrobat in the hand")).to_be_visible()
+    expect(page.get_by_role("button", name="Keep the Acrobat in hand")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator(".order-list")).to_be_hidden()
 
@@ -97,13 +97,13 @@ def test_what_is_special_about_a_rival_is_said_in_short_and_hides_nothing_of_min
     sign_in(page, ENGLISH)
     page.goto(f"/games/{match}/")
     plate, sheet = (page.locator(part).bounding_box() for part in ("#mine .plate", ".side"))
-    short = page.locator("#others .city").filter(has_text="One district short of a complete city.")
+    short = page.locator("#others .city").filter(has_text="One district away from a complete city.")
 
     assert plate["y"] + plate["height"] <= sheet["y"]
     expect(short.get_by_text("1 short")).to_be_visible()
     short.locator("summary").click()
     expect(short.get_by_text("1 short")).to_be_hidden()
-    said = short.get_by_text("One district short of a complete city.").bounding_box()
+    said = short.get_by_text("One district away from a complete city.").bounding_box()
     assert said["width"] > 100
 
 

@@ -182,7 +182,7 @@ def test_each_event_is_told_once_to_who_listens(visitors: Visitors):
     page.wait_for_function(told_or_read)
     is_read = page.evaluate("document.activeElement.id === 'decision-h'")
     expect(page.locator("#aloud p").filter(has_text="Take gold or cards")).to_have_count(0 if is_read else 1)
-    told = [words for words in page.locator("#aloud p").all_inner_texts() if not words.startswith("Your move,")]
+    told = [words for words in page.locator("#aloud p").all_inner_texts() if not words.startswith("Your turn:")]
     written = page.locator("#log li > span").all_inner_texts()
     # What is done to oneself comes before the rest that came with it.
     assert len(told) >= 3
@@ -215,7 +215,7 @@ def test_between_a_choice_and_what_comes_of_it_the_voice_rests(visitors: Visitor
     start_against_bots(page)
     come_to_own_turn(page)
 
-    gold = decision(page).get_by_role("button", name=re.compile(r"^Take 2 gold\. you then have \d+ gold\. "))
+    gold = decision(page).get_by_role("button", name=re.compile(r"^Take 2 gold\. you'll have \d+ gold\. "))
 
     expect(gold).to_be_visible()
 

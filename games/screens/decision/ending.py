@@ -22,23 +22,25 @@ def undone(reader: Reader, lost: Sequence[Loss]) -> list[str]:
     """Say what would be left undone, a phrase for each kind."""
     said = []
     if income := sum(loss.gold for loss in lost if loss.kind == INCOME):
-        said.append(_("%(gold)s not collected") % {"gold": gold(income)})
+        said.append(_("%(gold)s uncollected") % {"gold": gold(income)})
     # A character may have several powers, and is one name.
     turn = reader.view.turn
     unused = [turn.powers] if turn is not None and any(loss.kind in (POWER, TRADE) for loss in lost) else []
     unused += [loss.about for loss in lost if loss.kind == DISTRICT_USE]
     if unused:
         said.append(
-            _("not used: %(power)s") % {"power": words.joined([words.card(card, reader.edition) for card in unused])}
+            _("unused: %(power)s") % {"power": words.joined([words.card(card, reader.edition) for card in unused])}
         )
     names = [words.card(loss.about, reader.edition) for loss in lost if loss.kind in (BUILD, MORE)]
     if len(names) > MOST_NAMES:
         said.append(
-            ngettext("%(number)d district could be built", "%(number)d districts could be built", len(names))
+            ngettext(
+                "you could still build %(number)d district", "you could still build %(number)d districts", len(names)
+            )
             % {"number": len(names)}
         )
     elif names:
-        said.append(_("could be built: %(cards)s") % {"cards": words.joined(names)})
+        said.append(_("you could still build: %(cards)s") % {"cards": words.joined(names)})
     return said
 
 
@@ -51,7 +53,7 @@ def gift(made: Decision, reader: Reader, verb: str, possible: list[Option]) -> N
         if there:
             there.parts[0].options += possible
             return
-        title = _("This gold comes by itself, or at once if you like") if about == Subject.BY_ITSELF else ""
+        title = _("Collected automatically, or take it now") if about == Subject.BY_ITSELF else ""
         made.groups.append(Group([Part(possible, title)], about=about))
 
 
@@ -74,7 +76,7 @@ def extended(reader: Reader, offer: Offer, gifts: list[Gift], losses_after: Loss
     option, view = reader.option(offer), reader.view
     if gifts:
         first, more = " ".join(Offer(gift.choice).text for gift in gifts), sum(gift.gold for gift in gifts)
-        income = _("with the %(gold)s that you collect first") % {"gold": gold(more)}
+        income = _("after collecting %(gold)s") % {"gold": gold(more)}
         reasons = (option.why, income, reader.leaves(reader.prices[offer.choice] - more))
         option = option.but(text=f"{first} {option.text}", why=" · ".join(filter(None, reasons)))
     if losses_after is not None and may_end(reader, offer):

@@ -19,7 +19,7 @@ SETTLED = {"already_used", "already_gathered"}
 """What was done already is not worth a line of its own."""
 FEW = 2
 """So many targets stand there without being asked for."""
-ON_ONESELF = gettext_lazy("You would do this to yourself.")
+ON_ONESELF = gettext_lazy("You would be targeting yourself.")
 
 
 def arrange(made: Decision, reader: Reader, verb: str, pairs: list[Pair]) -> None:
@@ -72,7 +72,7 @@ def subject(reader: Reader, verb: str) -> Subject:
 
 def brought(group: Group) -> str:
     """Say of what helps nobody that it does not."""
-    return _("would hit only you") if group.subject == Subject.HARMFUL else _("would bring nothing now")
+    return _("would only hurt you") if group.subject == Subject.HARMFUL else _("no effect now")
 
 
 def usefully(options: Iterable[Option]) -> list[Option]:
@@ -113,10 +113,10 @@ def by_knowledge(reader: Reader, pairs: list[Pair]) -> list[Part]:
             part = left if not view.passed or key in view.passed[-1] else gone
         # Outside of a turn it is asked above what is done to them.
         part.options.append(option if is_turn else replace(option, words=words.card(key, reader.edition)))
-    left.title = _("You left these to the others") if view.passed else ""
-    gone.title = _("These were gone when you chose")
-    sure.title = _("Of these you are sure") if left.options or gone.options else ""
-    barred.title = _("These cannot be chosen")
+    left.title = _("You passed these on") if view.passed else ""
+    gone.title = _("Already gone when you chose")
+    sure.title = _("You know about these") if left.options or gone.options else ""
+    barred.title = _("Unavailable")
     own.title, own.note = _("Your own characters"), str(ON_ONESELF)
     return [part for part in (left, gone, sure, barred, own) if part.options]
 
@@ -141,7 +141,7 @@ def by_player(reader: Reader, aim: str, pairs: list[Pair], *, is_dense: bool) ->
         if len(reasons) == 1 and len(part.options) > 1 and all(option.disabled for option in part.options):
             part.place, part.note, part.options = part.options[0].place, reasons.pop(), []
         elif part.is_fruitless and is_worth_it and not part.note:
-            part.note = _("It would bring nothing.")
+            part.note = _("No effect.")
         part.options = usefully(part.options)
     return sorted(found.values(), key=lambda part: part.place_among_parts)
 
@@ -180,7 +180,7 @@ def shortened(reader: Reader, verb: str, pairs: Iterable[Pair]) -> Option:
     if len(options) == 1:
         return options[0]
     reasons = {option.why for option in options}
-    why = options[0].why if len(reasons) == 1 else _("Nothing can be chosen for it now.")
+    why = options[0].why if len(reasons) == 1 else _("No valid targets right now.")
     owner = reader.owner_of(verb)
     title, first = prompts.heading(reader, verb), options[0]
     place = first.place if len(reasons) == 1 else owner or first.place

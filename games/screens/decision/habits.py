@@ -16,12 +16,12 @@ KINDS = {
     "pick": gettext_lazy("choosing a character"),
     "gather": gettext_lazy("drawing cards"),
     "end_turn": gettext_lazy("ending my turn"),
-    "lose_income": gettext_lazy("ending my turn with gold not collected"),
-    "lose_power": gettext_lazy("ending my turn with a power not used"),
-    "lose_trade": gettext_lazy("ending my turn with a power not used that costs gold or cards"),
-    "lose_district": gettext_lazy("ending my turn with a district not used"),
-    "lose_build": gettext_lazy("ending my turn while I could build"),
-    "lose_more": gettext_lazy("ending my turn while I could build one more"),
+    "lose_income": gettext_lazy("ending my turn with uncollected gold"),
+    "lose_power": gettext_lazy("ending my turn with an unused power"),
+    "lose_trade": gettext_lazy("ending my turn with an unused power that costs gold or cards"),
+    "lose_district": gettext_lazy("ending my turn with an unused district"),
+    "lose_build": gettext_lazy("ending my turn when I could build"),
+    "lose_more": gettext_lazy("ending my turn when I could build another district"),
 }
 """Kinds of choices that are no single card's and no single question's, or end a turn."""
 COSTLY = ("lose_income", "lose_power", "lose_trade", "lose_district", "lose_build", "lose_more")

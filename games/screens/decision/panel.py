@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from engine import MultiSelect, Offer, View
 from engine.keys import plain
@@ -77,13 +78,13 @@ def tick(made: Decision, reader: Reader, several: MultiSelect) -> None:
     made.sum = several.most if made.is_payment or several.least == several.most else 0
     made.ends = [Option(sending(reader), text=several.closing)]
     if made.is_payment and reader.power in reader.view.kit.paying:
-        made.ends.insert(0, Option(_("Pay with these and take the rest from a player")))
+        made.ends.insert(0, Option(_("Pay with these; a player adds the rest")))
 
 
 def sending(reader: Reader) -> str:
     """Say what comes of the ticked cards."""
     asked = PROMPTS.get(reader.view.question or "")
-    return asked.sends(reader) if asked and asked.sends else _("That is all")
+    return asked.sends(reader) if asked and asked.sends else pgettext("button", "Done")
 
 
 def spoken(view: View, names: Sequence[str], choices: Sequence[str]) -> list[Option]:

@@ -19,10 +19,10 @@ def known(view: View) -> list[Known]:
     earlier = [keys for keys in view.passed if keys != view.pool]
     left = tuple(key for key in (earlier[-1] if earlier else ()) if key not in view.facedown_seen)
     rows = (
-        (_("Face up: nobody has them"), view.faceup),
-        (_("Face down, as you alone know"), view.facedown_seen),
-        (_("You hold"), mine),
-        (_("You passed these on before"), left),
+        (_("Faceup: out this round"), view.faceup),
+        (_("Facedown: only you know"), view.facedown_seen),
+        (_("You have"), mine),
+        (_("You passed these on earlier"), left),
     )
     return [Known(title, tuple((key, words.card(key, view.edition)) for key in keys)) for title, keys in rows if keys]
 

@@ -12,7 +12,7 @@ def rubric(view: View) -> str:
     """Say whose move it is and as whom."""
     if view.turn is not None and view.turn.seat == view.seat:
         card = view.turn.character
-        return fill(_("Your move, %(rank)d %(card)s"), rank=view.kit.ranks[card], card=Noun(card, view.edition))
+        return fill(_("Your turn: %(rank)d %(card)s"), rank=view.kit.ranks[card], card=Noun(card, view.edition))
     return _("Your choice")
 
 

@@ -105,7 +105,7 @@ def _line(
 
 def not_chosen(keys: Iterable[str], *, edition: str) -> Line:
     """Remind somebody of the characters they could have chosen instead."""
-    cards = words.several(keys, edition)
+    cards = words.Nouns(keys, edition)
     return Line(words.fill(_("You did not choose: %(cards)s."), html=True, cards=cards), "hidden", to_viewer=False)
 
 

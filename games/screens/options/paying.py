@@ -84,7 +84,7 @@ def way_price(to: Reader, key: str, *way: Word) -> int | None:
 def other_way(to: Reader, price: int, kind: Word, *about: Word) -> str:
     """Say how a build is paid for other than in gold alone."""
     way = WAYS_TO_PAY.get(str(kind))
-    return way.beside(to, price, *about) if way is not None else _("paid in another way")
+    return way.beside(to, price, *about) if way is not None else _("paid another way")
 
 
 def consequences(to: Reader, key: str, *way: Word) -> list[str]:

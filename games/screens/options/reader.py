@@ -225,7 +225,7 @@ class Reader:
 
     def drawn(self, said: str = "") -> str:
         """Say what comes of drawing, unless there is nothing to draw."""
-        return _("No card is left to draw: it brings nothing.") if no_cards(self.view) else said
+        return _("No cards left to draw.") if no_cards(self.view) else said
 
     @property
     def purse(self) -> str:
@@ -236,7 +236,7 @@ class Reader:
         """Say what gold is left after paying; a negative price is a gift."""
         left = self.me.gold - price
         if price < 0:
-            return _("you then have %(gold)s") % {"gold": gold(left)}
+            return _("you'll have %(gold)s") % {"gold": gold(left)}
         return _("leaves %(gold)s") % {"gold": gold(left)} if left else _("leaves no gold")
 
     def completes(self, key: Word, more: int = 0) -> str:
@@ -254,7 +254,7 @@ class Reader:
         if key in {words.plain(built) for built in self.me.city}:
             return _("already in your city")
         short = self.prices.get(("build", key), card.cost) - self.me.gold
-        return _("within your means") if short <= 0 else reason(Refusal("not_enough_gold", {"short": short}))
+        return _("affordable") if short <= 0 else reason(Refusal("not_enough_gold", {"short": short}))
 
     def person(self, key: str, title: str, why: str = "") -> Option:
         """Write an option about a character; `title` has a hole for the card."""
@@ -276,15 +276,15 @@ class Reader:
         view = self.view
         tokens = dict(view.marks).get(key, ())
         if "murdered" in tokens:
-            return _("murdered")
+            return _("killed")
         if key in view.faceup:
-            return _("face up: nobody has it")
+            return _("faceup: out this round")
         if key in view.facedown_seen:
-            return _("face down, as you know: nobody has it")
+            return _("facedown: out this round")
         if key in self.me.characters:
-            return _("you hold it yourself")
+            return _("you have it")
         holder = dict(view.revealed).get(key, NOBODY)
-        return _("it is %(name)s") % {"name": self.name(holder)} if holder != NOBODY else ""
+        return _("%(name)s has it") % {"name": self.name(holder)} if holder != NOBODY else ""
 
 
 def anything(reader: Reader, verb: str, *about: Word) -> Option:
@@ -310,6 +310,6 @@ def anything(reader: Reader, verb: str, *about: Word) -> Option:
 def building(to: Reader, title: str, seat: int, key: str, price: int | None) -> Option:
     """Write an option about a district that stands in a city."""
     said = fill(title, card=to.card(key), name=to.name(seat))
-    why = "" if price is None or price > to.me.gold else to.leaves(price) if price else _("costs nothing")
+    why = "" if price is None or price > to.me.gold else to.leaves(price) if price else _("free")
     name = words.card(key, to.edition)
     return Option(said, why, short=name, price="" if price is None else str(price), picture=words.plain(key))

@@ -14,4 +14,6 @@ def take_from_richest(to: Reader, seat: int) -> Option:
     )
 
 
-refuses("not_richest", gettext_lazy("Only the richest player gives, and only to somebody poorer."), "abbot")
+refuses(
+    "not_richest", gettext_lazy("You can take gold only from the richest player, and only if you have less."), "abbot"
+)

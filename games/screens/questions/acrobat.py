@@ -6,7 +6,7 @@ from games.screens.vocabulary import STANDING_ORDERS, TOKENS, StandingOrder, Tok
 
 asks(
     "take_throne",
-    gettext_lazy("Nobody answers the call for number 4. Take the crown?"),
+    gettext_lazy("No one answers for rank 4. Take the crown?"),
     doing=gettext_lazy("taking the crown"),
 )
 TOKENS["usurped"] = Token(
@@ -18,11 +18,11 @@ TOKENS["usurped"] = Token(
 )
 STANDING_ORDERS["acrobat"] = StandingOrder(
     plays=(
-        gettext_lazy("When nobody answers as King, your Acrobat takes the crown by itself."),
-        gettext_lazy("Keep the Acrobat in the hand"),
+        gettext_lazy("If no one answers as King, your Acrobat takes the crown automatically."),
+        gettext_lazy("Keep the Acrobat in hand"),
     ),
     stays=(
-        gettext_lazy("When nobody answers as King, your Acrobat stays in the hand."),
+        gettext_lazy("If no one answers as King, your Acrobat stays in your hand."),
         gettext_lazy("Let the Acrobat take the crown"),
     ),
 )

@@ -30,5 +30,5 @@ def play(to: Reader, card: str, *about: Word) -> Option:
     )
 
 
-refuses("one_action_card", gettext_lazy("You have played an action card in this turn already."), "actions#playing")
-refuses("not_dearer", gettext_lazy("It must be dearer than what it replaces."), "actions#playing")
+refuses("one_action_card", gettext_lazy("You have already played an action card this turn."), "actions#playing")
+refuses("not_dearer", gettext_lazy("It must cost more than the district it replaces."), "actions#playing")

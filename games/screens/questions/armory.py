@@ -12,10 +12,10 @@ from games.screens.vocabulary import labels
 
 def itself(view: View, seat: int, key: str) -> str:
     """An Armory is no target of its own."""
-    return _("It is torn down anyway.")
+    return _("The Armory is destroyed anyway.")
 
 
-@labels("armory", heading=gettext_lazy("Tear down the Armory and another district"), unfit=itself)
+@labels("armory", heading=gettext_lazy("Destroy the Armory and another district"), unfit=itself)
 def armory(to: Reader, seat: int, key: str) -> Option:
-    title = _("Destroy your own %(card)s") if to.is_me(seat) else _("Destroy the %(card)s of %(name)s")
-    return replace(building(to, title, seat, key, None), why=_("and your Armory with it"))
+    title = _("Destroy your own %(card)s") if to.is_me(seat) else _("Destroy %(name)s's %(card)s")
+    return replace(building(to, title, seat, key, None), why=_("along with your Armory"))

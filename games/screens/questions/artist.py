@@ -15,8 +15,8 @@ from games.screens.words import fill
 @labels("beautify", heading=gettext_lazy("Beautify a district"))
 def beautify(to: Reader, key: str) -> Option:
     told = to.district(key, _("Beautify your %(card)s"))
-    dearer = _("costs %(less)d → %(more)d") % {"less": to.cost(key), "more": to.cost(key) + 1}
-    why = " · ".join((dearer, _("1 point more"), to.leaves(1)))
+    dearer = _("cost %(less)d → %(more)d") % {"less": to.cost(key), "more": to.cost(key) + 1}
+    why = " · ".join((dearer, _("+1 point"), to.leaves(1)))
     return replace(told, why=why, rule="", suit="", cost=None, price="1")
 
 
@@ -24,9 +24,9 @@ def beautified(to: Reader) -> list[Step]:
     """Give the district that has its gold, and the place of what may follow."""
     sign, first = "beautified", words.plain(to.about["first"])
     # Games saved before the question knew the district go on.
-    said = fill(_("beautified: %(card)s"), card=to.card(first)) if first else _("the first gold is laid")
-    return [Step(said, "done", sign, picture=first), Step(_("a second, if you like"), "now", sign)]
+    said = fill(_("beautified: %(card)s"), card=to.card(first)) if first else _("first gold placed")
+    return [Step(said, "done", sign, picture=first), Step(_("a second (optional)"), "now", sign)]
 
 
 asks("beautify", gettext_lazy("Beautify a second district?"), steps=beautified)
-refuses("already_beautified", gettext_lazy("It has been beautified already."), "artist")
+refuses("already_beautified", gettext_lazy("Already beautified."), "artist")

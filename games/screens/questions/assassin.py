@@ -10,21 +10,21 @@ from games.screens.vocabulary import TOKENS, Token, labels
 
 @labels(
     "assassinate",
-    heading=gettext_lazy("Murder a character"),
+    heading=gettext_lazy("Kill a character"),
     unfit=oneself,
-    doing=gettext_lazy("murdering a character"),
+    doing=gettext_lazy("killing a character"),
 )
 def assassinate(to: Reader, key: str) -> Option:
-    return to.person(key, _("Murder the %(card)s"), to.known_of(key))
+    return to.person(key, _("Kill the %(card)s"), to.known_of(key))
 
 
 TOKENS["murdered"] = Token(
     sign="dagger",
     by="assassin",
-    words=gettext_lazy("murdered"),
+    words=gettext_lazy("killed"),
     laid=(
-        gettext_lazy("You murder the %(card)s."),
-        gettext_lazy("%(name)s, the Assassin, murders the %(card)s."),
+        gettext_lazy("You kill the %(card)s."),
+        gettext_lazy("%(name)s, the Assassin, kills the %(card)s."),
     ),
-    taken={"": gettext_lazy("The %(card)s lives after all.")},
+    taken={"": gettext_lazy("The %(card)s survives after all.")},
 )

@@ -14,23 +14,23 @@ from games.screens.words import gold
 
 @labels("threaten")
 def threaten(to: Reader) -> Option:
-    why = _("One of two is real: you choose where it lies first.")
-    return Option(_("Lay the threats"), why, picture="blackmailer", is_person=True)
+    why = _("One of the two is real. Place that one first.")
+    return Option(_("Place the threats"), why, picture="blackmailer", is_person=True)
 
 
 @labels("flower", unfit=is_called_first)
 def flower(to: Reader, key: str) -> Option:
-    return to.person(key, _("The real threat to the %(card)s"), to.known_of(key))
+    return to.person(key, _("Place the real threat on the %(card)s"), to.known_of(key))
 
 
 def has_a_threat(view: View, key: str) -> str:
     """No character gets both threats."""
-    return _("The real threat lies here.") if dict(view.about).get("flowered") == key else is_called_first(view, key)
+    return _("Already has the real threat.") if dict(view.about).get("flowered") == key else is_called_first(view, key)
 
 
 @labels("threat", unfit=has_a_threat)
 def threat(to: Reader, key: str) -> Option:
-    return to.person(key, _("The empty threat to the %(card)s"), to.known_of(key))
+    return to.person(key, _("Place the empty threat on the %(card)s"), to.known_of(key))
 
 
 @labels("bribe")
@@ -38,14 +38,14 @@ def bribe(to: Reader, answer: str) -> Option:
     half = to.prices.get(("bribe", "true"), 0)
     if answer == "true":
         return Option(_("Pay %(gold)s") % {"gold": gold(half)}, to.leaves(half), price=str(half), picture="coin")
-    return Option(_("Refuse"), _("If the threat is real and shown, you lose all your gold."), picture="threat")
+    return Option(_("Refuse"), _("If the threat is real and revealed, you lose all your gold."), picture="threat")
 
 
 @labels("reveal_threat")
 def reveal_threat(to: Reader, answer: str) -> Option:
     if answer == "true":
-        return Option(_("Turn the threat over"), _("All see whether it was real."), picture="flower")
-    return Option(_("Leave it face down"), _("Nobody learns whether it was real."), picture="threat")
+        return Option(_("Reveal the threat"), _("All players see whether it was real."), picture="flower")
+    return Option(_("Leave it facedown"), _("No one learns whether it was real."), picture="threat")
 
 
 def steps(to: Reader) -> list[Step]:
@@ -60,34 +60,34 @@ def stake(to: Reader) -> str:
     view, victim = to.view, to.about["victim"]
     tokens = dict(view.marks).get(view.turn.character, ()) if view.turn else ()
     if true("threat") not in tokens:
-        return _("This is the empty threat: turned over, it brings nothing.")
+        return _("This threat is empty. Revealing it has no effect.")
     holes = {"name": to.name(victim), "gold": gold(view.players[victim].gold)}
-    return _("This is the real threat: turned over, it brings you all that %(name)s has, %(gold)s.") % holes
+    return _("This threat is real. Reveal it to take everything %(name)s has: %(gold)s.") % holes
 
 
 asks(
     "flower",
-    gettext_lazy("On which character do you lay the real threat?"),
-    told=lambda to: _("All see where the two threats lie; you alone know which of them is real."),
+    gettext_lazy("Which character gets the real threat?"),
+    told=lambda to: _("All players see where the two threats are. Only you know which one is real."),
     steps=steps,
 )
-asks("threat", gettext_lazy("On which character do you lay the empty threat?"), steps=steps)
+asks("threat", gettext_lazy("Which character gets the empty threat?"), steps=steps)
 asks(
     "bribe",
-    gettext_lazy("You are threatened: pay half your gold?"),
+    gettext_lazy("You are threatened. Pay half your gold?"),
     declined=(gettext_lazy("You refuse to pay the bribe."), gettext_lazy("%(name)s refuses to pay the bribe.")),
     doing=gettext_lazy("answering a threat"),
-    tip=gettext_lazy("Half of your gold is the price of certainty. The threat may be empty; only its owner knows."),
+    tip=gettext_lazy("Pay half your gold to be safe. The threat may be empty; only the player who placed it knows."),
 )
 asks(
     "reveal_threat",
-    lambda to: _("%(name)s does not pay. Turn the threat over?") % {"name": to.name(to.about["victim"])},
+    lambda to: _("%(name)s does not pay. Reveal the threat?") % {"name": to.name(to.about["victim"])},
     told=stake,
     declined=(
-        gettext_lazy("You leave the threat face down."),
-        gettext_lazy("%(name)s leaves the threat face down."),
+        gettext_lazy("You leave the threat facedown."),
+        gettext_lazy("%(name)s leaves the threat facedown."),
     ),
-    doing=gettext_lazy("turning a threat over"),
+    doing=gettext_lazy("revealing a threat"),
 )
 TOKENS["threat"] = Token(
     sign="threat",
@@ -96,13 +96,13 @@ TOKENS["threat"] = Token(
     true_sign="flower",
     true_words=gettext_lazy("real threat"),
     laid=(
-        gettext_lazy("You threaten %(cards)s; the threat to the %(true)s is real."),
-        gettext_lazy("%(name)s threatens %(cards)s; one of the threats is real."),
+        gettext_lazy("You threaten %(cards|definite)s; the threat to the %(true)s is real."),
+        gettext_lazy("%(name)s threatens %(cards|definite)s; one of the threats is real."),
     ),
     taken={
-        "flower": gettext_lazy("The threat to the %(card)s is turned over: it is real."),
-        "blank": gettext_lazy("The threat to the %(card)s is turned over: it is empty."),
-        "": gettext_lazy("The threat to the %(card)s is put away unseen."),
+        "flower": gettext_lazy("The threat to the %(card)s is revealed: it is real."),
+        "blank": gettext_lazy("The threat to the %(card)s is revealed: it is empty."),
+        "": gettext_lazy("The threat to the %(card)s is removed without being revealed."),
     },
     faces={"flower": "flower"},
 )

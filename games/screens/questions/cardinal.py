@@ -26,8 +26,8 @@ def bill(to: Reader) -> str:
     mine, name = to.me.gold, to.name(to.about["lender"])
     holes = {"gold": gold(mine), "missing": gold(int(to.about["missing"])), "name": name}
     if not mine:
-        return _("%(name)s pays all of it, %(missing)s, and gets as many cards of your hand.") % holes
-    return _("You pay %(gold)s; %(name)s pays %(missing)s and gets as many cards of your hand.") % holes
+        return _("%(name)s pays the full %(missing)s and gets that many cards from your hand.") % holes
+    return _("You pay %(gold)s; %(name)s pays %(missing)s and gets that many cards from your hand.") % holes
 
 
 def sends(to: Reader) -> str:
@@ -41,27 +41,26 @@ asks(
     told=bill,
     sends=sends,
     seals=lambda to: Option(sends(to), bill(to), picture=words.plain(to.about["district"])),
-    doing=gettext_lazy("borrowing gold for cards"),
+    doing=gettext_lazy("trading cards for gold"),
 )
 refuses(
     "lender_too_poor",
-    ngettext_lazy("this player lacks %(short)d gold", "this player lacks %(short)d gold", "short"),
+    ngettext_lazy("this player is %(short)d gold short", "this player is %(short)d gold short", "short"),
     "cardinal",
     counted="short",
 )
 refuses(
     "not_enough_cards",
-    ngettext_lazy("you lack %(short)d card", "you lack %(short)d cards", "short"),
+    ngettext_lazy("you are %(short)d card short", "you are %(short)d cards short", "short"),
     "cardinal",
     counted="short",
 )
 WAYS_TO_PAY["borrow"] = WayToPay(
     title=lambda to, price, lender: (
-        _("Take %(gold)s from %(name)s for as many cards")
-        % {"gold": gold(price - to.me.gold), "name": to.name(int(lender))}
+        _("Trade cards for %(gold)s from %(name)s") % {"gold": gold(price - to.me.gold), "name": to.name(int(lender))}
     ),
     beside=lambda to, price, lender: (
-        _("%(name)s pays %(gold)s of it for as many cards of yours, which you choose next")
+        _("%(name)s pays %(gold)s for that many of your cards; you choose them next")
         % {"gold": gold(price - to.me.gold), "name": to.name(int(lender))}
     ),
     picture=lambda lender: "purse",

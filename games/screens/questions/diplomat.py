@@ -12,12 +12,12 @@ from games.screens.words import fill, gold
 
 @labels("exchange", heading=gettext_lazy("Exchange a district"))
 def exchange(to: Reader, seat: int, key: str) -> Option:
-    told = building(to, _("Exchange for the %(card)s of %(name)s"), seat, key, None)
+    told = building(to, _("Exchange for %(name)s's %(card)s"), seat, key, None)
     least = to.prices.get(("exchange", seat, key), 0)
     why = (
         _("%(gold)s or more, depending on the district you give") % {"gold": gold(least)}
         if least
-        else _("perhaps nothing, depending on the district you give")
+        else _("possibly free, depending on the district you give")
     )
     return replace(told, why=why, cost=to.cost(key))
 
@@ -32,14 +32,14 @@ def give(to: Reader, key: str) -> Option:
 def what_is_got(to: Reader) -> str:
     """Say what comes in exchange."""
     taken, owner = to.card(to.about["taken"]), to.name(to.about["owner"])
-    return fill(_("You get the %(card)s of %(name)s."), card=taken, name=owner)
+    return fill(_("You get %(name)s's %(card)s."), card=taken, name=owner)
 
 
 asks(
     "give",
-    gettext_lazy("Which of your districts do you give?"),
+    gettext_lazy("Which district do you give?"),
     told=what_is_got,
     doing=gettext_lazy("exchanging a district"),
 )
-refuses("empty_city", gettext_lazy("You have no district to give for it."), "diplomat")
+refuses("empty_city", gettext_lazy("You have no district to give in exchange."), "diplomat")
 PAYMENTS["diplomat"] = Payment(is_willing=True)

@@ -11,24 +11,27 @@ from games.screens.vocabulary import asks, labels, refuses
 def uncrowned(view: View, seat: int, what: str = "") -> str:
     """The crown goes neither to the one who gives it nor to the one who has it."""
     if seat == view.seat:
-        return _("You cannot give it to yourself.")
-    return _("This player has the crown already.") if seat == view.crown else ""
+        return _("You can't give it to yourself.")
+    return _("This player already has the crown.") if seat == view.crown else ""
 
 
 @labels(
-    "crown", heading=gettext_lazy("Give the crown away"), unfit=uncrowned, doing=gettext_lazy("giving the crown away")
+    "crown",
+    heading=gettext_lazy("Give the crown to another player"),
+    unfit=uncrowned,
+    doing=gettext_lazy("giving the crown to another player"),
 )
 def crown(to: Reader, seat: int, what: str = "") -> Option:
     name = to.name(seat)
     title, short = {
         "gold": (_("Crown %(name)s and take 1 gold"), _("Take 1 gold")),
         "card": (_("Crown %(name)s and take a random card"), _("Take a random card")),
-        "nothing": (_("Crown %(name)s, who has nothing to give"), _("There is nothing to take")),
+        "nothing": (_("Crown %(name)s, who has nothing to give"), _("Nothing to take")),
     }.get(what, (_("Give the crown to %(name)s"), ""))
     return Option(title % {"name": name}, short=short, picture="crown")
 
 
-asks("crown", gettext_lazy("Who gets the crown?"), doing=gettext_lazy("giving the crown away"))
-refuses("must_crown", gettext_lazy("First give the crown to somebody."), "emperor")
-refuses("must_take", gettext_lazy("You must take something: 1 gold or a card."), "emperor")
-refuses("no_gold", gettext_lazy("There is no gold to take."), "emperor")
+asks("crown", gettext_lazy("Who gets the crown?"), doing=gettext_lazy("giving the crown to another player"))
+refuses("must_crown", gettext_lazy("First give the crown to another player."), "emperor")
+refuses("must_take", gettext_lazy("You must take 1 gold or a card."), "emperor")
+refuses("no_gold", gettext_lazy("This player has no gold."), "emperor")

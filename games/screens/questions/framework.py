@@ -7,8 +7,8 @@ from games.screens.vocabulary import WAYS_TO_PAY, WayToPay
 from games.screens.words import fill
 
 WAYS_TO_PAY["destroy"] = WayToPay(
-    title=lambda to, price, key: fill(_("Tear down your %(card)s instead"), card=to.card(key)),
-    beside=lambda to, price, key: fill(_("by tearing down your %(card)s"), card=to.card(key)),
+    title=lambda to, price, key: fill(_("Destroy your %(card)s instead"), card=to.card(key)),
+    beside=lambda to, price, key: fill(_("by destroying your %(card)s"), card=to.card(key)),
     picture=words.plain,
     gold=lambda to: 0,
     takes_place=True,

@@ -21,9 +21,9 @@ def take(to: Reader, key: str) -> Option:
 asks(
     "salvage",
     lambda to: fill(_("Take the %(card)s for 1 gold?"), card=to.card(to.about["card"])),
-    told=lambda to: _("It was destroyed; your Graveyard lets you take the card into your hand."),
-    doing=gettext_lazy("taking back what was destroyed"),
-    tip=gettext_lazy("This is asked only now: a district that you do not save goes where destroyed ones go."),
+    told=lambda to: _("It was destroyed. Your Graveyard lets you take it into your hand."),
+    doing=gettext_lazy("taking back a destroyed district"),
+    tip=gettext_lazy("Decide now: you can't take the district back later."),
 )
 
 
@@ -32,4 +32,4 @@ def salvaged(fact: f.Salvaged, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
     if to.is_me(fact.seat):
         return to.say(_("You pay 1 gold and take the destroyed %(card)s into your hand."), holes)
-    return to.say(_("%(name)s pays 1 gold and takes the destroyed %(card)s into the hand."), holes)
+    return to.say(_("%(name)s pays 1 gold and takes the destroyed %(card)s into their hand."), holes)

@@ -32,7 +32,7 @@ def none_yet(to: Reader) -> str:
     suit = to.cards[to.power].suit
     if any(choice[0] == "build" and to.cards[str(choice[1])].suit == suit for choice in to.view.choices):
         return _("You have none yet. You can still build one first.")
-    return _("You have none: it brings nothing.")
+    return _("You have none, so you would collect nothing.")
 
 
 def mixed_income(to: Reader, coins: int, cards: int) -> Option:

@@ -9,9 +9,9 @@ from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import labels
 
 
-@labels("laboratory", heading=gettext_lazy("Give up a card in your Laboratory"))
+@labels("laboratory", heading=gettext_lazy("Discard a card in your Laboratory"))
 def laboratory(to: Reader, key: str) -> Option:
     brings = to.number("laboratory", "gold")
-    told = to.district(key, _("Give up the %(card)s"))
+    told = to.district(key, _("Discard the %(card)s"))
     why = " · ".join(filter(None, (told.why, to.leaves(-brings))))
     return replace(told, why=why, rule="", price=f"+{brings}", gains=True)

@@ -7,34 +7,34 @@ from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import asks, labels, refuses
 
 
-@labels("swap_hands", heading=gettext_lazy("Swap hands with a player"), doing=gettext_lazy("swapping hands"))
+@labels("swap_hands", heading=gettext_lazy("Exchange hands with a player"), doing=gettext_lazy("exchanging hands"))
 def swap_hands(to: Reader, seat: int) -> Option:
     other, mine = to.view.players[seat].hand_size, to.me.hand_size
     got = ngettext("You get %(number)d card.", "You get %(number)d cards.", other) % {"number": other}
     given = ngettext("You give %(number)d card.", "You give %(number)d cards.", mine) % {"number": mine}
-    both = (got if other else _("You get no card."), given if mine else _("You give no card."))
-    why = " ".join(both) if other or mine else _("Both hands are empty: it brings nothing.")
-    return Option(_("Swap hands with %(name)s") % {"name": to.name(seat)}, why, picture="swap")
+    both = (got if other else _("You get no cards."), given if mine else _("You give no cards."))
+    why = " ".join(both) if other or mine else _("Both hands are empty. No effect.")
+    return Option(_("Exchange hands with %(name)s") % {"name": to.name(seat)}, why, picture="swap")
 
 
 @labels("redraw")
 def redraw(to: Reader) -> Option:
     why = _("You choose which ones next.")
     if not to.view.deck_size:
-        why = _("The deck is empty: the same cards would come back.")
+        why = _("The deck is empty, so you would draw the same cards.")
     return Option(_("Exchange cards with the deck"), why, picture="card")
 
 
 @labels("put_back")
 def put_back(to: Reader, key: str) -> Option:
-    return to.district(key, _("Put the %(card)s back"))
+    return to.district(key, _("Exchange the %(card)s"))
 
 
 asks(
     "redraw",
-    gettext_lazy("Which cards do you put back?"),
-    sends=lambda to: _("Put these back and draw as many"),
+    gettext_lazy("Which cards do you exchange?"),
+    sends=lambda to: _("Exchange these for new cards"),
     doing=gettext_lazy("exchanging cards with the deck"),
-    tip=gettext_lazy("Give back what you could not pay for soon; you draw just as many cards."),
+    tip=gettext_lazy("Exchange cards that you can't afford soon. You draw the same number of new ones."),
 )
 refuses("empty_hand", gettext_lazy("You have no cards in your hand."), "magician")

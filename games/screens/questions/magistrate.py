@@ -15,38 +15,38 @@ from games.screens.words import fill, gold
 
 @labels("warrants")
 def warrants(to: Reader) -> Option:
-    why = _("One of three is signed: you choose where it lies first.")
-    return Option(_("Lay the warrants"), why, picture="magistrate", is_person=True)
+    why = _("One of the three is signed. Place that one first.")
+    return Option(_("Place the warrants"), why, picture="magistrate", is_person=True)
 
 
 def has_a_warrant(view: View, key: str) -> str:
     """No character gets two warrants, and the rank that lays them none."""
     about = dict(view.about)
     if about.get("signed") == key:
-        return _("The signed warrant lies here.")
+        return _("Already has the signed warrant.")
     if key in about.get("chosen", ()):
-        return _("A warrant lies here already.")
+        return _("Already has a warrant.")
     return is_called_first(view, key)
 
 
 @labels("sign", unfit=has_a_warrant)
 def sign(to: Reader, key: str) -> Option:
-    return to.person(key, _("The signed warrant on the %(card)s"), to.known_of(key))
+    return to.person(key, _("Place the signed warrant on the %(card)s"), to.known_of(key))
 
 
 @labels("warrant", unfit=has_a_warrant)
 def warrant(to: Reader, key: str) -> Option:
-    return to.person(key, _("An unsigned warrant on the %(card)s"), to.known_of(key))
+    return to.person(key, _("Place an unsigned warrant on the %(card)s"), to.known_of(key))
 
 
 @labels("confiscate")
 def confiscate(to: Reader, answer: str) -> Option:
     district = to.card(to.about.get("district", ""))
     if answer == "false":
-        return Option(_("Let it be built"), picture="hammer")
+        return Option(_("Don't confiscate it"), picture="hammer")
     holes = {"name": to.name(to.about.get("builder", 0)), "gold": gold(to.about.get("gold", 0))}
-    said = (to.completes(district.key), _("The warrant is shown; %(name)s gets %(gold)s back.") % holes)
-    title = fill(_("Take the %(card)s for your city"), card=district)
+    said = (to.completes(district.key), _("The warrant is revealed; %(name)s gets %(gold)s back.") % holes)
+    title = fill(_("Confiscate the %(card)s for your city"), card=district)
     return Option(title, " · ".join(filter(None, said)), cost=to.cost(district.key), picture=district.key)
 
 
@@ -63,8 +63,8 @@ def where(to: Reader) -> str:
     """Say how many warrants are still to be laid."""
     left = to.number("magistrate", "number") - 1 - len(to.about["chosen"])
     asked = ngettext(
-        "On which character do you lay the unsigned warrant?",
-        "On which characters do you lay the %(number)d unsigned warrants?",
+        "Which character gets the unsigned warrant?",
+        "Which characters get the %(number)d unsigned warrants?",
         left,
     )
     return asked % {"number": left}
@@ -73,20 +73,20 @@ def where(to: Reader) -> str:
 def what_is_built(to: Reader) -> str:
     """Say what is being built under a warrant."""
     holes = {"card": to.card(to.about["district"]), "name": to.name(to.about["builder"])}
-    return fill(_("%(name)s builds the %(card)s, and has your warrant"), holes)
+    return fill(_("%(name)s has your warrant and builds the %(card)s"), holes)
 
 
 asks(
     "sign",
-    gettext_lazy("On which character do you lay the signed warrant?"),
-    told=lambda to: _("All see where the three warrants lie; you alone know which of them is signed."),
+    gettext_lazy("Which character gets the signed warrant?"),
+    told=lambda to: _("All players see where the three warrants are. Only you know which one is signed."),
     steps=steps,
 )
-asks("warrant", where, steps=steps, sends=lambda to: _("Lay these warrants"))
+asks("warrant", where, steps=steps, sends=lambda to: _("Place these warrants"))
 asks(
     "confiscate",
     what_is_built,
-    declined=(gettext_lazy("You take nothing away."), gettext_lazy("%(name)s takes nothing away.")),
+    declined=(gettext_lazy("You confiscate nothing."), gettext_lazy("%(name)s confiscates nothing.")),
     doing=gettext_lazy("confiscating a district"),
 )
 TOKENS["warrant"] = Token(
@@ -96,12 +96,12 @@ TOKENS["warrant"] = Token(
     true_sign="warrant_signed",
     true_words=gettext_lazy("signed warrant"),
     laid=(
-        gettext_lazy("You lay warrants on %(cards)s; the one on the %(true)s is signed."),
-        gettext_lazy("%(name)s lays warrants on %(cards)s; one of them is signed."),
+        gettext_lazy("You place warrants on %(cards|definite)s; the one on the %(true)s is signed."),
+        gettext_lazy("%(name)s places warrants on %(cards|definite)s; one of them is signed."),
     ),
     taken={
-        "signed": gettext_lazy("The warrant on the %(card)s is the signed one."),
-        "": gettext_lazy("A warrant on the %(card)s is put away unseen."),
+        "signed": gettext_lazy("The warrant on the %(card)s is revealed: it is signed."),
+        "": gettext_lazy("A warrant on the %(card)s is removed without being revealed."),
     },
     faces={"signed": "warrant_signed"},
 )
@@ -124,17 +124,17 @@ def confiscated(fact: f.Confiscated, to: Teller) -> str:
         )
     elif to.is_me(fact.by):
         message = ngettext(
-            "You confiscate the %(card)s of %(name)s, who gets %(gold)d gold back.",
-            "You confiscate the %(card)s of %(name)s, who gets %(gold)d gold back.",
+            "You confiscate %(name)s's %(card)s; %(name)s gets %(gold)d gold back.",
+            "You confiscate %(name)s's %(card)s; %(name)s gets %(gold)d gold back.",
             fact.gold,
         )
     else:
         message = ngettext(
-            "%(by)s confiscates the %(card)s of %(name)s, who gets %(gold)d gold back.",
-            "%(by)s confiscates the %(card)s of %(name)s, who gets %(gold)d gold back.",
+            "%(by)s confiscates %(name)s's %(card)s; %(name)s gets %(gold)d gold back.",
+            "%(by)s confiscates %(name)s's %(card)s; %(name)s gets %(gold)d gold back.",
             fact.gold,
         )
     return to.say(message, holes)
 
 
-refuses("not_signed", gettext_lazy("The warrant here is not the signed one."), "magistrate")
+refuses("not_signed", gettext_lazy("This warrant is not signed."), "magistrate")

@@ -11,13 +11,15 @@ from games.screens.vocabulary import PAYMENTS, Payment, labels, refuses
 
 @labels("seize", heading=gettext_lazy("Take a district"))
 def seize(to: Reader, seat: int, key: str) -> Option:
-    told = building(to, _("Take the %(card)s of %(name)s"), seat, key, to.prices.get(("seize", seat, key)))
+    told = building(to, _("Take %(name)s's %(card)s"), seat, key, to.prices.get(("seize", seat, key)))
     return replace(told, why=" · ".join(filter(None, (to.completes(key), told.why))))
 
 
 refuses(
     "too_dear",
-    ngettext_lazy("It may cost at most %(most)d gold.", "It may cost at most %(most)d gold.", "most"),
+    ngettext_lazy(
+        "The district can cost at most %(most)d gold.", "The district can cost at most %(most)d gold.", "most"
+    ),
     "marshal",
     counted="most",
 )

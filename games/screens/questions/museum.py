@@ -9,7 +9,7 @@ from games.screens.options.reader import Option, Reader
 from games.screens.vocabulary import labels
 
 
-@labels("museum", heading=gettext_lazy("Lay a card under your Museum"))
+@labels("museum", heading=gettext_lazy("Place a card under your Museum"))
 def museum(to: Reader, key: str) -> Option:
-    told = to.district(key, _("Lay the %(card)s under the Museum"))
-    return replace(told, why=" · ".join(filter(None, (told.why, _("worth 1 point at the end")))), rule="")
+    told = to.district(key, _("Place the %(card)s under the Museum"))
+    return replace(told, why=" · ".join(filter(None, (told.why, _("worth 1 point at the end of the game")))), rule="")

@@ -4,4 +4,4 @@ from django.utils.translation import gettext_lazy
 
 from games.screens.vocabulary import refuses
 
-refuses("not_beside_rank_4", gettext_lazy("The player of character number 4 does not sit next to you."), "queen")
+refuses("not_beside_rank_4", gettext_lazy("The player with the rank 4 character is not next to you."), "queen")

@@ -13,11 +13,11 @@ from games.screens.vocabulary import asks, labels
 from games.screens.words import fill, gold
 
 
-@labels("take_cards", doing=gettext_lazy("taking a card from everybody"))
+@labels("take_cards", doing=gettext_lazy("taking a card from each player"))
 def take_cards(to: Reader) -> Option:
     return Option(
-        _("Take a random card from everybody"),
-        _("Then you give each of them one back."),
+        _("Take a random card from each player"),
+        _("Then give each of them one card back."),
         picture="seer",
         is_person=True,
     )
@@ -27,14 +27,14 @@ def take_cards(to: Reader) -> Option:
 def give_back(to: Reader, seat: int, key: str) -> Option:
     told = to.district(key, _("Give the %(card)s"))
     taken = next((card for other, card in to.about.get("due", ()) if other == seat), "")
-    return replace(told, why=_("the card you took there")) if key == taken else told
+    return replace(told, why=_("the card you took from them")) if key == taken else told
 
 
 def owed(to: Reader) -> list[Step]:
     """Give the players who still lack a card, and what was taken from each."""
     found = []
     for number, (seat, card) in enumerate(to.about["due"]):
-        said = fill(_("%(name)s lacks a card: you took the %(card)s"), name=to.name(seat), card=to.card(card))
+        said = fill(_("For %(name)s (you took the %(card)s)"), name=to.name(seat), card=to.card(card))
         found.append(Step(said, "open" if number else "now", picture=words.plain(card)))
     return found
 

@@ -17,9 +17,7 @@ def pick(to: Reader, key: str) -> Option:
 
 @labels("lay_aside")
 def lay_aside(to: Reader, key: str) -> Option:
-    return explained(
-        to, to.person(key, _("Lay the %(card)s aside"), _("It is out of this round, and only you know it."))
-    )
+    return explained(to, to.person(key, _("Discard the %(card)s facedown"), _("Out this round; only you know.")))
 
 
 def explained(to: Reader, option: Option) -> Option:
@@ -33,16 +31,17 @@ asks(
     gettext_lazy("Choose your character"),
     shows_known=True,
     tip=gettext_lazy(
-        "Remember what you hand on: those characters sit in front of others now, or lie face down. Your table notes"
-        " them for you above the choices."
+        "Remember the characters you pass on: other players have them now, or they are facedown. They are "
+        "listed above your choices."
     ),
 )
 asks(
     "lay_aside",
-    gettext_lazy("Lay a character face down"),
+    gettext_lazy("Discard a character facedown"),
     shows_known=True,
-    doing=gettext_lazy("laying a character face down"),
+    doing=gettext_lazy("discarding a character facedown"),
     tip=gettext_lazy(
-        "What you lay face down is out of this round, and only you know it. Lay aside what you would not like to meet."
+        "The character you discard facedown is out this round, and only you know which it is. Discard one "
+        "that could hurt you."
     ),
 )

@@ -10,7 +10,7 @@ from games.screens.vocabulary import labels
 
 @labels(
     "spy",
-    heading=gettext_lazy("Spy on the districts of one type in a hand"),
+    heading=gettext_lazy("Name a district type and spy on a hand"),
     is_dense=True,
     doing=gettext_lazy("spying on a hand"),
 )

@@ -6,16 +6,16 @@ from games.screens.vocabulary import STANDING_ORDERS, StandingOrder, asks
 
 asks(
     "resist",
-    gettext_lazy("You are murdered. Play the Strongman and live?"),
-    doing=gettext_lazy("saving my murdered character"),
+    gettext_lazy("You were killed. Play the Strongman to survive?"),
+    doing=gettext_lazy("saving my killed character"),
 )
 STANDING_ORDERS["strongman"] = StandingOrder(
     plays=(
-        gettext_lazy("When your character is murdered, your Strongman saves it by himself."),
-        gettext_lazy("Keep the Strongman in the hand"),
+        gettext_lazy("If your character is killed, your Strongman saves it automatically."),
+        gettext_lazy("Keep the Strongman in hand"),
     ),
     stays=(
-        gettext_lazy("When your character is murdered, your Strongman stays in the hand."),
+        gettext_lazy("If your character is killed, your Strongman stays in your hand."),
         gettext_lazy("Let the Strongman save me"),
     ),
 )

@@ -16,19 +16,19 @@ def swap_characters(to: Reader, *about: str | int) -> Option:
     other = to.name(int(about[-1]))
     if len(about) == 2:
         given = to.card(about[0])
-        title = fill(_("Give the %(card)s to %(name)s for an unknown character"), card=given, name=other)
+        title = fill(_("Give %(name)s the %(card)s for an unknown character"), card=given, name=other)
         return Option(title, picture=str(about[0]), is_person=True)
     return Option(
-        _("Swap characters with %(name)s") % {"name": other}, _("You do not know what you get."), picture="swap"
+        _("Exchange characters with %(name)s") % {"name": other}, _("You don't know what you'll get."), picture="swap"
     )
 
 
 asks(
     "swap_characters",
-    gettext_lazy("Swap characters before the first one is called?"),
+    gettext_lazy("Exchange characters before the first call?"),
     shows_known=True,
-    doing=gettext_lazy("swapping characters"),
+    doing=gettext_lazy("exchanging characters"),
     tip=gettext_lazy(
-        "You may swap without knowing what you get. It pays most where your own character is likely to be hit."
+        "You don't know which character you'll get. An exchange helps most when your own is likely to be targeted."
     ),
 )

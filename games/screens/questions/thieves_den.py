@@ -28,14 +28,14 @@ def pay(to: Reader) -> Option:
 def borrow(to: Reader, seat: int) -> Option:
     name = to.name(seat)
     return Option(
-        _("Take the rest from %(name)s") % {"name": name}, _("for as many cards of your hand"), picture="purse"
+        _("Take the rest from %(name)s") % {"name": name}, _("for that many cards from your hand"), picture="purse"
     )
 
 
 def due(to: Reader) -> list[str]:
     """Say what is still to be paid, and with how many cards at least."""
     price = to.prices[("pay",)]
-    said = [_("%(gold)s to pay") % {"gold": gold(price)}]
+    said = [_("%(gold)s due") % {"gold": gold(price)}]
     if (short := price - to.me.gold) > 0:
         said.append(ngettext("at least %(number)d card", "at least %(number)d cards", short) % {"number": short})
     return said
@@ -45,8 +45,8 @@ def bill(to: Reader) -> str:
     """Say what it costs, and what pays for it."""
     holes = {"price": gold(to.prices[("pay",)]), "gold": gold(to.me.gold)}
     if to.about["chosen"]:
-        return _("Still to pay: %(price)s, in cards or in gold. You have %(gold)s.") % holes
-    return _("It costs %(price)s. Each card pays 1 gold, your gold the rest: you have %(gold)s.") % holes
+        return _("Still due: %(price)s, in cards or gold. You have %(gold)s.") % holes
+    return _("It costs %(price)s. Each card counts as 1 gold; pay the rest in gold. You have %(gold)s.") % holes
 
 
 def paid(to: Reader) -> list[Step]:
@@ -64,7 +64,7 @@ asks(
     doing=gettext_lazy("paying with cards"),
 )
 WAYS_TO_PAY["cards"] = WayToPay(
-    title=lambda to, price: _("Pay with cards of your hand"),
-    beside=lambda to, price: _("1 gold each; you choose which ones next"),
+    title=lambda to, price: _("Pay with cards from your hand"),
+    beside=lambda to, price: _("1 gold each; choose the cards next"),
     picture=lambda: "card",
 )

@@ -10,14 +10,14 @@ from games.screens.words import gold
 
 @labels("use_booth", doing=gettext_lazy("visiting a ticket booth"))
 def use_booth(to: Reader, seat: int) -> Option:
-    title = _("Visit the booth of %(name)s") % {"name": to.name(seat)}
+    title = _("Visit %(name)s's booth") % {"name": to.name(seat)}
     return Option(title, to.drawn(_("You look at 2 cards and keep one.")), price="1", picture="ticket_booth")
 
 
 @labels("cash_booth")
 def cash_booth(to: Reader, answer: str) -> Option:
     if answer == "false":
-        return Option(_("Leave it standing"), picture="ticket_booth")
+        return Option(_("Leave it in place"), picture="ticket_booth")
     number = to.about.get("number")
     held = next((coins for n, _owner, coins in booths(to) if n == number), 0)
     return Option(
@@ -40,7 +40,7 @@ asks(
     gettext_lazy("Take the gold from your booth?"),
     declined=(
         gettext_lazy("You leave the gold on your booth."),
-        gettext_lazy("%(name)s leaves the gold on the booth."),
+        gettext_lazy("%(name)s leaves the gold on their booth."),
     ),
     doing=gettext_lazy("taking the gold from my booth"),
 )

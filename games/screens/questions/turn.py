@@ -1,7 +1,7 @@
 """The ordinary parts of a turn: gathering and keeping, building, ending, and what ends a question."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.screens import words
 from games.screens.options.paying import consequences, other_way, way_price
@@ -20,7 +20,7 @@ def gather(to: Reader, what: str) -> Option:
         return Option(title, to.leaves(-turn.gold), price=f"+{turn.gold}", gains=True, picture="coin")
     title = ngettext("Draw %(number)d card", "Draw %(number)d cards", turn.draws) % {"number": turn.draws}
     if turn.keeps >= turn.draws:
-        return Option(title, to.drawn(_("You keep them all.")), picture="card")
+        return Option(title, to.drawn(_("You keep all of them.")), picture="card")
     kept = ngettext("You keep %(number)d of them.", "You keep %(number)d of them.", turn.keeps)
     return Option(title, to.drawn(kept % {"number": turn.keeps}), picture="card")
 
@@ -43,18 +43,18 @@ def build(to: Reader, key: str, *way: Word) -> Option:
 def end_turn(to: Reader) -> Option:
     view = to.view
     is_last = all(view.kit.ranks[key] <= view.called for key in view.cast)
-    said = _("The round ends with it.") if is_last else _("The next character is called.")
+    said = _("This ends the round.") if is_last else _("Then the next character is called.")
     return Option(_("End my turn"), said)
 
 
 @labels("pass", is_end=True)
 def let_be(to: Reader) -> Option:
-    return Option(_("Let it be"))
+    return Option(_("No thanks"))
 
 
 @labels("stop", is_end=True)
 def stop(to: Reader) -> Option:
-    return Option(_("That is all"))
+    return Option(pgettext("button", "Done"))
 
 
 def what_is_next(to: Reader) -> str:
@@ -69,7 +69,7 @@ def what_is_next(to: Reader) -> str:
         return _("Build or end your turn")
     gifts = {str(gift.choice[0]) for gift in view.gifts} if to.collects else set()
     useful = {str(choice[0]) for choice in view.choices if not view.is_fruitless(choice)}
-    return _("Go on, or end your turn") if useful - gifts - {"end_turn"} else _("End your turn")
+    return _("Continue or end your turn") if useful - gifts - {"end_turn"} else _("End your turn")
 
 
 def may_build(to: Reader) -> bool:
@@ -84,7 +84,7 @@ def builds_left(to: Reader) -> list[str]:
         return [to.purse]
     left = turn.builds_left
     if not may_build(to):
-        return [_("nothing to build now"), to.purse]
+        return [_("nothing you can build now"), to.purse]
     return [
         ngettext("you may build %(number)d district", "you may build %(number)d districts", left) % {"number": left},
         to.purse,
@@ -112,8 +112,8 @@ asks(
     told=what_is_owed,
     facts=builds_left,
     tip=gettext_lazy(
-        "Gather first, build after that. What your character can do you may use before or after building, unless its"
-        " text says otherwise."
+        "Gather first, then build. You can use your character's power before or after building, unless its "
+        "text says otherwise."
     ),
 )
 asks(
@@ -121,5 +121,5 @@ asks(
     how_many,
     sends=lambda to: _("Keep these"),
     doing=gettext_lazy("keeping cards"),
-    tip=gettext_lazy("Before you keep a card, look at what stands in your city: the same district does not fit twice."),
+    tip=gettext_lazy("Before you keep a card, check your city: you can't build the same district twice."),
 )

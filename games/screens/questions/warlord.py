@@ -10,7 +10,7 @@ from games.screens.vocabulary import labels
 
 def own_city(view: View, seat: int, key: str) -> str:
     """By some rules one's own city is out of reach."""
-    return _("You cannot destroy a district of your own city.") if seat == view.seat else ""
+    return _("You can't destroy a district in your own city.") if seat == view.seat else ""
 
 
 @labels(
@@ -18,5 +18,5 @@ def own_city(view: View, seat: int, key: str) -> str:
 )
 def destroy(to: Reader, seat: int, key: str) -> Option:
     price = to.prices.get(("destroy", seat, key))
-    title = _("Destroy your own %(card)s") if to.is_me(seat) else _("Destroy the %(card)s of %(name)s")
+    title = _("Destroy your own %(card)s") if to.is_me(seat) else _("Destroy %(name)s's %(card)s")
     return building(to, title, seat, key, price)

@@ -24,5 +24,5 @@ TOKENS["bewitched"] = Token(
         gettext_lazy("%(name)s, the Witch, bewitches the %(card)s."),
     ),
 )
-refuses("bewitched", gettext_lazy("You are bewitched: you can only take gold or cards."), "witch")
-refuses("must_name", gettext_lazy("First name a character."), "witch")
+refuses("bewitched", gettext_lazy("You are bewitched, so you can only take gold or cards."), "witch")
+refuses("must_name", gettext_lazy("Name a character first."), "witch")

@@ -18,7 +18,7 @@ from games.screens.words import gold
 def look_at_hand(to: Reader, seat: int) -> Option:
     cards = to.view.players[seat].hand_size
     why = ngettext("%(number)d card", "%(number)d cards", cards) % {"number": cards}
-    return Option(_("Look at the hand of %(name)s") % {"name": to.name(seat)}, why, picture="eye")
+    return Option(_("Look at %(name)s's hand") % {"name": to.name(seat)}, why, picture="eye")
 
 
 @labels("take")
@@ -43,12 +43,12 @@ def arrange(made: Decision, reader: Reader, pairs: list[Pair]) -> None:
 def built_at_once(reader: Reader, offer: Offer, option: Option) -> Option:
     """Say that a card is built straight out of another hand."""
     told = paying.way_to_pay(reader, offer, option)
-    return told if len(offer.choice) > 2 else replace(told, words=_("Build it at once"), picture="hammer")
+    return told if len(offer.choice) > 2 else replace(told, words=_("Build it now"), picture="hammer")
 
 
 asks(
     "take",
-    lambda to: _("Choose a card of %(name)s") % {"name": to.name(to.about["victim"])},
+    lambda to: _("Choose a card from %(name)s's hand") % {"name": to.name(to.about["victim"])},
     arranges=arrange,
-    doing=gettext_lazy("taking a card of another hand"),
+    doing=gettext_lazy("taking a card from another hand"),
 )

@@ -22,16 +22,17 @@ def again(seats: Sequence[Seat], mine: Seat) -> Again:
     bots = [seat for seat in others if seat.bot]
     people = [seat for seat in others if seat.user is not None and not seat.user.deleted_at]
     if len(bots) == len(others):
-        return Again(_("Play again with the same bots"), _("A new game begins at once."))
+        return Again(_("Play again with the same bots"), _("Starts a new game right away."))
     if not people:
         return Again(
-            _("Open the same table again"), _("The others have left this site: their seats wait for new players.")
+            _("Open the same table again"),
+            _("The other players have left the site. Their seats are open to new players."),
         )
-    joining = _("If one of them has opened it already, you sit down there.")
+    joining = _("If one of them has already opened it, you join that table.")
     if bots:
         opening = _(
-            "A new table opens. The bots sit down at once, the people are invited, and it begins when all have come."
+            "Opens a new table with the same bots and invites the other people. The game starts when all have joined."
         )
         return Again(_("Play again with the same people and bots"), f"{opening} {joining}")
-    opening = _("A new table opens. The others are invited, and it begins when all have come.")
+    opening = _("Opens a new table and invites the other players. The game starts when all have joined.")
     return Again(_("Play again with the same people"), f"{opening} {joining}")

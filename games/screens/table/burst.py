@@ -26,18 +26,20 @@ def burst(match: Match, seats: list[Seat], mine: Seat | None) -> Burst | None:
     """Say until when it is played live, or ask the viewer whether it is to be."""
     players = departures.present_seats(seats)
     if match.is_in_burst and match.live_until is not None:
-        words = _("Played live until %(when)s, and longer if all stay.") % {"when": dates.when(match.live_until)}
+        words = _("Playing live until %(when)s, or longer if all players stay.") % {
+            "when": dates.when(match.live_until)
+        }
         return Burst(words, wish="stop", button=_("Stop playing live")) if mine in players else Burst(words)
     if match.gathered_at is None or not match.is_running or mine not in players:
         return None
-    more = _("As long as all stay, nobody is written to about their turn. The deadlines stay as they are.")
+    more = _("While all players stay, we send no turn notifications. The deadlines don't change.")
     if mine.agrees_to_live:
-        words = _("You would like to play on live. That begins once all who play have said so.")
-        return Burst(words, more, wish="wait", button=_("Rather not"))
+        words = _("You want to play live. It starts once all players agree.")
+        return Burst(words, more, wish="wait", button=_("Cancel"))
     number = len(players)
     words = ngettext(
-        "The %(number)d player is here. Play on live?",
-        "All %(number)d players are here. Play on live?",
+        "The %(number)d player is here. Play live?",
+        "All %(number)d players are here. Play live?",
         number,
     ) % {"number": number}
-    return Burst(words, more, wish="live", button=_("Play on live"), is_main=True)
+    return Burst(words, more, wish="live", button=_("Play live"), is_main=True)

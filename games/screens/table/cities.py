@@ -164,7 +164,7 @@ def city(
     goal = kit.city_size
     built = tuple([building(kit, key, under) for key in player.city])
     title = _("Your city") if is_mine else name
-    label = title if is_mine else _("The city of %(name)s") % {"name": name}
+    label = title if is_mine else _("%(name)s's city") % {"name": name}
     complete = player.city_size >= goal
     return City(
         number=player.seat + 1,
@@ -244,7 +244,7 @@ def note(view: View, player: PlayerView, *, mine: bool) -> Note:
     missing = view.kit.city_size - player.city_size
     if missing == 1 and not mine:
         said = ngettext(
-            "One district short of a complete city.", "%(number)d districts short of a complete city.", missing
+            "One district away from a complete city.", "%(number)d districts away from a complete city.", missing
         )
-        return Note(said % {"number": missing}, pgettext("districts", "%(number)d short") % {"number": missing})
+        return Note(said % {"number": missing}, pgettext("districts", "%(number)d to go") % {"number": missing})
     return Note()

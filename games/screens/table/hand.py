@@ -78,7 +78,7 @@ def colours(view: View, cards: Sequence[HandCard]) -> str:
     if view.phase == "finished" or not any(card.cost is not None and not card.is_later for card in cards):
         return ""
     builds = any(offer.choice[0] == "build" and offer.refusal is None for offer in view.offers)
-    return _("In colour: what you can build now") if builds else _("In colour: what your gold is enough for")
+    return _("In color: buildable now") if builds else _("In color: affordable now")
 
 
 def hand(view: View, player_names: tuple[str, ...]) -> list[HandCard]:
@@ -118,11 +118,11 @@ def use_of(view: View, reader: Reader, key: str) -> Use:
     where = place(offers[0], view, "") if refusals else ""
     if len(refusals) < len(offers):
         price = reader.prices.get(("build", key), view.kit.costs[key])
-        return Use(FIRST, reader.leaves(price) if price <= view.own.gold else _("can be paid in another way"))
+        return Use(FIRST, reader.leaves(price) if price <= view.own.gold else _("can be paid another way"))
     short = view.kit.costs[key] - view.own.gold
     free = sum(gift.gold for gift in view.gifts)
     if refusals and refusals[0].code == "not_enough_gold" and is_within(refusals[0], free):
-        return Use(FIRST, _("with the %(gold)s that you collect first") % {"gold": words.gold(free)})
+        return Use(FIRST, _("after collecting %(gold)s") % {"gold": words.gold(free)})
     if refusals:
         return refused(refusals[0], short, view.edition)._replace(rule_at=where)
     return unasked(view, key, short)
@@ -155,7 +155,7 @@ def action(view: View, key: str) -> HandCard:
     refusals = [offer.refusal for offer in offers if offer.refusal is not None]
     state = ""
     if key in DEFAULTS:
-        state = _("out of your turn, by your order") if view.phase != "finished" else ""
+        state = _("outside your turn, as you've set") if view.phase != "finished" else ""
     elif len(refusals) < len(offers):
         state = _("can be played now")
     elif refusals:

@@ -217,7 +217,7 @@ def refresh(match: Match) -> int:
 def round_words(view: View) -> str:
     """Say how far the game has come."""
     last = any(player.completed for player in view.players)
-    return (_("Round %(round)d, the last") if last else _("Round %(round)d")) % {"round": view.round}
+    return (_("Round %(round)d (last)") if last else _("Round %(round)d")) % {"round": view.round}
 
 
 def head_facts(match: Match) -> str:
@@ -236,8 +236,8 @@ def waiting_for(view: View, seats: list[Seat], names: tuple[str, ...]) -> str:
     if view.phase == "selection":
         return _("%(name)s is choosing a character.") % holes
     if view.turn is not None and view.turn.seat == view.asked:
-        return _("%(name)s is on turn.") % holes
-    return _("%(name)s has something to decide.") % holes
+        return _("It's %(name)s's turn.") % holes
+    return _("%(name)s has a decision to make.") % holes
 
 
 def ending(seats: list[Seat], names: tuple[str, ...], mine: Seat | None) -> str:
@@ -255,7 +255,7 @@ def absence(match: Match, seats: list[Seat], names: tuple[str, ...], mine: Seat 
     if mine is None or mine.resigned_at is not None or mine.stood_in_at is not None or not match.takes_substitutes:
         return ""
     away = [names[seat.number] for seat in seats if seat.stood_in_at is not None]
-    return _("A bot plays for %(names)s.") % {"names": words.joined(away)} if away else ""
+    return _("A bot is playing for %(names)s.") % {"names": words.joined(away)} if away else ""
 
 
 def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> Pausing | None:
@@ -264,9 +264,9 @@ def pausing(match: Match, seats: list[Seat], mine: Seat | None) -> Pausing | Non
     asks = bool(agreed) and mine in undecided
     said = ""
     if match.is_paused and match.paused_until is not None:
-        said = _("The game is paused; the clocks go on %(when)s.") % {"when": dates.short_moment(match.paused_until)}
+        said = _("The game is paused. The clocks resume %(when)s.") % {"when": dates.short_moment(match.paused_until)}
     elif asks:
-        said = _("A pause is proposed.")
+        said = _("A pause has been proposed.")
     return Pausing(said, asks) if said else None
 
 
@@ -290,6 +290,6 @@ def deck(view: View) -> str:
     if view.pile is not None:
         piled = len(view.pile)
         said.append(
-            ngettext("%(number)d on the discard pile", "%(number)d on the discard pile", piled) % {"number": piled}
+            ngettext("%(number)d in the discard pile", "%(number)d in the discard pile", piled) % {"number": piled}
         )
     return " · ".join(said)

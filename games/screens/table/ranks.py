@@ -80,10 +80,10 @@ def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tupl
     if view.turn is not None and view.turn.character == key:
         state, note = (
             "now",
-            _("you, now") if view.turn.seat == view.seat else _("%(name)s, now") % {"name": names[view.turn.seat]},
+            _("your turn") if view.turn.seat == view.seat else _("%(name)s's turn") % {"name": names[view.turn.seat]},
         )
     elif key in view.faceup:
-        state, note = "out", _("face up")
+        state, note = "out", _("faceup")
     elif holder is not None:
         state, note = "called", _("you") if holder == view.seat else names[holder]
     elif view.phase != "selection" and number <= view.called:
@@ -94,7 +94,7 @@ def rank_of(view: View, names: Sequence[str], key: str, known: Mapping[str, tupl
         if mine:
             note = _("you")
         elif key in view.facedown_seen:
-            note = _("face down")
+            note = _("facedown")
     lying = [known[token] for token in tokens if token in known]
     if lying and state in ("wait", "silent"):
         note = " · ".join([*(said for _sign, said in lying), *([note] if note != _("no answer") and note else [])])
@@ -138,13 +138,13 @@ def legend(cast: Iterable[str]) -> list[LegendLine]:
         LegendLine(
             "sequence",
             "",
-            _("the number: characters are called in this order, and whoever has the one called takes a turn"),
+            _("rank: the order in which characters are called to take their turns"),
         ),
         LegendLine("wait", "", _("not called yet")),
-        LegendLine("now", "", _("on turn")),
-        LegendLine("called", "", _("called, and somebody answered")),
-        LegendLine("silent", "", _("called, and nobody answered")),
-        LegendLine("out", "", _("face up: out of this round")),
+        LegendLine("now", "", _("taking a turn")),
+        LegendLine("called", "", _("called and answered")),
+        LegendLine("silent", "", _("called, no answer")),
+        LegendLine("out", "", _("faceup: out this round")),
         *(LegendLine("", sign, said) for sign, said in laid),
         *(LegendLine("figure", sign, words) for sign, words in figures()),
     ]
@@ -153,10 +153,10 @@ def legend(cast: Iterable[str]) -> list[LegendLine]:
 def figures() -> list[tuple[str, str]]:
     """Explain what stands beside each player's name, by its sign."""
     return [
-        ("crown", _("has the crown: chooses first in the next round")),
+        ("crown", _("has the crown: chooses first next round")),
         ("coin", _("gold")),
-        ("card", _("cards in the hand")),
-        ("city", _("districts built, and how many make a city complete")),
+        ("card", _("cards in hand")),
+        ("city", _("districts built / needed for a complete city")),
         ("laurel", _("most points so far")),
     ]
 
@@ -170,11 +170,7 @@ def summary(view: View, names: Sequence[str]) -> str:
     who = names[view.asked]
     mine = view.asked == view.seat
     if view.phase == "selection":
-        return (
-            _("Characters are chosen: it is your choice.")
-            if mine
-            else _("Characters are chosen: %(name)s is choosing.") % {"name": who}
-        )
+        return _("Draft: choose your character.") if mine else _("Draft: %(name)s is choosing.") % {"name": who}
     if view.turn is None:
         return _("Waiting for you.") if mine else _("Waiting for %(name)s.") % {"name": who}
     holes = {
@@ -183,8 +179,8 @@ def summary(view: View, names: Sequence[str]) -> str:
         "name": names[view.turn.seat],
     }
     if view.turn.seat == view.seat:
-        return fill(_("%(rank)d %(card)s is on turn: you."), holes)
-    return fill(_("%(rank)d %(card)s is on turn: %(name)s."), holes)
+        return fill(_("%(rank)d %(card)s: your turn."), holes)
+    return fill(_("%(rank)d %(card)s: %(name)s's turn."), holes)
 
 
 def known_names(edition: str, characters: Sequence[str]) -> str:

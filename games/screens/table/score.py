@@ -78,7 +78,7 @@ def score(view: View, names: Sequence[str], handles: Sequence[str]) -> Score | N
 def shared(names: Sequence[str], totals: Sequence[int]) -> list[str]:
     """Say who have equal totals below the best one: nothing is broken there."""
     below = sorted({points for points in totals if points < max(totals) and totals.count(points) > 1}, reverse=True)
-    message = _("%(names)s have equally many points and share their place: only a tie for the victory is broken.")
+    message = _("%(names)s are tied and share the same place.")
     tied = [[name for name, own in zip(names, totals, strict=True) if own == points] for points in below]
     return [message % {"names": words.joined(group)} for group in tied]
 
@@ -91,7 +91,14 @@ def headline(view: View, names: Sequence[str], totals: Sequence[int]) -> str:
         return ngettext("You win with %(points)d point", "You win with %(points)d points", best) % holes
     if len(view.winners) == 1:
         return ngettext("%(names)s wins with %(points)d point", "%(names)s wins with %(points)d points", best) % holes
-    return ngettext("%(names)s win with %(points)d point", "%(names)s win with %(points)d points", best) % holes
+    return (
+        ngettext(
+            "%(names)s share the win with %(points)d point each",
+            "%(names)s share the win with %(points)d points each",
+            best,
+        )
+        % holes
+    )
 
 
 def tie(view: View, names: Sequence[str], best: int) -> str:
@@ -104,11 +111,11 @@ def tie(view: View, names: Sequence[str], best: int) -> str:
         "points": best,
     }
     if view.kit.edition.ties_by_rank:
-        rule = _("The tie goes to whoever revealed the character with the highest number in the last round: %(ranks)s.")
-        had = {seat: str(rank) if rank else _("none that counts") for seat, rank in breaks.items()}
+        rule = _("Tiebreaker, highest rank revealed in the last round: %(ranks)s.")
+        had = {seat: str(rank) if rank else _("no rank") for seat, rank in breaks.items()}
     else:
-        rule = _("The tie goes to whose districts alone are worth most: %(ranks)s.")
+        rule = _("Tiebreaker, points from districts alone: %(ranks)s.")
         had = {seat: str(points) for seat, points in breaks.items()}
     listed = words.joined(_("%(name)s: %(what)s") % {"name": names[seat], "what": what} for seat, what in had.items())
-    shared = _("They are equal in this too, and share the victory.") if len(view.winners) > 1 else ""
+    shared = _("Still tied, so they share the win.") if len(view.winners) > 1 else ""
     return " ".join(filter(None, [tied, rule % {"ranks": listed}, shared]))

@@ -169,7 +169,7 @@ def test_the_page_of_a_match_names_what_happened_beside_the_rules(client):
 
     page = client.get(reverse("admin:games_match_change", args=[match.pk])).content.decode()
 
-    assert "a bot stands in" in page
+    assert "a bot took over" in page
 
 
 def test_an_administrator_who_plays_sees_no_more_than_a_player(client, boss):

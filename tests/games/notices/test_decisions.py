@@ -143,7 +143,7 @@ def test_a_link_that_comes_too_late_says_how_the_table_stands_now_and_offers_no_
     other = asked(table).user.name
     passed = " ".join(Client().get(address).content.decode().split())
 
-    assert re.search(f"{name}: {other} (is on turn|is choosing a character)", passed), passed
+    assert re.search(f"{name}: ({other} is choosing a character|It&#x27;s {other}&#x27;s turn)", passed), passed
 
 
 def test_a_late_link_tells_what_has_happened_since_as_all_have_seen_it(table, travel):

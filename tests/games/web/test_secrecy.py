@@ -273,7 +273,7 @@ def test_who_has_agreed_to_play_live_nobody_learns_before_all_have(house, viewer
     nobody, one, another = (seen_of_agreeing(house, viewer, agreeing) for agreeing in (set(), {1}, {2}))
 
     assert nobody == one == another
-    assert ("Play on live?" in nobody["table"]) == (viewer is not None)
+    assert ("Play live?" in nobody["table"]) == (viewer is not None)
 
 
 def test_whoever_has_agreed_reads_it_themselves(house):

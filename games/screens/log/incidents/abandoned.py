@@ -10,5 +10,5 @@ class Abandoned(IncidentType):
     """The game is over, without a result."""
 
     kind = IncidentKind.ABANDONED
-    label = _("abandoned by all")
-    text = _("Nobody has come back for two weeks: the game ends without a result.")
+    label = _("abandoned by all players")
+    text = _("No one has returned for two weeks. The game ends without a result.")

@@ -10,5 +10,5 @@ class CameBack(IncidentType):
     """The seat's player takes over from the bot, or ends their vacation."""
 
     kind = IncidentKind.CAME_BACK
-    label = _("the owner is back")
+    label = _("player returned")
     text = _("%(name)s is back.")

@@ -10,5 +10,5 @@ class ClockShifted(IncidentType):
     """No time ran while the site was down."""
 
     kind = IncidentKind.CLOCK_SHIFTED
-    label = _("all deadlines moved after an outage")
-    text = _("The site was away; all deadlines were moved.")
+    label = _("deadlines extended after an outage")
+    text = _("The site was down, so we extended all deadlines.")

@@ -10,5 +10,5 @@ class EndWithdrawn(IncidentType):
     """The game goes on."""
 
     kind = IncidentKind.END_WITHDRAWN
-    label = _("wants to play on")
-    text = _("%(name)s would rather play on.")
+    label = _("wants to keep playing")
+    text = _("%(name)s would rather keep playing.")

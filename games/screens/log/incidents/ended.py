@@ -11,4 +11,4 @@ class Ended(IncidentType):
 
     kind = IncidentKind.ENDED
     label = _("ended by agreement")
-    text = _("All who play have agreed: the game ends without a result.")
+    text = _("All players agreed. The game ends without a result.")

@@ -10,5 +10,5 @@ class Forgiven(IncidentType):
     """The timeout no longer counts."""
 
     kind = IncidentKind.FORGIVEN
-    label = _("time was given back")
-    text = _("%(name)s got back the time that ran out by a fault of the site.")
+    label = _("time restored")
+    text = _("%(name)s got back the time lost to a fault of the site.")

@@ -10,5 +10,5 @@ class LeftSite(IncidentType):
     """A bot plays the seat to the end."""
 
     kind = IncidentKind.LEFT_SITE
-    label = _("the account was deleted")
-    text = _("%(name)s has deleted the account and given up the seat for good; a bot plays it to the end.")
+    label = _("account deleted")
+    text = _("%(name)s deleted their account and left for good. A bot plays on in their place.")

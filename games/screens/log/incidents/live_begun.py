@@ -11,4 +11,4 @@ class LiveBegun(IncidentType):
 
     kind = IncidentKind.LIVE_BEGUN
     label = _("played live by agreement")
-    text = _("All who play are here and have agreed to play on live. No deadline has changed.")
+    text = _("All players are here and have agreed to play live. The deadlines haven't changed.")

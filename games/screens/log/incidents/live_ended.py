@@ -10,5 +10,5 @@ class LiveEnded(IncidentType):
     """A burst is over; no deadline changes."""
 
     kind = IncidentKind.LIVE_ENDED
-    label = _("played live no more")
-    text = _("The game is no longer played live; the deadlines are as they were.")
+    label = _("live play ended")
+    text = _("Live play has ended. The deadlines haven't changed.")

@@ -15,12 +15,12 @@ class OnVacation(IncidentType):
     """`reason` is the last day of it, as an ISO date."""
 
     kind = IncidentKind.ON_VACATION
-    label = gettext_lazy("is on vacation")
+    label = gettext_lazy("on vacation")
 
     def sentence(self, incident: Incident, name: str) -> str:
         """Return until when the player's clock stands still."""
         day = dates.short_day(date.fromisoformat(incident.reason))
-        return _("%(name)s is on vacation; the clock of this seat stands still until the end of %(day)s.") % {
+        return _("%(name)s is on vacation. Their clock is stopped through %(day)s.") % {
             "name": name,
             "day": day,
         }

@@ -10,5 +10,5 @@ class OpenedToAdmin(IncidentType):
     """All players are told that somebody looked, and why."""
 
     kind = IncidentKind.OPENED_TO_ADMIN
-    label = _("the administration looked at everything")
-    text = _("The administration looked at the whole table. Reason: %(reason)s")
+    label = _("an administrator viewed the whole table")
+    text = _("An administrator viewed the whole table. Reason: %(reason)s")

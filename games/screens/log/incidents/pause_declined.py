@@ -10,5 +10,5 @@ class PauseDeclined(IncidentType):
     """The clocks run on."""
 
     kind = IncidentKind.PAUSE_DECLINED
-    label = _("is against a pause")
-    text = _("%(name)s does not agree, so the clocks go on as before.")
+    label = _("declined a pause")
+    text = _("%(name)s did not agree, so nothing changes.")

@@ -10,5 +10,5 @@ class PauseEnded(IncidentType):
     """The clocks run again."""
 
     kind = IncidentKind.PAUSE_ENDED
-    label = _("the pause was ended")
-    text = _("All who play have agreed: the pause is over.")
+    label = _("pause ended")
+    text = _("All players agreed. The pause is over.")

@@ -18,7 +18,7 @@ class PauseProposed(IncidentType):
         """Return for how long the player would like to pause."""
         days = int(incident.reason)
         if not days:
-            return _("%(name)s would like the pause to end.") % {"name": name}
+            return _("%(name)s would like to end the pause.") % {"name": name}
         words = ngettext(
             "%(name)s would like to pause the game for %(days)d day.",
             "%(name)s would like to pause the game for %(days)d days.",

@@ -17,8 +17,8 @@ class Paused(IncidentType):
         """Return for how long no clock runs."""
         days = int(incident.reason)
         words = ngettext(
-            "All who play have agreed: no clock runs for %(days)d day.",
-            "All who play have agreed: no clock runs for %(days)d days.",
+            "All players agreed. The clocks are stopped for %(days)d day.",
+            "All players agreed. The clocks are stopped for %(days)d days.",
             days,
         )
         return words % {"days": days}

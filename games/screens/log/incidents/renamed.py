@@ -10,5 +10,5 @@ class Renamed(IncidentType):
     """All players are told why."""
 
     kind = IncidentKind.TABLE_RENAMED
-    label = _("the table was given another name")
-    text = _("The administration has given this table another name. Reason: %(reason)s")
+    label = _("table renamed")
+    text = _("An administrator renamed this table. Reason: %(reason)s")

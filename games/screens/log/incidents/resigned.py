@@ -11,4 +11,4 @@ class Resigned(IncidentType):
 
     kind = IncidentKind.RESIGNED
     label = _("resigned")
-    text = _("%(name)s has resigned for good; a bot plays the seat to the end.")
+    text = _("%(name)s has resigned. A bot plays on in their place.")

@@ -10,6 +10,6 @@ class StoodIn(IncidentType):
     """A bot plays the seat until its player is back."""
 
     kind = IncidentKind.STOOD_IN
-    label = _("a bot stands in")
-    text = _("Time ran out for %(name)s again; a bot plays until the owner is back.")
+    label = _("a bot took over")
+    text = _("%(name)s ran out of time again. A bot plays until they return.")
     is_news_to_its_player = True

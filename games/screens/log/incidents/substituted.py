@@ -13,9 +13,9 @@ class Substituted(IncidentType):
     """`user` is who had the seat before."""
 
     kind = IncidentKind.SUBSTITUTED
-    label = gettext_lazy("somebody else plays on")
+    label = gettext_lazy("another player took over")
     changes_player = True
 
     def sentence(self, incident: Incident, name: str) -> str:
         """Return who plays on for whom."""
-        return _("%(name)s plays on for %(former)s.") % {"name": name, "former": people.former(incident)}
+        return _("%(name)s takes over for %(former)s.") % {"name": name, "former": people.former(incident)}

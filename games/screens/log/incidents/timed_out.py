@@ -11,5 +11,5 @@ class TimedOut(IncidentType):
 
     kind = IncidentKind.TIMED_OUT
     label = _("time ran out")
-    text = _("Time ran out for %(name)s; the most modest choice was made automatically.")
+    text = _("%(name)s ran out of time, so we made the safest choice for them.")
     is_news_to_its_player = True

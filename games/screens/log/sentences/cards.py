@@ -11,16 +11,16 @@ from games.screens.teller import Teller, tell
 def drew(fact: f.Drew, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards)}
     if to.is_me(fact.seat):
-        return to.say(_("You draw %(cards)s."), holes)
-    return to.say(_("%(name)s draws %(cards)s."), holes)
+        return to.say(_("You draw %(cards|definite)s."), holes)
+    return to.say(_("%(name)s draws %(cards|definite)s."), holes)
 
 
 @tell.register
 def looked_at(fact: f.LookedAt, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards)}
     if to.is_me(fact.seat):
-        return to.say(_("You look at %(cards)s."), holes)
-    return to.say(_("%(name)s looks at %(cards)s."), holes)
+        return to.say(_("You look at %(cards|definite)s."), holes)
+    return to.say(_("%(name)s looks at %(cards|definite)s."), holes)
 
 
 @tell.register
@@ -28,13 +28,13 @@ def kept(fact: f.Kept, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards), "rest": to.cards(fact.rest)}
     if to.is_me(fact.seat):
         if not fact.rest:
-            return to.say(_("You keep %(cards)s."), holes)
+            return to.say(_("You keep %(cards|definite)s."), holes)
         if fact.openly:
-            return to.say(_("You keep %(cards)s and discard %(rest)s."), holes)
-        return to.say(_("You keep %(cards)s and put %(rest)s under the deck."), holes)
+            return to.say(_("You keep %(cards|definite)s and discard %(rest|definite)s."), holes)
+        return to.say(_("You keep %(cards|definite)s and put %(rest|definite)s at the bottom of the deck."), holes)
     if fact.rest and fact.openly:
-        return to.say(_("%(name)s keeps %(cards)s and discards %(rest)s."), holes)
-    return to.say(_("%(name)s keeps %(cards)s."), holes)
+        return to.say(_("%(name)s keeps %(cards|definite)s and discards %(rest|definite)s."), holes)
+    return to.say(_("%(name)s keeps %(cards|definite)s."), holes)
 
 
 @tell.register
@@ -47,9 +47,11 @@ def deck_shuffled(fact: f.DeckShuffled, to: Teller) -> str:
 @tell.register
 def discarded(fact: f.Discarded, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "cards": to.cards(fact.cards), "card": to.card(fact.why)}
+    if fact.cards == (fact.why,):  # an action card, which is discarded when it is played
+        return to.say(_("You play the %(card)s.") if to.is_me(fact.seat) else _("%(name)s plays the %(card)s."), holes)
     if to.is_me(fact.seat):
-        return to.say(_("You give up %(cards)s: %(card)s."), holes)
-    return to.say(_("%(name)s gives up %(cards)s: %(card)s."), holes)
+        return to.say(_("You discard %(cards|definite)s (%(card)s)."), holes)
+    return to.say(_("%(name)s discards %(cards|definite)s (%(card)s)."), holes)
 
 
 @tell.register
@@ -61,12 +63,12 @@ def card_moved(fact: f.CardMoved, to: Teller) -> str:
         "card": to.card(fact.why),
     }
     if fact.card == f.HIDDEN:
-        return to.say(_("%(taker)s gets a card from %(giver)s: %(card)s."), holes)
+        return to.say(_("%(taker)s gets a card from %(giver)s (%(card)s)."), holes)
     if to.is_me(fact.source):
-        return to.say(_("%(taker)s gets the %(moved)s from you: %(card)s."), holes)
+        return to.say(_("%(taker)s gets the %(moved)s from you (%(card)s)."), holes)
     if to.is_me(fact.target):
-        return to.say(_("You get the %(moved)s from %(giver)s: %(card)s."), holes)
-    return to.say(_("%(taker)s gets the %(moved)s from %(giver)s: %(card)s."), holes)
+        return to.say(_("You get the %(moved)s from %(giver)s (%(card)s)."), holes)
+    return to.say(_("%(taker)s gets the %(moved)s from %(giver)s (%(card)s)."), holes)
 
 
 @tell.register
@@ -80,10 +82,14 @@ def hands_swapped(fact: f.HandsSwapped, to: Teller) -> str:
         "got": to.cards(got) or no_cards,
     }
     if to.is_me(fact.a):
-        return to.say(_("You swap hands with %(other)s: you give %(given)s and get %(got)s."), holes)
+        return to.say(
+            _("You exchange hands with %(other)s: you give %(given|definite)s and get %(got|definite)s."), holes
+        )
     if to.is_me(fact.b):
-        return to.say(_("%(name)s swaps hands with you: you give %(given)s and get %(got)s."), holes)
-    return to.say(_("%(name)s swaps hands with %(other)s."), holes)
+        return to.say(
+            _("%(name)s exchanges hands with you: you give %(given|definite)s and get %(got|definite)s."), holes
+        )
+    return to.say(_("%(name)s exchanges hands with %(other)s."), holes)
 
 
 @tell.register
@@ -95,20 +101,20 @@ def hand_seen(fact: f.HandSeen, to: Teller) -> str:
         "cards": to.cards(fact.cards) or _("no cards"),
     }
     if to.is_me(fact.seat):
-        return to.say(_("You look at the hand of %(other)s: %(cards)s."), holes)
+        return to.say(_("You look at %(other)s's hand: %(cards)s."), holes)
     if to.is_me(fact.victim):
         return to.say(_("%(name)s, the %(card)s, looks at your hand."), holes)
-    return to.say(_("%(name)s, the %(card)s, looks at the hand of %(other)s."), holes)
+    return to.say(_("%(name)s, the %(card)s, looks at %(other)s's hand."), holes)
 
 
 @tell.register
 def tucked(fact: f.Tucked, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "tucked": to.card(fact.card), "under": to.card(fact.under)}
     if to.is_me(fact.seat):
-        return to.say(_("You lay the %(tucked)s under the %(under)s."), holes)
+        return to.say(_("You place the %(tucked)s under the %(under)s."), holes)
     if fact.card == f.HIDDEN:
-        return to.say(_("%(name)s lays a card under the %(under)s."), holes)
-    return to.say(_("%(name)s lays the %(tucked)s under the %(under)s."), holes)
+        return to.say(_("%(name)s places a card under the %(under)s."), holes)
+    return to.say(_("%(name)s places the %(tucked)s under the %(under)s."), holes)
 
 
 @tell.register
@@ -124,7 +130,7 @@ def under_seen(fact: f.UnderSeen, to: Teller) -> str | None:
 @tell.register
 def untucked(fact: f.Untucked, to: Teller) -> str:
     return to.say(
-        _("The cards under the %(under)s go under the deck: %(cards)s."),
+        _("The cards under the %(under)s go to the bottom of the deck: %(cards)s."),
         under=to.card(fact.under),
         cards=to.cards(fact.cards),
     )
@@ -134,18 +140,18 @@ def untucked(fact: f.Untucked, to: Teller) -> str:
 def booth_laid(fact: f.BoothLaid, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
     if to.is_me(fact.seat):
-        return to.say(_("You lay the %(card)s before you."), holes)
-    return to.say(_("%(name)s lays the %(card)s before the city."), holes)
+        return to.say(_("You place the %(card)s in front of you."), holes)
+    return to.say(_("%(name)s places the %(card)s in front of their city."), holes)
 
 
 @tell.register
 def booth_used(fact: f.BoothUsed, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "other": to.name(fact.owner), "card": to.card(fact.card)}
     if to.is_me(fact.seat):
-        return to.say(_("You put 1 gold on the %(card)s of %(other)s."), holes)
+        return to.say(_("You put 1 gold on %(other)s's %(card)s."), holes)
     if to.is_me(fact.owner):
         return to.say(_("%(name)s puts 1 gold on your %(card)s."), holes)
-    return to.say(_("%(name)s puts 1 gold on the %(card)s of %(other)s."), holes)
+    return to.say(_("%(name)s puts 1 gold on %(other)s's %(card)s."), holes)
 
 
 @tell.register

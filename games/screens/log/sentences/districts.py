@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import facts as f
+from engine.keys import plain
 from games.screens.teller import Teller, tell
 
 
@@ -33,8 +34,8 @@ def commissioned(fact: f.Commissioned, to: Teller) -> str | None:
         return None  # told when it stands
     holes = {"name": to.name(fact.seat), "card": to.card(fact.district), "cards": to.cards(fact.cards)}
     if to.is_me(fact.seat):
-        return to.say(_("You pay for the %(card)s with %(cards)s."), holes)
-    return to.say(_("%(name)s pays for the %(card)s with %(cards)s."), holes)
+        return to.say(_("You pay for the %(card)s with %(cards|definite)s."), holes)
+    return to.say(_("%(name)s pays for the %(card)s with %(cards|definite)s."), holes)
 
 
 @tell.register
@@ -46,14 +47,21 @@ def destroyed(fact: f.Destroyed, to: Teller) -> str:
         "why": to.card(fact.why),
     }
     if fact.seat == fact.by:
+        if plain(fact.district) == fact.why:
+            return to.say(
+                _("You destroy your own %(card)s.")
+                if to.is_me(fact.seat)
+                else _("%(name)s destroys their own %(card)s."),
+                holes,
+            )
         if to.is_me(fact.seat):
-            return to.say(_("You tear down your %(card)s: %(why)s."), holes)
-        return to.say(_("%(name)s tears down the %(card)s in their own city: %(why)s."), holes)
+            return to.say(_("You destroy your own %(card)s (%(why)s)."), holes)
+        return to.say(_("%(name)s destroys their own %(card)s (%(why)s)."), holes)
     if to.is_me(fact.seat):
-        return to.say(_("%(by)s, the %(why)s, destroys your %(card)s."), holes)
+        return to.say(_("%(by)s destroys your %(card)s (%(why)s)."), holes)
     if to.is_me(fact.by):
-        return to.say(_("You destroy the %(card)s of %(name)s."), holes)
-    return to.say(_("%(by)s, the %(why)s, destroys the %(card)s of %(name)s."), holes)
+        return to.say(_("You destroy %(name)s's %(card)s."), holes)
+    return to.say(_("%(by)s destroys %(name)s's %(card)s (%(why)s)."), holes)
 
 
 @tell.register
@@ -65,10 +73,10 @@ def district_moved(fact: f.DistrictMoved, to: Teller) -> str:
         "why": to.card(fact.why),
     }
     if to.is_me(fact.source):
-        return to.say(_("%(taker)s gets your %(card)s: %(why)s."), holes)
+        return to.say(_("%(taker)s gets your %(card)s (%(why)s)."), holes)
     if to.is_me(fact.target):
-        return to.say(_("You get the %(card)s of %(giver)s: %(why)s."), holes)
-    return to.say(_("%(taker)s gets the %(card)s of %(giver)s: %(why)s."), holes)
+        return to.say(_("You get %(giver)s's %(card)s (%(why)s)."), holes)
+    return to.say(_("%(taker)s gets %(giver)s's %(card)s (%(why)s)."), holes)
 
 
 @tell.register
@@ -85,14 +93,14 @@ def extra_builds(fact: f.ExtraBuilds, to: Teller) -> str:
     if to.is_me(fact.seat):
         return to.say(
             ngettext(
-                "You may build %(number)d district more.", "You may build %(number)d districts more.", fact.number
+                "You may build %(number)d more district.", "You may build %(number)d more districts.", fact.number
             ),
             holes,
         )
     return to.say(
         ngettext(
-            "%(name)s may build %(number)d district more.",
-            "%(name)s may build %(number)d districts more.",
+            "%(name)s may build %(number)d more district.",
+            "%(name)s may build %(number)d more districts.",
             fact.number,
         ),
         holes,
@@ -103,8 +111,8 @@ def extra_builds(fact: f.ExtraBuilds, to: Teller) -> str:
 def laid(fact: f.Laid, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.card)}
     if to.is_me(fact.seat):
-        return to.say(_("You lay the %(card)s in your city."), holes)
-    return to.say(_("%(name)s lays the %(card)s in the city."), holes)
+        return to.say(_("You place the %(card)s in your city."), holes)
+    return to.say(_("%(name)s places the %(card)s in their city."), holes)
 
 
 @tell.register

@@ -59,18 +59,18 @@ def gold_moved(fact: f.GoldMoved, to: Teller) -> str:
         holes["name"] = to.name(fact.target)
         if to.is_me(fact.target):
             return to.say(
-                ngettext("You receive %(gold)d gold: %(card)s.", "You receive %(gold)d gold: %(card)s.", n), holes
+                ngettext("You receive %(gold)d gold (%(card)s).", "You receive %(gold)d gold (%(card)s).", n), holes
             )
         return to.say(
-            ngettext("%(name)s receives %(gold)d gold: %(card)s.", "%(name)s receives %(gold)d gold: %(card)s.", n),
+            ngettext("%(name)s receives %(gold)d gold (%(card)s).", "%(name)s receives %(gold)d gold (%(card)s).", n),
             holes,
         )
     if fact.target == NOBODY:
         holes["name"] = to.name(fact.source)
         if to.is_me(fact.source):
-            return to.say(ngettext("You pay %(gold)d gold: %(card)s.", "You pay %(gold)d gold: %(card)s.", n), holes)
+            return to.say(ngettext("You pay %(gold)d gold (%(card)s).", "You pay %(gold)d gold (%(card)s).", n), holes)
         return to.say(
-            ngettext("%(name)s pays %(gold)d gold: %(card)s.", "%(name)s pays %(gold)d gold: %(card)s.", n), holes
+            ngettext("%(name)s pays %(gold)d gold (%(card)s).", "%(name)s pays %(gold)d gold (%(card)s).", n), holes
         )
     holes |= {"giver": to.name(fact.source), "taker": to.name(fact.target)}
     return between_players(fact, to, holes)
@@ -89,8 +89,8 @@ def between_players(fact: f.GoldMoved, to: Teller, holes: dict[str, Any]) -> str
             )
             if robbed
             else ngettext(
-                "You give %(gold)d gold to %(taker)s: %(card)s.",
-                "You give %(gold)d gold to %(taker)s: %(card)s.",
+                "You give %(gold)d gold to %(taker)s (%(card)s).",
+                "You give %(gold)d gold to %(taker)s (%(card)s).",
                 n,
             )
         )
@@ -99,7 +99,7 @@ def between_players(fact: f.GoldMoved, to: Teller, holes: dict[str, Any]) -> str
             ngettext("You rob %(giver)s of %(gold)d gold.", "You rob %(giver)s of %(gold)d gold.", n)
             if robbed
             else ngettext(
-                "%(giver)s gives you %(gold)d gold: %(card)s.", "%(giver)s gives you %(gold)d gold: %(card)s.", n
+                "%(giver)s gives you %(gold)d gold (%(card)s).", "%(giver)s gives you %(gold)d gold (%(card)s).", n
             )
         )
     else:
@@ -111,8 +111,8 @@ def between_players(fact: f.GoldMoved, to: Teller, holes: dict[str, Any]) -> str
             )
             if robbed
             else ngettext(
-                "%(giver)s gives %(gold)d gold to %(taker)s: %(card)s.",
-                "%(giver)s gives %(gold)d gold to %(taker)s: %(card)s.",
+                "%(giver)s gives %(gold)d gold to %(taker)s (%(card)s).",
+                "%(giver)s gives %(gold)d gold to %(taker)s (%(card)s).",
                 n,
             )
         )

@@ -20,10 +20,10 @@ def dealt(fact: f.Dealt, to: Teller) -> str:
     if fact.facedown != f.HIDDEN and to.is_me(fact.looker):
         holes["card"] = to.card(fact.facedown)
         if fact.faceup:
-            return to.say(_("Round %(round)d. Face up: %(cards)s. You saw that the %(card)s lies face down."), holes)
-        return to.say(_("Round %(round)d. You saw that the %(card)s lies face down."), holes)
+            return to.say(_("Round %(round)d. Faceup: %(cards)s. You saw the facedown card: %(card)s."), holes)
+        return to.say(_("Round %(round)d. You saw the facedown card: %(card)s."), holes)
     if fact.faceup:
-        return to.say(_("Round %(round)d. Face up, and out of this round: %(cards)s."), holes)
+        return to.say(_("Round %(round)d. Faceup and out this round: %(cards)s."), holes)
     return to.say(_("Round %(round)d begins."), holes)
 
 
@@ -42,19 +42,19 @@ def laid_aside(fact: f.LaidAside, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if fact.seat == NOBODY or (fact.character != f.HIDDEN and not to.is_me(fact.seat)):
         if fact.character == f.HIDDEN:
-            return to.say(_("A character is laid face down, unseen."))
-        return to.say(_("The %(card)s is laid face down."), holes)
+            return to.say(_("A character is discarded facedown, unseen."))
+        return to.say(_("The %(card)s is discarded facedown."), holes)
     if to.is_me(fact.seat):
-        return to.say(_("You laid the %(card)s face down, out of this round."), holes)
-    return to.say(_("%(name)s laid a character face down, out of this round."), holes)
+        return to.say(_("You discarded the %(card)s facedown for this round."), holes)
+    return to.say(_("%(name)s discarded a character facedown for this round."), holes)
 
 
 @tell.register
 def took_facedown(fact: f.TookFacedown, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
-        return to.say(_("You took up the %(card)s, which lay face down, to choose from it too."), holes)
-    return to.say(_("%(name)s may also choose the character that lay face down."), holes)
+        return to.say(_("You picked up the facedown %(card)s as another choice."), holes)
+    return to.say(_("%(name)s may also choose the facedown character."), holes)
 
 
 @tell.register
@@ -66,7 +66,9 @@ def characters_swapped(fact: f.CharactersSwapped, to: Teller) -> str:
         "taken": to.card(fact.taken),
     }
     if to.is_me(fact.seat):
-        return to.say(_("You swapped characters with %(other)s: you gave the %(given)s and got the %(taken)s."), holes)
+        return to.say(
+            _("You exchanged characters with %(other)s: you gave the %(given)s and got the %(taken)s."), holes
+        )
     if to.is_me(fact.other):
-        return to.say(_("%(name)s swapped characters with you: you gave the %(taken)s and got the %(given)s."), holes)
-    return to.say(_("%(name)s and %(other)s swapped characters."), holes)
+        return to.say(_("%(name)s exchanged characters with you: you gave the %(taken)s and got the %(given)s."), holes)
+    return to.say(_("%(name)s and %(other)s exchanged characters."), holes)

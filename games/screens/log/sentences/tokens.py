@@ -39,4 +39,6 @@ def declined(fact: f.Declined, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.what)}
     if asked and asked.declined:
         return to.say(str(asked.declined[not mine]), holes)
-    return to.say(_("You let it pass: %(card)s.") if mine else _("%(name)s lets it pass: %(card)s."), holes)
+    return to.say(
+        _("You choose not to use the %(card)s.") if mine else _("%(name)s chooses not to use the %(card)s."), holes
+    )

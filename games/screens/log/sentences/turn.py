@@ -13,33 +13,33 @@ from games.screens.teller import Teller, tell
 def called(fact: f.Called, to: Teller) -> str:
     holes = {"rank": fact.rank, "card": to.card(fact.character)}
     if fact.seat == NOBODY:
-        return to.say(_("%(rank)d %(card)s is called. Nobody answers."), holes)
+        return to.say(_("%(rank)d %(card)s is called. No one answers."), holes)
     if to.is_me(fact.seat):
-        return to.say(_("%(rank)d %(card)s is called: that is you."), holes)
-    return to.say(_("%(rank)d %(card)s is called: that is %(name)s."), holes, name=to.name(fact.seat))
+        return to.say(_("%(rank)d %(card)s is called. It's you."), holes)
+    return to.say(_("%(rank)d %(card)s is called. It's %(name)s."), holes, name=to.name(fact.seat))
 
 
 @tell.register
 def shown(fact: f.Shown, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
-        return to.say(_("You show that you were the %(card)s."), holes)
-    return to.say(_("%(name)s shows: it was the %(card)s."), holes)
+        return to.say(_("You reveal your character: the %(card)s."), holes)
+    return to.say(_("%(name)s reveals their character: the %(card)s."), holes)
 
 
 @tell.register
 def turn_paused(fact: f.TurnPaused, to: Teller) -> str:
     if to.is_me(fact.seat):
-        return to.say(_("You keep the rest of your turn for later."))
-    return to.say(_("%(name)s keeps the rest of the turn for later."), name=to.name(fact.seat))
+        return to.say(_("You save the rest of your turn for later."))
+    return to.say(_("%(name)s saves the rest of their turn for later."), name=to.name(fact.seat))
 
 
 @tell.register
 def turn_resumed(fact: f.TurnResumed, to: Teller) -> str:
     holes = {"name": to.name(fact.seat), "card": to.card(fact.character)}
     if to.is_me(fact.seat):
-        return to.say(_("You go on with your turn, with the powers of the %(card)s."), holes)
-    return to.say(_("%(name)s goes on with the powers of the %(card)s."), holes)
+        return to.say(_("You resume your turn with the powers of the %(card)s."), holes)
+    return to.say(_("%(name)s resumes their turn with the powers of the %(card)s."), holes)
 
 
 @tell.register
@@ -61,11 +61,11 @@ def completed(fact: f.Completed, to: Teller) -> str:
     holes = {"name": to.name(fact.seat)}
     if fact.first:
         if to.is_me(fact.seat):
-            return to.say(_("Your city is complete, the first of all. This is the last round."))
-        return to.say(_("The city of %(name)s is complete, the first of all. This is the last round."), holes)
+            return to.say(_("You complete the first city. This is the last round."))
+        return to.say(_("%(name)s completes the first city. This is the last round."), holes)
     if to.is_me(fact.seat):
-        return to.say(_("Your city is complete too."))
-    return to.say(_("The city of %(name)s is complete too."), holes)
+        return to.say(_("You complete your city too."))
+    return to.say(_("%(name)s completes their city too."), holes)
 
 
 @tell.register
@@ -82,8 +82,8 @@ def finished(fact: f.Finished, to: Teller) -> str:
         )
     return to.say(
         ngettext(
-            "%(names)s win together with %(points)d point.",
-            "%(names)s win together with %(points)d points.",
+            "%(names)s share the win with %(points)d point each.",
+            "%(names)s share the win with %(points)d points each.",
             points,
         ),
         holes,

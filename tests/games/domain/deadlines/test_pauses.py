@@ -174,7 +174,7 @@ def test_the_log_says_each_step():
     said = [incidents.sentence(incident, ["Ana", "Bob"]) for incident in match.incidents.all()]
     assert said == [
         "Ana would like to pause the game for 1 day.",
-        "All who play have agreed: no clock runs for 1 day.",
-        "Ana would like the pause to end.",
-        "All who play have agreed: the pause is over.",
+        "All players agreed. The clocks are stopped for 1 day.",
+        "Ana would like to end the pause.",
+        "All players agreed. The pause is over.",
     ]

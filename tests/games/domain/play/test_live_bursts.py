@@ -243,8 +243,8 @@ def test_anybody_ends_it_and_nobody_is_told_who(travel):
     assert (match.is_in_burst, match.gathered_at) == (False, None)
     assert [incident.seat for incident in match.incidents.all()] == [None, None]
     assert [incidents.sentence(incident, ["Ana", "Bára"]) for incident in match.incidents.all()] == [
-        "All who play are here and have agreed to play on live. No deadline has changed.",
-        "The game is no longer played live; the deadlines are as they were.",
+        "All players are here and have agreed to play live. The deadlines haven't changed.",
+        "Live play has ended. The deadlines haven't changed.",
     ]
 
 

@@ -69,7 +69,7 @@ def test_a_build_that_makes_the_next_one_cheaper_says_that_it_could_be_built_too
     architect = options(face(turn("architect", hand=("factory", "haunted_quarter"), gold=(4, 2))))
 
     assert architect["build:factory"].further == Further(
-        "build:factory end_turn", "and end my turn", "not used: Architect · could be built: Haunted Quarter"
+        "build:factory end_turn", "and end my turn", "unused: Architect · you could still build: Haunted Quarter"
     )
 
 
@@ -79,14 +79,14 @@ def test_each_build_may_end_the_turn_and_says_what_that_leaves_undone():
 
     assert one["build:market"].further == Further("build:market end_turn", "and end my turn")
     assert two["build:market"].further == Further(
-        "build:market end_turn", "and end my turn", "could be built: Tavern and Manor"
+        "build:market end_turn", "and end my turn", "you could still build: Tavern and Manor"
     )
 
 
 def test_a_power_that_costs_something_is_named_beside_the_build_that_ends_the_turn():
     magician = options(face(turn("magician", hand=("market", "tavern"))))
 
-    assert magician["build:market"].further.why == "not used: Magician"
+    assert magician["build:market"].further.why == "unused: Magician"
 
 
 def test_extra_cards_that_nobody_does_without_come_with_what_is_gathered():
@@ -119,7 +119,7 @@ def test_what_waits_for_an_order_is_named_by_the_build_that_ends_the_turn():
     table = turn("king", hand=("market",), city=("castle",))
 
     assert options(face(table))["build:market"].further.why == ""
-    assert options(face(table, collects=False))["build:market"].further.why == "1 gold not collected"
+    assert options(face(table, collects=False))["build:market"].further.why == "1 gold uncollected"
 
 
 def test_a_build_may_use_the_income_of_those_who_do_not_want_to_be_asked():
@@ -127,7 +127,7 @@ def test_a_build_may_use_the_income_of_those_who_do_not_want_to_be_asked():
     palace = next(option for text, option in options(face(table)).items() if text.endswith("build:palace"))
 
     assert palace.text == "income build:palace"
-    assert "with the 1 gold that you collect first" in palace.why
+    assert "after collecting 1 gold" in palace.why
     assert "leaves no gold" in palace.why
     assert not any("palace" in text for text in options(face(table, collects=False)))
 
@@ -151,7 +151,7 @@ def test_who_wants_to_be_asked_is_offered_income_first_unless_it_is_nothing():
 def test_nobody_is_told_to_build_first_who_has_no_build_left():
     built = options(face(turn("king", hand=("market",)).play("build:market"), collects=False))
 
-    assert built["income"].why == "You have none: it brings nothing."
+    assert built["income"].why == "You have none, so you would collect nothing."
 
 
 def test_the_end_says_what_it_leaves_undone():
@@ -160,31 +160,31 @@ def test_the_end_says_what_it_leaves_undone():
     ).play("gather:gold")  # fmt: skip
 
     assert face(warlord, collects=False).undone == [
-        "1 gold not collected", "not used: Warlord", "could be built: Market",
+        "1 gold uncollected", "unused: Warlord", "you could still build: Market",
     ]  # fmt: skip
 
 
 def test_the_end_names_the_districts_that_could_be_used_and_a_build_may_end_the_turn_all_the_same():
     made = face(turn("king", hand=("market",), city=("laboratory", "smithy"), gold=(3, 2)))
 
-    assert made.undone == ["not used: Laboratory and Smithy", "could be built: Market"]
+    assert made.undone == ["unused: Laboratory and Smithy", "you could still build: Market"]
     assert options(made)["build:market"].further == Further(
-        "build:market end_turn", "and end my turn", "not used: Smithy"
+        "build:market end_turn", "and end my turn", "unused: Smithy"
     )
 
 
 def test_more_than_three_districts_that_could_be_built_are_counted():
     hand = ("market", "tavern", "temple", "docks")
 
-    assert face(turn("king", hand=hand[:3])).undone == ["could be built: Market, Tavern, and Temple"]
-    assert face(turn("king", hand=hand)).undone == ["4 districts could be built"]
+    assert face(turn("king", hand=hand[:3])).undone == ["you could still build: Market, Tavern, and Temple"]
+    assert face(turn("king", hand=hand)).undone == ["you could still build 4 districts"]
 
 
 def test_gold_that_comes_by_itself_stands_together_under_a_word_that_it_does():
     made = face(turn("merchant", hand=("market",), city=("tavern",)))
     last = made.groups[-1].parts
 
-    assert [part.title for part in last] == ["This gold comes by itself, or at once if you like"]
+    assert [part.title for part in last] == ["Collected automatically, or take it now"]
     assert [option.text for option in last[0].options] == ["bonus", "income"]
 
 
@@ -200,9 +200,9 @@ def test_the_title_says_whether_there_is_anything_left_but_the_end():
 
     assert title(hand=[("market",)])[0] == "Build or end your turn"
     assert title(hand=[("palace",)])[0] == "Build or end your turn"  # With the income that comes by itself.
-    assert title(hand=[("fortress",)], gold=[0]) == ("End your turn", ["nothing to build now", "you have 2 gold"])
-    assert title("build:market", hand=[("market", "tavern")])[1][0] == "nothing to build now"
-    assert title(character="warlord")[0] == "Go on, or end your turn"
+    assert title(hand=[("fortress",)], gold=[0]) == ("End your turn", ["nothing you can build now", "you have 2 gold"])
+    assert title("build:market", hand=[("market", "tavern")])[1][0] == "nothing you can build now"
+    assert title(character="warlord")[0] == "Continue or end your turn"
     assert title("destroy:1:tavern", character="warlord")[0] == "End your turn"
 
 
@@ -210,7 +210,7 @@ def test_a_duty_before_the_end_is_told_above_all_that_is_not_one():
     emperor = face(turn("emperor", hand=("market",), crown=1))
     alone = face(turn("witch", hand=("market",)))
 
-    assert emperor.told == ["First give the crown to somebody."]
+    assert emperor.told == ["First give the crown to another player."]
     assert (alone.title, alone.told) == ("Bewitch a character", [])
 
 
@@ -220,5 +220,5 @@ def test_ones_own_city_comes_last_with_a_word_of_warning_and_nothing_is_said_pla
     group = next(group for group in made.groups if group.title == "Destroy a district")
 
     assert [part.is_harmful for part in group.parts] == [False, False, True]
-    assert group.parts[-1].note == "You would do this to yourself."
-    assert [option.why for option in group.parts[0].options] == ["costs nothing"]
+    assert group.parts[-1].note == "You would be targeting yourself."
+    assert [option.why for option in group.parts[0].options] == ["free"]

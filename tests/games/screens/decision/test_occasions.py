@@ -70,17 +70,17 @@ def test_the_assassin_sees_what_went_by_what_was_gone_and_what_lies_face_up():
     table = occasions.assassin()
     view = table.view(2)
 
-    found = headings(face(table), "Murder a character")
+    found = headings(face(table), "Kill a character")
 
     assert [c for c in view.passed[-1] if c not in view.facedown_seen] == ["bishop", "warlord"]
     assert view.faceup == ("thief", "magician")
     assert found == {
-        "You left these to the others": ["Murder the Bishop", "Murder the Warlord"],
-        "These were gone when you chose": ["Murder the King", "Murder the Merchant", "Murder the Architect"],
-        "Of these you are sure": ["Murder the Thief", "Murder the Magician"],
-        "These cannot be chosen": [],
+        "You passed these on": ["Kill the Bishop", "Kill the Warlord"],
+        "Already gone when you chose": ["Kill the King", "Kill the Merchant", "Kill the Architect"],
+        "You know about these": ["Kill the Thief", "Kill the Magician"],
+        "Unavailable": [],
     }
-    assert barred(face(table))["Murder the Assassin"] == "This is your own character."
+    assert barred(face(table))["Kill the Assassin"] == "This is your own character."
 
 
 def test_what_is_folded_in_is_open_where_there_is_nothing_else():
@@ -93,10 +93,10 @@ def test_what_is_folded_in_is_open_where_there_is_nothing_else():
 def test_what_the_last_to_choose_left_over_is_known_to_lie_face_down():
     table = called("king", "merchant", "bishop", "assassin").play("gather:gold")
 
-    sure = headings(face(table), "Murder a character")["Of these you are sure"]
+    sure = headings(face(table), "Kill a character")["You know about these"]
 
     assert table.view(3).facedown_seen == ("warlord",)
-    assert sure[-1] == "Murder the Warlord"
+    assert sure[-1] == "Kill the Warlord"
 
 
 def test_the_thief_hears_why_somebody_cannot_be_robbed():
@@ -122,14 +122,14 @@ def test_the_magistrate_lays_three_warrants_and_sees_which_is_signed():
     ]  # fmt: skip
     assert (second.takes_many, second.sum) == (True, 2)
     assert headings(second) == {
-        "You left these to the others": ["Bishop", "Warlord"],
-        "These were gone when you chose": ["King", "Architect"],
-        "Of these you are sure": ["Thief", "Magician"],
-        "These cannot be chosen": [],
+        "You passed these on": ["Bishop", "Warlord"],
+        "Already gone when you chose": ["King", "Architect"],
+        "You know about these": ["Thief", "Magician"],
+        "Unavailable": [],
     }
     assert barred(second) == {
         "Magistrate": "Number 1 has been called already, and cannot be named.",
-        "Merchant": "The signed warrant lies here.",
+        "Merchant": "Already has the signed warrant.",
     }
 
 
@@ -151,8 +151,8 @@ def test_the_blackmailer_sees_which_threat_is_real_until_it_is_turned_over():
     second, last = face(occasions.blackmailer_threatens()), face(occasions.blackmailer_reveals())
 
     assert [(step.words, step.state) for step in second.steps] == [("real: King", "done"), ("empty", "now")]
-    assert barred(second)["King"] == "The real threat lies here."
-    assert last.told == ["This is the real threat: turned over, it brings you all that Anna has, 5 gold."]
+    assert barred(second)["King"] == "Already has the real threat."
+    assert last.told == ["This threat is real. Reveal it to take everything Anna has: 5 gold."]
 
 
 def test_the_seer_sees_who_still_lacks_a_card():
@@ -163,7 +163,7 @@ def test_the_seer_sees_who_still_lacks_a_card():
     made = face(table)
 
     assert made.title == "Which cards do you give back?"
-    assert [row.title.partition(":")[0] for row in made.rows] == ["Zoe lacks a card", "Boris lacks a card"]
+    assert [row.title.partition(" (")[0] for row in made.rows] == ["For Zoe", "For Boris"]
     assert [row.options[0].text for row in made.rows] == [f"give_back:{seat}:{due[seat]}" for seat in (2, 3)]
     assert [option.text for option in made.ends] == [""]
 
@@ -171,7 +171,7 @@ def test_the_seer_sees_who_still_lacks_a_card():
 
     assert (one.title, one.rows) == ("Which card do you give to Boris?", [])
     assert [step.state for step in one.steps] == ["now"]
-    assert next(iter(lines(one).values())) == "the card you took there"
+    assert next(iter(lines(one).values())) == "the card you took from them"
 
 
 def test_each_of_the_scholars_seven_shows_cost_type_means_and_rule():
@@ -180,7 +180,7 @@ def test_each_of_the_scholars_seven_shows_cost_type_means_and_rule():
     shown = {option.picture: option for option in made.groups[0].options}
 
     assert len(shown) == 7
-    assert (shown["palace"].cost, shown["palace"].suit, shown["palace"].why) == (5, "noble", "within your means")
+    assert (shown["palace"].cost, shown["palace"].suit, shown["palace"].why) == (5, "noble", "affordable")
     assert shown["tavern"].why == "already in your city"
     assert shown["smithy"].rule == "Once per turn, you may pay 2 gold to draw 3 cards."
     assert shown["palace"].price == ""
@@ -190,7 +190,7 @@ def test_a_den_is_paid_for_with_ticked_cards_and_the_purse():
     made = face(occasions.thieves_den_paid())
     view = occasions.thieves_den_paid().view(0)
 
-    assert made.facts == ["6 gold to pay", "at least 3 cards"]
+    assert made.facts == ["6 gold due", "at least 3 cards"]
     assert (made.takes_many, made.is_payment, made.sum) == (True, True, 6)
     assert [option.words for option in made.ends] == ["Build the Thieves' Den"]
     with pytest.raises(Refused, match="choose_at_least") as refused:
@@ -216,19 +216,19 @@ def test_the_cardinal_may_lay_cards_and_borrow_the_rest():
     table = occasions.thieves_den_of_the_cardinal()
 
     assert [option.words for option in face(table).ends] == [
-        "Pay with these and take the rest from a player", "Build the Thieves' Den",
+        "Pay with these; a player adds the rest", "Build the Thieves' Den",
     ]  # fmt: skip
     table.play("add_card:castle", "add_card:docks")
     made = face(table)
     assert [step.words for step in made.steps] == ["Castle", "Docks"]
-    assert made.told == ["Still to pay: 4 gold, in cards or in gold. You have 2 gold."]
+    assert made.told == ["Still due: 4 gold, in cards or gold. You have 2 gold."]
     assert "Take the rest from Ondřej" in lines(made)
 
 
 def test_the_cardinals_loan_says_who_pays_what():
     made = face(occasions.cardinal_borrows())
 
-    assert made.told == ["You pay 3 gold; Ondřej pays 2 gold and gets as many cards of your hand."]
+    assert made.told == ["You pay 3 gold; Ondřej pays 2 gold and gets that many cards from your hand."]
     assert made.sum == 2
     assert [option.words for option in made.ends] == ["Build the Palace"]
 
@@ -241,14 +241,14 @@ def test_the_ways_to_pay_for_a_district_stand_together_with_price_and_points():
     assert palace.note == "costs 5 gold · 2 ways to pay"
     assert [(option.words, option.price, option.why) for option in palace.options] == [
         ("Pay 5 gold", "5", "5 → 10 points · leaves 1 gold"),
-        ("Tear down your Framework instead", "0", "5 → 7 points"),
+        ("Destroy your Framework instead", "0", "5 → 7 points"),
     ]
     assert (palace.is_folded, necropolis.is_folded) == (False, True)
     assert [option.words for option in necropolis.options] == [
         "Pay 5 gold",
-        "Tear down your Framework instead",
-        "Tear down your Temple instead",
-        "Tear down your Watchtower instead",
+        "Destroy your Framework instead",
+        "Destroy your Temple instead",
+        "Destroy your Watchtower instead",
     ]
 
 
@@ -284,7 +284,7 @@ def test_a_city_out_of_reach_is_one_line_with_its_reason():
 
 def test_the_emperor_finds_under_each_player_what_there_is_to_take():
     made = face(occasions.emperor())
-    group = next(group for group in made.groups if group.title == "Give the crown away")
+    group = next(group for group in made.groups if group.title == "Give the crown to another player")
 
     assert headings(made, group.title) == {
         "Zoe · 2 gold · 3 cards": ["Take 1 gold", "Take a random card"],
@@ -295,8 +295,8 @@ def test_the_emperor_finds_under_each_player_what_there_is_to_take():
     assert [part.note for part in group.parts] == [
         "",
         "",
-        "You cannot give it to yourself.",
-        "This player has the crown already.",
+        "You can't give it to yourself.",
+        "This player already has the crown.",
     ]
 
 
@@ -308,7 +308,7 @@ def test_a_hand_that_the_wizard_looks_at_shows_each_card_with_both_uses():
     made = face(occasions.wizard())
 
     assert [group.title for group in made.groups] == ["Docks", "Manor", "Tavern"]
-    assert [option.words for option in made.groups[1].options] == ["Take it into your hand", "Build it at once"]
+    assert [option.words for option in made.groups[1].options] == ["Take it into your hand", "Build it now"]
     assert made.groups[1].note == "noble · costs 3 gold"
 
 
@@ -317,10 +317,10 @@ def test_the_artist_reads_cost_and_points_of_a_second_gold():
 
     assert [(step.words, step.state) for step in made.steps] == [
         ("beautified: Temple", "done"),
-        ("a second, if you like", "now"),
+        ("a second (optional)", "now"),
     ]
-    assert lines(made)["Beautify your Tavern"] == "costs 1 → 2 · 1 point more · leaves 4 gold"
-    assert barred(made) == {"Beautify your Temple": "It has been beautified already."}
+    assert lines(made)["Beautify your Tavern"] == "cost 1 → 2 · +1 point · leaves 4 gold"
+    assert barred(made) == {"Beautify your Temple": "Already beautified."}
 
 
 def test_a_salvaged_card_costs_one_gold_and_not_its_own_cost():
@@ -340,7 +340,7 @@ def test_a_loan_beside_a_district_says_who_pays_how_much_of_it_and_for_what():
 
     told = lines(face(table.play("gather:cards", "keep:castle")))
 
-    loan = "Ondřej pays 2 gold of it for as many cards of yours, which you choose next"
+    loan = "Ondřej pays 2 gold for that many of your cards; you choose them next"
     assert told["Build the Prison"] == f"{loan} · 0 → 2 points"
 
 
@@ -361,10 +361,10 @@ def test_while_characters_are_chosen_all_one_knows_stands_beside_it():
     second = face(table)
 
     assert kind == "lay_aside"
-    assert [row.title for row in first.known] == ["You hold"]
+    assert [row.title for row in first.known] == ["You have"]
     assert [row.title for row in second.known] == [
-        "Face down, as you alone know",
-        "You hold",
-        "You passed these on before",
+        "Facedown: only you know",
+        "You have",
+        "You passed these on earlier",
     ]
     assert not {key for key, _name in second.known[0].cards} & {key for key, _name in second.known[2].cards}

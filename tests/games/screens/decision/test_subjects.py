@@ -53,8 +53,8 @@ def test_a_warlord_with_nothing_to_hit_but_the_own_city_finds_that_folded_away_w
     made = face(turn("warlord", "gather:gold", city=[("prison",)]), collects=False)
     group = group_of(made, "destroy")
 
-    assert (group.is_folded, group.is_open, group.note) == (True, False, "would hit only you")
-    assert [(part.is_harmful, part.note) for part in group.parts] == [(True, "You would do this to yourself.")]
+    assert (group.is_folded, group.is_open, group.note) == (True, False, "would only hurt you")
+    assert [(part.is_harmful, part.note) for part in group.parts] == [(True, "You would be targeting yourself.")]
     assert made.groups[-1] is group
     assert pressed_by_one(made).text == "income"
 
@@ -70,7 +70,7 @@ def test_an_armory_among_own_districts_alone_would_hit_nobody_else_either():
     made = face(turn("king", "gather:gold", city=[("armory", "tavern")], uniques=["armory"]))
     group = group_of(made, "armory")
 
-    assert (group.is_folded, group.note) == (True, "would hit only you")
+    assert (group.is_folded, group.note) == (True, "would only hurt you")
     assert group.parts[0].is_harmful
 
 
@@ -112,7 +112,7 @@ def test_with_empty_cities_and_hands_nothing_that_brings_nothing_is_offered_firs
 def test_a_power_against_empty_hands_alone_says_above_its_list_that_it_would_bring_nothing(character):
     group = face(turn(character, "gather:gold")).groups[-1]
 
-    assert (group.is_folded, group.is_open, group.note) == (True, False, "would bring nothing now")
+    assert (group.is_folded, group.is_open, group.note) == (True, False, "no effect now")
 
 
 def test_an_empty_hand_stands_behind_the_others():
@@ -122,11 +122,11 @@ def test_an_empty_hand_stands_behind_the_others():
 
     assert [(option.text, option.why) for option in magician.options] == [
         ("swap_hands:2", "You get 1 card. You give 2 cards."),
-        ("swap_hands:1", "You get no card. You give 2 cards."),
-        ("swap_hands:3", "You get no card. You give 2 cards."),
+        ("swap_hands:1", "You get no cards. You give 2 cards."),
+        ("swap_hands:3", "You get no cards. You give 2 cards."),
     ]
     assert [(part.title.split(" · ")[0], part.note) for part in spy.parts] == [
-        ("Zoe", ""), ("Ondřej", "It would bring nothing."), ("Boris", "It would bring nothing."),
+        ("Zoe", ""), ("Ondřej", "No effect."), ("Boris", "No effect."),
     ]  # fmt: skip
 
 
@@ -140,7 +140,7 @@ def test_an_income_of_nothing_stands_behind_the_builds_and_says_whether_it_may_s
     other = face(turn(character, "gather:gold", hand=[("market",)]))
 
     for made, why in ((growing, "You have none yet. You can still build one first."),
-                      (other, "You have none: it brings nothing.")):  # fmt: skip
+                      (other, "You have none, so you would collect nothing.")):  # fmt: skip
         last = made.groups[-1].options[0]
         assert last.words.startswith(said)
         assert (made.groups[0].options[0].text.split(":")[0], last.why) == ("build", why)

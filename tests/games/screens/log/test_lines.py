@@ -110,7 +110,7 @@ def test_of_one_player_is_told_what_that_one_had_a_part_in():
     told = tell(*posts, round_now=2, about=1, notes=notes, viewer=None)
 
     assert [(one.number, [line.text for line in one.lines]) for one in told.rounds] == [
-        (2, ["Bára is back.", "<b>Bára</b>, the <b>Warlord</b>, destroys the <b>Tavern</b> of <b>Dita</b>."]),
+        (2, ["Bára is back.", "<b>Bára</b> destroys <b>Dita</b>&#x27;s <b>Tavern</b> (<b>Warlord</b>)."]),
         (1, ["<b>Bára</b>, the <b>Thief</b>, robs <b>Cyril</b> of 3 gold."]),
     ]
     assert told.about == 2

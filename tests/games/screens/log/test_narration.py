@@ -82,16 +82,28 @@ def test_what_i_do_is_told_as_mine_and_what_others_do_as_theirs():
 
 def test_what_is_done_to_me_says_by_whom_and_what_it_cost():
     assert say(f.GoldMoved(3, 0, 1, "thief"), 0) == "Bára, the Thief, robs you of 3 gold."
-    assert say(f.Destroyed(0, "tavern", 1, "warlord"), 0) == "Bára, the Warlord, destroys your Tavern."
+    assert say(f.Destroyed(0, "tavern", 1, "warlord"), 0) == "Bára destroys your Tavern (Warlord)."
     assert say(f.HandsSwapped(1, 0, ("manor",), ("tavern", "docks")), 0) == (
-        "Bára swaps hands with you: you give Tavern and Docks and get Manor."
+        "Bára exchanges hands with you: you give the Tavern and the Docks and get the Manor."
     )
+
+
+def test_cards_of_one_name_are_counted():
+    assert say(f.Drew(1, ("barracks", "monastery", "barracks", "monastery", "temple"), "architect"), 1) == (
+        "You draw 2 Barracks, 2 Monasteries, and the Temple."
+    )
+
+
+def test_a_card_that_is_played_or_destroyed_for_itself_is_named_once():
+    assert say(f.Discarded(1, ("acrobat",), "acrobat", openly=True), 0) == "Bára plays the Acrobat."
+    assert say(f.Destroyed(1, "framework", 1, "framework"), 1) == "You destroy your own Framework."
+    assert say(f.Destroyed(1, "temple", 1, "necropolis"), 0) == "Bára destroys their own Temple (Necropolis)."
 
 
 def test_what_others_keep_hidden_is_only_counted():
     drew = f.Drew(1, ("manor", "tavern"), "architect")
 
-    assert say(drew, 1) == "You draw Manor and Tavern."
+    assert say(drew, 1) == "You draw the Manor and the Tavern."
     assert say(drew, 0) == "Bára draws 2 cards."
     assert say(f.Picked(1, "king"), 0) == "Bára has chosen a character."
 

@@ -18,18 +18,18 @@ def offered(match) -> tuple[str, str]:
 def test_against_bots_alone_a_game_begins_at_once():
     match = running(1, bots=("builder", "apprentice"))
 
-    assert offered(match) == ("Play again with the same bots", "A new game begins at once")
+    assert offered(match) == ("Play again with the same bots", "Starts a new game right away")
 
 
 def test_people_are_invited():
-    assert offered(running(2)) == ("Play again with the same people", "A new table opens")
+    assert offered(running(2)) == ("Play again with the same people", "Opens a new table and invites the other players")
 
 
 def test_bots_sit_down_and_people_are_invited():
     match = running(2, bots=("builder",))
 
     assert offered(match)[0] == "Play again with the same people and bots"
-    assert "The bots sit down at once, the people are invited" in again(match.seats.all(), match.seats.first()).words
+    assert "with the same bots and invites the other people" in again(match.seats.all(), match.seats.first()).words
 
 
 def test_who_has_left_the_site_is_not_said_to_come():

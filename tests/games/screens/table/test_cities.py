@@ -41,7 +41,7 @@ def test_what_lies_on_a_district_or_under_it_is_said_in_words():
 
 def test_the_legend_explains_what_this_cast_can_lay_and_nothing_else():
     laid = [mark.words for mark in ranks.legend(("assassin", "blackmailer", "king")) if not mark.state]
-    assert laid == ["murdered", "threat"]
+    assert laid == ["killed", "threat"]
 
     view = a_view()
     shown = cached_partial("games/play/table/parts/legend.html", cast=view.cast)

@@ -87,7 +87,7 @@ def test_what_is_paid_for_otherwise_says_so():
         uniques=["framework"],
     )  # fmt: skip
 
-    assert lines(table.play("gather:gold")) == [("palace", "can be paid in another way", False)]
+    assert lines(table.play("gather:gold")) == [("palace", "can be paid another way", False)]
 
 
 def test_action_cards_stand_last_and_those_out_of_turn_wait_for_their_order():
@@ -100,6 +100,6 @@ def test_action_cards_stand_last_and_those_out_of_turn_wait_for_their_order():
     assert lines(table) == [
         ("watchtower", "first take gold or cards", False),
         ("director", "can be played now", False),
-        ("human_cannonball", "It must be dearer than what it replaces.", True),
-        ("strongman", "out of your turn, by your order", False),
+        ("human_cannonball", "It must cost more than the district it replaces.", True),
+        ("strongman", "outside your turn, as you've set", False),
     ]

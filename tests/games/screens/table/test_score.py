@@ -30,8 +30,8 @@ def test_the_rank_that_broke_a_tie_is_told():
 
     assert told.columns[0].name == "Cyril"
     assert told.tie == (
-        "Ana, Bára, and Cyril have 20 points each. The tie goes to whoever revealed the character with the "
-        "highest number in the last round: Ana: 4, Bára: none that counts, and Cyril: 7."
+        "Ana, Bára, and Cyril have 20 points each. Tiebreaker, highest rank revealed in the last round: "
+        "Ana: 4, Bára: no rank, and Cyril: 7."
     )
 
 
@@ -39,14 +39,14 @@ def test_in_the_edition_where_districts_break_a_tie_their_points_are_told():
     told = counted("hig", (11, 18, 15), {"king": 0})
 
     assert told.columns[0].name == "Bára"
-    assert told.tie.endswith("The tie goes to whose districts alone are worth most: Ana: 11, Bára: 18, and Cyril: 15.")
+    assert told.tie.endswith("Tiebreaker, points from districts alone: Ana: 11, Bára: 18, and Cyril: 15.")
 
 
 def test_a_tie_that_nothing_breaks_is_shared():
     told = counted("hig", (18, 18, 15), {})
 
     assert [column.is_winner for column in told.columns] == [True, True, False]
-    assert told.tie.endswith("They are equal in this too, and share the victory.")
+    assert told.tie.endswith("Still tied, so they share the win.")
 
 
 def test_without_a_tie_nothing_is_said():
@@ -67,6 +67,4 @@ def test_who_share_a_lower_place_are_told_that_nothing_is_broken_there():
     told = score(replace(view, scores=lines, winners=(1,)), NAMES, ("",) * 3)
 
     assert told.tie == ""
-    assert told.shared == [
-        "Ana and Cyril have equally many points and share their place: only a tie for the victory is broken."
-    ]
+    assert told.shared == ["Ana and Cyril are tied and share the same place."]

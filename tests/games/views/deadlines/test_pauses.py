@@ -24,14 +24,14 @@ def test_one_proposes_the_other_is_asked_at_the_table_and_agrees(client):
     assert address("pause", match) in words(client.get(address("table", match)))
     answer = client.post(address("pause", match), {"days": "3"}, follow=True)
     assert "Proposed: 3 days" in words(answer)
-    assert "A pause is proposed." not in words(client.get(address("table", match)))
+    assert "A pause has been proposed." not in words(client.get(address("table", match)))
 
     client.force_login(second)
-    assert "A pause is proposed." in words(client.get(address("table", match)))
+    assert "A pause has been proposed." in words(client.get(address("table", match)))
     client.post(address("answer_pause", match), {"agrees": "yes"})
     match.refresh_from_db()
     assert match.is_paused
-    assert "The game is paused; the clocks go on" in words(client.get(address("table", match)))
+    assert "The game is paused. The clocks resume" in words(client.get(address("table", match)))
 
     client.post(address("pause", match), {"end": "yes"})
     client.force_login(first)

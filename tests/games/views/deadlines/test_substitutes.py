@@ -57,7 +57,7 @@ def test_the_table_leads_those_who_play_to_where_somebody_is_asked(match, bea):
     seat = absent(match, 2)
 
     table = words(signed_in(there(match)).get(address(match)))
-    assert f"A bot plays for {seat.user.name}." in table
+    assert f"A bot is playing for {seat.user.name}." in table
     assert address(match, "substitutes") in table
     for other in (seat.user, bea):
         assert address(match, "substitutes") not in words(signed_in(other).get(address(match)))
@@ -105,7 +105,7 @@ def test_the_asked_reads_what_it_is_and_takes_the_seat_by_a_button(match, bea):
 
     assert answer.redirect_chain == [(address(match), 302)]
     assert "You play on here now." in words(answer)
-    assert f"Bea plays on for {seat.user.name}." in re.sub("<[^>]+>", "", words(answer))
+    assert f"Bea takes over for {seat.user.name}." in re.sub("<[^>]+>", "", words(answer))
     assert offer_page(offer) not in words(client.get(reverse("games:mine")))
     assert "You sit at this table." in words(client.get(offer_page(offer)))
 
@@ -168,10 +168,10 @@ def test_the_log_keeps_the_name_of_who_did_it(match, bea):
         log = plain(words(client.get(address(match, "log"))))
         assert re.search(f"{former} (takes|has|gathers)", log), log
         assert not re.search(f"{now} takes? 2 gold", log), log
-        assert f"Bea plays on for {former}." in log
-        assert f"Time ran out for {former} again" in log
+        assert f"Bea takes over for {former}." in log
+        assert f"{former} ran out of time again" in log
         table = plain(words(client.get(address(match))))
-        assert f"Bea plays on for {former}." in table
+        assert f"Bea takes over for {former}." in table
 
 
 def test_the_text_of_the_game_names_who_played_when(match, bea):
@@ -184,8 +184,8 @@ def test_the_text_of_the_game_names_who_played_when(match, bea):
 
     text = signed_in(bea).get(address(match, "export_text")).content.decode()
 
-    assert f"Bea plays on for {seat.user.name}." in text
-    assert f"Time ran out for {seat.user.name} again" in text
+    assert f"Bea takes over for {seat.user.name}." in text
+    assert f"{seat.user.name} ran out of time again" in text
 
 
 def test_the_mail_leads_to_the_offer_and_the_other_one_tells_nothing_of_the_game(travel, bea):

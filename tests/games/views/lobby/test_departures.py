@@ -82,9 +82,9 @@ def test_an_account_that_is_deleted_has_given_up_its_seat_and_nobody_waits_for_i
 
     table = page(client, "table", match)
 
-    assert "Player 1 has deleted the account and given up the seat for good; a bot plays it to the end." in table
+    assert "Player 1 deleted their account and left for good. A bot plays on in their place." in table
     assert "Time ran out" not in table
-    assert "until the owner is back" not in table
+    assert "A bot plays until" not in table
 
 
 def test_my_games_do_not_expect_who_has_resigned(client, match, users):

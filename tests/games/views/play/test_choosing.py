@@ -97,8 +97,8 @@ def test_of_several_kinds_asked_about_at_once_each_is_left_off_by_itself():
     wish = Confirmations.read(client.cookies["sure"].value)
 
     assert [(kind, said.strip()) for kind, said in boxes] == [
-        ("lose_power", "Do not ask me again before: ending my turn with a power not used"),
-        ("lose_build", "Do not ask me again before: ending my turn while I could build"),
+        ("lose_power", "Do not ask me again before: ending my turn with an unused power"),
+        ("lose_build", "Do not ask me again before: ending my turn when I could build"),
     ]
     assert (wish.asks("lose_power"), wish.asks("lose_build"), wish.asks("swap_hands")) == (False, True, True)
 
@@ -117,11 +117,11 @@ def test_only_kinds_that_are_words_are_kept_in_mind():
     [
         (occasions.draft, ["pick"], ""),
         (partial(occasions.turn_of, "spy", "gather:gold"), ["spy:1:trade"], "For each card of the type"),
-        (partial(occasions.turn_of, "thief", "gather:gold"), ["end_turn"], "The next character is called."),
+        (partial(occasions.turn_of, "thief", "gather:gold"), ["end_turn"], "Then the next character is called."),
         (
             partial(occasions.turn_of, "artist", "gather:gold", cast=("artist",)),
             ["end_turn"],
-            "The round ends with it.",
+            "This ends the round.",
         ),
     ],
 )

@@ -127,7 +127,10 @@ def test_before_a_loan_is_final_all_that_is_given_for_it_is_told():
     assert "This cannot be taken back" in html
     assert re.findall(r'<input type="hidden" name="choice" value="([^"]+)">', html) == ["give:harbor", "give:tavern"]
     assert "<b>Give the Harbor</b>" in html
-    assert "<b>Build the Palace</b><small>You pay 3 gold; Bára pays 2 gold and gets as many cards of your hand." in html
+    assert (
+        "<b>Build the Palace</b><small>You pay 3 gold; Bára pays 2 gold and gets that many cards from your hand."
+        in html
+    )
 
 
 def test_the_cardinal_gives_the_ticked_cards_and_builds():
@@ -169,7 +172,7 @@ def test_orders_for_cards_out_of_ones_turn_are_given_in_the_hand():
     after = page(match, client)
 
     assert 'value="acrobat:play"' in before
-    assert "When nobody answers as King, your Acrobat takes the crown by itself." in after
+    assert "If no one answers as King, your Acrobat takes the crown automatically." in after
     assert 'value="acrobat:pass"' in after
     assert 'value="strongman:pass"' in after
 

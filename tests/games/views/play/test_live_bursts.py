@@ -9,7 +9,7 @@ from tests.games.tables import asked, person, running
 from tests.games.views.visiting import address, page, signed_in
 
 pytestmark = pytest.mark.django_db
-ASKS = "All 2 players are here. Play on live?"
+ASKS = "All 2 players are here. Play live?"
 
 
 @pytest.fixture
@@ -30,17 +30,17 @@ def test_both_are_asked_and_agree_with_a_press_each(gathered):
 
     answer = first.post(address(match, "burst"), {"wish": "live"})
     assert (answer.status_code, answer.url) == (302, address(match))
-    assert "That begins once all who play have said so." in page(first, match)
+    assert "It starts once all players agree." in page(first, match)
     assert ASKS in page(second, match)
 
     second.post(address(match, "burst"), {"wish": "live"})
     for client in (first, second, Client()):
-        assert "Played live until" in page(client, match)
+        assert "Playing live until" in page(client, match)
         assert ("Stop playing live" in page(client, match)) == (client in (first, second))
 
     second.post(address(match, "burst"), {"wish": "stop"})
-    assert "The game is no longer played live" in page(first, match)
-    assert "Played live until" not in page(first, match)
+    assert "Live play has ended" in page(first, match)
+    assert "Playing live until" not in page(first, match)
 
 
 def test_who_comes_back_to_a_page_without_news_is_here_too(travel):
@@ -64,7 +64,7 @@ def test_a_script_gets_the_regions(gathered):
 
     assert answer.status_code == 200
     assert 'id="burst" hx-swap-oob="true"' in answer.content.decode()
-    assert "Rather not" in answer.content.decode()
+    assert "Cancel" in answer.content.decode()
 
 
 def test_the_question_is_the_same_whoever_is_asked_to_move(gathered):
