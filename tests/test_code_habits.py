@@ -204,7 +204,7 @@ def test_a_dictionary_that_is_splatted_into_a_call_is_noticed():
     assert list(splats("f(**{'a': 1}, **g())")) == []
 
 
-HTML = re.compile(r"(?<!\?P)</?[a-z][\w-]*(?:[\s>/]|$)")
+HTML = re.compile(r"(?<!\?P)</?[a-z][\w-]*(?:[\s>/]|\\s|$)")
 HOLDING_HTML = {
     "games/models/accounts/name_rules.py": "a name isolates itself wherever a template writes it",
     "games/management/commands/draw.py": "a page that is photographed, and never served",

@@ -13,7 +13,7 @@ from games.pictures.sprite import FOLDER
 
 log = logging.getLogger(__name__)
 
-NAMED = re.compile(rf'<img src="cid:([a-z]+|{street.NAME.pattern})"[^<>]*>')
+NAMED = re.compile(rf'<img\s+src="cid:([a-z]+|{street.NAME.pattern})"[^<>]*>')
 """Matches with the quotation marks, which are escaped in names of players and tables."""
 
 

@@ -70,7 +70,7 @@ function key(line) {
 /** Give what I am asked, if anything. */
 function question() {
   const heads = head().isAsked ? all("#decision .rubric, #decision h2").slice(0, 2) : [];
-  return heads.map((element) => element.textContent).join(": ");
+  return heads.map((element) => (element.textContent || "").trim()).join(": ");
 }
 
 /**
@@ -79,7 +79,7 @@ function question() {
  */
 export function tell(words) {
   const aloud = the("#aloud"), line = document.createElement("p");
-  line.textContent = words;
+  line.textContent = words.replace(/\s+/g, " ").trim();
   aloud.append(line);
   while (aloud.childElementCount > 30) aloud.firstChild?.remove();
 }
