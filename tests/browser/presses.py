@@ -58,7 +58,7 @@ def policy(offered: dict[str, str], *, holds_cards: bool) -> str:
 
 def cost(words: str) -> int:
     """Read what a button says its card costs."""
-    found = re.search(r"cost (\d+)", words)
+    found = re.search(r"cost\s+(\d+)", words)
     return int(found.group(1)) if found else 0
 
 

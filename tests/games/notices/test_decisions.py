@@ -13,6 +13,7 @@ from games.models import Match, OutgoingMail, Seat, User
 from games.notices import decisions, dispatch
 from games.notices.decisions import LASTS, SALT
 from games.screens import words
+from tests.games.markup import compact
 from tests.games.notices.postman import LATER
 from tests.games.tables import asked, choose, everything, on_own_turn, person, play_until, running
 
@@ -48,7 +49,7 @@ def links(match: Match, travel) -> dict[str, str]:
 def post(address: str):
     """Press the button of the page, as a browser does that is signed in nowhere."""
     client = Client(enforce_csrf_checks=True)
-    page = client.get(address).content.decode()
+    page = compact(client.get(address).content.decode())
     token = re.search(r'<form method="post"><div class="actions"><input[^>]* value="([^"]+)', page)
     assert token, page
     return client.post(address, {"csrfmiddlewaretoken": token[1]})

@@ -4,6 +4,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.notices.channels.mail import outbox
+from tests.games.markup import compact
 from tests.languages import CZECH
 
 
@@ -12,6 +13,6 @@ def test_the_mailbox_says_in_which_language_each_subject_is(client, settings):
     with override(CZECH):
         mail = outbox.post(recipient="a@example.org", subject="Jsi na tahu", text="x")
 
-    listed = " ".join(client.get(reverse("games:mailbox")).content.decode().split())
+    listed = compact(client.get(reverse("games:mailbox")).content.decode())
 
     assert f'<a href="{reverse("games:letter", args=[mail.pk])}" lang="{CZECH}">Jsi na tahu</a>' in listed

@@ -7,6 +7,7 @@ from games.models.matches.match import Reference
 from games.screens.partials import cached_partial
 from games.screens.table.hand import hand
 from tests.builders import GameInPlay, called
+from tests.games.markup import compact
 from tests.languages import ENGLISH
 
 HELD = ("palace", "harbor", "castle", "tavern", "docks", "watchtower")
@@ -55,9 +56,8 @@ def test_why_a_card_cannot_be_built_leads_to_its_rule_and_what_can_be_built_lead
 
     def shown_in(edition: str) -> str:
         match = Reference(7, edition)
-        return "".join(
-            [cached_partial("games/play/table/parts/hand_card.html", card=card, match=match) for card in held]
-        )
+        drawn = [cached_partial("games/play/table/parts/hand_card.html", card=card, match=match) for card in held]
+        return compact("".join(drawn))
 
     shown = shown_in("classic")
 

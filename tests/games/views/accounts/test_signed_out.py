@@ -10,6 +10,7 @@ from django.urls import reverse
 from games.domain.lobby import invitations, seating
 from games.enums import MatchStatus
 from games.models import Match
+from tests.games.markup import compact
 from tests.games.tables import open_table, person, play_to_end, running
 from tests.games.views.visiting import address, signed_in
 
@@ -127,8 +128,8 @@ def test_who_watches_signed_out_is_offered_a_way_in(client):
     match = running(2)
     way_in = f'<a class="button" href="/accounts/login/?next={address(match)}">Sign in to play</a>'
 
-    page = client.get(address(match)).content.decode()
-    fragment = client.get(address(match, "fragment"), headers={"HX-Request": "true"}).content.decode()
+    page = compact(client.get(address(match)).content.decode())
+    fragment = compact(client.get(address(match, "fragment"), headers={"HX-Request": "true"}).content.decode())
 
     assert way_in in page
     assert way_in in fragment

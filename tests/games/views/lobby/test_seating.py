@@ -10,6 +10,7 @@ from games.domain.lobby import seating
 from games.domain.timing import time_controls
 from games.enums import BotKind, MatchStatus
 from games.models import Invitation, Match, Seat
+from tests.games.markup import compact
 from tests.games.tables import guest, open_table, person, play_to_end, running
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +38,7 @@ def post(client, view, /, *args, user=None, follow=True, **fields):
 
 
 def says(answer, words: str) -> bool:
-    return words in " ".join(answer.content.decode().split())
+    return words in compact(answer.content.decode())
 
 
 def test_a_table_is_opened_as_its_form_says(client):
@@ -364,7 +365,7 @@ def test_the_waiting_room_tells_who_has_come_and_when_the_game_begins(client):
     match = open_table(creator, 3)
     client.force_login(creator)
     room, by_script = reverse("games:waiting", args=[match.pk]), {"HX-Request": "true"}
-    polled = re.search(r'hx-get="([^"]+)" hx-trigger="every', client.get(room).content.decode())[1]
+    polled = re.search(r'hx-get="([^"]+)"\s+hx-trigger="every', client.get(room).content.decode())[1]
 
     nothing_new = client.get(polled, headers=by_script)
     seating.take_seat(match=match, user=second)

@@ -13,6 +13,7 @@ from games.domain.lobby import seating
 from games.domain.matches import match_queries
 from games.models import Match, Seat
 from games.views.matches import my_games
+from tests.games.markup import compact
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +29,7 @@ def test_my_games_come_in_order_of_who_waits_for_whom(client):
     open_table(me, 3, name="Not begun")
     client.force_login(me)
 
-    page = client.get(reverse("games:mine")).content.decode()
+    page = compact(client.get(reverse("games:mine")).content.decode())
 
     assert page.index("Waiting for others") < page.index("Going on") < page.index("Not begun")
     assert "<title>My games" in page
@@ -42,7 +43,7 @@ def test_a_game_against_bots_left_for_a_week_stands_last_and_is_not_my_move(clie
     travel.shift(timedelta(days=8))
     client.force_login(me)
 
-    page = client.get(reverse("games:mine")).content.decode()
+    page = compact(client.get(reverse("games:mine")).content.decode())
 
     assert page.index("Not begun") < page.index("Put aside") < page.index("Left lying")
     assert "Your move" not in page
@@ -69,7 +70,7 @@ def test_the_title_counts_the_games_that_wait_for_me(client):
     match = running(2)
     client.force_login(match.seats.get(is_asked=True).user)
 
-    page = client.get(reverse("games:mine")).content.decode()
+    page = compact(client.get(reverse("games:mine")).content.decode())
 
     assert "<title>(1) My games" in page
     assert reverse("games:favicon", args=[1]) in page

@@ -17,6 +17,7 @@ from games.models import Match
 from games.pictures import letters, raster
 from games.screens import preview
 from games.views.matches import preview_pictures
+from tests.games.markup import compact
 from tests.games.tables import open_table, person, play_to_end, play_until, running
 from tests.games.views.visiting import address, everything, signed_in
 from tests.languages import CHINESE, CZECH
@@ -27,7 +28,7 @@ TAG = re.compile(r'<meta property="og:(\w+)" content="([^"]*)">')
 
 def tags(page) -> dict[str, str]:
     """Read what messengers read."""
-    return dict(TAG.findall(page.content.decode()))
+    return dict(TAG.findall(compact(page.content.decode())))
 
 
 def local(url: str) -> str:

@@ -12,6 +12,7 @@ from django.utils.html import strip_tags
 from games.domain.lobby import departures
 from games.models import Match, Seat
 from games.screens.dates import short_day
+from tests.games.markup import compact
 from tests.games.tables import asked, open_table, person, play_to_end, running
 from tests.languages import ENGLISH, LANGUAGES
 
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def page(client, address: str) -> str:
-    return " ".join(client.get(address).content.decode().split())
+    return compact(client.get(address).content.decode())
 
 
 def finished(**wishes) -> Match:
@@ -136,7 +137,7 @@ def test_the_profile_counts_what_it_shows_and_says_that_private_games_are_not_th
     assert "You have finished 1 of them" not in profile
     assert "You have finished 1 of them" in own
     players = page(client, reverse("pages:players"))
-    assert f'{user.name}</a></th> <td class="figure">1</td>' in players
+    assert f'{user.name}</a></th><td class="figure">1</td>' in players
 
 
 def test_who_waits_sees_one_bound_that_does_not_tell_who_has_saved_time(client):

@@ -7,13 +7,14 @@ from games.domain.errors import Refused
 from games.domain.lobby import seating
 from games.models import Match, User
 from tests.games.domain.results.test_reliability import laid
+from tests.games.markup import compact
 from tests.games.tables import everything, open_table, person, play_to_end, running
 
 pytestmark = pytest.mark.django_db
 
 
 def page(client, user: User) -> str:
-    return " ".join(client.get(reverse("pages:player", args=[user.handle])).content.decode().split())
+    return compact(client.get(reverse("pages:player", args=[user.handle])).content.decode())
 
 
 def test_a_profile_shows_shares_with_their_counts_and_how_soon_answers_come(client):

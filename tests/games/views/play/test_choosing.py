@@ -13,6 +13,7 @@ from games.domain.deadlines import deadline_sweep
 from games.domain.play.confirmations import Confirmations
 from games.screens.words import rule
 from tests.games.laying import lay_out
+from tests.games.markup import compact
 from tests.games.screens.decision import occasions
 from tests.games.tables import NAMES, asked, choose, open_table, options, person, play_until, running
 from tests.games.views.visiting import address, at_redraw, everything, form, hand_of_asked, of_asked, page, signed_in
@@ -92,6 +93,7 @@ def test_of_several_kinds_asked_about_at_once_each_is_left_off_by_itself():
     client = signed_in(people[0])
 
     asked = client.post(address(match, "choose"), form(match, "end_turn", sure="")).content.decode()
+    asked = compact(asked)
     boxes = re.findall(r'type="checkbox" name="unasked" value="(\w+)"><span>([^<]+)<', asked)
     client.post(address(match, "choose"), form(match, "end_turn", unasked="lose_power"))
     wish = Confirmations.read(client.cookies["sure"].value)
@@ -146,7 +148,7 @@ def test_several_cards_are_put_back_in_one_post():
     client = of_asked(match)
     client.post(address(match, "choose"), form(match, "redraw", token="one"))
     held = sorted(hand_of_asked(match))
-    html = page(client, match)
+    html = compact(page(client, match))
 
     answer = client.post(
         address(match, "choose"), form(match, f"put_back:{held[1]}", f"put_back:{held[0]}", "stop", token="two")

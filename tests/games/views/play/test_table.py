@@ -15,6 +15,7 @@ from games.domain.lobby import seating
 from games.domain.lobby.table_settings import MatchSettings
 from games.domain.matches import match_history
 from games.enums import MatchStatus
+from tests.games.markup import compact
 from tests.games.tables import asked, choose, guest, open_table, options, person, play_to_end, play_until, running
 from tests.games.views.visiting import address, form, of_asked, page, signed_in
 
@@ -35,7 +36,7 @@ def test_what_is_not_possible_stands_disabled_with_its_reason():
     match = running(3)
     play_until(match, lambda m: "gather:gold" in options(m))
 
-    html = page(of_asked(match), match)
+    html = compact(page(of_asked(match), match))
 
     assert 'value="end_turn" disabled' in html
     assert "First take gold or cards." in html
@@ -227,15 +228,15 @@ def test_the_page_of_an_unasked_seat_refreshes_without_a_script():
     other = match.seats.exclude(number=asked(match).number).first()
 
     client = signed_in(other.user)
-    soon = page(client, match)
+    soon = compact(page(client, match))
     waits = []
     for minutes in (2, 60):
         type(match).objects.update(moved_at=timezone.now() - timedelta(minutes=minutes))
-        waits += re.findall(r'<noscript><meta http-equiv="refresh" content="(\d+)"', page(client, match))
+        waits += re.findall(r'<noscript><meta http-equiv="refresh" content="(\d+)"', compact(page(client, match)))
 
     assert '<noscript><meta http-equiv="refresh" content="5">' in soon
     assert waits == ["15", "60"]
-    assert '<noscript><meta http-equiv="refresh"' not in page(of_asked(match), match)
+    assert '<noscript><meta http-equiv="refresh"' not in compact(page(of_asked(match), match))
 
 
 def test_names_lead_to_people_in_the_log_the_news_and_the_ranks_as_far_as_they_have_come_forward():
@@ -244,17 +245,17 @@ def test_names_lead_to_people_in_the_log_the_news_and_the_ranks_as_far_as_they_h
     state, turn = match_history.newest_state(match), asked(match)
     watcher = signed_in(person("Zoe"))
 
-    html = page(watcher, match)
+    html = compact(page(watcher, match))
 
     link = f'href="{reverse("pages:player", args=[turn.user.handle])}"'
     for region in ("news", "log"):
         assert f'class="person" {link}' in html[html.index(f'id="{region}"') :]
-    track = " ".join(html[html.index('id="ranks"') : html.index('class="rank-line"')].split())
+    track = compact(html[html.index('id="ranks"') : html.index('class="rank-line"')])
     holders = re.findall(
         r'<li class="rank [^"]*"><a\s+href="[^"]*/(\w+)/"\s+class="rank-link">(?:(?!</li>).)*?class="holder"', track
     )
     assert state.turn.character in holders
     assert set(holders) <= set(state.revealed) | {state.turn.character}
     assert f'class="holder" {link}' in track
-    own = page(signed_in(turn.user), match)
+    own = compact(page(signed_in(turn.user), match))
     assert f'class="holder" {link}' not in own[own.index('id="ranks"') :]

@@ -370,7 +370,7 @@ def test_the_decision_that_waits_now_is_not_part_of_the_film():
 def test_one_answer_has_the_ten_moments_before_and_after(over: Match):
     html = Client().get(address(over, "around", 30), {"as": "1"}).content.decode()
 
-    assert [int(n) for n in re.findall(r'<template data-moment="(\d+)"', html)] == [*range(20, 41)]
+    assert [int(n) for n in re.findall(r'<template\s+data-moment="(\d+)"', html)] == [*range(20, 41)]
     assert html.count('id="told"') == 21
     assert 1 <= html.count('id="ranks"') < 21
 

@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import CardResult, Match
+from tests.games.markup import compact
 from tests.games.tables import open_table, person
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +68,7 @@ def test_a_card_tells_how_it_has_done_in_games_that_all_may_see(client: Client, 
         Match.objects.filter(pk=match.pk).update(status="finished", is_private=private)
         CardResult.objects.create(match=match, card=key, times=3, seats=2, won=won, points=30, squares=500)
 
-    page = " ".join(client.get(page_of(edition, kind, key)).content.decode().split())
+    page = compact(client.get(page_of(edition, kind, key)).content.decode())
 
     assert "<dt>Finished games with this card</dt><dd>2</dd>" in page
     assert f"<dt>{told[0]}</dt><dd>6</dd>" in page

@@ -10,6 +10,7 @@ from django.utils.translation import to_locale
 
 from games.screens.languages import written_in
 from games.screens.rulebook import unprinted
+from tests.games.markup import compact
 from tests.games.tables import person
 from tests.languages import CZECH, ENGLISH, LANGUAGES
 
@@ -58,7 +59,7 @@ def test_the_terms_listed_are_those_that_the_site_uses(language):
 def test_the_page_says_where_to_write_to(client, settings, contact, address):
     settings.CONTACT = contact
 
-    assert f'<a href="{address}">{contact.removeprefix("mailto:")}</a>' in text(client.get(PAGE))
+    assert f'<a href="{address}">{contact.removeprefix("mailto:")}</a>' in compact(text(client.get(PAGE)))
 
 
 @pytest.mark.django_db

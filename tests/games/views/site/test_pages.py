@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.models import User
+from tests.games.markup import compact
 from tests.games.tables import guest, open_table, person, play_to_end, running
 from tests.games.views.visiting import signed_in
 from tests.languages import BULGARIAN, CHINESE, CZECH, ENGLISH, FRENCH, LANGUAGES, UKRAINIAN
@@ -324,7 +325,7 @@ def test_the_public_page_of_a_player_shows_their_record(client):
     play_to_end(match)
     winner = match.seats.filter(is_winner=True).get().user
 
-    page = text(client.get(winner.get_absolute_url()))
+    page = compact(text(client.get(winner.get_absolute_url())))
 
     assert winner.name in page
     assert match.name in page
@@ -358,7 +359,7 @@ def test_games_without_spectators_are_not_offered_for_watching(client):
 def test_statistics_count_what_has_been_played(client):
     play_to_end(running(2))
 
-    page = text(client.get(f"/{ENGLISH}/statistics/"))
+    page = compact(text(client.get(f"/{ENGLISH}/statistics/")))
 
     assert re.search(r"Games finished</dt><dd>1</dd>", page)
     assert "People" in page

@@ -8,6 +8,7 @@ from django.test import Client
 
 from games.domain.play import live_bursts
 from games.models import Match
+from tests.games.markup import compact
 from tests.games.tables import running
 from tests.games.views.visiting import address, page, signed_in
 
@@ -43,8 +44,8 @@ def polled_stamp(client: Client, match: Match) -> int:
 
 def test_the_page_shows_the_sentence_for_as_many_as_are_here(match):
     first, second, _third = players(match)
-    alone = page(first, match)
-    together = page(second, match)
+    alone = compact(page(first, match))
+    together = compact(page(second, match))
 
     assert ('data-here="2" hidden>2 players are here' in alone, 'data-here="4"' in alone) == (True, False)
     assert 'data-here="2">2 players are here' in together

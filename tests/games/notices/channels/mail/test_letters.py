@@ -33,7 +33,7 @@ def database(db) -> None:
 def rules(style: str) -> dict[str, dict[str, str]]:
     """Read a style sheet: selector -> property -> value."""
     return {
-        selector.strip(): dict(part.split(":", 1) for part in body.replace(" ", "").split(";") if part)
+        selector.strip(): dict(part.split(":", 1) for part in "".join(body.split()).split(";") if part)
         for selector, body in RULE.findall(style)
     }
 
