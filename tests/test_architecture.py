@@ -317,15 +317,32 @@ def test_each_region_of_the_table_has_the_id_of_its_file():
     assert [name for name, text in texts.items() if f'id="{name.replace("_", "-")}"' not in text] == []
 
 
-def test_no_line_of_a_template_is_longer_than_two_hundred():
-    templates = [path for path in tracked() if path.is_relative_to(ROOT / "templates")]
-    pages = [path for path in templates if path.suffix == ".html" or "notices" in path.parts]
+def template_lines(*suffixes: str) -> list[tuple[str, str]]:
+    """Return each line of the templates of these kinds, with its place before it."""
+    paths = [path for path in tracked() if path.is_relative_to(ROOT / "templates") and path.suffix in suffixes]
+    return [
+        (f"{path.relative_to(ROOT)}:{number}", line)
+        for path in paths
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+    ]
+
+
+def test_no_line_of_a_template_is_longer_than_120_columns():
+    lines = template_lines(".html")
+
+    assert len(lines) > 5000
+    assert [place for place, line in lines if len(line) > 120] == []
+
+
+def test_no_condition_of_a_template_joins_more_than_two_things():
+    condition = re.compile(r"\{%\s*(?:el)?if\b(.*?)%\}")
+    joined = re.compile(r"\b(?:and|or)\b")
 
     found = [
-        f"{path.relative_to(ROOT)}:{number}"
-        for path in pages
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if len(line) > 200
+        f"{place} {asked.strip()}"
+        for place, line in template_lines(".html", ".txt")
+        for asked in condition.findall(line)
+        if len(joined.findall(re.sub(r'"[^"]*"', "", asked))) > 1
     ]
 
     assert found == []

@@ -147,6 +147,16 @@ class MatchForm(forms.Form):
         """Return the fields of a custom pace."""
         return [self[name] for name in ("move_number", "move_unit", "reserve", "night")]
 
+    @property
+    def is_reliability_open(self) -> bool:
+        """Return whether the part on ratings and reliability is unfolded: something in it is wrong, or rated."""
+        return bool(self["reliability"].errors or self["rated"].errors or self["rated"].value())
+
+    @property
+    def is_pace_open(self) -> bool:
+        """Return whether the part on the pace is unfolded: something in it is wrong."""
+        return any(self[name].errors for name in ("pace", "move_number", "reserve"))
+
     def clean(self) -> dict[str, Any]:
         """Validate a custom pace; store it in `cleaned_data` as `time_control`."""
         super().clean()

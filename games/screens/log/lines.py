@@ -91,6 +91,11 @@ class Log:
         return [line for one in self.rounds for line in one.lines]
 
     @property
+    def folds(self) -> list[tuple[Round, bool]]:
+        """Return each round with whether it is unfolded: the newest and those with news, all if about one player."""
+        return [(one, bool(self.about) or one.has_news or one is self.rounds[0]) for one in self.rounds]
+
+    @property
     def new(self) -> list[LogLine]:
         """Give what happened since the viewer was here before, the newest first."""
         return [line for line in self.lines if line.is_new]

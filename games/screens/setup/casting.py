@@ -99,8 +99,11 @@ def size_words(wish: Configuration) -> str:
     return setups.reason(Refusal("seats_not_in_edition", {"least": seats[0], "most": seats[-1]}), wish.edition)
 
 
-def completions(wish: Configuration) -> list[tuple[str, str]]:
-    """Say when a city is complete, as usual or in a longer game; empty where the edition leaves no choice."""
+def completions(wish: Configuration) -> list[tuple[str, str, bool]]:
+    """Return the key, the words and whether it is chosen of each way to end a game: as usual, or in a longer game.
+
+    The list is empty where the edition leaves no choice.
+    """
     if "completion" not in wish.box.options:
         return []
     sizes = wish.box.city_size.values()
@@ -111,7 +114,11 @@ def completions(wish: Configuration) -> list[tuple[str, str]]:
         else _("As usual: with %(few)d districts")
     )
     longer = _("Always with %(number)d districts, for a longer game")
-    return [("usual", usual % {"few": few, "many": many}), ("longer", longer % {"number": most})]
+    is_longer = bool(wish.options.get("completion"))
+    return [
+        ("usual", usual % {"few": few, "many": many}, not is_longer),
+        ("longer", longer % {"number": most}, is_longer),
+    ]
 
 
 def _asked_ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:

@@ -127,6 +127,8 @@ def waiting(request: HttpRequest, pk: int) -> HttpResponse:
         return HttpResponse(status=204)
     seats = list(match.seats.select_related("user"))
     mine = next((seat for seat in seats if seat.user_id == request.user.pk and request.user.pk), None)
+    is_creator = match.creator_id == request.user.pk
+    held_back = why_held_back(request, match) if mine is None else ""
     return render(
         request,
         "games/lobby/waiting.html",
@@ -135,9 +137,11 @@ def waiting(request: HttpRequest, pk: int) -> HttpResponse:
             "preview": preview(match, seats),
             "company": seats,
             "mine": mine,
-            "is_creator": match.creator_id == request.user.pk,
+            "is_creator": is_creator,
             "may_invite": mine is not None,
-            "held_back": why_held_back(request, match) if mine is None else "",
+            "may_sit_down": mine is None and not held_back,
+            "may_report_name": is_signed_in(request) and not request.user.is_guest and not is_creator,
+            "held_back": held_back,
             "free": next((seat.number + 1 for seat in seats if seat.is_empty), None),
             "missing": sum(seat.is_empty for seat in seats),
             "link": settings.SITE_URL + reverse("games:invitation", args=[match.invite_token]),

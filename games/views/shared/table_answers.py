@@ -69,6 +69,11 @@ class TablePage:
     sure: Sure | None = None
     stale: Stale | None = None
 
+    @property
+    def is_asked(self) -> bool:
+        """Return whether the viewer is asked for a choice, or to confirm one."""
+        return self.regions.decision is not None or self.sure is not None
+
     def context(self) -> dict[str, Any]:
         """Return the context of the templates."""
         return {
@@ -79,6 +84,7 @@ class TablePage:
             "since": self.since,
             "present": self.present,
             "number_here": self.number_here,
+            "is_asked": self.is_asked,
             "sure": self.sure,
             "stale": self.stale,
         }

@@ -100,6 +100,18 @@ def test_a_round_with_something_new_is_known():
     assert [line.text for line in told.new] == ["<b>Cyril</b> takes the crown."]
 
 
+def test_the_newest_round_and_those_with_news_are_unfolded():
+    posts = [[f.Crowned(1)], [dealt(2)], [f.Crowned(2)], [dealt(3)]]
+
+    told = tell(*posts, round_now=3, since=NOON + timedelta(seconds=90))
+    quiet = tell(*posts, round_now=3)
+    of_one = tell(*posts, round_now=3, about=1)
+
+    assert [(one.number, is_open) for one, is_open in told.folds] == [(3, True), (2, True), (1, False)]
+    assert [is_open for _one, is_open in quiet.folds] == [True, False, False]
+    assert all(is_open for _one, is_open in of_one.folds)
+
+
 def test_of_one_player_is_told_what_that_one_had_a_part_in():
     posts = [
         [f.GoldMoved(3, 2, 1, "thief"), f.Crowned(3)],
