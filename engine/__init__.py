@@ -18,13 +18,13 @@ from .play import Illegal as Illegal
 from .play import Outcome as Outcome
 from .play import answer_standing as answer_standing
 from .play import check_setup as check_setup
-from .play import empty as empty
 from .play import gifts as gifts
 from .play import new_game as new_game
 from .play import options as options
 from .play import play as play
 from .play import question as question
 from .play import resume as resume
+from .play import undealt_state as undealt_state
 from .play import weigh as weigh
 from .redeal import redeal as redeal
 from .rng import seed_hash as seed_hash

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from .facts import Discarded
 from .keys import Building
-from .steps import Choice, Offer, Refusal, snake
+from .steps import Choice, Offer, Refusal, snake_case
 
 if TYPE_CHECKING:
     from .game import Game
@@ -43,12 +43,12 @@ Yields = Callable[[Any, "Game", int], int]
 
 
 def always(*words: str | int) -> bool:
-    """Return that no use can be undone."""
+    """Return True: no use can be undone."""
     return True
 
 
 def never(*words: str | int) -> bool:
-    """Return that every use can be undone during the turn."""
+    """Return False: every use can be undone during the turn."""
     return False
 
 
@@ -56,8 +56,8 @@ Fruitless = Callable[..., bool]
 """Whether a use would gain its owner nothing, or only do harm, as far as they can know: (card, view, *words)."""
 
 
-def promising(card: Card, view: View, *words: str | int) -> bool:
-    """Return that no use is known to be fruitless."""
+def never_fruitless(card: Card, view: View, *words: str | int) -> bool:
+    """Return False: no use is known to be fruitless."""
     return False
 
 
@@ -83,7 +83,7 @@ class Ability:
         enriches: bool = True,
         spends_card: bool = False,
         trades: bool = False,
-        fruitless: Fruitless = promising,
+        fruitless: Fruitless = never_fruitless,
     ) -> None:
         self.after_gathering: Final = after_gathering
         # The name of the method that yields the targets; empty if there is nothing to choose.
@@ -144,7 +144,7 @@ class Card:
 
     def __init_subclass__(cls) -> None:
         """Derive a card's kind from its class name, and its abilities and reactions from its methods."""
-        cls.kind = snake(cls.__name__)
+        cls.kind = snake_case(cls.__name__)
         marked = [getattr(cls, name) for name in dir(cls)]
         cls.abilities = tuple(one for one in marked if isinstance(one, Ability))
         cls.reactions = {n.removeprefix("after_").replace("_", ""): n for n in dir(cls) if n.startswith("after_")}
@@ -308,7 +308,7 @@ class Action(Card):
         return IN_HAND
 
     def itself(self, game: Game, seat: int) -> Iterable[Target]:
-        return itself(self)
+        return itself_only(self)
 
     def discard(self, game: Game, seat: int) -> None:
         """Discard the card played from `seat`'s hand, faceup."""
@@ -328,12 +328,12 @@ def one_action_card(played: Card, game: Game, verb: str, card: str) -> Refusal |
     return Refusal("one_action_card") if spent else None
 
 
-def itself(played: Card) -> Iterable[Target]:
+def itself_only(played: Card) -> Iterable[Target]:
     """Return the card as its own only target, for cards that are played on nothing else."""
     return [((played.key,), None)]
 
 
-def offers(card: Card, ability: Ability, game: Game, seat: int) -> Iterable[Offer]:
+def ability_offers(card: Card, ability: Ability, game: Game, seat: int) -> Iterable[Offer]:
     """Yield the uses of `ability`, each with its refusal; timing is checked in `turn.py`."""
     if not ability.targets:
         yield Offer((ability.name,))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from .editions import Edition
-from .rng import Roll, below
+from .rng import Roll, number_below
 from .steps import Refusal
 
 
@@ -27,15 +27,17 @@ class Casting(NamedTuple):
     """The random numbers used, so that the draw can be shown and checked."""
 
 
-def candidates(edition: Edition, seats: int) -> dict[int, tuple[Candidate, ...]]:
+def cast_candidates(edition: Edition, seats: int) -> dict[int, tuple[Candidate, ...]]:
     """Return all characters of the edition by rank, each with the reason why it cannot be used with `seats` players."""
     by_rank: dict[int, list[Candidate]] = {}
     for character in sorted(edition.characters, key=lambda c: c.rank):
-        by_rank.setdefault(character.rank, []).append(Candidate(character.key, why_not(edition, seats, character.key)))
+        by_rank.setdefault(character.rank, []).append(
+            Candidate(character.key, why_not_castable(edition, seats, character.key))
+        )
     return {rank: tuple(row) for rank, row in by_rank.items()}
 
 
-def why_not(edition: Edition, seats: int, character: str) -> Refusal | None:
+def why_not_castable(edition: Edition, seats: int, character: str) -> Refusal | None:
     """Return why `character` cannot be used with `seats` players, or None; the parameter `instead` lists who can."""
     card = next(c for c in edition.characters if c.key == character)
     if card.rank == 9 and seats == 2:
@@ -58,14 +60,14 @@ def from_preset(edition: Edition, name: str, seats: int, *, nine: bool = False) 
     for character in preset.characters:
         if ranks[character] == 9 and not wanted:
             continue
-        refusal = why_not(edition, seats, character)
+        refusal = why_not_castable(edition, seats, character)
         cast.append(character if refusal is None else refusal.params["instead"][0])
         if refusal is not None:
             replaced.append((character, cast[-1]))
-    return Casting(tuple(cast), by_cost(edition, preset.uniques), tuple(replaced))
+    return Casting(tuple(cast), sorted_by_cost(edition, preset.uniques), tuple(replaced))
 
 
-def draw(
+def draw_cast(
     edition: Edition, seats: int, seed: str, *, nine: bool = False, uniques: Sequence[str] | None = None
 ) -> Casting:
     """Return a random character of each rank, and random but balanced unique districts unless `uniques` are given.
@@ -75,19 +77,19 @@ def draw(
     rolls: list[Roll] = []
 
     def lot(n: int, purpose: str) -> int:
-        rolls.append(Roll(purpose, n, below(seed, len(rolls), n)))
+        rolls.append(Roll(purpose, n, number_below(seed, len(rolls), n)))
         return rolls[-1].result
 
     cast = []
-    for rank, row in candidates(edition, seats).items():
+    for rank, row in cast_candidates(edition, seats).items():
         able = [c.character for c in row if c.refusal is None]
         if able and (rank < 9 or nine or edition.needs_nine(seats)):
             cast.append(able[lot(len(able), f"rank {rank}")])
-    chosen = balanced(edition, lot) if uniques is None else uniques
-    return Casting(tuple(cast), by_cost(edition, chosen), rolls=tuple(rolls))
+    chosen = draw_uniques(edition, lot) if uniques is None else uniques
+    return Casting(tuple(cast), sorted_by_cost(edition, chosen), rolls=tuple(rolls))
 
 
-def balanced(edition: Edition, lot: Callable[[int, str], int]) -> Iterator[str]:
+def draw_uniques(edition: Edition, lot: Callable[[int, str], int]) -> Iterator[str]:
     """Yield random unique districts for a game, all equally likely and of varied cost.
 
     The districts are sorted by cost, in random order where the cost is equal. Then districts are taken at equal
@@ -104,7 +106,7 @@ def balanced(edition: Edition, lot: Callable[[int, str], int]) -> Iterator[str]:
         yield laid[(start + step * len(laid)) // number]
 
 
-def by_cost(edition: Edition, uniques: Sequence[str] | Iterator[str]) -> tuple[str, ...]:
+def sorted_by_cost(edition: Edition, uniques: Sequence[str] | Iterator[str]) -> tuple[str, ...]:
     """Return `uniques` sorted from least to most expensive."""
     order = {district.key: (district.cost, district.key) for district in edition.uniques}
     return tuple(sorted(uniques, key=order.__getitem__))

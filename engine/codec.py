@@ -21,31 +21,31 @@ Json = dict[str, Any]
 T = TypeVar("T")
 
 
-def every(cls: type[Any]) -> Iterable[type[Any]]:
+def all_subclasses(cls: type[Any]) -> Iterable[type[Any]]:
     """Yield all direct and indirect subclasses of `cls`."""
     for sub in cls.__subclasses__():
         yield sub
-        yield from every(sub)
+        yield from all_subclasses(sub)
 
 
 @cache
-def named(base: Any) -> dict[str, type[Any]]:
+def classes_by_name(base: Any) -> dict[str, type[Any]]:
     """Return the subclasses of `base` by name, without Unknown, which is never stored."""
-    return {cls.__name__: cls for cls in every(base) if cls is not facts.Unknown}
+    return {cls.__name__: cls for cls in all_subclasses(base) if cls is not facts.Unknown}
 
 
-def tuples(value: Any) -> Any:
+def deep_tuple(value: Any) -> Any:
     """Return `value` with every list in it replaced by a tuple."""
-    return tuple(map(tuples, value)) if isinstance(value, (list, tuple)) else value
+    return tuple(map(deep_tuple, value)) if isinstance(value, (list, tuple)) else value
 
 
-def listed(item: Any) -> list[Any]:
+def as_list(item: Any) -> list[Any]:
     """Return a step or a fact as [class name, *field values]."""
     kind: Any = type(item)
     return [kind.__name__, *(getattr(item, name) for name in field_names(kind))]
 
 
-def lifted(data: T, version: int, upgrades: Mapping[int, Callable[[T], T]]) -> T:
+def upgraded(data: T, version: int, upgrades: Mapping[int, Callable[[T], T]]) -> T:
     """Return `data`, stored by `version`, in the form of the current VERSION.
 
     Raises ValueError for an unknown version.
@@ -62,34 +62,34 @@ def dump(state: State) -> Json:
     out: Json = {name: getattr(state, name) for name in field_names(State)}
     out["players"] = [[getattr(p, name) for name in field_names(Player)] for p in state.players]
     out["turn"] = state.turn and [getattr(state.turn, name) for name in field_names(Turn)]
-    out["agenda"] = [listed(step) for step in state.agenda]
+    out["agenda"] = [as_list(step) for step in state.agenda]
     return {"v": VERSION, **out}
 
 
 def load(data: Json) -> State:
     """Return the State that was dumped as `data` by this or an earlier version. Raises ValueError for a later one."""
     data = dict(data)
-    data = lifted(data, data.pop("v", None), UPGRADES)
-    steps = named(Step)
+    data = upgraded(data, data.pop("v", None), UPGRADES)
+    steps = classes_by_name(Step)
     data["players"] = [
-        Player(gold, list(hand), list(city), tuples(who), tuples(passed), tuples(known))
+        Player(gold, list(hand), list(city), deep_tuple(who), deep_tuple(passed), deep_tuple(known))
         for gold, hand, city, who, passed, known in data["players"]
     ]
-    data["turn"] = data["turn"] and Turn(*(tuples(value) for value in data["turn"]))
-    data["agenda"] = [steps[name](*map(tuples, values)) for name, *values in data["agenda"]]
+    data["turn"] = data["turn"] and Turn(*(deep_tuple(value) for value in data["turn"]))
+    data["agenda"] = [steps[name](*map(deep_tuple, values)) for name, *values in data["agenda"]]
     for name in ("options", "cast", "uniques", "faceup", "site", "swaps", "completed", "winners"):
-        data[name] = tuples(data[name])
+        data[name] = deep_tuple(data[name])
     for name in ("deck", "discard", "pool", "drawn"):
         data[name] = None if data[name] is None else list(data[name])
-    data["picks"] = [tuples(pick) for pick in data["picks"]]
-    data["marks"] = {character: tuples(tokens) for character, tokens in data["marks"].items()}
-    data["stash"] = {card: tuples(value) for card, value in data["stash"].items()}
+    data["picks"] = [deep_tuple(pick) for pick in data["picks"]]
+    data["marks"] = {character: deep_tuple(tokens) for character, tokens in data["marks"].items()}
+    data["stash"] = {card: deep_tuple(value) for card, value in data["stash"].items()}
     for name in ("revealed", "shown", "acting", "laid"):
         data[name] = dict(data[name])
     return State(**data)
 
 
-def cities(players: Iterable[list[Any]]) -> list[list[str]]:
+def dumped_cities(players: Iterable[list[Any]]) -> list[list[str]]:
     """Return each seat's city from the "players" of a state that this version dumped."""
     position = field_names(Player).index("city")
     return [player[position] for player in players]
@@ -97,7 +97,7 @@ def cities(players: Iterable[list[Any]]) -> list[list[str]]:
 
 def dump_facts(items: Iterable[facts.Fact]) -> list[Any]:
     """Return facts as JSON data."""
-    return [listed(item) for item in items]
+    return [as_list(item) for item in items]
 
 
 def load_facts(data: Iterable[list[Any]], version: int = VERSION) -> list[facts.Fact]:
@@ -105,11 +105,11 @@ def load_facts(data: Iterable[list[Any]], version: int = VERSION) -> list[facts.
 
     Raises ValueError for an unknown version, KeyError for an unknown kind of fact.
     """
-    classes = named(facts.Fact)
+    classes = classes_by_name(facts.Fact)
     out = []
     for item in data:
-        name, *values = lifted(item, version, FACT_UPGRADES)
-        out.append(classes[name](*map(tuples, values)))
+        name, *values = upgraded(item, version, FACT_UPGRADES)
+        out.append(classes[name](*map(deep_tuple, values)))
     return out
 
 

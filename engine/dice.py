@@ -18,6 +18,6 @@ class Dice(Protocol):
     def getrandbits(self, k: int) -> int: ...
 
 
-def one_of(things: Sequence[T], dice: Dice) -> T:
+def random_item(things: Sequence[T], dice: Dice) -> T:
     """Return a random item of `things`, all equally likely."""
     return things[int(dice.random() * len(things))]

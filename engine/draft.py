@@ -18,7 +18,7 @@ def faceup_count(seats: int, characters: int) -> int:
 
 
 @cache
-def plan(seats: int, characters: int, crown: int) -> tuple[Step, ...]:
+def draft_steps(seats: int, characters: int, crown: int) -> tuple[Step, ...]:
     """Return the steps of the draft, starting with the crowned player. Steps are immutable, so they can be cached."""
     order = [(crown + i) % seats for i in range(seats)]
     picks: list[Step] = [Pick(seat) for seat in order]
@@ -48,16 +48,16 @@ class BeginRound(Step):
         # 4.2).
         came_up = order[: len(faceup)] != faceup
         facedown = pool.pop(game.roll(len(pool), "laid aside") if came_up else 0)
-        deal(game, faceup, facedown, pool)
+        deal_characters(game, faceup, facedown, pool)
 
 
-def deal(game: Game, faceup: Iterable[str], facedown: str, pool: Iterable[str]) -> None:
+def deal_characters(game: Game, faceup: Iterable[str], facedown: str, pool: Iterable[str]) -> None:
     """Begin a round with the characters in these places."""
     s, kit = game.state, game.kit
     rank = kit.ranks.__getitem__
     looker = s.crown if kit.edition.looks_at_facedown else NOBODY
     shown, passed = tuple(sorted(faceup, key=rank)), tuple(sorted(pool, key=rank))
-    game.then(*plan(len(s.players), len(s.cast), s.crown))
+    game.then(*draft_steps(len(s.players), len(s.cast), s.crown))
     game.emit(facts.Dealt(s.round + 1, s.crown, shown, facedown, looker, passed))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
 from . import facts, rng
-from .keys import Building, lies, stands
+from .keys import Building, has_district, has_token
 from .state import NOBODY, Player, State, Turn
 from .steps import Choice, Question, Refusal, Step
 
@@ -60,7 +60,7 @@ class Game:
     def roll(self, n: int, purpose: str) -> int:
         """Return a random number in range(`n`) from the seed."""
         s = self.state
-        result = rng.below(s.seed, s.rolled, n)
+        result = rng.number_below(s.seed, s.rolled, n)
         s.rolled += 1
         if self.record:
             self.rolls.append(rng.Roll(purpose, n, result))
@@ -70,7 +70,7 @@ class Game:
         """Return `items` in random order (Fisher–Yates, from the end)."""
         s, out = self.state, list(items)
         positions = range(len(out) - 1, 0, -1)
-        for i, number in zip(positions, rng.numbers(s.seed, s.rolled, len(positions)), strict=True):
+        for i, number in zip(positions, rng.draw_numbers(s.seed, s.rolled, len(positions)), strict=True):
             j = number % (i + 1)
             if self.record:
                 self.rolls.append(rng.Roll(purpose, i + 1, j))
@@ -132,11 +132,11 @@ class Game:
 
     def marked(self, character: str, token: str) -> bool:
         """Return whether a marker of this kind, true or blank, is on `character`."""
-        return lies(token, self.state.marks.get(character, ()))
+        return has_token(token, self.state.marks.get(character, ()))
 
     def has(self, seat: int, key: str) -> bool:
         """Return whether the district `key` is in `seat`'s city."""
-        return stands(key, self.state.players[seat].city)
+        return has_district(key, self.state.players[seat].city)
 
     def size(self, seat: int) -> int:
         """Return how many districts `seat`'s city counts as."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from .cards import Ability, Card
 from .facts import Built
 from .game import Game
-from .idioms import collected
+from .shared_rules import income_count
 from .steps import DISTRICT, Choice
 from .turn import Act
 
@@ -22,7 +22,7 @@ class Gift(NamedTuple):
     """Whether something done later this turn could add to it, or be cheaper while it is not taken."""
 
 
-def gifts(game: Game, possible: Collection[Choice] | None = None) -> list[Gift]:
+def open_gifts(game: Game, possible: Collection[Choice] | None = None) -> list[Gift]:
     """Return the gold that the active player only needs to take, with what need not wait first.
 
     `possible` holds the options of the open question if the caller knows them already.
@@ -37,21 +37,21 @@ def gifts(game: Game, possible: Collection[Choice] | None = None) -> list[Gift]:
         return []
     choices = question.options(game) if possible is None else possible
     open_gifts = [
-        Gift((a.name,), a.yields(card, game, question.seat), may_wait(game, question, card, a, choices))
+        Gift((a.name,), a.yields(card, game, question.seat), gift_may_wait(game, question, card, a, choices))
         for card, a in own
         if a.yields is not None and (a.name,) in choices
     ]
     return sorted(open_gifts, key=lambda gift: gift.may_wait)
 
 
-def may_wait(game: Game, act: Act, card: Card, gift: Ability, choices: Collection[Choice]) -> bool:
+def gift_may_wait(game: Game, act: Act, card: Card, gift: Ability, choices: Collection[Choice]) -> bool:
     """Return whether there is a reason to take `gift` of `card` later in this turn."""
     cards, turn = game.kit.cards, game.turn
     builds = [cards[str(choice[1])] for choice in choices if choice[0] == "build"]
     # A player with no gold left after a build pays no tax for it.
     if builds and Built in game.kit.reactors:
         return True
-    if gift.yields is not collected:
+    if gift.yields is not income_count:
         return False
     if any(built.suit == card.suit or built.any_suit for built in builds):
         return True

@@ -34,26 +34,26 @@ def plain(building: str) -> str:
     return building.removesuffix(GOLD)
 
 
-def stands(district: str, city: Container[Building]) -> bool:
+def has_district(district: str, city: Container[Building]) -> bool:
     """Return whether the district `district` is in `city`, with or without gold on it."""
     return district in city or district + GOLD in city
 
 
-def true(token: str) -> Token:
+def true_token(token: str) -> Token:
     """Return `token` as the true one of its kind."""
     return Token(token + FACE)
 
 
-def is_true(token: Token) -> bool:
+def is_true_token(token: Token) -> bool:
     """Return whether `token` is the true one of its kind."""
     return token.endswith(FACE)
 
 
-def kind(token: Token) -> str:
+def token_kind(token: Token) -> str:
     """Return the token's kind, which is all that a player who does not know its face can see."""
     return token.removesuffix(FACE)
 
 
-def lies(token: str, tokens: Container[Token]) -> bool:
+def has_token(token: str, tokens: Container[Token]) -> bool:
     """Return whether a `token` is among `tokens`, true or blank."""
     return token in tokens or token + FACE in tokens

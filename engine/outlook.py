@@ -9,12 +9,12 @@ from . import facts
 from .cards import Character
 from .game import Game
 from .keys import Building
-from .scoring import city_score, total
+from .scoring import city_score, total_points
 from .state import NOBODY
 from .steps import Choice, Offer, Refusal
 
 
-def prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice, int]]:
+def choice_prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice, int]]:
     """Yield (choice, gold) for builds, for abilities with a price, and for answers with a price."""
     turn, question = game.state.turn, game.question
     if turn is None or question is None or not offers:
@@ -30,12 +30,12 @@ def prices(game: Game, offers: Sequence[Offer]) -> Iterator[tuple[Choice, int]]:
             yield choice, priced.price(game, int(choice[1]), Building(str(choice[2])))
 
 
-def points(game: Game, seat: int) -> int:
+def city_points(game: Game, seat: int) -> int:
     """Return the current points of `seat`'s city, without anything hidden in the hand."""
-    return total(city_score(game.state, game.kit, seat))
+    return total_points(city_score(game.state, game.kit, seat))
 
 
-class Built(NamedTuple):
+class BuildOutlook(NamedTuple):
     """The result of a possible build."""
 
     choice: Choice
@@ -43,18 +43,20 @@ class Built(NamedTuple):
     """The points that the city would have."""
 
 
-def builds(game: Game, seat: int, offers: Iterable[Offer], costs: dict[Choice, int], free: int = 0) -> Iterator[Built]:
+def build_outlooks(
+    game: Game, seat: int, offers: Iterable[Offer], costs: dict[Choice, int], free: int = 0
+) -> Iterator[BuildOutlook]:
     """Yield the result of each possible build, however it is paid for.
 
     `free` is gold that only needs to be taken; a build that it makes affordable counts as possible.
     """
     for choice, refusal in offers:
-        if choice[0] == "build" and is_within(refusal, free):
-            later = after_build(game, seat, choice, costs, free if refusal is not None else 0)
-            yield Built(choice, points(later, seat))
+        if choice[0] == "build" and is_affordable_with(refusal, free):
+            later = game_after_build(game, seat, choice, costs, free if refusal is not None else 0)
+            yield BuildOutlook(choice, city_points(later, seat))
 
 
-def after_build(game: Game, seat: int, choice: Choice, costs: dict[Choice, int], free: int) -> Game:
+def game_after_build(game: Game, seat: int, choice: Choice, costs: dict[Choice, int], free: int) -> Game:
     """Return the game after a build, with `free` extra gold to pay for it."""
     district, state = str(choice[1]), game.state.copy()
     if free:
@@ -73,6 +75,6 @@ def after_build(game: Game, seat: int, choice: Choice, costs: dict[Choice, int],
     return later
 
 
-def is_within(refusal: Refusal | None, free: int) -> bool:
+def is_affordable_with(refusal: Refusal | None, free: int) -> bool:
     """Return whether something is possible now or with `free` more gold."""
     return refusal is None or (refusal.code == "not_enough_gold" and int(refusal.params["short"]) <= free)

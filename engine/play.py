@@ -9,7 +9,7 @@ from . import facts
 from .editions import EDITIONS, kit, kit_of
 from .game import Game
 from .income import Gift
-from .income import gifts as open_gifts
+from .income import open_gifts as open_gifts
 from .rng import Roll
 from .round import PlayRound
 from .state import State
@@ -52,7 +52,7 @@ def check_setup(
     return e.check(seats, chosen, e.first_uniques if uniques is None else uniques, options or {})
 
 
-def empty(
+def undealt_state(
     edition: str,
     seats: int,
     seed: str,
@@ -91,7 +91,7 @@ def new_game(
     """Set up and deal a game. `seed` is 64 hex digits. Raises Illegal if the setup is refused."""
     if (refusal := check_setup(edition, seats, cast, uniques, options)) is not None:
         raise Illegal(refusal)
-    state = empty(edition, seats, seed, cast=cast, uniques=uniques, options=options)
+    state = undealt_state(edition, seats, seed, cast=cast, uniques=uniques, options=options)
     cards = kit(EDITIONS[edition], seats, state.cast, state.uniques, state.options)
     game = Game(state, cards, record=record)
     deck = game.shuffled(cards.deck, "deck")
@@ -140,7 +140,7 @@ def play(state: State, seat: int, text: str) -> Outcome:
     if asked.seat != seat:
         raise Illegal(Refusal("not_your_decision"))
     game = resume(state.copy())
-    choice = find(game, asked, text)
+    choice = find_choice(game, asked, text)
     game.choose(choice)
     return Outcome(game.state, game.facts, game.rolls)
 
@@ -159,7 +159,7 @@ def answer_standing(outcome: Outcome, orders: Orders) -> tuple[list[tuple[int, s
     return answers, outcome
 
 
-def find(game: Game, asked: Question, text: str) -> Choice:
+def find_choice(game: Game, asked: Question, text: str) -> Choice:
     """Return the option whose text is `text`, by comparison, without parsing. Raises Illegal with the refusal."""
     refused = None
     verb, *about = text.split(":")

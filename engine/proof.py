@@ -55,13 +55,13 @@ def check(game: Any, *, seal: str | None = None) -> Checked:
     """Check an export, which may be any JSON value; `seal` is the seal noted before the end, or its first digits."""
     table = Layout()
     try:
-        problems = [*sealed(game, seal), *numbered(game), *drawn(game)]
+        problems = [*check_seal(game, seal), *check_order(game), *check_numbers(game)]
         number = -1
         try:
-            table.set_out(game["game"])
+            table.set_up(game["game"])
             for entry in game["entries"]:
                 number = entry["number"]
-                table.tell(entry)
+                table.apply_entry(entry)
         except Mismatch as mismatch:
             problems.append(Problem(number, mismatch.what, str(mismatch)))
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, OverflowError, ZeroDivisionError) as fault:
@@ -69,7 +69,7 @@ def check(game: Any, *, seal: str | None = None) -> Checked:
     return Checked(problems, dict(table.counts))
 
 
-def sealed(game: Any, seal: str | None) -> Iterable[Problem]:
+def check_seal(game: Any, seal: str | None) -> Iterable[Problem]:
     """Compare the seed with its seal. Raises ValueError for an unknown format."""
     if (game["format"], game["version"]) != (FORMAT, VERSION):
         raise ValueError(f"format {game['format']!r} of version {game['version']!r}; only version {VERSION} is known")
@@ -80,7 +80,7 @@ def sealed(game: Any, seal: str | None) -> Iterable[Problem]:
         yield Problem(0, "seal", f"the seed has the seal {made}, not the one you noted")
 
 
-def numbered(game: Any) -> Iterable[Problem]:
+def check_order(game: Any) -> Iterable[Problem]:
     """Check that the entries are in order and that only those that were undone are missing."""
     numbers = [entry["number"] for entry in game["entries"]]
     taken_back = set(game["taken_back"])
@@ -91,12 +91,12 @@ def numbered(game: Any) -> Iterable[Problem]:
         yield Problem(first_wrong, "order", "an entry is missing, duplicated or out of order")
 
 
-def drawn(game: Any) -> Iterable[Problem]:
+def check_numbers(game: Any) -> Iterable[Problem]:
     """Draw every number again from the seed; yield a problem for the first that differs."""
     key, counter = bytes.fromhex(game["shuffle"]["seed"]), 0
     for entry in game["entries"]:
         for roll in entry["rolls"]:
-            result = below(key, counter, roll["n"])
+            result = number_below(key, counter, roll["n"])
             if result != roll["result"]:
                 message = (
                     f"number {counter + 1} ({roll['purpose']}) below {roll['n']} is {result}, not {roll['result']}"
@@ -106,7 +106,7 @@ def drawn(game: Any) -> Iterable[Problem]:
             counter += 1
 
 
-def below(key: bytes, counter: int, n: int) -> int:
+def number_below(key: bytes, counter: int, n: int) -> int:
     """Return the number in range(`n`) that belongs to `counter`: 128 bits of a keyed BLAKE2b, reduced modulo `n`."""
     digest = blake2b((counter >> 2).to_bytes(8, "big"), key=key, digest_size=64).digest()
     offset = 16 * (counter & 3)
@@ -133,32 +133,32 @@ class Layout:
         self.characters: list[list[str]] = []
         self.on_turn = ANYBODY
 
-    def set_out(self, game: Any) -> None:
+    def set_up(self, game: Any) -> None:
         """Set up the cards before the game: the pack before it was shuffled, and the characters by rank."""
         self.pack, self.cast, self.seats = list(game["pack"]), list(game["cast"]), int(game["size"])
         self.draws_lots = game["rules_version"] not in WITHOUT_LOT
-        need(0 < self.seats <= len(self.cast), "form", "there are more seats than characters")
+        require(0 < self.seats <= len(self.cast), "form", "there are more seats than characters")
         self.cities = [[] for _ in range(self.seats)]
         kinds = [card for n, card in enumerate(self.pack) if n == 0 or self.pack[n - 1] != card]
         # Anyone who could choose the order of the pack could choose the deal, whatever the seed.
-        need(len(set(kinds)) == len(kinds), "cards", "the cards of a kind are not together in the unshuffled pack")
+        require(len(set(kinds)) == len(kinds), "cards", "the cards of a kind are not together in the unshuffled pack")
 
-    def tell(self, entry: Any) -> None:
+    def apply_entry(self, entry: Any) -> None:
         """Apply an entry's facts; each of them consumes the numbers that it was made with."""
         self.rolls = list(entry["rolls"])
         self.counts["numbers"] += len(self.rolls)
         for fact in entry["facts"]:
             name = "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in fact["kind"])
-            handler: Callable[[Any], None] | None = getattr(self, f"tell{name}", None)
+            handler: Callable[[Any], None] | None = getattr(self, f"apply{name}", None)
             if handler is not None:
                 handler(fact)
             elif fact["kind"] not in WITHOUT_CARDS:
                 raise Mismatch("form", f"this check is too old to know the fact {fact['kind']}")
-        need(not self.rolls, "chance", f"{len(self.rolls)} numbers were drawn but not used")
+        require(not self.rolls, "chance", f"{len(self.rolls)} numbers were drawn but not used")
         if self.hands:
-            need(Counter(self.everywhere()) == Counter(self.pack), "cards", "a card was added or lost")
+            require(Counter(self.all_cards()) == Counter(self.pack), "cards", "a card was added or lost")
 
-    def everywhere(self) -> Iterable[str]:
+    def all_cards(self) -> Iterable[str]:
         """Yield every card, wherever it is."""
         yield from (*self.deck, *(self.pile or ()), *self.looked_at, *self.site, *self.booths)
         for cards in (*self.hands, *self.under.values()):
@@ -168,10 +168,10 @@ class Layout:
 
     def draw_number(self, n: int, purpose: str) -> int:
         """Consume the entry's next number, which must have been drawn for this purpose."""
-        need(bool(self.rolls), "chance", f"no number was drawn for {purpose}")
+        require(bool(self.rolls), "chance", f"no number was drawn for {purpose}")
         roll = self.rolls.pop(0)
         actual = (roll["purpose"], roll["n"])
-        need(
+        require(
             actual == (purpose, n),
             "chance",
             f"{purpose} needs a number below {n}, but there is one below {actual[1]}",
@@ -197,20 +197,20 @@ class Layout:
         """Put cards on the open discard pile, or under the deck if there is none."""
         (self.deck if self.pile is None or facedown else self.pile).extend(cards)
 
-    def leave(self, seat: int, cards: Cards) -> None:
+    def remove_from_hand(self, seat: int, cards: Cards) -> None:
         """Remove cards from a hand."""
         for card in cards:
-            take(self.hands[seat], card, f"seat {seat} does not hold {card}")
+            take_card(self.hands[seat], card, f"seat {seat} does not hold {card}")
 
-    def tell_began(self, f: Any) -> None:
-        need(not self.hands, "cards", "the game begins twice")
+    def apply_began(self, f: Any) -> None:
+        require(not self.hands, "cards", "the game begins twice")
         deck = self.shuffle(self.pack, "deck")
         dealt = [card for hand in f["hands"] for card in hand]
-        need(len(f["hands"]) == self.seats, "cards", "the number of hands is not the number of seats")
-        need([*dealt, *f["deck"]] == deck, "cards", "hands and deck do not match the shuffled pack")
-        need(len({len(hand) for hand in f["hands"]}) == 1, "cards", "not all hands have the same size")
+        require(len(f["hands"]) == self.seats, "cards", "the number of hands is not the number of seats")
+        require([*dealt, *f["deck"]] == deck, "cards", "hands and deck do not match the shuffled pack")
+        require(len({len(hand) for hand in f["hands"]}) == 1, "cards", "not all hands have the same size")
         self.counts["crown"] += 1
-        need(
+        require(
             self.draw_number(self.seats, "crown") == f["crown"],
             "cards",
             "the crown went to another seat than drawn",
@@ -218,7 +218,7 @@ class Layout:
         self.deck, self.hands = list(f["deck"]), [list(hand) for hand in f["hands"]]
         self.pile = [] if f["open_pile"] else None
 
-    def tell_dealt(self, f: Any) -> None:
+    def apply_dealt(self, f: Any) -> None:
         order, rank = self.shuffle(self.cast, "characters"), self.cast.index
         # Rank 4 is never faceup: the others are, in the order of the shuffle.
         faceup = [c for c in order if rank(c) != 3][: len(f["faceup"])]
@@ -231,154 +231,162 @@ class Layout:
         pool.remove(facedown)
         expected = (sorted(faceup, key=rank), facedown, sorted(pool, key=rank))
         recorded = (f["faceup"], f["facedown"], f["pool"])
-        need(expected == recorded, "cards", "the characters are not where the shuffle put them")
+        require(expected == recorded, "cards", "the characters are not where the shuffle put them")
         self.pool, self.facedown = list(f["pool"]), facedown
         self.characters = [[] for _ in range(self.seats)]
 
-    def tell_picked(self, f: Any) -> None:
-        take(self.pool, f["character"], f"{f['character']} was not in the pool")
+    def apply_picked(self, f: Any) -> None:
+        take_card(self.pool, f["character"], f"{f['character']} was not in the pool")
         self.characters[f["seat"]].append(f["character"])
         self.counts["picked"] += 1
 
-    def tell_laid_aside(self, f: Any) -> None:
+    def apply_laid_aside(self, f: Any) -> None:
         if f["seat"] == ANYBODY:
             drawn_card = self.pick(self.pool, "laid aside")
-            need(drawn_card == f["character"], "cards", f"{drawn_card} was drawn, not {f['character']}")
-        take(self.pool, f["character"], f"{f['character']} was not in the pool to be laid aside")
+            require(drawn_card == f["character"], "cards", f"{drawn_card} was drawn, not {f['character']}")
+        take_card(self.pool, f["character"], f"{f['character']} was not in the pool to be laid aside")
 
-    def tell_took_facedown(self, f: Any) -> None:
-        need(f["character"] == self.facedown, "cards", f"{f['character']} was not facedown")
+    def apply_took_facedown(self, f: Any) -> None:
+        require(f["character"] == self.facedown, "cards", f"{f['character']} was not facedown")
         self.pool = sorted([*self.pool, self.facedown], key=self.cast.index)
-        need(f["pool"] == self.pool, "cards", "the last player was shown other characters")
+        require(f["pool"] == self.pool, "cards", "the last player was shown other characters")
 
-    def tell_selection_ended(self, f: Any) -> None:
+    def apply_selection_ended(self, f: Any) -> None:
         self.pool = []
 
-    def tell_characters_swapped(self, f: Any) -> None:
+    def apply_characters_swapped(self, f: Any) -> None:
         mine, theirs = self.characters[f["seat"]], self.characters[f["other"]]
         drawn_card = self.pick(theirs, "theater") if len(theirs) > 1 else theirs[0]
-        need(
+        require(
             drawn_card == f["taken"] and f["given"] in mine, "cards", "these are not the characters that were exchanged"
         )
         self.characters[f["seat"]] = [f["taken"] if c == f["given"] else c for c in mine]
         self.characters[f["other"]] = [f["given"] if c == f["taken"] else c for c in theirs]
 
-    def tell_called(self, f: Any) -> None:
+    def apply_called(self, f: Any) -> None:
         held = [f["character"]] if f["seat"] == ANYBODY else self.characters[f["seat"]]
-        need(f["character"] in held, "cards", f"seat {f['seat']} answered as {f['character']}, which it does not hold")
+        require(
+            f["character"] in held, "cards", f"seat {f['seat']} answered as {f['character']}, which it does not hold"
+        )
 
-    def tell_turn_began(self, f: Any) -> None:
+    def apply_turn_began(self, f: Any) -> None:
         self.on_turn = f["seat"]
 
-    tell_turn_resumed = tell_turn_began
+    apply_turn_resumed = apply_turn_began
 
-    def tell_drew(self, f: Any) -> None:
+    def apply_drew(self, f: Any) -> None:
         cards = f["cards"]
         for card in cards:
-            need(self.deck.pop(0) == card, "cards", f"{card} was not on top of the deck")
+            require(self.deck.pop(0) == card, "cards", f"{card} was not on top of the deck")
         self.counts["drawn"] += len(cards)
         (self.hands[f["seat"]] if f["kind"] == "Drew" else self.looked_at).extend(cards)
 
-    tell_looked_at = tell_drew
+    apply_looked_at = apply_drew
 
-    def tell_kept(self, f: Any) -> None:
+    def apply_kept(self, f: Any) -> None:
         is_all = Counter([*f["cards"], *f["rest"]]) == Counter(self.looked_at)
-        need(is_all, "cards", "the cards kept and put back are not those looked at")
+        require(is_all, "cards", "the cards kept and put back are not those looked at")
         self.looked_at = []
         self.hands[f["seat"]] += f["cards"]
         self.bury(f["rest"], facedown=not f["openly"])
 
-    def tell_deck_shuffled(self, f: Any) -> None:
+    def apply_deck_shuffled(self, f: Any) -> None:
         pile = self.pile or []
         deck = [*self.deck, *self.shuffle(pile, "pile")] if f["with_pile"] else self.shuffle(self.deck, "scholar")
-        need(f["deck"] == deck, "cards", "the deck does not match the shuffle")
+        require(f["deck"] == deck, "cards", "the deck does not match the shuffle")
         self.deck = deck
         if f["with_pile"] and self.pile is not None:
             self.pile = []
 
-    def tell_discarded(self, f: Any) -> None:
-        self.leave(f["seat"], f["cards"])
+    def apply_discarded(self, f: Any) -> None:
+        self.remove_from_hand(f["seat"], f["cards"])
         self.bury(f["cards"], facedown=not f["openly"])
 
-    def tell_card_moved(self, f: Any) -> None:
+    def apply_card_moved(self, f: Any) -> None:
         # Cards that the Seer gives back, in the Seer's own turn, are chosen.
         if f["why"] == "emperor" or (f["why"] == "seer" and f["target"] == self.on_turn):
             drawn_card = self.pick(self.hands[f["source"]], f["why"])
-            need(drawn_card == f["card"], "cards", f"{drawn_card} was drawn from seat {f['source']}, not {f['card']}")
-        self.leave(f["source"], [f["card"]])
+            require(
+                drawn_card == f["card"], "cards", f"{drawn_card} was drawn from seat {f['source']}, not {f['card']}"
+            )
+        self.remove_from_hand(f["source"], [f["card"]])
         self.hands[f["target"]].append(f["card"])
 
-    def tell_hands_swapped(self, f: Any) -> None:
-        self.see(f["a"], f["from_a"])
-        self.see(f["b"], f["from_b"])
+    def apply_hands_swapped(self, f: Any) -> None:
+        self.check_hand(f["a"], f["from_a"])
+        self.check_hand(f["b"], f["from_b"])
         self.hands[f["a"]], self.hands[f["b"]] = self.hands[f["b"]], self.hands[f["a"]]
 
-    def tell_hand_seen(self, f: Any) -> None:
-        self.see(f["victim"], f["cards"])
+    def apply_hand_seen(self, f: Any) -> None:
+        self.check_hand(f["victim"], f["cards"])
 
-    def tell_finished(self, f: Any) -> None:
-        need(len(f["hands"]) == self.seats, "cards", "the number of hands at the end is not the number of seats")
+    def apply_finished(self, f: Any) -> None:
+        require(len(f["hands"]) == self.seats, "cards", "the number of hands at the end is not the number of seats")
         for seat, hand in enumerate(f["hands"]):
-            self.see(seat, hand)
+            self.check_hand(seat, hand)
 
-    def see(self, seat: int, cards: Cards) -> None:
+    def check_hand(self, seat: int, cards: Cards) -> None:
         """Compare a hand that was shown with the actual hand."""
-        need(Counter(cards) == Counter(self.hands[seat]), "cards", f"seat {seat} does not have the hand that it showed")
+        require(
+            Counter(cards) == Counter(self.hands[seat]), "cards", f"seat {seat} does not have the hand that it showed"
+        )
 
-    def tell_commissioned(self, f: Any) -> None:
-        self.leave(f["seat"], [f["district"], *f["cards"]])
+    def apply_commissioned(self, f: Any) -> None:
+        self.remove_from_hand(f["seat"], [f["district"], *f["cards"]])
         self.bury(f["cards"], facedown=not f["openly"])
         self.site = [f["district"]]
 
-    def tell_built(self, f: Any) -> None:
-        take(self.site, f["district"], f"{f['district']} was not being built")
+    def apply_built(self, f: Any) -> None:
+        take_card(self.site, f["district"], f"{f['district']} was not being built")
         self.cities[f.get("by", f["seat"])].append(f["district"])
 
-    tell_confiscated = tell_built
+    apply_confiscated = apply_built
 
-    def tell_destroyed(self, f: Any) -> None:
-        take(self.cities[f["seat"]], f["district"], f"{f['district']} is not in that city")
+    def apply_destroyed(self, f: Any) -> None:
+        take_card(self.cities[f["seat"]], f["district"], f"{f['district']} is not in that city")
         self.bury([f["district"].removesuffix(GOLD)])
 
-    def tell_district_moved(self, f: Any) -> None:
-        take(self.cities[f["source"]], f["district"], f"{f['district']} is not in that city")
+    def apply_district_moved(self, f: Any) -> None:
+        take_card(self.cities[f["source"]], f["district"], f"{f['district']} is not in that city")
         self.cities[f["target"]].append(f["district"])
 
-    def tell_salvaged(self, f: Any) -> None:
+    def apply_salvaged(self, f: Any) -> None:
         pile = self.deck if self.pile is None else self.pile
-        need(f["card"] in pile, "cards", f"{f['card']} was not destroyed")
+        require(f["card"] in pile, "cards", f"{f['card']} was not destroyed")
         del pile[len(pile) - 1 - pile[::-1].index(f["card"])]
         self.hands[f["seat"]].append(f["card"])
 
-    def tell_beautified(self, f: Any) -> None:
-        take(self.cities[f["seat"]], f["district"], f"{f['district']} is not in that city")
+    def apply_beautified(self, f: Any) -> None:
+        take_card(self.cities[f["seat"]], f["district"], f"{f['district']} is not in that city")
         self.cities[f["seat"]].append(f["district"] + GOLD)
 
-    def tell_laid(self, f: Any) -> None:
-        self.leave(f["seat"], [f["card"]])
+    def apply_laid(self, f: Any) -> None:
+        self.remove_from_hand(f["seat"], [f["card"]])
         (self.booths if f["kind"] == "BoothLaid" else self.cities[f["seat"]]).append(f["card"])
 
-    tell_booth_laid = tell_laid
+    apply_booth_laid = apply_laid
 
-    def tell_replaced(self, f: Any) -> None:
-        self.leave(f["seat"], [f["new"]])
-        take(self.cities[f["seat"]], f["old"], f"{f['old']} is not in that city")
+    def apply_replaced(self, f: Any) -> None:
+        self.remove_from_hand(f["seat"], [f["new"]])
+        take_card(self.cities[f["seat"]], f["old"], f"{f['old']} is not in that city")
         self.cities[f["seat"]].append(f["new"])
         self.bury([f["old"]])
 
-    def tell_tucked(self, f: Any) -> None:
-        self.leave(f["seat"], [f["card"]])
+    def apply_tucked(self, f: Any) -> None:
+        self.remove_from_hand(f["seat"], [f["card"]])
         self.under.setdefault(f["under"], []).append(f["card"])
 
-    def tell_untucked(self, f: Any) -> None:
-        need(f["cards"] == self.under.pop(f["under"], []), "cards", f"the cards under {f['under']} were different ones")
+    def apply_untucked(self, f: Any) -> None:
+        require(
+            f["cards"] == self.under.pop(f["under"], []), "cards", f"the cards under {f['under']} were different ones"
+        )
         self.bury(f["cards"], facedown=True)
 
-    def tell_unknown(self, f: Any) -> None:
+    def apply_unknown(self, f: Any) -> None:
         raise Mismatch("form", f"the site that wrote this file was too old to know the fact {f['name']}")
 
-    def tell_booth_cashed(self, f: Any) -> None:
-        take(self.booths, f["card"], f"no {f['card']} is in front of that seat")
+    def apply_booth_cashed(self, f: Any) -> None:
+        take_card(self.booths, f["card"], f"no {f['card']} is in front of that seat")
         self.bury([f["card"]])
 
 
@@ -390,15 +398,15 @@ WITHOUT_CARDS = {
 """Facts in which no card moves and no randomness is used."""
 
 
-def need(holds: bool, what: str, message: str) -> None:
+def require(holds: bool, what: str, message: str) -> None:
     """Raise Mismatch unless `holds`."""
     if not holds:
         raise Mismatch(what, message)
 
 
-def take(cards: list[str], card: str, message: str) -> None:
+def take_card(cards: list[str], card: str, message: str) -> None:
     """Remove `card` from `cards`; raise Mismatch if it is not there."""
-    need(card in cards, "cards", message)
+    require(card in cards, "cards", message)
     cards.remove(card)
 
 

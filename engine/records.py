@@ -18,7 +18,7 @@ class Record:
         cls.__match_args__ = tuple(signature(cls).parameters)  # type: ignore[misc]
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and values(self) == values(other)
+        return type(self) is type(other) and field_values(self) == field_values(other)
 
     def __repr__(self) -> str:
         fields = [f"{name}={getattr(self, name)!r}" for name in self.__match_args__]
@@ -31,12 +31,12 @@ def field_names(cls: Any) -> tuple[str, ...]:
     return names
 
 
-def values(record: Any) -> list[Any]:
+def field_values(record: Any) -> list[Any]:
     """Return the field values of a record, in the order of the constructor."""
     return [getattr(record, name) for name in field_names(record)]
 
 
-def changed(record: T, **new: Any) -> T:
+def with_changes(record: T, **new: Any) -> T:
     """Return a copy of `record` with the fields in `new` replaced."""
     kind: Any = type(record)
     copy: T = kind(*[new[name] if name in new else getattr(record, name) for name in field_names(kind)])

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from .dice import Dice
 from .editions import kit_of
-from .keys import Token, kind, stands, true
+from .keys import Token, has_district, token_kind, true_token
 from .state import Player, State, is_pile
 
 Slot = int
@@ -48,23 +48,23 @@ def redeal_cards(s: State, seat: int | None, dice: Dice) -> None:
         pool.remove(card)
     dice.shuffle(pool)
     for i, certain in hands.items():
-        s.players[i].hand = certain + taken(pool, len(s.players[i].hand) - len(certain))
-        forget(s.players[i], seat)
+        s.players[i].hand = certain + take_top(pool, len(s.players[i].hand) - len(certain))
+        forget_missing_cards(s.players[i], seat)
     for key in piles:
-        s.stash[key] = tuple(taken(pool, len(s.stash[key])))
+        s.stash[key] = tuple(take_top(pool, len(s.stash[key])))
     if drawn:
-        s.drawn = taken(pool, len(s.drawn))
+        s.drawn = take_top(pool, len(s.drawn))
     s.deck = pool + bottom
 
 
-def taken(pool: list[str], number: int) -> list[str]:
+def take_top(pool: list[str], number: int) -> list[str]:
     """Remove `number` cards from the top of `pool` and return them."""
     out = pool[:number]
     del pool[:number]
     return out
 
 
-def forget(p: Player, seat: int | None) -> None:
+def forget_missing_cards(p: Player, seat: int | None) -> None:
     """Remove what other seats know of cards that are no longer in the hand of `p`."""
     p.known = tuple(item for item in p.known if item[0] == seat or item[1] in p.hand)
 
@@ -78,7 +78,7 @@ def hidden_hands(s: State, seat: int | None) -> list[int]:
 def hidden_piles(s: State, seat: int | None) -> list[str]:
     """Return the districts with cards under them that `seat` may not look at."""
     own = () if seat is None else s.players[seat].city
-    return [key for key, held in s.stash.items() if is_pile(held) and not stands(key, own)]
+    return [key for key, held in s.stash.items() if is_pile(held) and not has_district(key, own)]
 
 
 def drawn_is_hidden(s: State, seat: int | None, choosing: Collection[int]) -> bool:
@@ -108,12 +108,12 @@ def certain_cards(s: State, seat: int | None, other: int) -> list[str]:
 def redeal_tokens(s: State, seat: int | None, dice: Dice) -> None:
     """Choose at random which of the tokens of a kind is the true one."""
     for token, layer in s.laid.items():
-        slots = [(c, i) for c, tokens in s.marks.items() for i, t in enumerate(tokens) if kind(t) == token]
+        slots = [(c, i) for c, tokens in s.marks.items() for i, t in enumerate(tokens) if token_kind(t) == token]
         if layer == seat or not any(s.marks[c][i] != token for c, i in slots):
             continue
         dice.shuffle(slots)
         for k, (c, i) in enumerate(slots):
-            s.marks[c] = (*s.marks[c][:i], true(token) if k == 0 else Token(token), *s.marks[c][i + 1 :])
+            s.marks[c] = (*s.marks[c][:i], true_token(token) if k == 0 else Token(token), *s.marks[c][i + 1 :])
 
 
 def redeal_characters(s: State, seat: int | None, dice: Dice) -> None:
@@ -128,17 +128,17 @@ def redeal_characters(s: State, seat: int | None, dice: Dice) -> None:
     pool = list(s.pool) if not holding else []
     items += pool
     dice.shuffle(items)
-    domains = [domain(s, seat, i) for i in free]
+    domains = [slot_domain(s, seat, i) for i in free]
     if not s.swaps:
-        domains = [narrowed(s, i, allowed) for i, allowed in zip(free, domains, strict=True)]
+        domains = [narrow_domain(s, i, allowed) for i, allowed in zip(free, domains, strict=True)]
     for chosen in arrangements(items, domains):
         trial = s.picks[:]
         for i, c in zip(free, chosen, strict=True):
             trial[i] = (trial[i][0], c, trial[i][2])
-        if fits(s, seat, trial):
+        if is_consistent(s, seat, trial):
             if pool:
                 pool = [c for c in items if c not in chosen]
-            arrange(s, seat, trial, pool or s.pool)
+            write_arrangement(s, seat, trial, pool or s.pool)
             return
 
 
@@ -161,7 +161,7 @@ def arrangements(items: list[str], domains: list[set[str] | None]) -> Iterator[t
     return fill(0)
 
 
-def domain(s: State, seat: int | None, slot: Slot) -> set[str] | None:
+def slot_domain(s: State, seat: int | None, slot: Slot) -> set[str] | None:
     """Return the characters that may be in a slot of the draft, given the pools that `seat` has seen; None for any."""
     if seat is None:
         return None
@@ -179,7 +179,7 @@ def domain(s: State, seat: int | None, slot: Slot) -> set[str] | None:
     return allowed - pools[after[0]] if after else allowed
 
 
-def narrowed(s: State, slot: Slot, allowed: set[str] | None) -> set[str]:
+def narrow_domain(s: State, slot: Slot, allowed: set[str] | None) -> set[str]:
     """Return `allowed` without what the calls have ruled out, if no characters were exchanged."""
     by, _, kept = s.picks[slot]
     left = set(s.cast) if allowed is None else set(allowed)
@@ -189,29 +189,29 @@ def narrowed(s: State, slot: Slot, allowed: set[str] | None) -> set[str]:
     own = {c for c, seat in answered.items() if seat == by}
     if len(own) == len(s.players[by].characters):
         return own
-    return left - (set(answered) - own) - absentees(s)
+    return left - (set(answered) - own) - absent_characters(s)
 
 
-def absentees(s: State) -> set[str]:
+def absent_characters(s: State) -> set[str]:
     """Return the called characters that no seat holds; a killed one may be held."""
     ranks = kit_of(s).ranks
     silent = {c for c, tokens in s.marks.items() if "murdered" in tokens}
     return {c for c in s.cast if ranks[c] <= s.called} - set(s.revealed) - set(s.shown) - silent
 
 
-def fits(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> bool:
+def is_consistent(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> bool:
     """Return whether the arrangement agrees with who has answered, who has not, and who exchanged with whom."""
-    held = holders(s, seat, trial)
+    held = held_characters(s, seat, trial)
     if held is None:
         return False
     answered = {**s.revealed, **s.shown}
     if any(c not in held[by] for c, by in answered.items()):
         return False
-    absent = absentees(s)
+    absent = absent_characters(s)
     return not any(c in absent for hand in held for c in hand)
 
 
-def holders(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> list[tuple[str, ...]] | None:
+def held_characters(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> list[tuple[str, ...]] | None:
     """Return each seat's characters after this round's exchanges.
 
     Return None if an exchange that `seat` knows does not fit.
@@ -231,9 +231,9 @@ def holders(s: State, seat: int | None, trial: list[tuple[int, str, bool]]) -> l
     return [tuple(h) for h in held]
 
 
-def arrange(s: State, seat: int | None, trial: list[tuple[int, str, bool]], pool: list[str]) -> None:
+def write_arrangement(s: State, seat: int | None, trial: list[tuple[int, str, bool]], pool: list[str]) -> None:
     """Write a fitting arrangement to the state."""
-    held = holders(s, seat, trial)
+    held = held_characters(s, seat, trial)
     assert held is not None
     swaps = []
     before: list[list[str]] = [[c for by, c, kept in trial if kept and by == i] for i in range(len(s.players))]

@@ -16,41 +16,41 @@ class Roll(NamedTuple):
     result: int
 
 
-def below(seed: str, counter: int, n: int) -> int:
+def number_below(seed: str, counter: int, n: int) -> int:
     """Return the number in range(`n`) that `seed` (64 hex digits) yields at `counter`.
 
     A 128-bit number is reduced modulo `n`, so the bias is below 2**-120 for any deck of cards. One 512-bit block serves
     four counters.
     """
-    return block(seed, counter >> 2)[counter & 3] % n
+    return number_block(seed, counter >> 2)[counter & 3] % n
 
 
-def numbers(seed: str, counter: int, count: int) -> list[int]:
-    """Return the `count` numbers below 2**128 that `seed` yields from `counter` on; `below` reduces one of them."""
+def draw_numbers(seed: str, counter: int, count: int) -> list[int]:
+    """Return the `count` numbers below 2**128 that `seed` yields from `counter` on, for use by `number_below`."""
     first, skipped = counter >> 2, counter & 3
     drawn: list[int] = []
     while len(drawn) < skipped + count:
-        drawn += block(seed, first)
+        drawn += number_block(seed, first)
         first += 1
     return drawn[skipped : skipped + count]
 
 
 @lru_cache(maxsize=64)
-def block(seed: str, number: int) -> tuple[int, int, int, int]:
+def number_block(seed: str, number: int) -> tuple[int, int, int, int]:
     """Return the four numbers below 2**128 that `seed` yields at the counters from 4 * `number` on."""
-    stream = keyed(seed).copy()
+    stream = keyed_hash(seed).copy()
     stream.update(number.to_bytes(8, "big"))
     digest, read = stream.digest(), int.from_bytes
     return read(digest[:16], "big"), read(digest[16:32], "big"), read(digest[32:48], "big"), read(digest[48:], "big")
 
 
 @lru_cache(maxsize=64)
-def keyed(seed: str) -> blake2b:
+def keyed_hash(seed: str) -> blake2b:
     """Return the hash function keyed with `seed`, before any input."""
-    return blake2b(key=key_of(seed), digest_size=64)
+    return blake2b(key=key_from_seed(seed), digest_size=64)
 
 
-def key_of(seed: str) -> bytes:
+def key_from_seed(seed: str) -> bytes:
     """Return the 32 bytes that `seed` spells in hexadecimal. Raises ValueError unless it is 64 hex digits."""
     if not fullmatch("[0-9a-fA-F]{64}", seed):
         raise ValueError("a seed is 64 hex digits")
@@ -59,4 +59,4 @@ def key_of(seed: str) -> bytes:
 
 def seed_hash(seed: str) -> str:
     """Return the hash of `seed` that is published before the first deal (64 hex digits)."""
-    return blake2b(key_of(seed), digest_size=32).hexdigest()
+    return blake2b(key_from_seed(seed), digest_size=32).hexdigest()

@@ -8,7 +8,7 @@ from typing import Final
 from . import facts
 from .draft import BeginRound
 from .game import Game
-from .scoring import score, winners
+from .scoring import score, winning_seats
 from .state import NOBODY
 from .steps import Step
 from .turn import Act, EndTurn
@@ -39,17 +39,17 @@ class Call(Step):
         rank = self.rank
         while rank <= len(kit.cast):
             character = kit.of_rank[rank]
-            seat = answering(game, character)
+            seat = answering_seat(game, character)
             if seat != NOBODY:
                 # If no card reacts to calls, the turn can begin at once.
-                steps, has_reactors = turn_of(rank, character, seat), facts.Called in kit.reactors
+                steps, has_reactors = turn_steps(rank, character, seat), facts.Called in kit.reactors
                 game.then(*(steps if has_reactors else steps[1:]))
                 game.emit(facts.Called(rank, character, seat))
                 if not has_reactors:
                     game.emit(facts.TurnBegan(seat, character))
                 return
             if facts.Called in kit.reactors:
-                game.then(call(rank + 1))
+                game.then(call_step(rank + 1))
                 game.emit(facts.Called(rank, character, NOBODY))
                 return
             game.emit(facts.Called(rank, character, NOBODY))
@@ -57,18 +57,18 @@ class Call(Step):
 
 
 @cache
-def call(rank: int) -> Call:
+def call_step(rank: int) -> Call:
     """Return the call of `rank`. Steps are immutable, so that recurring ones are created once."""
     return Call(rank)
 
 
 @cache
-def turn_of(rank: int, character: str, seat: int) -> tuple[Step, ...]:
+def turn_steps(rank: int, character: str, seat: int) -> tuple[Step, ...]:
     """Return the steps of a turn, from its beginning to the next call."""
-    return BeginTurn(seat, character), Act(seat), EndTurn(seat, character), call(rank + 1)
+    return BeginTurn(seat, character), Act(seat), EndTurn(seat, character), call_step(rank + 1)
 
 
-def answering(game: Game, character: str) -> int:
+def answering_seat(game: Game, character: str) -> int:
     """Return the seat that answers the call of `character`, or NOBODY if its player is silenced or absent."""
     for seat, p in enumerate(game.state.players):
         if character in p.characters:
@@ -117,8 +117,8 @@ class Finish(Step):
         scores = tuple(score(s, kit, seat) for seat in range(len(s.players)))
         lines = tuple(tuple((line.part, line.card, line.points) for line in lines) for lines in scores)
         hands = tuple(tuple(p.hand) for p in s.players)
-        game.emit(facts.Finished(winners(s, kit, scores), lines, hands))
+        game.emit(facts.Finished(winning_seats(s, kit, scores), lines, hands))
 
 
-ROUND = (BeginRound(), BeginCalling(), call(1), EndRound(), Close())
+ROUND = (BeginRound(), BeginCalling(), call_step(1), EndRound(), Close())
 """The steps of a round, in order."""

@@ -39,10 +39,10 @@ def city_score(state: State, kit: Kit, seat: int) -> list[ScoreLine]:
     """Return `seat`'s points without the hand, which are public; types are chosen for the best total."""
     cards = [c for b in state.players[seat].city if isinstance(c := kit.cards[b], District)]
     types = product(*(card.types_at_end(state) for card in cards))
-    return max((count(state, seat, cards, chosen) for chosen in types), key=total)
+    return max((count_points(state, seat, cards, chosen) for chosen in types), key=total_points)
 
 
-def count(state: State, seat: int, cards: list[District], types: tuple[str, ...]) -> list[ScoreLine]:
+def count_points(state: State, seat: int, cards: list[District], types: tuple[str, ...]) -> list[ScoreLine]:
     """Return the score lines if each of `cards` counts as the type at the same index in `types`."""
     lines = [ScoreLine("districts", c.key, c.cost if c.value is None else c.value) for c in cards]
     if set(SUITS) <= set(types):
@@ -54,12 +54,12 @@ def count(state: State, seat: int, cards: list[District], types: tuple[str, ...]
     return lines
 
 
-def total(lines: list[ScoreLine]) -> int:
+def total_points(lines: list[ScoreLine]) -> int:
     """Return the sum of the points of `lines`."""
     return sum(line.points for line in lines)
 
 
-def winners(state: State, kit: Kit, scores: Sequence[list[ScoreLine]]) -> tuple[int, ...]:
+def winning_seats(state: State, kit: Kit, scores: Sequence[list[ScoreLine]]) -> tuple[int, ...]:
     """Return the winning seats, given the `scores` of all; several if the tie-break does not decide (U-35)."""
     breaks = tie_breaks(state.revealed, kit, scores)
     return tuple(seat for seat, ahead in breaks.items() if ahead == max(breaks.values()))

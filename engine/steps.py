@@ -95,7 +95,7 @@ class Question(Step):
     @property
     def kind(self) -> str:
         """The question's name in snake_case, such as "pick"."""
-        return snake(type(self).__name__)
+        return snake_case(type(self).__name__)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         """Yield every choice a player might consider, with the refusal of each that is not possible."""
@@ -141,9 +141,9 @@ class Question(Step):
 
 
 @cache
-def kinds() -> dict[str, type[Question]]:
+def question_kinds() -> dict[str, type[Question]]:
     """Return every kind of question by its name."""
-    return {snake(cls.__name__): cls for cls in subclasses(Question)}
+    return {snake_case(cls.__name__): cls for cls in subclasses(Question)}
 
 
 def subclasses(cls: type[Question]) -> Iterator[type[Question]]:
@@ -153,6 +153,6 @@ def subclasses(cls: type[Question]) -> Iterator[type[Question]]:
         yield from subclasses(sub)
 
 
-def snake(name: str) -> str:
+def snake_case(name: str) -> str:
     """Return a class name in snake_case: "TaxCollector" -> "tax_collector"."""
     return "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")

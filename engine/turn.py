@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, cast
 
 from . import facts
-from .cards import Ability, Card, Target, offers
+from .cards import Ability, Card, Target, ability_offers
 from .game import Game
-from .idioms import CANNOT_TARGET, completable, no_cards, short_of, without
-from .keys import stands
+from .keys import has_district
+from .shared_rules import CANNOT_TARGET, completable_cards, gold_refusal, no_cards, without_cards
 from .state import Turn
 from .steps import CARD, Choice, MultiSelect, Offer, Question, Refusal, Step
 
@@ -38,7 +38,7 @@ class Act(Question):
             yield Offer(choice, game.forbidden("gather") or gathered)
         for card, ability in self.abilities(game):
             refusal = self.untimely(game, card, ability)
-            for offer in offers(card, ability, game, seat):
+            for offer in ability_offers(card, ability, game, seat):
                 yield Offer(offer.choice, refusal or offer.refusal)
         for district in dict.fromkeys(game.player(seat).hand):
             if district not in game.kit.actions:
@@ -90,7 +90,7 @@ class Act(Question):
             seen.append(d)
             if left <= 0 and not uncounted(game, seat, d):
                 continue
-            unusual = guarded or d in picky or stands(d, city)
+            unusual = guarded or d in picky or has_district(d, city)
             if unusual and (d in kit.actions or why_not_build(game, seat, d) is not None):
                 continue
             if in_gold:
@@ -159,9 +159,9 @@ class Act(Question):
             return
         game.then(self)
         if verb == "gather":
-            gather(game, self.seat, str(choice[1]))
+            gather_resources(game, self.seat, str(choice[1]))
         elif verb == "build":
-            build(game, self.seat, str(choice[1]), choice[2:])
+            build_district(game, self.seat, str(choice[1]), choice[2:])
         else:
             named = [(card, ability) for card, ability in self.abilities(game) if ability.name == verb]
             for card, ability in named:
@@ -240,7 +240,7 @@ def uncounted(game: Game, seat: int, district: str) -> bool:
 
 def ways_to_pay(game: Game, seat: int, district: str) -> Iterator[Target]:
     """Yield the ways to pay for `district`, without duplicates. An empty tuple means paying in gold."""
-    yield (), short_of(game, seat, game.price(seat, district))
+    yield (), gold_refusal(game, seat, game.price(seat, district))
     seen: set[Choice] = set()
     for payer in game.payers(seat, district):
         for words, refusal in payer.ways_to_pay(game, seat, district):
@@ -249,11 +249,11 @@ def ways_to_pay(game: Game, seat: int, district: str) -> Iterator[Target]:
                 yield words, refusal
 
 
-def build(game: Game, seat: int, district: str, words: Choice, *, counts: bool = True) -> None:
+def build_district(game: Game, seat: int, district: str, words: Choice, *, counts: bool = True) -> None:
     """Build `district`, paying in the way that `words` name. An empty tuple means paying in gold."""
     counts = counts and not uncounted(game, seat, district)
     if not words:
-        commission(game, seat, district, game.price(seat, district), counts=counts)
+        commission_district(game, seat, district, game.price(seat, district), counts=counts)
         return
     for payer in game.payers(seat, district):
         if any(w == words and why is None for w, why in payer.ways_to_pay(game, seat, district)):
@@ -261,7 +261,7 @@ def build(game: Game, seat: int, district: str, words: Choice, *, counts: bool =
             return
 
 
-def commission(
+def commission_district(
     game: Game,
     seat: int,
     district: str,
@@ -302,7 +302,7 @@ class CountCity(Step):
             game.emit(facts.Completed(self.seat, first=not game.state.completed))
 
 
-def gather(game: Game, seat: int, what: str) -> None:
+def gather_resources(game: Game, seat: int, what: str) -> None:
     """Take gold, or draw cards and choose among them."""
     if what == "gold":
         game.emit(facts.Gathered(seat, game.number("gold_gathered", seat)))
@@ -314,10 +314,10 @@ def gather(game: Game, seat: int, what: str) -> None:
         game.emit(facts.Gathered(seat, 0, count))
         return
     game.then(FinishGathering(seat, keep))
-    look(game, seat, count, keep, "gather")
+    draw_to_choose(game, seat, count, keep, "gather")
 
 
-def look(game: Game, seat: int, count: int, keep: int, why: str) -> None:
+def draw_to_choose(game: Game, seat: int, count: int, keep: int, why: str) -> None:
     """Draw `count` cards from the deck for `seat` to choose `keep` of them."""
     game.then(Keep(seat, keep, ()))
     game.emit(facts.LookedAt(seat, tuple(game.state.deck[:count]), why))
@@ -351,7 +351,7 @@ class Keep(Question):
         return MultiSelect("keep", self.count, self.count, tuple(sorted(view.drawn)))
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        return [Offer(("keep", card)) for card in completable(game.state.drawn, self.chosen, self.count)]
+        return [Offer(("keep", card)) for card in completable_cards(game.state.drawn, self.chosen, self.count)]
 
     def options(self, game: Game) -> list[Choice]:
         """Return the same choices as `weigh`, faster in the usual case of keeping one card."""
@@ -369,7 +369,7 @@ class Keep(Question):
         if len(chosen) < self.count:
             game.then(Keep(self.seat, self.count, chosen))
             return
-        rest = tuple(without(game.state.drawn, chosen))
+        rest = tuple(without_cards(game.state.drawn, chosen))
         game.emit(facts.Kept(self.seat, chosen, rest, openly=game.state.discard is not None))
 
 

@@ -8,13 +8,13 @@ from typing import Any
 from .editions import EDITIONS, Kit, kit, kit_of
 from .facts import HIDDEN
 from .game import Game
-from .income import Gift, gifts
-from .keys import Building, Token, kind, lies
-from .outlook import builds, points, prices
+from .income import Gift, open_gifts
+from .keys import Building, Token, has_token, token_kind
+from .outlook import build_outlooks, choice_prices, city_points
 from .records import field_names
 from .scoring import ScoreLine, score
 from .state import Player, State, is_pile
-from .steps import Choice, MultiSelect, Offer, Question, kinds
+from .steps import Choice, MultiSelect, Offer, Question, question_kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class View:
     @property
     def asks(self) -> Question | None:
         """The question that the viewer is asked; None for anyone else."""
-        kind = kinds().get(self.question or "")
+        kind = question_kinds().get(self.question or "")
         return kind(self.seat, **dict(self.about)) if kind and self.seat is not None else None
 
     @property
@@ -177,7 +177,7 @@ class View:
     def is_marked(self, token: str) -> bool:
         """Return whether a `token`, true or blank, is on the active character."""
         tokens = dict(self.marks).get(self.turn.character, ()) if self.turn else ()
-        return lies(token, tokens)
+        return has_token(token, tokens)
 
     @property
     def choices(self) -> list[Choice]:
@@ -192,15 +192,15 @@ def view_for(state: State, seat: int | None) -> View:
     """
     if seat is not None and seat not in range(len(state.players)):
         raise ValueError(f"there is no seat {seat!r} at this table")
-    return seen(state, seat, over=state.phase == "finished")
+    return build_view(state, seat, over=state.phase == "finished")
 
 
 def open_view(state: State) -> View:
     """Return the table of a finished game with all hands, characters and tokens visible."""
-    return seen(state, None, over=True)
+    return build_view(state, None, over=True)
 
 
-def seen(state: State, seat: int | None, *, over: bool) -> View:
+def build_view(state: State, seat: int | None, *, over: bool) -> View:
     """Return the table as `seat` sees it; nothing is hidden if the game is `over`."""
     cards = kit_of(state)
     game = Game(state, cards, record=False)
@@ -209,10 +209,12 @@ def seen(state: State, seat: int | None, *, over: bool) -> View:
     mine = question is not None and asked == seat
     players = tuple(player_view(game, i, p, seat, over) for i, p in enumerate(state.players))
     offers = tuple(question.weigh(game)) if question and mine else ()
-    costs = dict(prices(game, offers))
-    free = gifts(game, [choice for choice, refusal in offers if refusal is None]) if mine else []
+    costs = dict(choice_prices(game, offers))
+    free = open_gifts(game, [choice for choice, refusal in offers if refusal is None]) if mine else []
     possible = (
-        [*builds(game, asked, offers, costs, sum(gift.gold for gift in free))] if mine and asked is not None else []
+        [*build_outlooks(game, asked, offers, costs, sum(gift.gold for gift in free))]
+        if mine and asked is not None
+        else []
     )
     picking = mine and state.phase == "selection" and bool(state.pool)
     facedown = tuple(sorted(c for by, c, kept in state.picks if not kept and (over or by == seat)))
@@ -246,7 +248,7 @@ def seen(state: State, seat: int | None, *, over: bool) -> View:
         own_stash=own_stash(game, seat, over),
         asked=asked,
         question=question.kind if question and mine else None,
-        about=about(question) if question and mine else (),
+        about=question_fields(question) if question and mine else (),
         offers=offers,
         prices=tuple(costs.items()),
         worth=tuple((build.choice, build.points) for build in possible),
@@ -299,7 +301,7 @@ def player_view(game: Game, seat: int, p: Player, viewer: int | None, over: bool
         characters=tuple(sorted(c if own or known_holders.get(c) == seat else HIDDEN for c in p.characters)),
         city_size=game.size(seat),
         completed=seat in state.completed,
-        points=points(game, seat),
+        points=city_points(game, seat),
     )
 
 
@@ -323,7 +325,7 @@ def turn_view(game: Game) -> TurnView | None:
     )
 
 
-def about(question: Question) -> tuple[tuple[str, Any], ...]:
+def question_fields(question: Question) -> tuple[tuple[str, Any], ...]:
     """Return the fields of a question, all of which the seat that is asked knows."""
     return tuple((name, getattr(question, name)) for name in field_names(type(question)) if name != "seat")
 
@@ -331,7 +333,8 @@ def about(question: Question) -> tuple[tuple[str, Any], ...]:
 def seen_tokens(state: State, tokens: tuple[Token, ...], viewer: int | None, over: bool) -> tuple[Token, ...]:
     """Return the tokens on a character, with their faces only for the seat that laid them."""
     return tuple(
-        t if over or (viewer is not None and state.laid.get(kind(t)) == viewer) else Token(kind(t)) for t in tokens
+        t if over or (viewer is not None and state.laid.get(token_kind(t)) == viewer) else Token(token_kind(t))
+        for t in tokens
     )
 
 

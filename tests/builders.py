@@ -90,7 +90,7 @@ def called(
     people = [*named, *(c for c in whole.cast if ranks[c] not in {ranks[n] for n in named})]
     people = list(dict.fromkeys(people))
     specials = [*uniques, *(u for u in whole.first_uniques if u not in uniques)][: whole.uniques_in_game]
-    state = engine.empty(edition, len(held), SEED, cast=people, uniques=specials, options=options)
+    state = engine.undealt_state(edition, len(held), SEED, cast=people, uniques=specials, options=options)
     cards = kit(whole, len(held), state.cast, state.uniques, state.options)
     state.players = [Player(characters=who) for who in holders]
     for seat, p in enumerate(state.players):

@@ -13,7 +13,7 @@ import yaml
 from django.core.management import get_commands
 
 from engine import codec
-from engine.scenario.running import flaw_of
+from engine.scenario.runner import flaw_of
 from games.domain.review import game_import
 from tests.test_dev import commands
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..cards import IN_HAND, Ability, District, Target, itself, never, one_action_card
+from ..cards import IN_HAND, Ability, District, Target, itself_only, never, one_action_card
 from ..facts import Laid
 from ..game import Game
 from ..steps import CARD, Refusal
@@ -27,7 +27,7 @@ class CircusTent(District):
         game.emit(Laid(seat, self.key))
 
     def itself(self, game: Game, seat: int) -> Iterable[Target]:
-        return itself(self)
+        return itself_only(self)
 
     def forbids(self, game: Game, verb: str, card: str) -> Refusal | None:
         return one_action_card(self, game, verb, card)

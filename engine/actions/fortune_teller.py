@@ -8,7 +8,7 @@ from typing import Final
 from ..cards import Ability, Action, Target
 from ..facts import CardMoved, HandClosed, HandSeen
 from ..game import Game
-from ..idioms import NO_CARDS
+from ..shared_rules import NO_CARDS
 from ..steps import CARD, Choice, Offer, Question
 from ..text import gettext_noop as _
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from ..cards import Ability, Action, Target, never
 from ..facts import Replaced
 from ..game import Game
-from ..idioms import short_of
 from ..keys import Building
+from ..shared_rules import gold_refusal
 from ..steps import CARD, Refusal
 from ..text import gettext_noop as _
 from ..turn import ALREADY_BUILT_HERE, CountCity
@@ -42,5 +42,5 @@ class HumanCannonball(Action):
                 if more <= 0:
                     refusal: Refusal | None = Refusal("not_dearer")
                 else:
-                    refusal = ALREADY_BUILT_HERE if game.has(seat, new) else short_of(game, seat, more)
+                    refusal = ALREADY_BUILT_HERE if game.has(seat, new) else gold_refusal(game, seat, more)
                 yield (self.key, old, new), refusal

@@ -8,7 +8,7 @@ from typing import Final
 from ..cards import Action
 from ..facts import Named, Shown, TokenTaken
 from ..game import Game
-from ..idioms import card_of
+from ..shared_rules import card_of
 from ..state import NOBODY
 from ..steps import Choice, Offer, Question
 from ..text import gettext_noop as _

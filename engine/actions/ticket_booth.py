@@ -8,10 +8,10 @@ from typing import Final
 from ..cards import Ability, Action, Target, never
 from ..facts import BoothCashed, BoothLaid, BoothUsed, Declined
 from ..game import Game
-from ..idioms import draws_nothing, short_of
+from ..shared_rules import draws_nothing, gold_refusal
 from ..steps import CARD, PLAYER, Choice, Offer, Question, Refusal
 from ..text import gettext_noop as _
-from ..turn import look
+from ..turn import draw_to_choose
 
 
 class TicketBooth(Action):
@@ -37,7 +37,7 @@ class TicketBooth(Action):
         count = game.ready_deck(self.seen)
         # With both piles empty the gold is paid for nothing (U-46).
         if count > 1:
-            look(game, seat, count, 1, self.key)
+            draw_to_choose(game, seat, count, 1, self.key)
         else:
             game.draw(seat, count, self.key)
 
@@ -47,7 +47,7 @@ class TicketBooth(Action):
         unvisited = {owner for _number, owner, _coins in self.open_booths(game)}
         for owner in dict.fromkeys(o for _number, o, _coins in laid if o != seat):
             spent = None if owner in unvisited else Refusal("already_used")
-            yield (owner,), spent or short_of(game, seat, self.price)
+            yield (owner,), spent or gold_refusal(game, seat, self.price)
 
     def open_booths(self, game: Game) -> list[tuple[int, int, int]]:
         """Return the booths not used this turn, oldest first."""

@@ -40,7 +40,7 @@ class Advice(NamedTuple):
 Judge = Callable[[Situation, Choice], Advice]
 
 
-def answer(worth: float) -> Advice:
+def answer_advice(worth: float) -> Advice:
     """Return advice on an answer to a question that must be answered, even if its worth is negative."""
     return Advice(Stage.FREE, 100 + worth)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..dice import Dice, one_of
+from ..dice import Dice, random_item
 from ..steps import Choice
 from ..view import View
-from .likely import likely
+from .softmax import softmax_choice
 
 ABSENT_MINDED = 0.1
 """The probability of a random answer."""
@@ -16,21 +16,21 @@ ABSENT_MINDED = 0.1
 def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Return one of `options` for the seat whose view this is."""
     if len(options) == 1 or dice.random() < ABSENT_MINDED:
-        return one_of(options, dice)
+        return random_item(options, dice)
     if view.question == "pick":
         return pick(view, options, dice)
     if view.question == "act":
         return act(view, options, dice)
     if all(choice[0] in ("keep", "build") for choice in options):
         return dearest(view, options)
-    return one_of(tactful(view, options), dice)
+    return random_item(not_aimed_at_self(view, options), dice)
 
 
 def pick(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Return a character, preferring those that collect for the seat's own districts."""
     kit, own = view.kit, view.players[view.seat or 0].city
     suits = [kit.suit(b) for b in own]
-    return likely([(suits.count(kit.suit(str(c[1]))), c) for c in options], 2, dice)
+    return softmax_choice([(suits.count(kit.suit(str(c[1]))), c) for c in options], 2, dice)
 
 
 def act(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
@@ -46,10 +46,10 @@ def act(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     build = [c for c in options if c[0] == "build"]
     if build:
         return dearest(view, build)
-    aimed = tactful(view, [c for c in options if c[0] in verbs])
+    aimed = not_aimed_at_self(view, [c for c in options if c[0] in verbs])
     if aimed and dice.random() < 0.7:
-        return one_of(aimed, dice)
-    return ("end_turn",) if ("end_turn",) in options else one_of(options, dice)
+        return random_item(aimed, dice)
+    return ("end_turn",) if ("end_turn",) in options else random_item(options, dice)
 
 
 def buildable(view: View) -> bool:
@@ -64,6 +64,6 @@ def dearest(view: View, options: Sequence[Choice]) -> Choice:
     return max(options, key=lambda c: getattr(kit.cards[str(c[1])], "cost", 0))
 
 
-def tactful(view: View, options: Sequence[Choice]) -> Sequence[Choice]:
+def not_aimed_at_self(view: View, options: Sequence[Choice]) -> Sequence[Choice]:
     """Return `options` without those aimed at the seat itself, unless none remain."""
     return [c for c in options if not (len(c) > 1 and c[1] == view.seat and isinstance(c[1], int))] or options

@@ -5,27 +5,29 @@ from __future__ import annotations
 from math import exp
 
 from ..facts import HIDDEN
-from .roles import worth
+from .roles import character_worth
 from .situation import Situation
 
 Belief = dict[str, dict[int, float]]
 """Character -> seat -> the probability that this seat holds it."""
 
 
-def believe(t: Situation, own: str = "") -> Belief:
+def holder_belief(t: Situation, own: str = "") -> Belief:
     """Return the viewer's belief, given that it keeps `own` from the pool. Memoized."""
     if ("belief", own) not in t.memo:
-        t.memo["belief", own] = estimate(t, own)
+        t.memo["belief", own] = estimate_belief(t, own)
     return t.memo["belief", own]  # type: ignore[no-any-return]
 
 
-def estimate(t: Situation, own: str) -> Belief:
+def estimate_belief(t: Situation, own: str) -> Belief:
     """Distribute the unknown characters: each seat gets as many as it holds, and no character is counted twice."""
-    unknown = set(unseen(t)) - {own}
-    allowed = {s: within(t, s, unknown, own) for s in t.rivals}
+    unknown = set(unseen_characters(t)) - {own}
+    allowed = {s: possible_picks(t, s, unknown, own) for s in t.rivals}
     slots = {s: hidden_slots(t, s) for s in t.rivals}
     weight = {
-        s: {c: exp(worth(t, s, c) / t.w["belief"]) for c in allowed[s]} for s in t.rivals if slots[s] and allowed[s]
+        s: {c: exp(character_worth(t, s, c) / t.w["belief"]) for c in allowed[s]}
+        for s in t.rivals
+        if slots[s] and allowed[s]
     }
     for _ in range(3):
         for s, row in weight.items():
@@ -49,7 +51,7 @@ def estimate(t: Situation, own: str) -> Belief:
     return belief
 
 
-def unseen(t: Situation) -> list[str]:
+def unseen_characters(t: Situation) -> list[str]:
     """Return the characters that a rival may hold without the viewer knowing."""
     view = t.view
     out = {*view.faceup, *view.facedown_seen, *t.own.characters, *(c for c, _ in view.revealed)}
@@ -63,7 +65,7 @@ def hidden_slots(t: Situation, seat: int) -> int:
     return characters.count(HIDDEN) if t.view.phase == "action" else 1 if len(t.seats) > 3 else 2
 
 
-def within(t: Situation, seat: int, unknown: set[str], own: str) -> list[str]:
+def possible_picks(t: Situation, seat: int, unknown: set[str], own: str) -> list[str]:
     """Return the characters that `seat` may have picked, given the pools that the viewer saw."""
     view, n = t.view, len(t.seats)
     if n < 4:

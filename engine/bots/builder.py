@@ -9,8 +9,8 @@ from ..steps import Choice
 from ..view import View
 from . import building, cities, draft, hands, replies, targets
 from .advice import Advice, Judge, Stage
-from .likely import likely
 from .situation import Situation
+from .softmax import softmax_choice
 from .weights import WEIGHTS
 
 ACTS: dict[str, Judge] = {**building.ACTS, **hands.ACTS, **cities.ACTS, **targets.ACTS, **replies.ACTS}
@@ -29,7 +29,7 @@ def choose(view: View, options: Sequence[Choice], dice: Dice, *, weights: Mappin
     judged = [(judge(t, choice), choice) for choice in options]
     willing = [j for j in judged if j[0].worth > 0] or [max(judged, key=lambda j: j[0].worth)]
     stage = max(advice.stage for advice, _ in willing)
-    return likely([(a.worth, choice) for a, choice in willing if a.stage == stage], weights["warmth"], dice)
+    return softmax_choice([(a.worth, choice) for a, choice in willing if a.stage == stage], weights["warmth"], dice)
 
 
 def judge(t: Situation, choice: Choice) -> Advice:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ..cards import TRADE
 from ..steps import Choice
 from .advice import LEAVE, Advice, Judge, Stage
-from .districts import worth
+from .districts import district_worth
 from .situation import Situation
 
 MOST_CANDIDATES = 8
@@ -24,7 +24,7 @@ class Plan(NamedTuple):
     cards: tuple[str, ...]
 
 
-def plan(t: Situation, gold: int, limit: int | None = None) -> Plan:
+def build_plan(t: Situation, gold: int, limit: int | None = None) -> Plan:
     """Return the best set of hand cards to build for `gold`. Memoized."""
     limit = builds_left(t) if limit is None else limit
     key = ("plan", gold, limit)
@@ -40,24 +40,24 @@ def best_set(t: Situation, gold: int, limit: int) -> Plan:
         return best_plan
     prices = {c: t.price(c) for c in t.useful}
     candidates = sorted(
-        (c for c in prices if prices[c] <= gold), key=lambda c: (t.w["gold"] * prices[c] - worth(t, c), c)
+        (c for c in prices if prices[c] <= gold), key=lambda c: (t.w["gold"] * prices[c] - district_worth(t, c), c)
     )
     for size in range(1, min(len(candidates), MOST_BUILDS) + 1):
         for cards in combinations(candidates[:MOST_CANDIDATES], size):
             price = sum(prices[c] for c in cards)
-            if price <= gold and sum(counts(t, c) for c in cards) <= limit:
-                value = sum(worth(t, c) for c in cards) + t.purse_worth(gold - paid(t, price))
+            if price <= gold and sum(counts_toward_limit(t, c) for c in cards) <= limit:
+                value = sum(district_worth(t, c) for c in cards) + t.purse_worth(gold - lost_gold(t, price))
                 if value > best_plan.worth:
                     best_plan = Plan(value, cards)
     return best_plan
 
 
-def paid(t: Situation, price: int) -> int:
+def lost_gold(t: Situation, price: int) -> int:
     """Return how much of a price is lost by the end of the turn; the Alchemist gets it back."""
     return 0 if t.powers == "alchemist" else price
 
 
-def counts(t: Situation, card: str) -> bool:
+def counts_toward_limit(t: Situation, card: str) -> bool:
     """Return whether building `card` counts toward the build limit."""
     return not (card == "stables" or (t.powers == "trader" and t.kit.suit(card) == TRADE))
 
@@ -84,8 +84,8 @@ def gather(t: Situation, choice: Choice) -> Advice:
     turn, now = t.view.turn, purse(t)
     gold, draws, keeps = (turn.gold, turn.draws, turn.keeps) if turn else (2, 2, 1)
     if choice[1] == "gold":
-        return Advice(Stage.GATHER, 1 + plan(t, now + gold).worth)
-    best_plan = plan(t, now)
+        return Advice(Stage.GATHER, 1 + build_plan(t, now + gold).worth)
+    best_plan = build_plan(t, now)
     useful = len(t.useful) - len(best_plan.cards)
     cards = sum(t.card_worth(useful + i) for i in range(min(draws, keeps)))
     return Advice(Stage.GATHER, 1 + best_plan.worth + cards + t.w["card"] * 0.15 * max(draws - keeps, 0))
@@ -95,10 +95,10 @@ def build(t: Situation, choice: Choice) -> Advice:
     """Follow the best plan; pay other than in gold if that is better."""
     card = str(choice[1])
     if len(choice) > 2:
-        return Advice(Stage.BUILD, worth(t, card) - payment(t, card, choice[2:]))
-    best_plan = plan(t, purse(t))
+        return Advice(Stage.BUILD, district_worth(t, card) - payment(t, card, choice[2:]))
+    best_plan = build_plan(t, purse(t))
     return (
-        Advice(Stage.BUILD, 1.0 + worth(t, card) - t.cost_of(paid(t, t.price(card))))
+        Advice(Stage.BUILD, 1.0 + district_worth(t, card) - t.cost_of(lost_gold(t, t.price(card))))
         if card in best_plan.cards
         else LEAVE
     )
@@ -124,14 +124,14 @@ def income(t: Situation, choice: Choice) -> Advice:
         return LEAVE
     if t.powers not in GOLD_INCOME:
         return Advice(Stage.SWAP, 1.0)
-    return Advice(due(t, suit), 1.0)
+    return Advice(collect_stage(t, suit), 1.0)
 
 
-def due(t: Situation, suit: str | None) -> Stage:
+def collect_stage(t: Situation, suit: str | None) -> Stage:
     """Return the stage at which to collect gold for `suit`."""
     if t.view.turn is None or not t.view.turn.gathered:
         return Stage.COLLECT
-    best_plan = plan(t, purse(t))
+    best_plan = build_plan(t, purse(t))
     enough = sum(t.price(c) for c in best_plan.cards) <= t.own.gold
     grows = any(t.kit.suit(c) == suit for c in best_plan.cards)
     return Stage.COLLECT_LATE if enough and grows else Stage.COLLECT
@@ -159,7 +159,7 @@ def bonus(t: Situation, choice: Choice) -> Advice:
 
 def director(t: Situation) -> Advice:
     """Play the Director if more districts can be built."""
-    more = plan(t, purse(t), builds_left(t) + 2).worth - plan(t, purse(t)).worth
+    more = build_plan(t, purse(t), builds_left(t) + 2).worth - build_plan(t, purse(t)).worth
     return Advice(Stage.PREPARE, more - 1.5)
 
 

@@ -10,21 +10,21 @@ from .situation import Situation
 Extra = Callable[[Situation], float]
 
 
-def worth(t: Situation, card: str) -> float:
+def district_worth(t: Situation, card: str) -> float:
     """Return what `card` would be worth in the viewer's city, apart from its price. Memoized."""
     key = ("district", card)
     if key not in t.memo:
-        t.memo[key] = judge(t, card)
+        t.memo[key] = judge_district(t, card)
     return t.memo[key]  # type: ignore[no-any-return]
 
 
-def judge(t: Situation, card: str) -> float:
+def judge_district(t: Situation, card: str) -> float:
     """Return the worth of points, progress to a complete city, types, and the effects of unique districts."""
     w, left = t.w, t.left[t.me]
     suit = t.kit.cards[card].suit
     district = t.district(card)
     weight = district.weight if district else 1
-    value = w["point"] * t.points(card) + w["unique"] * extra(t, card) + neighbours(t, card)
+    value = w["point"] * t.points(card) + w["unique"] * extra_worth(t, card) + neighbor_worth(t, card)
     if not t.ending:
         value += w["tempo"] * min(weight, max(left, 1)) + w["synergy"] * t.rounds * (suit != UNIQUE)
     value += variety(t, suit)
@@ -44,7 +44,7 @@ def variety(t: Situation, suit: str | None) -> float:
     return t.w["suit"] * (6 - len(missing)) * (within_reach and not t.ending)
 
 
-def neighbours(t: Situation, card: str) -> float:
+def neighbor_worth(t: Situation, card: str) -> float:
     """Return what the unique districts already in the city add to the worth of `card`."""
     unique = t.kit.cards[card].suit == UNIQUE
     value = 0.0
@@ -59,18 +59,18 @@ def neighbours(t: Situation, card: str) -> float:
     return value
 
 
-def extra(t: Situation, card: str) -> float:
+def extra_worth(t: Situation, card: str) -> float:
     """Return what a unique district is worth beyond its points."""
     judge_extra = EXTRAS.get(card)
     return judge_extra(t) if judge_extra else 0.0
 
 
-def each_round(amount: float) -> Extra:
+def worth_per_round(amount: float) -> Extra:
     """Return a judge that values a district at `amount` per remaining round."""
     return lambda t: amount * t.rounds
 
 
-def always(amount: float) -> Extra:
+def fixed_worth(amount: float) -> Extra:
     """Return a judge that values a district at `amount`."""
     return lambda t: amount
 
@@ -102,32 +102,32 @@ def statue(t: Situation) -> float:
 
 
 EXTRAS: dict[str, Extra] = {
-    "armory": always(0.5),
+    "armory": fixed_worth(0.5),
     "basilica": basilica,
     "capitol": capitol,
     "dragon_gate": lambda t: 0.0 if (t.points("dragon_gate") > 6) else 2.0,
     "factory": lambda t: 0.6 * uniques_in_hand(t) + 0.1 * t.rounds,
     "framework": lambda t: 1.0 if t.rounds > 1 else 0.0,
-    "gold_mine": each_round(0.5),
-    "graveyard": always(0.2),
-    "great_wall": always(0.4),
+    "gold_mine": worth_per_round(0.5),
+    "graveyard": fixed_worth(0.2),
+    "great_wall": fixed_worth(0.4),
     "haunted_quarter": lambda t: 1.0 if len(t.missing(t.me)) in (1, 2) else 0.3,
-    "imperial_treasury": always(1.5),
+    "imperial_treasury": fixed_worth(1.5),
     "ivory_tower": ivory_tower,
-    "keep": always(0.3),
-    "laboratory": each_round(0.3),
-    "library": each_round(0.4),
-    "map_room": always(1.5),
+    "keep": fixed_worth(0.3),
+    "laboratory": worth_per_round(0.3),
+    "library": worth_per_round(0.4),
+    "map_room": fixed_worth(1.5),
     "museum": lambda t: 0.5 + 0.8 * t.rounds,
-    "observatory": each_round(0.2),
-    "park": each_round(0.3),
-    "poor_house": each_round(0.2),
-    "quarry": each_round(0.15),
-    "school_of_magic": each_round(0.4),
-    "smithy": each_round(0.3),
-    "stables": always(0.5),
+    "observatory": worth_per_round(0.2),
+    "park": worth_per_round(0.3),
+    "poor_house": worth_per_round(0.2),
+    "quarry": worth_per_round(0.15),
+    "school_of_magic": worth_per_round(0.4),
+    "smithy": worth_per_round(0.3),
+    "stables": fixed_worth(0.5),
     "statue": statue,
-    "theater": each_round(0.2),
+    "theater": worth_per_round(0.2),
     "university": lambda t: 0.0 if (t.points("university") > 6) else 2.0,
     "wishing_well": lambda t: 1.0 + t.counts[t.me].get(UNIQUE, 0) + 0.5 * uniques_in_hand(t),
 }

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..steps import Choice
-from .advice import Advice, Judge, answer
-from .belief import believe
-from .roles import worth
+from .advice import Advice, Judge, answer_advice
+from .belief import holder_belief
+from .roles import character_worth
 from .situation import Situation
 
 DESTROYERS = ("warlord", "diplomat", "marshal")
@@ -27,19 +27,19 @@ LAST = {"assassin": 1.2, "witch": 1.2, "magician": 0.6, "bishop": 0.4, **dict.fr
 def pick(t: Situation, choice: Choice) -> Advice:
     """Take a character that helps the viewer, that rivals would miss, or that stops a rival who is about to finish."""
     character = str(choice[1])
-    value = worth(t, t.me, character) + t.w["deny"] * denied(t, character)
-    return answer(value + counter(t, character) - t.w["murder"] * exposed(t, character))
+    value = character_worth(t, t.me, character) + t.w["deny"] * denied(t, character)
+    return answer_advice(value + counter(t, character) - t.w["murder"] * exposed(t, character))
 
 
 def lay_aside(t: Situation, choice: Choice) -> Advice:
     """Lay aside the character that would help the others most."""
     character = str(choice[1])
-    return answer(denied(t, character) - 0.3 * worth(t, t.me, character))
+    return answer_advice(denied(t, character) - 0.3 * character_worth(t, t.me, character))
 
 
 def denied(t: Situation, character: str) -> float:
     """Return what rivals lose if they cannot have `character`, weighted by how dangerous they are."""
-    return sum(t.danger[s] * worth(t, s, character) for s in t.rivals)
+    return sum(t.danger[s] * character_worth(t, s, character) for s in t.rivals)
 
 
 def exposed(t: Situation, character: str) -> float:
@@ -48,8 +48,8 @@ def exposed(t: Situation, character: str) -> float:
     killer = next(c for c in view.cast if t.kit.ranks[c] == 1)
     if character == killer or killer in view.faceup or killer == "magistrate":
         return 0.0
-    own = max(worth(t, t.me, character), 0.3)
-    return own / sum(max(worth(t, t.me, c), 0.3) for c in view.pool or (character,))
+    own = max(character_worth(t, t.me, character), 0.3)
+    return own / sum(max(character_worth(t, t.me, c), 0.3) for c in view.pool or (character,))
 
 
 def counter(t: Situation, character: str) -> float:
@@ -73,13 +73,13 @@ def counter(t: Situation, character: str) -> float:
 def theater(t: Situation, choice: Choice) -> Advice:
     """Exchange characters if the other one is probably worth clearly more."""
     if choice[1] == "decline":
-        return answer(1.0)
+        return answer_advice(1.0)
     other = int(choice[-1])
     given = str(choice[1]) if len(choice) == 3 else t.own.characters[0]
-    likely = {c: seats[other] for c, seats in believe(t).items() if other in seats}
+    likely = {c: seats[other] for c, seats in holder_belief(t).items() if other in seats}
     total = sum(likely.values()) or 1.0
-    expected = sum(p * worth(t, t.me, c) for c, p in likely.items()) / total
-    return answer(expected - worth(t, t.me, given) + 0.3 * (t.danger[other] - 1))
+    expected = sum(p * character_worth(t, t.me, c) for c, p in likely.items()) / total
+    return answer_advice(expected - character_worth(t, t.me, given) + 0.3 * (t.danger[other] - 1))
 
 
 ANSWERS: dict[str, Judge] = {

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..steps import Choice
-from .advice import LEAVE, Advice, Judge, Stage, answer
-from .building import paid, plan, purse
-from .districts import worth
+from .advice import LEAVE, Advice, Judge, Stage, answer_advice
+from .building import build_plan, lost_gold, purse
+from .districts import district_worth
 from .situation import Situation
 
 SECRET_VAULT = 3.0
@@ -14,7 +14,7 @@ TYPES = {"noble": 12 / 68, "religious": 11 / 68, "trade": 20 / 68, "military": 1
 """Type -> its share of the deck."""
 
 
-def value(t: Situation, card: str, *, held: bool = True) -> float:
+def card_value(t: Situation, card: str, *, held: bool = True) -> float:
     """Return the worth of holding `card`; `held` if the viewer has it in hand already."""
     if card == "secret_vault":
         return SECRET_VAULT
@@ -24,23 +24,23 @@ def value(t: Situation, card: str, *, held: bool = True) -> float:
     if not t.fits(card) or ((card in t.names or doubled) and not t.has("quarry")):
         return 0.2
     far = max(t.price(card) - t.own.gold - 3, 0)
-    return max(worth(t, card) - t.w["gold"] * t.price(card) - 0.3 * far, 0.0) * (0.3 if t.ending else 1) + 0.5
+    return max(district_worth(t, card) - t.w["gold"] * t.price(card) - 0.3 * far, 0.0) * (0.3 if t.ending else 1) + 0.5
 
 
 def keep(t: Situation, choice: Choice) -> Advice:
     """Keep the most valuable card."""
-    return answer(value(t, str(choice[1]), held=False))
+    return answer_advice(card_value(t, str(choice[1]), held=False))
 
 
 def give(t: Situation, choice: Choice) -> Advice:
     """Give away the least valuable card."""
-    return answer(-value(t, str(choice[-1])))
+    return answer_advice(-card_value(t, str(choice[-1])))
 
 
-def junk(t: Situation) -> list[str]:
+def useless_cards(t: Situation) -> list[str]:
     """Return the hand cards that the viewer can do without, one of each name."""
     hand = t.own.hand or ()
-    return [c for c in dict.fromkeys(hand) if value(t, c) < 0.5]
+    return [c for c in dict.fromkeys(hand) if card_value(t, c) < 0.5]
 
 
 def swap_hands(t: Situation, choice: Choice) -> Advice:
@@ -52,22 +52,22 @@ def swap_hands(t: Situation, choice: Choice) -> Advice:
 
 def redraw(t: Situation, choice: Choice) -> Advice:
     """Exchange cards that the viewer cannot use."""
-    return Advice(Stage.SWAP, 0.5 * len(junk(t)) - 0.2) if not t.ending else LEAVE
+    return Advice(Stage.SWAP, 0.5 * len(useless_cards(t)) - 0.2) if not t.ending else LEAVE
 
 
 def put_back(t: Situation, choice: Choice) -> Advice:
     """Put back, one after the other, the cards that the viewer cannot use; then stop."""
     if choice[0] == "stop":
-        return answer(0.5)
-    return answer(1.0 - value(t, str(choice[1])))
+        return answer_advice(0.5)
+    return answer_advice(1.0 - card_value(t, str(choice[1])))
 
 
 def laboratory(t: Situation, choice: Choice) -> Advice:
     """Discard a card that the viewer cannot use, sooner if the gold is needed now."""
     card = str(choice[1])
     gold = getattr(t.kit.cards["laboratory"], "gold", 1)
-    now, then = plan(t, purse(t)), plan(t, purse(t) + gold)
-    gain = then.worth - now.worth - value(t, card) - (0.3 if t.has("museum") else 0)
+    now, then = build_plan(t, purse(t)), build_plan(t, purse(t) + gold)
+    gain = then.worth - now.worth - card_value(t, card) - (0.3 if t.has("museum") else 0)
     if card in then.cards:
         return LEAVE
     return Advice(Stage.PREPARE if then.cards != now.cards else Stage.LAST, gain)
@@ -77,13 +77,13 @@ def smithy(t: Situation, choice: Choice) -> Advice:
     """Draw three cards if the hand is poor and the gold is not needed to build."""
     price = getattr(t.kit.cards["smithy"], "gold", 2)
     cards = sum(t.card_worth(len(t.useful) + i) for i in range(3))
-    lost = plan(t, purse(t)).worth - plan(t, purse(t) - price).worth
+    lost = build_plan(t, purse(t)).worth - build_plan(t, purse(t) - price).worth
     return Advice(Stage.PREPARE if not t.useful else Stage.LAST, cards - lost)
 
 
 def museum(t: Situation, choice: Choice) -> Advice:
     """Put a card under the Museum if it is worth less than the point it scores there."""
-    return Advice(Stage.LAST, 1.0 - value(t, str(choice[1])) + (0.4 if t.ending else 0))
+    return Advice(Stage.LAST, 1.0 - card_value(t, str(choice[1])) + (0.4 if t.ending else 0))
 
 
 def spy(t: Situation, choice: Choice) -> Advice:
@@ -104,10 +104,10 @@ def take(t: Situation, choice: Choice) -> Advice:
     """Build a card from the other player's hand if that pays off, otherwise take the best one."""
     card = str(choice[1])
     if choice[0] == "take":
-        return answer(value(t, card, held=False))
+        return answer_advice(card_value(t, card, held=False))
     if len(choice) > 2:
-        return answer(0.0)
-    return answer(1.0 + worth(t, card) - t.cost_of(paid(t, t.price(card))))
+        return answer_advice(0.0)
+    return answer_advice(1.0 + district_worth(t, card) - t.cost_of(lost_gold(t, t.price(card))))
 
 
 def take_cards(t: Situation, choice: Choice) -> Advice:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..dice import Dice, one_of
+from ..dice import Dice, random_item
 from ..steps import Choice
 from ..view import View
 
 
 def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Return a random one of `options`."""
-    return one_of(options, dice)
+    return random_item(options, dice)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ..keys import true
+from ..keys import true_token
 from ..steps import Choice
-from .advice import LEAVE, Advice, Judge, Stage, answer
-from .building import director, plan, purse
+from .advice import LEAVE, Advice, Judge, Stage, answer_advice
+from .building import build_plan, director, purse
 from .cities import cannonball
-from .districts import worth
-from .hands import look, value
+from .districts import district_worth
+from .hands import card_value, look
 from .situation import Situation
 
 
@@ -28,38 +28,38 @@ def richest(t: Situation, choice: Choice) -> Advice:
 
 def salvage(t: Situation, choice: Choice) -> Advice:
     """Take the destroyed district back if it is worth the gold."""
-    return answer(value(t, str(choice[1]), held=False) if choice[0] == "take" else t.cost_of(1))
+    return answer_advice(card_value(t, str(choice[1]), held=False) if choice[0] == "take" else t.cost_of(1))
 
 
 def confiscate(t: Situation, choice: Choice) -> Advice:
     """Take the district if possible."""
-    gain = worth(t, t.view.site[1]) if t.view.site else 1.0
-    return answer(gain if choice[1] == "true" else 0.0)
+    gain = district_worth(t, t.view.site[1]) if t.view.site else 1.0
+    return answer_advice(gain if choice[1] == "true" else 0.0)
 
 
 def bribe(t: Situation, choice: Choice) -> Advice:
     """Pay half for certain, or risk everything: the flower is on one of two characters."""
     gold = t.own.gold
-    return answer(-float(gold // 2) if choice[1] == "true" else -0.5 * gold)
+    return answer_advice(-float(gold // 2) if choice[1] == "true" else -0.5 * gold)
 
 
 def reveal(t: Situation, choice: Choice) -> Advice:
     """Reveal the threat if it is the flower."""
     tokens = dict(t.view.marks).get(t.view.turn.character if t.view.turn else "", ())
-    flower = true("threat") in tokens
-    return answer(float(flower) if choice[1] == "true" else 0.5)
+    flower = true_token("threat") in tokens
+    return answer_advice(float(flower) if choice[1] == "true" else 0.5)
 
 
 def cash_booth(t: Situation, choice: Choice) -> Advice:
     """Cash a booth with enough gold on it."""
     booths = dict(t.view.stash).get("ticket_booth", ())
     gold = max((coins for _, owner, coins in booths if owner == t.me), default=0)
-    return answer(gold * 0.5 if choice[1] == "true" else 0.8)
+    return answer_advice(gold * 0.5 if choice[1] == "true" else 0.8)
 
 
 def use_booth(t: Situation, choice: Choice) -> Advice:
     """Buy one of two cards if the hand needs one and the gold is not needed to build."""
-    lost = plan(t, purse(t)).worth - plan(t, purse(t) - 1).worth
+    lost = build_plan(t, purse(t)).worth - build_plan(t, purse(t) - 1).worth
     cost = 0.3 * t.danger[int(choice[1])] + lost
     return Advice(Stage.LAST, t.card_worth(len(t.useful)) - cost)
 
@@ -83,19 +83,19 @@ def play(t: Situation, choice: Choice) -> Advice:
 
 def strongman(t: Situation, choice: Choice) -> Advice:
     """Always survive."""
-    return answer(1.0 if choice[0] == "play" else 0.0)
+    return answer_advice(1.0 if choice[0] == "play" else 0.0)
 
 
 def acrobat(t: Situation, choice: Choice) -> Advice:
     """Take the crown if it is worth more than the card's point."""
-    return answer(2 * t.w["crown"] * t.rounds / 3 if choice[0] == "play" else 1.0)
+    return answer_advice(2 * t.w["crown"] * t.rounds / 3 if choice[0] == "play" else 1.0)
 
 
 def pay_with_cards(t: Situation, choice: Choice) -> Advice:
     """Pay with cards that are worth less than gold, then with gold."""
     if choice[0] == "add_card":
-        return answer(0.1 + t.w["gold"] - value(t, str(choice[1])))
-    return answer(0.0 if choice[0] == "pay" else -2.0)
+        return answer_advice(0.1 + t.w["gold"] - card_value(t, str(choice[1])))
+    return answer_advice(0.0 if choice[0] == "pay" else -2.0)
 
 
 ACTS: dict[str, Judge] = {

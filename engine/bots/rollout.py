@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ..dice import Dice
 from ..game import Game
-from ..play import find, question, resume
+from ..play import find_choice, question, resume
 from ..redeal import redeal
 from ..state import State
 from ..steps import Choice
@@ -21,7 +21,7 @@ PATIENCE = 600
 """The most choices that are simulated; two rounds never need more."""
 
 
-def promising(state: State, seat: int, number: int) -> list[str]:
+def promising_choices(state: State, seat: int, number: int) -> list[str]:
     """Return the texts of the `number` options that the builder bot rates highest."""
     view = view_for(state, seat)
     situation = Situation(view, view.choices)
@@ -34,7 +34,7 @@ def text_of(choice: Choice) -> str:
     return ":".join(map(str, choice))
 
 
-def compared(state: State, seat: int, texts: Sequence[str], dice: Dice, luck: Callable[[], Dice]) -> list[float]:
+def compare_choices(state: State, seat: int, texts: Sequence[str], dice: Dice, luck: Callable[[], Dice]) -> list[float]:
     """Return the chance of `seat` after each of these choices, all tried on the same redealt table.
 
     `luck` returns dice with the same sequence each time, so that the differences come from the choices.
@@ -48,7 +48,7 @@ def odds_after(state: State, text: str, dice: Dice) -> tuple[float, ...]:
     game = resume(state, record=False)
     asked = question(state)
     assert asked is not None
-    game.choose(find(game, asked, text))
+    game.choose(find_choice(game, asked, text))
     last = state.round + ROUNDS
     for _ in range(PATIENCE):
         asked = question(state)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..dice import Dice, one_of
+from ..dice import Dice, random_item
 from ..editions import Kit
-from ..steps import Choice, kinds
+from ..steps import Choice, question_kinds
 from ..view import View
 
 GATHER, END = ("gather", "gold"), ("end_turn",)
@@ -28,8 +28,8 @@ LETS_PASS = ("pass", "stop", "decline", "false", "pay")
 def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Return the most modest of `options`; only equally modest ones are chosen at random."""
     if view.question in SECRET:
-        return drawn(view, options, dice)
-    asked = kinds().get(view.question or "")
+        return random_answer(view, options, dice)
+    asked = question_kinds().get(view.question or "")
     if asked is not None and asked.by_steward is not None:
         if not asked.by_steward:
             return options[0]
@@ -46,14 +46,14 @@ def choose(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     return reply(view, kit, options)
 
 
-def drawn(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
+def random_answer(view: View, options: Sequence[Choice], dice: Dice) -> Choice:
     """Return a random one of `options`.
 
     Of several that go together it is the first of a random set, so that each set is equally likely.
     """
     selection = view.multi_select
     if selection is None:
-        return one_of(options, dice)
+        return random_item(options, dice)
     words = list(selection.words)
     dice.shuffle(words)
     return (selection.verb, min(words[: selection.most], key=selection.words.index))
@@ -64,7 +64,7 @@ def act(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
     for choice in (GATHER, END):
         if choice in options:
             return choice
-    return modest(view, kit, [c for c in options if c[0] in DUTIES] or options)
+    return modest_choice(view, kit, [c for c in options if c[0] in DUTIES] or options)
 
 
 def reply(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
@@ -74,10 +74,10 @@ def reply(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
             if word in choice:
                 return choice
     gains = [choice for choice in options if choice[0] == "take"]
-    return max(gains, key=lambda c: price(kit, str(c[1]))) if gains else modest(view, kit, options)
+    return max(gains, key=lambda c: price(kit, str(c[1]))) if gains else modest_choice(view, kit, options)
 
 
-def modest(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
+def modest_choice(view: View, kit: Kit, options: Sequence[Choice]) -> Choice:
     """Return the choice of the next seat clockwise, the lowest rank, gold before cards, the cheapest district."""
 
     def rank(word: str | int) -> int:

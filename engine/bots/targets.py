@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from ..steps import Choice
-from .advice import Advice, Judge, Stage, answer
-from .belief import believe
-from .roles import worth
+from .advice import Advice, Judge, Stage, answer_advice
+from .belief import holder_belief
+from .roles import character_worth
 from .situation import Situation
 
 
 def kill(t: Situation, choice: Choice) -> Advice:
     """Kill the character that would help the leading player most."""
-    return Advice(Stage.FREE, 0.1 + silenced(t, str(choice[1])))
+    return Advice(Stage.FREE, 0.1 + kill_worth(t, str(choice[1])))
 
 
-def silenced(t: Situation, character: str) -> float:
+def kill_worth(t: Situation, character: str) -> float:
     """Return the worth of making the holder of `character` lose the turn."""
-    holders = believe(t)[character]
-    value = sum(chance * t.danger[s] * (2 + worth(t, s, character)) for s, chance in holders.items())
+    holders = holder_belief(t)[character]
+    value = sum(chance * t.danger[s] * (2 + character_worth(t, s, character)) for s, chance in holders.items())
     if character in ("warlord", "diplomat", "marshal") and t.left[t.me] <= 2:
         value += t.w["shelter"] * sum(holders.values())
     if character == "thief":  # the killer cannot be robbed, and the others may be
@@ -28,8 +28,8 @@ def silenced(t: Situation, character: str) -> float:
 def bewitch(t: Situation, choice: Choice) -> Advice:
     """Take the best turn that a rival probably holds."""
     character = str(choice[1])
-    holders = believe(t)[character]
-    own = 3 + worth(t, t.me, character) - 2 * (character == "navigator")
+    holders = holder_belief(t)[character]
+    own = 3 + character_worth(t, t.me, character) - 2 * (character == "navigator")
     return Advice(Stage.FREE, 0.1 + sum(p * (own + 0.5 * t.danger[s]) for s, p in holders.items()))
 
 
@@ -40,22 +40,22 @@ def rob(t: Situation, choice: Choice) -> Advice:
 
 def gold_behind(t: Situation, character: str) -> float:
     """Return the gold that the holder of `character` probably has."""
-    holders = believe(t)[character]
+    holders = holder_belief(t)[character]
     return sum(p * t.view.players[s].gold * (0.7 + 0.3 * t.danger[s]) for s, p in holders.items())
 
 
 def warrant(t: Situation, choice: Choice) -> Advice:
     """Expect the most expensive building from rivals who have gold and are dangerous."""
     character = str(choice[1])
-    holders = believe(t)[character]
+    holders = holder_belief(t)[character]
     idle = 0.2 if character == "navigator" else 1.0
     value = sum(p * (min(t.view.players[s].gold, 4) + 2) * (0.5 + 0.5 * t.danger[s]) for s, p in holders.items())
-    return answer(idle * value)
+    return answer_advice(idle * value)
 
 
 def threat(t: Situation, choice: Choice) -> Advice:
     """Threaten rivals who have gold."""
-    return answer(gold_behind(t, str(choice[1])))
+    return answer_advice(gold_behind(t, str(choice[1])))
 
 
 ACTS: dict[str, Judge] = {

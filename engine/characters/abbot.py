@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..cards import RELIGIOUS, Ability, Card, Character, Target, never
 from ..game import Game
-from ..idioms import brings_cards, collected, no_cards
+from ..shared_rules import brings_cards, income_count, no_cards
 from ..steps import PLAYER, Refusal
 from ..text import gettext_noop as _
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ..view import View
 
 
-def takes_nothing(card: Card, view: View, gold: int, cards: int) -> bool:
+def takes_no_income(card: Card, view: View, gold: int, cards: int) -> bool:
     """Return whether this split of the income brings nothing."""
     return not gold and (not cards or no_cards(view))
 
@@ -30,14 +30,14 @@ class Abbot(Character):
         "among the richest, take 1 gold from the richest player; if tied, you choose."
     )
 
-    @Ability(targets="mixes", lasting=brings_cards, yields=collected, fruitless=takes_nothing)
+    @Ability(targets="mixes", lasting=brings_cards, yields=income_count, fruitless=takes_no_income)
     def income(self, game: Game, seat: int, gold: int, cards: int) -> None:
         game.gain(seat, gold, self.key)
         game.draw(seat, cards, self.key)
 
     def mixes(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield each way to split the income, all gold first."""
-        number = collected(self, game, seat)
+        number = income_count(self, game, seat)
         for cards in range(number + 1):
             yield (number - cards, cards), None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import Ability, Character
 from ..game import Game
-from ..idioms import draws_nothing
+from ..shared_rules import draws_nothing
 from ..text import gettext_noop as _
 
 

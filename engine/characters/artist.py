@@ -8,8 +8,8 @@ from typing import Final
 from ..cards import Ability, Character, Target, never
 from ..facts import Beautified
 from ..game import Game
-from ..idioms import card_of, short_of
 from ..keys import Building
+from ..shared_rules import card_of, gold_refusal
 from ..steps import DISTRICT, Choice, Offer, Question, Refusal
 from ..text import gettext_noop as _
 
@@ -33,7 +33,7 @@ class Artist(Character):
         """Yield the player's own districts; one that has gold on it cannot get more."""
         for building in dict.fromkeys(game.player(seat).city):
             done = Refusal("already_beautified") if game.district(building).beautified else None
-            yield (building,), done or short_of(game, seat, 1)
+            yield (building,), done or gold_refusal(game, seat, 1)
 
 
 class Beautify(Question):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..cards import Ability, Character, Target, never
 from ..facts import Named
 from ..game import Game
-from ..idioms import meets_nobody_else, other_characters
+from ..shared_rules import other_characters, targets_own_or_absent_character
 from ..steps import CHARACTER
 from ..text import gettext_noop as _
 
@@ -20,7 +20,7 @@ class Assassin(Character):
         "You may name another character to kill. When it is called, its player doesn't reveal it and skips the turn."
     )
 
-    @Ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=meets_nobody_else)
+    @Ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=targets_own_or_absent_character)
     def assassinate(self, game: Game, seat: int, character: str) -> None:
         game.emit(Named(seat, character, "murdered"))
 

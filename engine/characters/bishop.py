@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ..cards import RELIGIOUS, Character
 from ..game import Game
-from ..idioms import income
+from ..shared_rules import income
 from ..text import gettext_noop as _
 
 

@@ -8,8 +8,8 @@ from typing import Final
 from ..cards import Ability, Character, never
 from ..facts import HIDDEN, Declined, Gathered, TokensLaid, TokenTaken
 from ..game import Game
-from ..idioms import CANNOT_TARGET, card_of, characters_to_come
-from ..keys import true
+from ..keys import true_token
+from ..shared_rules import CANNOT_TARGET, card_of, characters_to_come
 from ..steps import CHARACTER, Choice, Offer, Question, Refusal
 from ..text import gettext_noop as _
 
@@ -112,7 +112,7 @@ class RevealThreat(Question):
         if choice[1] == "false":
             game.emit(Declined(self.seat, "reveal_threat"))
             settle_threat(game, self.victim, 0)
-        elif true("threat") in game.state.marks.get(game.turn.character, ()):
+        elif true_token("threat") in game.state.marks.get(game.turn.character, ()):
             settle_threat(game, self.victim, game.player(self.victim).gold, "flower")
         else:
             settle_threat(game, self.victim, 0, "blank")

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 from ..cards import RELIGIOUS, Ability, Cards, Character, Target
 from ..facts import CardMoved
 from ..game import Game
-from ..idioms import collected, completable, income_in_cards, pays_nothing, spare, without
+from ..shared_rules import completable_cards, income_count, income_in_cards, pays_nothing, spare_cards, without_cards
 from ..steps import CARD, Choice, MultiSelect, Offer, Question, Refusal
 from ..text import gettext_noop as _
-from ..turn import ALREADY_USED, commission
+from ..turn import ALREADY_USED, commission_district
 
 if TYPE_CHECKING:
     from ..view import View
@@ -27,7 +27,7 @@ class Cardinal(Character):
         "the missing gold from one player, giving 1 card from your hand for each."
     )
 
-    @Ability(yields=collected, fruitless=pays_nothing)
+    @Ability(yields=income_count, fruitless=pays_nothing)
     def income(self, game: Game, seat: int) -> None:
         income_in_cards(self, game, seat)
 
@@ -81,11 +81,11 @@ class Borrow(Question):
     def multi_select(self, view: View) -> MultiSelect | None:
         if self.chosen:
             return None
-        return MultiSelect("give", self.missing, self.missing, spare(view, self.district, *self.cards))
+        return MultiSelect("give", self.missing, self.missing, spare_cards(view, self.district, *self.cards))
 
     def weigh(self, game: Game) -> Iterable[Offer]:
-        spare = without(game.player(self.seat).hand, (self.district, *self.cards))
-        return [Offer(("give", card)) for card in completable(spare, self.chosen, self.missing)]
+        spare = without_cards(game.player(self.seat).hand, (self.district, *self.cards))
+        return [Offer(("give", card)) for card in completable_cards(spare, self.chosen, self.missing)]
 
     def answer(self, game: Game, choice: Choice) -> None:
         chosen = (*self.chosen, str(choice[1]))
@@ -96,4 +96,4 @@ class Borrow(Question):
             game.emit(CardMoved(self.seat, self.lender, card, Cardinal.kind))
         game.pay(self.lender, self.missing, Cardinal.kind, to=self.seat)
         gold = game.player(self.seat).gold
-        commission(game, self.seat, self.district, gold, cards=self.cards, counts=self.counts)
+        commission_district(game, self.seat, self.district, gold, cards=self.cards, counts=self.counts)

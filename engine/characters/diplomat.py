@@ -8,8 +8,16 @@ from typing import ClassVar, Final
 from ..cards import MILITARY, Ability, Character, Target, never
 from ..facts import DistrictMoved
 from ..game import Game
-from ..idioms import PROTECTED, already_there, city_out_of_reach, income, out_of_reach, short_of, surcharge
 from ..keys import Building
+from ..shared_rules import (
+    PROTECTED,
+    city_out_of_reach,
+    gold_refusal,
+    income,
+    out_of_reach,
+    same_name_refusal,
+    surcharge,
+)
 from ..steps import DISTRICT, Choice, Offer, Question, Refusal
 from ..text import gettext_noop as _
 from ..turn import CountCity
@@ -36,7 +44,7 @@ class Diplomat(Character):
         """Return the least gold that `building` can cost, with the most expensive district that can be given for it."""
         own = dict.fromkeys(game.player(game.turn.seat).city)
         possible = [b for b in own if why_not_exchange(game, game.turn.seat, b, owner, building) is None] or own
-        least = min((difference(game, given, building) for given in possible), default=game.kit.cost(building))
+        least = min((cost_difference(game, given, building) for given in possible), default=game.kit.cost(building))
         return least + surcharge(game, owner, building)
 
     def wanted(self, game: Game, seat: int) -> Iterable[Target]:
@@ -47,12 +55,12 @@ class Diplomat(Character):
         for owner in game.others(seat):
             barred = city_out_of_reach(game, owner)
             # Giving the most expensive district leaves the least to pay.
-            dearest = max((kit.costs[b] for b in movable if already_there(game, owner, b) is None), default=-1)
+            dearest = max((kit.costs[b] for b in movable if same_name_refusal(game, owner, b) is None), default=-1)
             for building in dict.fromkeys(game.player(owner).city):
                 refusal = barred or (PROTECTED if kit.districts[building].immune else None)
                 if refusal is None:
                     price = max(kit.costs[building] - dearest, 0) + surcharge(game, owner, building)
-                    if dearest < 0 or price > gold or already_there(game, seat, building) is not None:
+                    if dearest < 0 or price > gold or same_name_refusal(game, seat, building) is not None:
                         refusal = why_not_exchange(game, seat, own[-1], owner, building) if own else EMPTY_CITY
                 yield (owner, building), refusal
 
@@ -65,9 +73,9 @@ def why_not_exchange(game: Game, seat: int, given: Building, owner: int, taken: 
     return (
         out_of_reach(game, owner, taken)
         # A city cannot have two of a name, even to exchange equal districts (U-21); a Quarry does not help.
-        or already_there(game, seat, taken)
-        or already_there(game, owner, given)
-        or short_of(game, seat, difference(game, given, taken) + surcharge(game, owner, taken))
+        or same_name_refusal(game, seat, taken)
+        or same_name_refusal(game, owner, given)
+        or gold_refusal(game, seat, cost_difference(game, given, taken) + surcharge(game, owner, taken))
     )
 
 
@@ -76,7 +84,7 @@ def is_protected(game: Game, seat: int) -> bool:
     return any(card.protects(game, seat) for card in game.kit.protectors)
 
 
-def difference(game: Game, given: Building, taken: Building) -> int:
+def cost_difference(game: Game, given: Building, taken: Building) -> int:
     """Return how much more `taken` costs than `given`, which its owner receives."""
     return max(game.kit.cost(taken) - game.kit.cost(given), 0)
 
@@ -99,14 +107,14 @@ class Give(Question):
     def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
         extra = surcharge(game, self.owner, self.taken)
         for given in dict.fromkeys(game.player(self.seat).city):
-            yield ("give", given), difference(game, given, self.taken) + extra
+            yield ("give", given), cost_difference(game, given, self.taken) + extra
 
     def answer(self, game: Game, choice: Choice) -> None:
         given = Building(str(choice[1]))
         # The Great Wall's surcharge goes to the bank (U-01), even with no difference (U-02), by the cities before
         # (U-32).
         extra = surcharge(game, self.owner, self.taken)
-        game.pay(self.seat, difference(game, given, self.taken), Diplomat.kind, to=self.owner)
+        game.pay(self.seat, cost_difference(game, given, self.taken), Diplomat.kind, to=self.owner)
         game.pay(self.seat, extra, Diplomat.kind)
         # The Monument may complete either city (U-50).
         game.then(CountCity(self.seat), CountCity(self.owner))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from ..cards import NOBLE, Ability, Card, Character, Target
 from ..facts import CardMoved, Crowned, RoundEnded, Shown
 from ..game import Game
-from ..idioms import CANNOT_TARGET, NO_CARDS, brings_cards, income
+from ..shared_rules import CANNOT_TARGET, NO_CARDS, brings_cards, income
 from ..state import NOBODY
 from ..steps import PLAYER, Choice, Offer, Question, Refusal
 from ..text import gettext_noop as _
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..view import View
 
 
-def takes_nothing(card: Card, view: View, other: int, what: str) -> bool:
+def takes_no_loot(card: Card, view: View, other: int, what: str) -> bool:
     """Return whether the crown goes to a player who has nothing to give for it."""
     return what == "nothing"
 
@@ -34,7 +34,7 @@ class Emperor(Character):
     )
     income: ClassVar = income
 
-    @Ability(targets="heirs", aims_at=PLAYER, lasting=brings_cards, fruitless=takes_nothing)
+    @Ability(targets="heirs", aims_at=PLAYER, lasting=brings_cards, fruitless=takes_no_loot)
     def crown(self, game: Game, seat: int, other: int, what: str) -> None:
         game.emit(Crowned(other, seat))
         if what == "gold":

@@ -7,7 +7,7 @@ from typing import ClassVar
 from ..cards import NOBLE, Character
 from ..facts import Crowned, RoundEnded, Shown, TurnBegan, TurnEnded
 from ..game import Game
-from ..idioms import income
+from ..shared_rules import income
 from ..state import NOBODY
 from ..text import gettext_noop as _
 

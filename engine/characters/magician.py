@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from ..cards import Ability, Card, Character, Target, never
 from ..facts import Discarded, HandsSwapped
 from ..game import Game
-from ..idioms import addable, meets_an_empty_hand, spare
+from ..shared_rules import addable_cards, spare_cards, targets_empty_hand
 from ..steps import CARD, PLAYER, Choice, MultiSelect, Offer, Question, Refusal
 from ..text import gettext_noop as _
 
@@ -29,7 +29,7 @@ class Magician(Character):
         "Once per turn, either exchange hands with another player, or discard any number of cards and draw as many."
     )
 
-    @Ability(targets="swappable", aims_at=PLAYER, trades=True, fruitless=meets_an_empty_hand)
+    @Ability(targets="swappable", aims_at=PLAYER, trades=True, fruitless=targets_empty_hand)
     def swap_hands(self, game: Game, seat: int, other: int) -> None:
         a, b = game.player(seat).hand, game.player(other).hand
         game.emit(HandsSwapped(seat, other, tuple(a), tuple(b)))
@@ -64,14 +64,14 @@ class Redraw(Question):
         self.chosen: Final = chosen
 
     def multi_select(self, view: View) -> MultiSelect | None:
-        hand = spare(view)
+        hand = spare_cards(view)
         return None if self.chosen else MultiSelect("put_back", 1, len(hand), hand, closing="stop")
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         # At least one card must be chosen: drawing no cards is no exchange (U-36).
         if self.chosen:
             yield Offer(("stop",))
-        for card in dict.fromkeys(addable(game.player(self.seat).hand, self.chosen)):
+        for card in dict.fromkeys(addable_cards(game.player(self.seat).hand, self.chosen)):
             yield Offer(("put_back", card))
 
     def answer(self, game: Game, choice: Choice) -> None:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from ..cards import Ability, Character, never
 from ..facts import Commissioned, Confiscated, Declined, TokensLaid, TokenTaken
 from ..game import Game
-from ..idioms import CANNOT_TARGET
-from ..keys import true
+from ..keys import true_token
+from ..shared_rules import CANNOT_TARGET
 from ..state import NOBODY
 from ..steps import CHARACTER, Choice, MultiSelect, Offer, Question, Refusal
 from ..text import gettext_noop as _
@@ -48,7 +48,7 @@ class Magistrate(Character):
     def may_interrupt(self, view: View, choice: Choice) -> bool:
         """Return whether a player under a warrant, other than the Magistrate's own, pays to build."""
         pays = choice[0] == "pay" or (choice[0] == "build" and choice[2:3] != ("destroy",))
-        mine = any(true("warrant") in tokens for _character, tokens in view.marks)
+        mine = any(true_token("warrant") in tokens for _character, tokens in view.marks)
         return pays and not mine and view.is_marked("warrant")
 
 
@@ -119,7 +119,7 @@ class Confiscate(Question):
 
     def why_not(self, game: Game) -> Refusal | None:
         """Return why the district cannot be taken, or None."""
-        if true("warrant") not in game.state.marks.get(game.turn.character, ()):
+        if true_token("warrant") not in game.state.marks.get(game.turn.character, ()):
             return Refusal("not_signed")
         if game.has(self.seat, self.district):
             return ALREADY_BUILT_HERE  # a Quarry does not help

@@ -8,8 +8,8 @@ from typing import ClassVar
 from ..cards import MILITARY, Ability, Character, Target, never
 from ..facts import DistrictMoved
 from ..game import Game
-from ..idioms import already_there, income, out_of_reach, short_of, surcharge
 from ..keys import Building
+from ..shared_rules import gold_refusal, income, out_of_reach, same_name_refusal, surcharge
 from ..steps import DISTRICT, Refusal
 from ..text import gettext_noop as _
 from ..turn import CountCity
@@ -39,10 +39,10 @@ class Marshal(Character):
         """Yield the other players' districts; a Quarry does not allow a second district of a name."""
         for owner in game.others(seat):
             for building in dict.fromkeys(game.player(owner).city):
-                refusal = out_of_reach(game, owner, building) or already_there(game, seat, building)
+                refusal = out_of_reach(game, owner, building) or same_name_refusal(game, seat, building)
                 if game.kit.cost(building) > self.dearest:
                     refusal = refusal or Refusal("too_dear", {"most": self.dearest})
-                yield (owner, building), refusal or short_of(game, seat, self.price(game, owner, building))
+                yield (owner, building), refusal or gold_refusal(game, seat, self.price(game, owner, building))
 
     def price(self, game: Game, owner: int, building: Building) -> int:
         """Return the gold that taking `building` costs."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from ..cards import TRADE, Ability, Character, never
 from ..game import Game
-from ..idioms import extra_gold, income
+from ..shared_rules import extra_gold, income
 from ..text import gettext_noop as _
 
 

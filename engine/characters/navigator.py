@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..cards import Ability, Card, Character, Target
 from ..game import Game
-from ..idioms import brings_cards, no_cards
+from ..shared_rules import brings_cards, no_cards
 from ..text import gettext_noop as _
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import Ability
 from ..game import Game
-from ..idioms import collected, income_in_cards, pays_nothing
+from ..shared_rules import income_count, income_in_cards, pays_nothing
 from ..text import gettext_noop as _
 from .king import King
 
@@ -17,6 +17,6 @@ class Patrician(King):
         "killed, you still get it, at the end of the round."
     )
 
-    @Ability(yields=collected, fruitless=pays_nothing)
+    @Ability(yields=income_count, fruitless=pays_nothing)
     def income(self, game: Game, seat: int) -> None:
         income_in_cards(self, game, seat)

@@ -8,7 +8,7 @@ from typing import Final
 from ..cards import Ability, Character, Target, never
 from ..facts import RoundEnded
 from ..game import Game
-from ..idioms import card_of, extra_gold
+from ..shared_rules import card_of, extra_gold
 from ..state import NOBODY
 from ..steps import Refusal, Step
 from ..text import gettext_noop as _

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ..cards import Ability, Character
 from ..facts import DeckShuffled
 from ..game import Game
-from ..idioms import draws_nothing
+from ..shared_rules import draws_nothing
 from ..steps import Step
 from ..text import gettext_noop as _
-from ..turn import look
+from ..turn import draw_to_choose
 
 
 class Scholar(Character):
@@ -27,7 +27,7 @@ class Scholar(Character):
         count = game.ready_deck(self.seen)
         if count > 1:
             game.then(ShuffleDeck())
-            look(game, seat, count, 1, self.key)
+            draw_to_choose(game, seat, count, 1, self.key)
         else:
             game.draw(seat, count, self.key)  # with one card or none there is no choice (U-09, U-36)
 

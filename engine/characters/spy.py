@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..cards import SUITS, Ability, Character, Target
 from ..facts import HandSeen
 from ..game import Game
-from ..idioms import meets_an_empty_hand
+from ..shared_rules import targets_empty_hand
 from ..steps import PLAYER
 from ..text import gettext_noop as _
 
@@ -21,7 +21,7 @@ class Spy(Character):
         "card and take 1 gold from them, as long as they have any."
     )
 
-    @Ability(targets="secrets", aims_at=PLAYER, fruitless=meets_an_empty_hand)
+    @Ability(targets="secrets", aims_at=PLAYER, fruitless=targets_empty_hand)
     def spy(self, game: Game, seat: int, other: int, suit: str) -> None:
         hand = tuple(game.player(other).hand)
         game.emit(HandSeen(seat, other, hand, self.key))

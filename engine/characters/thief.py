@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..cards import Ability, Character, Target, never
 from ..facts import Named, TurnBegan
 from ..game import Game
-from ..idioms import characters_to_come, meets_nobody_else
+from ..shared_rules import characters_to_come, targets_own_or_absent_character
 from ..steps import CHARACTER
 from ..text import gettext_noop as _
 
@@ -20,7 +20,7 @@ class Thief(Character):
         "Name a character of higher rank, except a killed one. When it is revealed, you take all its player's gold."
     )
 
-    @Ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=meets_nobody_else)
+    @Ability(targets="named", aims_at=CHARACTER, lasting=never, fruitless=targets_own_or_absent_character)
     def steal_from(self, game: Game, seat: int, character: str) -> None:
         game.emit(Named(seat, character, "robbed"))
 

@@ -7,16 +7,16 @@ from typing import ClassVar
 
 from ..cards import MILITARY, Ability, Character, Target, never
 from ..game import Game
-from ..idioms import (
+from ..keys import Building
+from ..shared_rules import (
     CANNOT_TARGET,
     PROTECTED,
     city_out_of_reach,
-    hits_oneself,
+    hits_own_city,
     income,
     not_enough_gold,
     surcharge,
 )
-from ..keys import Building
 from ..steps import DISTRICT
 from ..text import gettext_noop as _
 
@@ -44,7 +44,7 @@ class Warlord(Character):
         self.own_city = own_city
         """Whether the Warlord may destroy districts in their own city (D41: not in Hans im Glück)."""
 
-    @Ability(targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, trades=True, fruitless=hits_oneself)
+    @Ability(targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, trades=True, fruitless=hits_own_city)
     def destroy(self, game: Game, seat: int, owner: int, building: Building) -> None:
         game.pay(seat, self.price(game, owner, building), self.key)
         game.destroy(owner, building, seat, self.key)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..cards import Ability, Character, Target
 from ..facts import Gathered, Named, TurnPaused, TurnResumed
 from ..game import Game
-from ..idioms import meets_nobody, other_characters
+from ..shared_rules import other_characters, targets_absent_character
 from ..steps import CHARACTER, Choice, Refusal
 from ..text import gettext_noop as _
 from ..turn import Act
@@ -26,7 +26,7 @@ class Witch(Character):
         "with your own hand, gold and city. If it isn't revealed, your turn ends."
     )
 
-    @Ability(after_gathering=True, targets="named", aims_at=CHARACTER, fruitless=meets_nobody)
+    @Ability(after_gathering=True, targets="named", aims_at=CHARACTER, fruitless=targets_absent_character)
     def bewitch(self, game: Game, seat: int, character: str) -> None:
         # Any character may be named, even one that is faceup and will not be called (U-30).
         game.emit(Named(seat, character, "bewitched"))

@@ -8,10 +8,10 @@ from typing import Final
 from ..cards import Ability, Character, Target
 from ..facts import CardMoved, HandClosed, HandSeen
 from ..game import Game
-from ..idioms import NO_CARDS
+from ..shared_rules import NO_CARDS
 from ..steps import CARD, PLAYER, Choice, Offer, Question
 from ..text import gettext_noop as _
-from ..turn import build, ways_to_build
+from ..turn import build_district, ways_to_build
 
 
 class Wizard(Character):
@@ -59,4 +59,4 @@ class Take(Question):
         game.emit(HandClosed(self.seat, self.victim))
         game.emit(CardMoved(self.victim, self.seat, card, Wizard.kind))
         if choice[0] == "build":
-            build(game, self.seat, card, choice[2:], counts=False)
+            build_district(game, self.seat, card, choice[2:], counts=False)

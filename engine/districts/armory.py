@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from ..cards import UNIQUE, Ability, District, Target, never
 from ..game import Game
-from ..idioms import CANNOT_TARGET, COMPLETED, hits_oneself
 from ..keys import Building, plain
+from ..shared_rules import CANNOT_TARGET, COMPLETED, hits_own_city
 from ..steps import DISTRICT
 from ..text import gettext_noop as _
 
@@ -22,7 +22,7 @@ class Armory(District):
     )
 
     @Ability(
-        targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, spends_card=True, fruitless=hits_oneself
+        targets="standing", aims_at=DISTRICT, lasting=never, enriches=False, spends_card=True, fruitless=hits_own_city
     )
     def armory(self, game: Game, seat: int, owner: int, building: Building) -> None:
         own = next(b for b in game.player(seat).city if plain(b) == self.key)

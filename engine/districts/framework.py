@@ -9,7 +9,7 @@ from ..game import Game
 from ..keys import Building, plain
 from ..steps import Choice
 from ..text import gettext_noop as _
-from ..turn import commission
+from ..turn import commission_district
 
 
 class Framework(District):
@@ -25,4 +25,4 @@ class Framework(District):
 
     def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
         game.destroy(seat, Building(str(words[1])), seat, self.key)
-        commission(game, seat, district, 0, paid=False, counts=counts)
+        commission_district(game, seat, district, 0, paid=False, counts=counts)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 from ..cards import UNIQUE, District
 from ..facts import Declined, Destroyed, Salvaged
 from ..game import Game
-from ..idioms import card_of
 from ..keys import plain
+from ..shared_rules import card_of
 from ..steps import CARD, Choice, Offer, Question
 from ..text import gettext_noop as _
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..cards import UNIQUE, Ability, District, Target, never
 from ..facts import Discarded
 from ..game import Game
-from ..idioms import cards_in_hand
+from ..shared_rules import cards_in_hand
 from ..steps import CARD
 from ..text import gettext_noop as _
 

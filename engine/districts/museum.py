@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from ..cards import UNIQUE, Ability, CityCount, District, Target, never
 from ..facts import DistrictMoved, Tucked, UnderSeen, Untucked
 from ..game import Game
-from ..idioms import cards_in_hand
 from ..keys import Building, plain
+from ..shared_rules import cards_in_hand
 from ..state import State
 from ..steps import CARD, Choice
 from ..text import gettext_noop as _

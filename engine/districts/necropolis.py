@@ -9,7 +9,7 @@ from ..game import Game
 from ..keys import Building
 from ..steps import Choice
 from ..text import gettext_noop as _
-from ..turn import commission
+from ..turn import commission_district
 
 
 class Necropolis(District):
@@ -26,4 +26,4 @@ class Necropolis(District):
 
     def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
         game.destroy(seat, Building(str(words[1])), seat, self.key)
-        commission(game, seat, district, 0, paid=False, counts=counts)
+        commission_district(game, seat, district, 0, paid=False, counts=counts)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..cards import UNIQUE, Ability, District, Target
 from ..game import Game
-from ..idioms import draws_nothing, short_of
+from ..shared_rules import draws_nothing, gold_refusal
 from ..text import gettext_noop as _
 
 
@@ -25,4 +25,4 @@ class Smithy(District):
 
     def affordable(self, game: Game, seat: int) -> Iterable[Target]:
         """Yield the one use; an empty deck does not prevent it (U-36)."""
-        yield (), short_of(game, seat, self.gold)
+        yield (), gold_refusal(game, seat, self.gold)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ..cards import UNIQUE, District
 from ..facts import CharactersSwapped, Declined, SelectionEnded
 from ..game import Game
-from ..idioms import CANNOT_TARGET
+from ..shared_rules import CANNOT_TARGET
 from ..steps import PLAYER, Choice, Offer, Question, Refusal
 from ..text import gettext_noop as _
 

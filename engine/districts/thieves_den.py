@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from ..cards import UNIQUE, Card, Cards, District, Target
 from ..game import Game
-from ..idioms import addable, short_of, spare, without
+from ..shared_rules import addable_cards, gold_refusal, spare_cards, without_cards
 from ..steps import CARD, Choice, MultiSelect, Offer, Question, Refusal
 from ..text import gettext_noop as _
-from ..turn import commission
+from ..turn import commission_district
 
 if TYPE_CHECKING:
     from ..view import View
@@ -26,7 +26,7 @@ class ThievesDen(District):
         # Only the Den being built can be paid for in this way; a built one has no effect.
         # A card that the Wizard is about to build is not in the hand yet.
         if district == self.key and (others := sum(c != self.key for c in game.player(seat).hand)):
-            yield ("cards",), short_of(game, seat, game.price(seat, district) - others)
+            yield ("cards",), gold_refusal(game, seat, game.price(seat, district) - others)
 
     def pay_for(self, game: Game, seat: int, district: str, words: Choice, counts: bool, cards: Cards = ()) -> None:
         game.then(PayWithCards(seat, district, counts, ()))
@@ -51,14 +51,14 @@ class PayWithCards(Question):
             return None
         due = dict(view.prices)[("pay",)]
         least = max(1, due - view.own.gold)
-        hand = spare(view, self.district)
+        hand = spare_cards(view, self.district)
         return MultiSelect("add_card", 1, due, hand, closing="pay", may_stay_open=True, least_to_close=least)
 
     def weigh(self, game: Game) -> Iterable[Offer]:
         due = game.price(self.seat, self.district) - len(self.chosen)
         gold = game.player(self.seat).gold
         if self.chosen:
-            yield Offer(("pay",), short_of(game, self.seat, due))
+            yield Offer(("pay",), gold_refusal(game, self.seat, due))
             # The gold still missing can be borrowed in exchange for other cards (U-14).
             for words, refusal in self.lender(game).ways_to_pay(game, self.seat, self.district, self.chosen):
                 yield Offer(words, refusal)
@@ -72,9 +72,9 @@ class PayWithCards(Question):
         later = self.later(game)
         due = game.price(self.seat, self.district) - len(self.chosen)
         if verb == "pay" and not about:
-            return short_of(game, self.seat, due) or Refusal("unknown_move")
+            return gold_refusal(game, self.seat, due) or Refusal("unknown_move")
         if verb == "add_card" and (card := "".join(about)) in later:
-            return short_of(game, self.seat, due - len(later) + later.index(card)) or Refusal("unknown_move")
+            return gold_refusal(game, self.seat, due - len(later) + later.index(card)) or Refusal("unknown_move")
         return Refusal(self.otherwise)
 
     def later(self, game: Game) -> list[str]:
@@ -82,7 +82,7 @@ class PayWithCards(Question):
 
         Cards are chosen in sorted order, so that each set is reached in only one way.
         """
-        return addable(without(game.player(self.seat).hand, [self.district]), self.chosen)
+        return addable_cards(without_cards(game.player(self.seat).hand, [self.district]), self.chosen)
 
     def prices(self, game: Game) -> Iterable[tuple[Choice, int]]:
         yield ("pay",), game.price(self.seat, self.district) - len(self.chosen)
@@ -96,7 +96,7 @@ class PayWithCards(Question):
             return
         due = game.price(self.seat, self.district) - len(self.chosen)
         # It counts as paid for even if it was all in cards (U-26).
-        commission(game, self.seat, self.district, due, cards=self.chosen, counts=self.counts)
+        commission_district(game, self.seat, self.district, due, cards=self.chosen, counts=self.counts)
 
     def lent(self, game: Game, card: str) -> bool:
         """Return whether a player could lend what is missing once `card` is added."""

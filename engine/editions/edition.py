@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from .. import facts, keys
 from ..cards import Action, Card, Character, District
-from ..codec import named
+from ..codec import classes_by_name
 from ..game import USUAL, Reactor
 from ..steps import Refusal
 
 Keys = tuple[str, ...]
 HOOKS = (*USUAL, "build_price")
 """The numbers that cards can adjust."""
-FACTS = {name.lower(): kind for name, kind in named(facts.Fact).items()}
+FACTS = {name.lower(): kind for name, kind in classes_by_name(facts.Fact).items()}
 """Every kind of fact by its name in lower case, as in reactions: `after_turn_began` reacts to TurnBegan."""
 
 
@@ -123,7 +123,7 @@ class Kit:
         for card in (*(people[c] for c in cast), *dealt):
             self.cards[card.key] = card
             if isinstance(card, District):
-                self.cards[keys.beautified(card.key)] = beautified(card)
+                self.cards[keys.beautified(card.key)] = beautified_card(card)
         self.districts = {key: card for key, card in self.cards.items() if isinstance(card, District)}
         self.costs = {key: getattr(card, "cost", 0) for key, card in self.cards.items()}
         self.uneven = {key: d.weight for key, d in self.districts.items() if d.weight != 1}
@@ -198,7 +198,7 @@ class Kit:
         return self.cards[card].suit
 
 
-def beautified(card: District) -> District:
+def beautified_card(card: District) -> District:
     """Return `card` as it is with the Artist's gold on it."""
     more = {"cost": card.cost + 1, "beautified": True}
     if card.value is not None:

@@ -31,13 +31,13 @@ VICIOUS_NOBLES = (
 )
 
 
-def preset(texts: tuple[str, str], characters: str, uniques: str) -> Preset:
+def make_preset(texts: tuple[str, str], characters: str, uniques: str) -> Preset:
     """Return a preset from its (name, description) and space-separated lists of keys."""
     return Preset(*texts, tuple(characters.split()), tuple(uniques.split()))
 
 
 DELUXE_PRESETS = {
-    "ambitious_aristocrats": preset(
+    "ambitious_aristocrats": make_preset(
         AMBITIOUS_ARISTOCRATS,
         """
         magistrate thief wizard patrician bishop trader architect marshal queen
@@ -47,7 +47,7 @@ DELUXE_PRESETS = {
         school_of_magic stables statue thieves_den
         """,
     ),
-    "cunning_agents": preset(
+    "cunning_agents": make_preset(
         CUNNING_AGENTS,
         """
         witch blackmailer magician emperor abbot alchemist architect warlord tax_collector
@@ -57,7 +57,7 @@ DELUXE_PRESETS = {
         secret_vault smithy theater
         """,
     ),
-    "illustrious_emissaries": preset(
+    "illustrious_emissaries": make_preset(
         ILLUSTRIOUS_EMISSARIES,
         """
         witch spy seer emperor bishop merchant scholar diplomat artist
@@ -67,7 +67,7 @@ DELUXE_PRESETS = {
         park poor_house quarry school_of_magic smithy
         """,
     ),
-    "devious_dignitaries": preset(
+    "devious_dignitaries": make_preset(
         DEVIOUS_DIGNITARIES,
         """
         magistrate blackmailer wizard king abbot alchemist navigator marshal queen
@@ -77,7 +77,7 @@ DELUXE_PRESETS = {
         secret_vault smithy stables theater thieves_den wishing_well
         """,
     ),
-    "tenacious_delegates": preset(
+    "tenacious_delegates": make_preset(
         TENACIOUS_DELEGATES,
         """
         assassin spy seer king cardinal trader scholar diplomat artist
@@ -87,7 +87,7 @@ DELUXE_PRESETS = {
         school_of_magic secret_vault smithy stables statue wishing_well
         """,
     ),
-    "vicious_nobles": preset(
+    "vicious_nobles": make_preset(
         VICIOUS_NOBLES,
         """
         assassin thief magician patrician cardinal merchant navigator warlord tax_collector
@@ -100,7 +100,7 @@ DELUXE_PRESETS = {
 }
 
 REVISED_PRESETS = {
-    "devious_dignitaries": preset(
+    "devious_dignitaries": make_preset(
         DEVIOUS_DIGNITARIES,
         """
         magistrate blackmailer wizard king abbot alchemist navigator marshal queen
@@ -110,7 +110,7 @@ REVISED_PRESETS = {
         secret_vault smithy stables theater thieves_den wishing_well
         """,
     ),
-    "illustrious_emissaries": preset(
+    "illustrious_emissaries": make_preset(
         ILLUSTRIOUS_EMISSARIES,
         """
         witch spy seer emperor bishop merchant scholar diplomat artist
@@ -120,7 +120,7 @@ REVISED_PRESETS = {
         park poor_house quarry school_of_magic smithy
         """,
     ),
-    "vicious_nobles": preset(
+    "vicious_nobles": make_preset(
         VICIOUS_NOBLES,
         """
         assassin thief magician patrician cardinal trader architect warlord tax_collector

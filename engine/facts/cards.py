@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Self
 
-from ..records import changed
+from ..records import with_changes
 from ..state import NOBODY, Player, State
 from .fact import Fact, Viewer
 
@@ -60,7 +60,7 @@ class Kept(Fact):
 
     def seen_by(self, seat: Viewer) -> Self:
         seen = Fact.seen_by(self, seat)
-        return changed(seen, rest=self.rest) if self.openly else seen
+        return with_changes(seen, rest=self.rest) if self.openly else seen
 
 
 class DeckShuffled(Fact):

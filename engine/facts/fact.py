@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Self
 
-from ..records import Record, changed
+from ..records import Record, with_changes
 from ..state import State
 
 HIDDEN: Final = "?"
@@ -14,14 +14,14 @@ Viewer = int | None
 """A seat number; None is a spectator."""
 
 
-def hide(cards: tuple[str, ...]) -> tuple[str, ...]:
+def hidden_cards(cards: tuple[str, ...]) -> tuple[str, ...]:
     """Return as many hidden cards as there are `cards`."""
     return (HIDDEN,) * len(cards)
 
 
-def hidden(value: str | tuple[str, ...]) -> str | tuple[str, ...]:
+def masked(value: str | tuple[str, ...]) -> str | tuple[str, ...]:
     """Return what a viewer who does not know it sees of a card or of several cards."""
-    return HIDDEN if isinstance(value, str) else hide(value)
+    return HIDDEN if isinstance(value, str) else hidden_cards(value)
 
 
 class Fact(Record):
@@ -42,7 +42,7 @@ class Fact(Record):
         """Return the fact as `seat` sees it, with the hidden fields masked."""
         if not self.secret or seat in [getattr(self, name) for name in self.told_to]:
             return self
-        return changed(self, **{name: hidden(getattr(self, name)) for name in self.secret})
+        return with_changes(self, **{name: masked(getattr(self, name)) for name in self.secret})
 
 
 class Unknown(Fact):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Self
 
-from ..records import changed
+from ..records import with_changes
 from ..state import Player, State
-from .fact import HIDDEN, Fact, Viewer, hide
+from .fact import HIDDEN, Fact, Viewer, hidden_cards
 
 
 class Began(Fact):
@@ -35,8 +35,8 @@ class Began(Fact):
         s.players = [Player(self.gold, list(hand)) for hand in self.hands]
 
     def seen_by(self, seat: Viewer) -> Self:
-        hands = tuple(hand if i == seat else hide(hand) for i, hand in enumerate(self.hands))
-        return changed(self, hands=hands, deck=hide(self.deck))
+        hands = tuple(hand if i == seat else hidden_cards(hand) for i, hand in enumerate(self.hands))
+        return with_changes(self, hands=hands, deck=hidden_cards(self.deck))
 
 
 class Dealt(Fact):
@@ -71,7 +71,7 @@ class Dealt(Fact):
 
     def seen_by(self, seat: Viewer) -> Self:
         facedown = self.facedown if seat == self.looker else HIDDEN
-        return changed(self, facedown=facedown, pool=self.pool if seat == self.crown else hide(self.pool))
+        return with_changes(self, facedown=facedown, pool=self.pool if seat == self.crown else hidden_cards(self.pool))
 
 
 class Picked(Fact):

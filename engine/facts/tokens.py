@@ -36,7 +36,7 @@ class TokensLaid(Fact):
     def apply(self, s: State) -> None:
         s.laid[self.token] = self.seat
         for c in self.characters:
-            s.marks[c] = (*s.marks.get(c, ()), keys.true(self.token) if c == self.true else Token(self.token))
+            s.marks[c] = (*s.marks.get(c, ()), keys.true_token(self.token) if c == self.true else Token(self.token))
 
 
 class TokenTaken(Fact):
@@ -51,7 +51,7 @@ class TokenTaken(Fact):
 
     def apply(self, s: State) -> None:
         tokens = s.marks.pop(self.character)
-        if left := tuple(t for t in tokens if keys.kind(t) != self.token):
+        if left := tuple(t for t in tokens if keys.token_kind(t) != self.token):
             s.marks[self.character] = left
         if self.face == HIDDEN:
             # It stays facedown with the other removed ones, so that nobody else can tell which one it was.

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from .running import run_all
+from .runner import run_all
 from .words import Mistake
 
 

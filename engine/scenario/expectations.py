@@ -7,14 +7,14 @@ from typing import Any, NamedTuple
 
 from ..editions import kit_of
 from ..facts import HIDDEN
-from ..keys import beautified, plain, stands, true
+from ..keys import beautified, has_district, plain, true_token
 from ..play import question
-from ..scoring import score, total
+from ..scoring import score, total_points
 from ..state import NOBODY
 from ..view import View, view_for
 from .moves import DECISIONS, Scene, decision
 from .position import Position
-from .words import items, mapping, number, one_of
+from .words import as_items, as_mapping, as_number, one_of
 
 FRESH_DEALS = 200
 
@@ -29,7 +29,7 @@ class Miss(NamedTuple):
 
 def first_miss(scene: Scene, position: Position, expected: Any) -> Miss | None:
     """Return the first expectation that is not met, or None."""
-    for key, wanted in mapping(expected, "expect", EXPECT).items():
+    for key, wanted in as_mapping(expected, "expect", EXPECT).items():
         if (miss := EXPECT[key](scene, position, key, wanted)) is not None:
             return miss
     return None
@@ -52,7 +52,7 @@ def of_seats(find: Callable[[Scene, int], Any], shape: Callable[[Scene, Any], An
     """Return a check that compares one value of each seat."""
 
     def check(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
-        for name, value in mapping(wanted, key, scene.words.seats).items():
+        for name, value in as_mapping(wanted, key, scene.words.seats).items():
             actual, expected = find(scene, scene.words.seat(name, key)), shape(scene, value)
             if actual != expected:
                 return Miss(f"{key} of {name}", actual, expected)
@@ -63,7 +63,7 @@ def of_seats(find: Callable[[Scene, int], Any], shape: Callable[[Scene, Any], An
 
 def amount(scene: Scene, wanted: Any) -> int:
     """Return the expected number."""
-    return number(wanted, "expect")
+    return as_number(wanted, "expect")
 
 
 def seat_name(scene: Scene, seat: int | None) -> str | None:
@@ -88,7 +88,7 @@ def decides(scene: Scene) -> list[str]:
     return [] if asked is None else [scene.words.seats[asked.seat]]
 
 
-def cards(scene: Scene, wanted: Any) -> list[str]:
+def sorted_cards(scene: Scene, wanted: Any) -> list[str]:
     """Return the expected cards, sorted."""
     return sorted(scene.words.cards(wanted, "expect"))
 
@@ -98,16 +98,16 @@ def card_or_none(scene: Scene, wanted: Any) -> str | None:
     return None if wanted is None else scene.words.card(wanted, "expect")
 
 
-def people(scene: Scene, wanted: Any) -> list[str]:
+def sorted_characters(scene: Scene, wanted: Any) -> list[str]:
     """Return the expected characters, sorted."""
     return sorted(scene.words.characters(wanted, "expect"))
 
 
 def check_city(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare cities; the Artist's gold is compared only if the scenario mentions it."""
-    for name, entries in mapping(wanted, key, scene.words.seats).items():
+    for name, entries in as_mapping(wanted, key, scene.words.seats).items():
         city = scene.state.players[scene.words.seat(name, key)].city
-        buildings = [position.building(entry) for entry in items(entries, f"{key} of {name}")]
+        buildings = [position.building(entry) for entry in as_items(entries, f"{key} of {name}")]
         expected = sorted(beautified(b) if how.get("beautified") else b for b, how in buildings)
         marked = any(how for _, how in buildings)
         actual = sorted(city if marked else (plain(b) for b in city))
@@ -116,7 +116,7 @@ def check_city(scene: Scene, position: Position, key: str, wanted: Any) -> Miss 
         for building, how in buildings:
             if "under" not in how:
                 continue  # other things that a district remembers are not cards
-            under, listed = sorted(scene.state.stash.get(building, ())), cards(scene, how["under"])
+            under, listed = sorted(scene.state.stash.get(building, ())), sorted_cards(scene, how["under"])
             if under != listed:
                 return Miss(f"{key} of {name}: under the {building}", under, listed)
     return None
@@ -124,10 +124,10 @@ def check_city(scene: Scene, position: Position, key: str, wanted: Any) -> Miss 
 
 def check_pool(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare the characters that a seat is choosing from, or their number."""
-    for name, value in mapping(wanted, key, scene.words.seats).items():
+    for name, value in as_mapping(wanted, key, scene.words.seats).items():
         pool = view_for(scene.state, scene.words.seat(name, key)).pool or ()
         actual: Any = len(pool) if isinstance(value, int) else sorted(pool)
-        expected = value if isinstance(value, int) else people(scene, value)
+        expected = value if isinstance(value, int) else sorted_characters(scene, value)
         if actual != expected:
             return Miss(f"{key} of {name}", actual, expected)
     return None
@@ -137,7 +137,7 @@ def check_faceup(scene: Scene, position: Position, key: str, wanted: Any) -> Mis
     """Compare the faceup characters, or their number."""
     faceup = scene.state.faceup
     actual: Any = len(faceup) if isinstance(wanted, int) else sorted(faceup)
-    expected = wanted if isinstance(wanted, int) else people(scene, wanted)
+    expected = wanted if isinstance(wanted, int) else sorted_characters(scene, wanted)
     return None if actual == expected else Miss(key, actual, expected)
 
 
@@ -164,12 +164,12 @@ def booth_coins(scene: Scene, seat: int) -> int:
 def under_museum(scene: Scene, seat: int) -> int:
     """Return how many cards are under the Museum in a seat's city."""
     city = scene.state.players[seat].city
-    return len(scene.state.stash.get("museum", ())) if stands("museum", city) else 0
+    return len(scene.state.stash.get("museum", ())) if has_district("museum", city) else 0
 
 
 def check_deck_bottom(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare the last cards of the deck, in any order."""
-    expected = cards(scene, wanted)
+    expected = sorted_cards(scene, wanted)
     actual = sorted(scene.state.deck[len(scene.state.deck) - len(expected) :])
     return None if actual == expected else Miss(key, actual, expected)
 
@@ -180,9 +180,9 @@ def builds_left(scene: Scene, seat: int) -> int | None:
     return turn.builds_left if turn is not None and turn.seat == seat else None
 
 
-def points(scene: Scene, seat: int) -> int:
+def seat_points(scene: Scene, seat: int) -> int:
     """Return a seat's points."""
-    return total(score(scene.state, kit_of(scene.state), seat))
+    return total_points(score(scene.state, kit_of(scene.state), seat))
 
 
 PARTS = ("districts", "types", "completed", "uniques", "action_cards")
@@ -190,9 +190,9 @@ PARTS = ("districts", "types", "completed", "uniques", "action_cards")
 
 def check_score_parts(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare the points of each kind."""
-    for name, parts in mapping(wanted, key, scene.words.seats).items():
+    for name, parts in as_mapping(wanted, key, scene.words.seats).items():
         lines = score(scene.state, kit_of(scene.state), scene.words.seat(name, key))
-        for part, value in mapping(parts, f"{key}, {name}", PARTS).items():
+        for part, value in as_mapping(parts, f"{key}, {name}", PARTS).items():
             actual = sum(line.points for line in lines if line.part == part)
             if actual != value:
                 return Miss(f"{key} of {name}, {part}", actual, value)
@@ -201,10 +201,10 @@ def check_score_parts(scene: Scene, position: Position, key: str, wanted: Any) -
 
 def check_view(scene: Scene, position: Position, key: str, wanted: Any) -> Miss | None:
     """Compare what one seat, or a spectator, sees."""
-    for looker, parts in mapping(wanted, key, (*scene.words.seats, "spectator")).items():
+    for looker, parts in as_mapping(wanted, key, (*scene.words.seats, "spectator")).items():
         seat = None if looker == "spectator" else scene.words.seat(looker, key)
         view = view_for(scene.state, seat)
-        for part, value in mapping(parts, f"{key} of {looker}", (*SEEN, *scene.words.seats)).items():
+        for part, value in as_mapping(parts, f"{key} of {looker}", (*SEEN, *scene.words.seats)).items():
             if part in scene.words.seats:
                 pairs = player_pairs(scene, view, part, value)
             else:
@@ -219,7 +219,7 @@ def player_pairs(scene: Scene, view: View, name: str, wanted: Any) -> list[tuple
     """Return (description, actual, expected) for each part of what a view shows of a seat."""
     player = view.players[scene.words.seat(name, "view")]
     pairs: list[tuple[str, Any, Any]] = []
-    for key, value in mapping(wanted, f"view of {name}", ("hand", "character")).items():
+    for key, value in as_mapping(wanted, f"view of {name}", ("hand", "character")).items():
         if key == "hand" and not player.hand_size and value in (0, []):
             pass  # an empty hand has no cards to hide
         elif key == "hand" and isinstance(value, int):
@@ -227,10 +227,10 @@ def player_pairs(scene: Scene, view: View, name: str, wanted: Any) -> list[tuple
             pairs.append((f"hand of {name}", actual, value))
         elif key == "hand":
             actual = None if player.hand is None else sorted(player.hand)
-            pairs.append((f"hand of {name}", actual, cards(scene, value)))
+            pairs.append((f"hand of {name}", actual, sorted_cards(scene, value)))
         else:
             visible = sorted(c for c in player.characters if c != HIDDEN)
-            expected = [] if value is None else people(scene, value if isinstance(value, list) else [value])
+            expected = [] if value is None else sorted_characters(scene, value if isinstance(value, list) else [value])
             if len(expected) == 1 and expected[0] in visible:
                 visible = expected  # the expectation is about one of two characters
             pairs.append((f"character of {name}", visible, expected))
@@ -255,7 +255,7 @@ def seen_token(token: str) -> Callable[[View, Any], tuple[Any, Any]]:
     """Return a function for the character under the true one of these tokens, if visible."""
 
     def pair(view: View, wanted: Any) -> tuple[Any, Any]:
-        return next((c for c, tokens in view.marks if true(token) in tokens), None), wanted
+        return next((c for c, tokens in view.marks if true_token(token) in tokens), None), wanted
 
     return pair
 
@@ -272,10 +272,10 @@ WAITS_FOR = {"gather", "turn", *DECISIONS.values(), None}
 EXPECT: dict[str, Check] = {
     "gold": of_seats(lambda t, seat: t.state.players[seat].gold, amount),
     "hand_size": of_seats(lambda t, seat: len(t.state.players[seat].hand), amount),
-    "score": of_seats(points, amount),
-    "hand": of_seats(lambda t, seat: sorted(t.state.players[seat].hand), cards),
+    "score": of_seats(seat_points, amount),
+    "hand": of_seats(lambda t, seat: sorted(t.state.players[seat].hand), sorted_cards),
     "city": check_city,
-    "characters": of_seats(lambda t, seat: sorted(t.state.players[seat].characters), people),
+    "characters": of_seats(lambda t, seat: sorted(t.state.players[seat].characters), sorted_characters),
     "crown": of_table(lambda t: seat_name(t, t.state.crown), seat_or_none),
     "turn": of_table(lambda t: seat_name(t, t.state.turn.seat if t.state.turn else None), seat_or_none),
     "winner": of_table(lambda t: sorted(t.words.seats[seat] for seat in t.state.winners), seat_names),

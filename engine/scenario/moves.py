@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..cards import SUITS
-from ..keys import beautified, stands
+from ..keys import beautified, has_district
 from ..play import Illegal, options, play, question
 from ..state import State
 from ..steps import Choice, Refusal
-from .words import Mistake, Words, items, mapping, number, one_of
+from .words import Mistake, Words, as_items, as_mapping, as_number, one_of
 
 DECISIONS = {
     "pick": "pick",
@@ -59,10 +59,10 @@ class Scene:
     def building(self, seat: int, key: str) -> str:
         """Return the building of a district in a city, preferring the one without the Artist's gold."""
         city = self.state.players[seat].city
-        return key if key in city or not stands(key, city) else beautified(key)
+        return key if key in city or not has_district(key, city) else beautified(key)
 
 
-def after(scene: Scene, seat: int, move: Any) -> State:
+def state_after(scene: Scene, seat: int, move: Any) -> State:
     """Return the state after `move`; `scene` is not changed.
 
     Raises Illegal if the move is not possible, Mistake for an unknown word.
@@ -96,7 +96,7 @@ def answers_for(scene: Scene, seat: int, move: Any) -> Answers:
     return VERBS[verb](scene, seat, verb, about)
 
 
-def alone(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
+def without_argument(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Yield the answer for a verb without arguments."""
     if about is not None:
         raise Mistake(f"{verb} takes no arguments")
@@ -134,7 +134,7 @@ def with_district(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 def district_of(scene: Scene, verb: str, about: Any) -> tuple[int, str]:
     """Return the owner and the building of {player: SEAT, district: D}."""
-    target = mapping(about, verb, ("player", "district"), ("player", "district"))
+    target = as_mapping(about, verb, ("player", "district"), ("player", "district"))
     owner = scene.words.seat(target["player"], verb)
     return owner, scene.building(owner, scene.words.card(target["district"], verb))
 
@@ -156,7 +156,7 @@ def pick(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     if not isinstance(about, Mapping):
         yield verb, scene.words.character(about, verb)
         return
-    both = mapping(about, verb, ("keep", "discard"), ("keep", "discard"))
+    both = as_mapping(about, verb, ("keep", "discard"), ("keep", "discard"))
     kept, discard = (scene.words.character(both[part], verb) for part in ("keep", "discard"))
     yield verb, kept
     # The last remaining character is laid aside without an answer.
@@ -169,25 +169,25 @@ def theater(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     if about == "decline":
         yield verb, "decline"
         return
-    swap = mapping(about, verb, ("with", "give"), ("with",))
+    swap = as_mapping(about, verb, ("with", "give"), ("with",))
     other = scene.words.seat(swap["with"], verb)
     yield (verb, scene.words.character(swap["give"], verb), other) if "give" in swap else (verb, other)
 
 
-def several(scene: Scene, verb: str, about: Any) -> list[str]:
+def sorted_cards(scene: Scene, verb: str, about: Any) -> list[str]:
     """Return cards in the order in which the engine asks for them."""
     return sorted(scene.words.cards(about if isinstance(about, list) else [about], verb))
 
 
 def keep(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Keep drawn cards."""
-    for card in several(scene, verb, about):
+    for card in sorted_cards(scene, verb, about):
         yield "keep", card
 
 
 def redraw(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Exchange cards for new ones."""
-    cards = several(scene, verb, items(about, verb))
+    cards = sorted_cards(scene, verb, as_items(about, verb))
     yield ("redraw",)
     for card in cards:
         yield "put_back", card
@@ -200,7 +200,7 @@ def build(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     if not isinstance(about, Mapping):
         yield "build", scene.words.card(about, verb)
         return
-    how = mapping(about, verb, ("district", "destroy", "cards", "borrow"), ("district",))
+    how = as_mapping(about, verb, ("district", "destroy", "cards", "borrow"), ("district",))
     yield from paid_build(scene, seat, scene.words.card(how["district"], verb), how)
 
 
@@ -211,9 +211,9 @@ def paid_build(scene: Scene, seat: int, district: str, how: Mapping[str, Any]) -
             raise Mistake("build: only one way to pay is possible")
         yield "build", district, "destroy", scene.building(seat, scene.words.card(how["destroy"], "destroy"))
         return
-    loan = mapping(how.get("borrow", {}), "borrow", ("from", "cards"), ("from", "cards") if "borrow" in how else ())
+    loan = as_mapping(how.get("borrow", {}), "borrow", ("from", "cards"), ("from", "cards") if "borrow" in how else ())
     lender = scene.words.seat(loan["from"], "borrow") if loan else None
-    paid, lent = (several(scene, "cards", source.get("cards", [])) for source in (how, loan))
+    paid, lent = (sorted_cards(scene, "cards", source.get("cards", [])) for source in (how, loan))
     if "cards" in how:
         yield "build", district, "cards"
         for card in paid:
@@ -230,7 +230,7 @@ def take(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     if not isinstance(about, Mapping):
         yield "take", scene.words.card(about, verb)
         return
-    how = mapping(about, verb, ("build", "destroy", "cards", "borrow"), ("build",))
+    how = as_mapping(about, verb, ("build", "destroy", "cards", "borrow"), ("build",))
     if isinstance(how["build"], Mapping):
         yield from build(scene, seat, verb, how["build"])
         return
@@ -243,8 +243,8 @@ def income(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
         ways = [choice for choice in options(scene.state) if choice[0] == verb]
         yield ways[0] if len(ways) == 1 else (verb,)  # an Abbot without districts has only one way
         return
-    mix = mapping(about, verb, ("gold", "cards"))
-    yield verb, number(mix.get("gold", 0), verb), number(mix.get("cards", 0), verb)
+    mix = as_mapping(about, verb, ("gold", "cards"))
+    yield verb, as_number(mix.get("gold", 0), verb), as_number(mix.get("cards", 0), verb)
 
 
 def bonus(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
@@ -254,7 +254,7 @@ def bonus(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 def warrants(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Lay the warrants."""
-    faces = mapping(about, verb, ("signed", "unsigned"), ("signed", "unsigned"))
+    faces = as_mapping(about, verb, ("signed", "unsigned"), ("signed", "unsigned"))
     signed = scene.words.character(faces["signed"], verb)
     unsigned = scene.words.characters(faces["unsigned"], verb)
     yield ("warrants",)
@@ -265,7 +265,7 @@ def warrants(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 def threaten(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Lay the threats."""
-    faces = mapping(about, verb, ("flowered", "unmarked"), ("flowered", "unmarked"))
+    faces = as_mapping(about, verb, ("flowered", "unmarked"), ("flowered", "unmarked"))
     flowered, unmarked = (scene.words.character(faces[face], verb) for face in ("flowered", "unmarked"))
     yield ("threaten",)
     yield "flower", flowered
@@ -274,13 +274,13 @@ def threaten(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 def spy(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Name a player and a type."""
-    target = mapping(about, verb, ("player", "type"), ("player", "type"))
+    target = as_mapping(about, verb, ("player", "type"), ("player", "type"))
     yield verb, scene.words.seat(target["player"], verb), one_of(target["type"], verb, SUITS)
 
 
 def give_back(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Give each player a card, in the order in which the engine asks."""
-    given = mapping(about, verb, scene.words.seats)
+    given = as_mapping(about, verb, scene.words.seats)
     cards = {scene.words.seat(name, verb): scene.words.card(card, verb) for name, card in given.items()}
     if not scene.asks("give_back"):
         yield (verb,)
@@ -295,14 +295,14 @@ def give_back(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
 
 def crown(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Give the crown to a player."""
-    how = mapping(about, verb, ("to", "take"), ("to",))
+    how = as_mapping(about, verb, ("to", "take"), ("to",))
     other = scene.words.seat(how["to"], verb)
     yield (verb, other, one_of(how["take"], verb, ("gold", "card", "nothing"))) if "take" in how else (verb, other)
 
 
 def exchange(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     """Give a district for another."""
-    how = mapping(about, verb, ("give", "player", "take"), ("give", "player", "take"))
+    how = as_mapping(about, verb, ("give", "player", "take"), ("give", "player", "take"))
     owner, taken = district_of(scene, verb, {"player": how["player"], "district": how["take"]})
     given = scene.words.card(how["give"], verb)
     yield verb, owner, taken
@@ -322,7 +322,7 @@ def play_card(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     if not isinstance(about, Mapping):
         yield verb, scene.words.key(about, verb, scene.words.actions)
         return
-    how = mapping(about, verb, ("fortune_teller", "human_cannonball"))
+    how = as_mapping(about, verb, ("fortune_teller", "human_cannonball"))
     if len(how) != 1:
         raise Mistake(f"{verb}: only one card is possible")
     [(card, target)] = how.items()
@@ -330,7 +330,7 @@ def play_card(scene: Scene, seat: int, verb: str, about: Any) -> Answers:
     if card == "fortune_teller":
         yield verb, card, scene.words.seat(target, verb)
     else:
-        exchange = mapping(target, card, ("remove", "build"), ("remove", "build"))
+        exchange = as_mapping(target, card, ("remove", "build"), ("remove", "build"))
         old = scene.building(seat, scene.words.card(exchange["remove"], card))
         yield verb, card, old, scene.words.card(exchange["build"], card)
 
@@ -343,12 +343,12 @@ VERBS: dict[str, Callable[[Scene, int, str, Any], Answers]] = {
     "build": build,
     "income": income,
     "take": take,
-    "pass": alone,
+    "pass": without_argument,
     "laboratory": with_card,
-    "smithy": alone,
+    "smithy": without_argument,
     "museum": with_card,
     "armory": with_district,
-    "end_turn": alone,
+    "end_turn": without_argument,
     "assassinate": with_character,
     "bewitch": with_character,
     "warrants": warrants,
@@ -361,17 +361,17 @@ VERBS: dict[str, Callable[[Scene, int, str, Any], Answers]] = {
     "swap_hands": with_seat,
     "redraw": redraw,
     "look_at_hand": with_seat,
-    "take_cards": alone,
+    "take_cards": without_argument,
     "give_back": give_back,
     "crown": crown,
     "take_from_richest": with_seat,
     "bonus": bonus,
-    "study": alone,
+    "study": without_argument,
     "destroy": with_district,
     "exchange": exchange,
     "seize": with_district,
     "beautify": beautify,
-    "collect_taxes": alone,
+    "collect_taxes": without_argument,
     "play": play_card,
     "use_booth": with_seat,
     "cash_booth": yes_or_no,

@@ -8,17 +8,17 @@ from hashlib import blake2b
 from typing import Any
 
 from .. import keys
-from ..draft import BeginRound, EndSelection, deal, faceup_count
+from ..draft import BeginRound, EndSelection, deal_characters, faceup_count
 from ..editions import EDITIONS, kit, kit_of
 from ..editions.classic import BASIC_CAST
 from ..game import Game
 from ..keys import Building, beautified, plain
 from ..play import Illegal, check_setup, new_game
-from ..rng import below
+from ..rng import number_below
 from ..round import BeginCalling, Call, Close, EndRound, Finish, PlayRound
 from ..state import NOBODY, Player, State
 from ..steps import Refusal, Step
-from .words import Mistake, Words, items, mapping, number, one_of
+from .words import Mistake, Words, as_items, as_mapping, as_number, one_of
 
 GIVEN = (
     *("edition", "options", "cast", "uniques", "players", "crown", "at", "called", "deck", "deck_size"),
@@ -62,24 +62,24 @@ class Position:
     """The parsed `given` of one scenario."""
 
     def __init__(self, scenario: Mapping[str, Any]) -> None:
-        given = mapping(scenario["given"], "given", GIVEN, ("players",))
+        given = as_mapping(scenario["given"], "given", GIVEN, ("players",))
         self.given = given
         self.id = str(scenario["id"])
         self.edition = EDITIONS[one_of(given.get("edition", "deluxe"), "edition", EDITIONS)]
-        players = mapping(given["players"], "players", given["players"] or ())
+        players = as_mapping(given["players"], "players", given["players"] or ())
         if not players:
             raise Mistake("players: there must be at least one")
         self.words = Words(self.edition, [str(name) for name in players])
-        self.players = [mapping(position or {}, f"players, {name}", POSITION) for name, position in players.items()]
+        self.players = [as_mapping(position or {}, f"players, {name}", POSITION) for name, position in players.items()]
         self.at = one_of(given.get("at", "action"), "at", MOMENTS)
         ranks = {c.key: c.rank for e in EDITIONS.values() for c in e.characters}
         # A new game of 3 or 8 players needs more than the eight basic characters.
         default_cast = self.edition.default_cast(len(players)) if self.at == "new" else BASIC_CAST
-        cast = items(given.get("cast", list(default_cast)), "cast")
+        cast = as_items(given.get("cast", list(default_cast)), "cast")
         # In a setup case, whether these characters can play together is what the case tests.
         cast = [self.words.key(c, "cast", ranks if self.at == "setup" else self.words.people) for c in cast]
         self.cast = tuple(sorted(cast, key=ranks.__getitem__))
-        self.options = dict(mapping(given.get("options", {}), "options", self.edition.options))
+        self.options = dict(as_mapping(given.get("options", {}), "options", self.edition.options))
         self.crown = self.words.seat(given.get("crown", self.words.seats[0]), "crown")
         self.named = {*strings({**given, "cast": []}, verbs=True), *strings(scenario["steps"], verbs=False)}
         self.uniques = self.choose_uniques()
@@ -138,14 +138,14 @@ class Position:
             deck=self.deck(used, seed),
             discard=[] if self.edition.open_pile else None,
             players=[
-                Player(number(p.get("gold", 2), "gold"), hand, city, who)
+                Player(as_number(p.get("gold", 2), "gold"), hand, city, who)
                 for p, hand, city, who in zip(self.players, hands, cities, characters, strict=True)
             ],
             crown=self.crown,
             round=0 if self.at == "selection" else 1,
             phase="selection" if self.at in ("selection", "theater") else "action",
             faceup=() if self.at == "selection" else tuple(faceup),
-            stash={**stash, **({"tax_collector": number(self.given["tax"], "tax")} if "tax" in self.given else {})},
+            stash={**stash, **({"tax_collector": as_number(self.given["tax"], "tax")} if "tax" in self.given else {})},
             completed=self.completed(cities),
             **self.round_so_far(characters, faceup),
         )
@@ -180,11 +180,11 @@ class Position:
         stash: dict[str, Any] = {}
         for seat, p in enumerate(self.players):
             cities.append([])
-            for entry in items(p.get("city", []), "city"):
+            for entry in as_items(p.get("city", []), "city"):
                 key, how = self.building(entry)
                 if key == "ticket_booth":
                     booths = stash.get(key, ())
-                    stash[key] = (*booths, (len(booths) + 1, seat, number(how.get("coins", 0), "coins")))
+                    stash[key] = (*booths, (len(booths) + 1, seat, as_number(how.get("coins", 0), "coins")))
                     continue
                 cities[-1].append(beautified(key) if how.get("beautified") else Building(key))
                 if "under" in how:
@@ -203,7 +203,7 @@ class Position:
             if "artist" not in self.words.people:
                 raise Mistake(f"city, {key}: no character beautifies in this edition")
         special = {"museum": ("under", "beautified"), "ticket_booth": ("coins",)}.get(key, ("beautified",))
-        return self.words.card(key, "city"), mapping(how, f"city, {key}", special)
+        return self.words.card(key, "city"), as_mapping(how, f"city, {key}", special)
 
     def deck(self, used: list[str], seed: str) -> list[str]:
         """Return the deck: the listed cards on top, the remaining ones below in random order."""
@@ -214,9 +214,9 @@ class Position:
         if short := [key for key, n in left.items() if n < 0]:
             raise Mistake(f"there are more {short[0]!r} cards than this game has")
         rest = sorted(left.elements())
-        order = sorted(range(len(rest)), key=lambda i: below(seed, 1_000_000 + i, 1 << 60))
+        order = sorted(range(len(rest)), key=lambda i: number_below(seed, 1_000_000 + i, 1 << 60))
         whole = [*top, *(rest[i] for i in order)]
-        return whole[: number(self.given.get("deck_size", len(whole)), "deck_size")]
+        return whole[: as_number(self.given.get("deck_size", len(whole)), "deck_size")]
 
     def characters(self) -> list[tuple[str, ...]]:
         """Return each seat's characters; open places are filled with characters that the scenario does not mention."""
@@ -258,7 +258,7 @@ class Position:
 
     def given_list(self, name: str) -> Sequence[Any]:
         """Return the list under `name` in `given`."""
-        return items(self.given.get(name, []), name)
+        return as_items(self.given.get(name, []), name)
 
     def given_people(self, name: str) -> list[str]:
         """Return the characters listed under `name` in `given`."""
@@ -320,11 +320,11 @@ class Position:
         for name, token, by, true, blank in FACEDOWN:
             if name not in self.given:
                 continue
-            faces = mapping(self.given[name], name, (true, blank), (true, blank))
+            faces = as_mapping(self.given[name], name, (true, blank), (true, blank))
             blanks = faces[blank] if isinstance(faces[blank], list) else [faces[blank]]
             real = self.person(faces[true], name)
             for c in (real, *(self.person(c, name) for c in blanks)):
-                marks[c] = (*marks.get(c, ()), keys.true(token) if c == real else token)
+                marks[c] = (*marks.get(c, ()), keys.true_token(token) if c == real else token)
             laid[token] = players.get(by, NOBODY)
             if laid[token] == NOBODY:
                 raise Mistake(f"{name}: no seat holds the {by}")
@@ -332,7 +332,7 @@ class Position:
 
     def revealed(self, over: dict[str, int]) -> dict[str, int]:
         """Return who has answered the calls so far, or in the last round."""
-        listed = mapping(self.given.get("revealed", {}), "revealed", self.words.seats)
+        listed = as_mapping(self.given.get("revealed", {}), "revealed", self.words.seats)
         seats = {c: seat for c, seat in over.items() if self.words.seats[seat] not in listed}
         for name, who in listed.items():
             for c in who if isinstance(who, list) else [who] * (who is not None):
@@ -361,7 +361,7 @@ class Position:
         if self.at == "selection":
             game.then(BeginCalling(), Call(1), EndRound(), close)
             if {"faceup", "facedown", "pool"} & set(self.given):
-                deal(game, *self.dealt(game))
+                deal_characters(game, *self.dealt(game))
             else:
                 game.then(BeginRound())
             return []

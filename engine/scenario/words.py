@@ -21,7 +21,7 @@ KEYS = {card.key for e in EDITIONS.values() for card in (*e.characters, *e.distr
 """Every card of every edition."""
 
 
-def mapping(value: Any, what: str, allowed: Collection[str], needed: Iterable[str] = ()) -> Mapping[str, Any]:
+def as_mapping(value: Any, what: str, allowed: Collection[str], needed: Iterable[str] = ()) -> Mapping[str, Any]:
     """Return `value`, which must be a mapping with all keys in `needed` and no others than `allowed`."""
     if not isinstance(value, Mapping):
         raise Mistake(f"{what} must be a mapping, not {value!r}")
@@ -39,14 +39,14 @@ def one_of(value: Any, what: str, allowed: Collection[Any]) -> Any:
     return value
 
 
-def number(value: Any, what: str) -> int:
+def as_number(value: Any, what: str) -> int:
     """Return `value`, which must be an integer."""
     if not isinstance(value, int) or isinstance(value, bool):
         raise Mistake(f"{what} must be a number, not {value!r}")
     return value
 
 
-def items(value: Any, what: str) -> Sequence[Any]:
+def as_items(value: Any, what: str) -> Sequence[Any]:
     """Return `value`, which must be a list."""
     if not isinstance(value, list):
         raise Mistake(f"{what} must be a list, not {value!r}")
@@ -89,7 +89,7 @@ class Words:
 
     def characters(self, keys: Any, what: str) -> list[str]:
         """Return the keys of several characters."""
-        return [self.character(key, what) for key in items(keys, what)]
+        return [self.character(key, what) for key in as_items(keys, what)]
 
     def card(self, key: Any, what: str) -> str:
         """Return the key of a district or an action card."""
@@ -97,4 +97,4 @@ class Words:
 
     def cards(self, keys: Any, what: str) -> list[str]:
         """Return the keys of several districts or action cards."""
-        return [self.card(key, what) for key in items(keys, what)]
+        return [self.card(key, what) for key in as_items(keys, what)]

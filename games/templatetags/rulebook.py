@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 
 from engine import draft
 from engine import turn as turns
-from engine.steps import kinds
+from engine.steps import question_kinds
 from games import pictures
 from games.models import Match
 from games.screens import languages, words
@@ -57,7 +57,7 @@ def rule_address(kind: str, powers: str, edition: str, seats: int) -> str:
 
     `powers` is the character whose turn it is, `seats` the number of players.
     """
-    asking = kinds()[kind].__module__
+    asking = question_kinds()[kind].__module__
     if asking == draft.__name__:
         few = seats < 4 and chapters.has(edition, "two-three")
         return addresses.chapter(edition, "two-three" if few else "selection")

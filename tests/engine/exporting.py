@@ -7,7 +7,7 @@ from typing import Any
 
 import engine
 from engine import codec, proof
-from engine.dice import Dice, one_of
+from engine.dice import Dice, random_item
 from engine.editions import kit_of
 from engine.records import field_names
 from tests.tools.simulation.setups import Setup, deal, seed_of
@@ -27,7 +27,7 @@ def exported(setup: Setup, name: str, dice: Dice) -> dict[str, Any]:
         asked = engine.question(outcome.state)
         if asked is None:
             break
-        text = ":".join(map(str, one_of(engine.options(outcome.state), dice)))
+        text = ":".join(map(str, random_item(engine.options(outcome.state), dice)))
         outcome = engine.play(outcome.state, asked.seat, text)
     state, seed = outcome.state, seed_of(name)
     game = {"pack": kit_of(state).deck, "cast": state.cast, "size": len(state.players), "rules_version": "3"}
@@ -44,5 +44,5 @@ def exported(setup: Setup, name: str, dice: Dice) -> dict[str, Any]:
 
 def told(fact: engine.Fact) -> dict[str, Any]:
     """Return a fact with the names of its fields."""
-    kind, *values = codec.listed(fact)
+    kind, *values = codec.as_list(fact)
     return {"kind": kind, **dict(zip(field_names(type(fact)), values, strict=True))}

@@ -86,7 +86,7 @@ def test_who_cannot_play_is_replaced_and_named():
 
 
 def test_the_reasons_against_candidates():
-    two, four, five = (casts.candidates(DELUXE, seats) for seats in (2, 4, 5))
+    two, four, five = (casts.cast_candidates(DELUXE, seats) for seats in (2, 4, 5))
 
     assert {c.character: c.refusal for c in two[4]} == {
         "king": None,
@@ -103,24 +103,24 @@ def test_the_reasons_against_candidates():
 @pytest.mark.parametrize("seats", range(2, 9))
 def test_a_drawn_cast_can_always_be_played(seats: int):
     for seed in range(40):
-        drawn = casts.draw(DELUXE, seats, f"{seed:064x}", nine=seed % 2 == 0 and seats > 2)
+        drawn = casts.draw_cast(DELUXE, seats, f"{seed:064x}", nine=seed % 2 == 0 and seats > 2)
         assert engine.check_setup("deluxe", seats, drawn.cast, drawn.uniques) is None
 
 
 def test_the_same_seed_draws_the_same_and_shows_its_lots():
-    one, two = (casts.draw(DELUXE, 5, "ab" * 32) for _ in range(2))
+    one, two = (casts.draw_cast(DELUXE, 5, "ab" * 32) for _ in range(2))
 
     assert one == two
     assert one.rolls[0].purpose == "rank 1"
     assert one.rolls[0].n == 3
-    assert casts.draw(DELUXE, 5, "cd" * 32) != one
+    assert casts.draw_cast(DELUXE, 5, "cd" * 32) != one
 
 
 def test_drawn_districts_vary_in_cost_and_each_is_as_likely():
     costs = {u.key: u.cost for u in DELUXE.uniques}
     drawn: Counter[str] = Counter()
     for seed in range(600):
-        uniques = casts.draw(DELUXE, 4, f"{seed:064x}").uniques
+        uniques = casts.draw_cast(DELUXE, 4, f"{seed:064x}").uniques
         spread = Counter(costs[u] for u in uniques)
         drawn.update(uniques)
         assert [costs[u] for u in uniques] == sorted(costs[u] for u in uniques)
@@ -135,7 +135,7 @@ def test_drawn_districts_vary_in_cost_and_each_is_as_likely():
 def test_districts_that_were_chosen_are_not_drawn():
     chosen = DELUXE.first_uniques
 
-    drawn = casts.draw(DELUXE, 4, "ab" * 32, uniques=chosen)
+    drawn = casts.draw_cast(DELUXE, 4, "ab" * 32, uniques=chosen)
 
     assert sorted(drawn.uniques) == sorted(chosen)
     assert len(drawn.rolls) == 8
@@ -167,4 +167,4 @@ def test_the_line_about_the_box_of_deluxe_counts_its_cards():
 
 def test_a_box_without_rank_nine_needs_none():
     assert not EDITIONS["classic"].needs_nine(3)
-    assert casts.draw(EDITIONS["classic"], 3, "ab" * 32).cast == EDITIONS["classic"].cast
+    assert casts.draw_cast(EDITIONS["classic"], 3, "ab" * 32).cast == EDITIONS["classic"].cast

@@ -10,7 +10,7 @@ import yaml
 
 import engine
 from engine import facts
-from engine.codec import every
+from engine.codec import all_subclasses
 from engine.facts import HIDDEN, Fact
 from engine.records import field_names
 from engine.scenario.position import Position
@@ -126,15 +126,15 @@ def flat(value: object) -> list[object]:
 
 
 def test_random_games_tell_every_kind_of_fact(told: dict[type[Fact], list[Fact]]):
-    assert {kind.__name__ for kind in every(Fact)} - {kind.__name__ for kind in told} == {"Unknown"}
+    assert {kind.__name__ for kind in all_subclasses(Fact)} - {kind.__name__ for kind in told} == {"Unknown"}
 
 
 def test_every_fact_is_found_in_one_place():
-    assert {kind.__name__ for kind in every(Fact)} == set(facts.__all__) - {"Fact", "HIDDEN"}
+    assert {kind.__name__ for kind in all_subclasses(Fact)} == set(facts.__all__) - {"Fact", "HIDDEN"}
 
 
 def test_every_fact_that_hides_something_is_listed():
-    assert {kind for kind in every(Fact) if kind.secret or "seen_by" in vars(kind)} == set(SECRET)
+    assert {kind for kind in all_subclasses(Fact) if kind.secret or "seen_by" in vars(kind)} == set(SECRET)
 
 
 @pytest.mark.parametrize("kind", sorted(SECRET, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import engine
-from engine.cards import promising
+from engine.cards import never_fruitless
 from engine.editions import EDITIONS
 from tests.builders import called
 from tests.tools.secrecy import rules
@@ -91,7 +91,7 @@ def test_a_use_promises_something_unless_its_card_says_otherwise():
         for e in EDITIONS.values()
         for c in (*e.characters, *e.uniques)
         for a in c.abilities
-        if a.fruitless is not promising
+        if a.fruitless is not never_fruitless
     }
 
     assert {"beautify", "exchange", "seize", "take_from_richest"} <= found - said

@@ -19,15 +19,19 @@ def test_a_building_and_its_district_know_each_other():
 
     assert (keys.plain(gilded), keys.plain("tavern")) == ("tavern", "tavern")
     assert (keys.is_beautified(gilded), keys.is_beautified("tavern")) == (True, False)
-    assert [keys.stands("tavern", city) for city in (["tavern"], [gilded], ["temple"])] == [True, True, False]
+    assert [keys.has_district("tavern", city) for city in (["tavern"], [gilded], ["temple"])] == [True, True, False]
 
 
 def test_a_token_hides_its_true_face():
-    signed = keys.true("warrant")
+    signed = keys.true_token("warrant")
 
-    assert (keys.kind(signed), keys.kind("warrant")) == ("warrant", "warrant")
-    assert (keys.is_true(signed), keys.is_true("warrant")) == (True, False)
-    assert [keys.lies("warrant", tokens) for tokens in (("warrant",), (signed,), ("threat",))] == [True, True, False]
+    assert (keys.token_kind(signed), keys.token_kind("warrant")) == ("warrant", "warrant")
+    assert (keys.is_true_token(signed), keys.is_true_token("warrant")) == (True, False)
+    assert [keys.has_token("warrant", tokens) for tokens in (("warrant",), (signed,), ("threat",))] == [
+        True,
+        True,
+        False,
+    ]
 
 
 def test_nobody_else_writes_or_reads_the_signs():

@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 import engine
-from engine.steps import CARD, CHARACTER, DISTRICT, PLAYER, Offer, kinds
+from engine.steps import CARD, CHARACTER, DISTRICT, PLAYER, Offer, question_kinds
 from engine.turn import Keep
 from tests.boxes import added, printed_boxes
 from tests.builders import GameInPlay, called
@@ -218,7 +218,7 @@ def test_answers_that_may_come_together_are_taken_in_the_order_told():
                         after = engine.play(after, view.seat, several.closing).state
                     assert engine.question(after).kind != view.question, (view.question, words)
 
-    assert kinds_found == {kind for kind, cls in kinds().items() if cls.repeated}
+    assert kinds_found == {kind for kind, cls in question_kinds().items() if cls.repeated}
 
 
 def test_who_has_answered_a_part_is_asked_for_the_rest_one_by_one():

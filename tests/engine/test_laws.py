@@ -41,7 +41,9 @@ class AnyGame(RuleBasedStateMachine):
 
     def before_anything(self) -> State:
         s = self.setup
-        return engine.empty(s.edition, s.seats, self.seed, cast=s.cast, uniques=s.uniques, options=dict(s.options))
+        return engine.undealt_state(
+            s.edition, s.seats, self.seed, cast=s.cast, uniques=s.uniques, options=dict(s.options)
+        )
 
     @precondition(lambda self: self.state is not None and self.state.agenda)
     @rule(at=st.integers(0, 2**30))

@@ -14,7 +14,7 @@ import engine
 from engine.round import Finish
 from engine.scenario.moves import VERBS
 from engine.scenario.position import Position
-from engine.scenario.running import flaw_of, run_all
+from engine.scenario.runner import flaw_of, run_all
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
 ENGINE = Path(engine.__file__).parent

@@ -13,7 +13,7 @@ import engine
 from engine import facts
 from engine.actions.acrobat import TakeThrone
 from engine.actions.strongman import Resist
-from engine.codec import every
+from engine.codec import all_subclasses
 from engine.facts import Fact
 from engine.state import State
 from engine.steps import Question
@@ -219,6 +219,6 @@ def test_a_fact_shows_what_is_hidden_to_those_who_took_part_alone(ours: Fact, th
 
 
 def test_every_fact_that_hides_something_has_its_pair_here() -> None:
-    hiding = {kind for kind in every(Fact) if kind.secret or "seen_by" in vars(kind)}
+    hiding = {kind for kind in all_subclasses(Fact) if kind.secret or "seen_by" in vars(kind)}
 
     assert hiding == {type(ours) for ours, _, _ in PAIRS}

@@ -83,24 +83,24 @@ class Configuration:
         refusal = engine.check_setup(self.edition, self.size, drawn.cast, drawn.uniques, self.options)
         if refusal and refusal.code == "too_few_for":
             # Who may come instead is known to the one who was asked about the character alone.
-            return casts.why_not(self.box, self.size, refusal.params["character"])
+            return casts.why_not_castable(self.box, self.size, refusal.params["character"])
         return refusal
 
     def casting(self, seed: str) -> casts.Casting:
         """Give the cards of a game; lots are drawn from `seed`, 64 hex digits. The cast must be a known one."""
-        lots = casts.draw(self.box, self.size, seed, nine=self.nine)
+        lots = casts.draw_cast(self.box, self.size, seed, nine=self.nine)
         if self.cast in self.box.presets:
             made = casts.from_preset(self.box, self.cast, self.size, nine=self.nine)
         else:
             cast = {FIRST: self._first, FREE: self._free, RANDOM: lambda: lots.cast}[self.cast]()
-            made = casts.Casting(cast, casts.by_cost(self.box, self.box.first_uniques))
+            made = casts.Casting(cast, casts.sorted_by_cost(self.box, self.box.first_uniques))
         uniques = {
             OWN: made.uniques,
-            FIRST: casts.by_cost(self.box, self.box.first_uniques),
+            FIRST: casts.sorted_by_cost(self.box, self.box.first_uniques),
             RANDOM: lots.uniques,
         }.get(self.uniques)
         if uniques is None:
-            uniques = casts.by_cost(self.box, self.districts)
+            uniques = casts.sorted_by_cost(self.box, self.districts)
         return casts.Casting(made.cast, uniques, made.replaced, lots.rolls if self.is_drawn else ())
 
     @property
@@ -136,7 +136,7 @@ def cards_for_rematch(match: Match, seed: str) -> dict[str, Any]:
     kept = {"cast": match.cast, "uniques": match.uniques, "cast_by": match.cast_by, "uniques_by": match.uniques_by}
     if RANDOM not in (match.cast_by, match.uniques_by):
         return kept
-    lots = casts.draw(engine.EDITIONS[match.edition], match.size, seed, nine=len(match.cast or ()) > 8)
+    lots = casts.draw_cast(engine.EDITIONS[match.edition], match.size, seed, nine=len(match.cast or ()) > 8)
     if match.cast_by == RANDOM:
         kept["cast"] = lots.cast
     if match.uniques_by == RANDOM:

@@ -111,7 +111,7 @@ def check_running_match(match: Match) -> proof.Checked:
 
 def exported_fact(fact: Fact) -> Json:
     """Give a fact as its kind and its named values."""
-    kind, *values = codec.listed(fact)
+    kind, *values = codec.as_list(fact)
     return {"kind": kind, **dict(zip(field_names(type(fact)), values, strict=True))}
 
 

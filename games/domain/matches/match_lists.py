@@ -72,7 +72,7 @@ def cities_of(matches: Iterable[int]) -> dict[int, list[ShownCity]]:
     return {
         match: [
             ShownCity(seat, tuple(buildings), seat in completed)
-            for seat, buildings in enumerate(engine.codec.cities(players))
+            for seat, buildings in enumerate(engine.codec.dumped_cities(players))
         ]
         for match, players, completed in newest.values_list("match", "state__players", "state__completed")
     }

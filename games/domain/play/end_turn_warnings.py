@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 import engine
-from engine.outlook import is_within
+from engine.outlook import is_affordable_with
 
 if TYPE_CHECKING:
     from engine import State, View
@@ -78,7 +78,7 @@ def possible_builds(view: View, free: int) -> list[Loss]:
         Loss(kind, str(offer.choice[1]))
         for offer in view.offers
         if offer.choice[0] == "build" and len(offer.choice) == 2 and offer.choice[1] in (view.own.hand or ())
-        if is_within(offer.refusal, free)
+        if is_affordable_with(offer.refusal, free)
     ]
 
 
@@ -89,7 +89,9 @@ def unused_districts(view: View, free: int) -> list[Loss]:
     """
     kit, found = view.kit, []
     assert view.turn is not None
-    possible = {o.choice[0] for o in view.offers if is_within(o.refusal, free) and not view.is_fruitless(o.choice)}
+    possible = {
+        o.choice[0] for o in view.offers if is_affordable_with(o.refusal, free) and not view.is_fruitless(o.choice)
+    }
     for building in dict.fromkeys(view.own.city):
         for card, ability in kit.abilities[building] if building in kit.active else ():
             is_used = (card.key, ability.name) in view.turn.used

@@ -6,14 +6,14 @@ Some questions are asked again and again for one card more; a post may answer th
 from collections.abc import Sequence
 
 from engine import Offer, View
-from engine.steps import kinds
+from engine.steps import question_kinds
 from games.domain.errors import Refused
 from games.domain.play.end_turn_warnings import END_TURN, Loss, LossesAfter
 
 
 def order_answers(view: View, posted: Sequence[str]) -> list[str]:
     """Give the answers of one post in the order in which the question takes them."""
-    repeated = {kind.repeated for kind in kinds().values() if kind.repeated}
+    repeated = {kind.repeated for kind in question_kinds().values() if kind.repeated}
     ticked = sorted(
         (text for text in posted if choice_verb(text) in repeated), key=lambda text: card_order_key(view, text)
     )

@@ -227,7 +227,7 @@ class AnalysisWork:
     def tried(self, decision: Decision, which: int) -> list[float]:
         """Try all choices of a decision on one table."""
         seed = f"{self.key}:{which}:{self.round}"
-        return rollout.compared(
+        return rollout.compare_choices(
             *(decision.state, decision.seat, decision.texts),
             random.Random(f"table:{seed}"),
             lambda: random.Random(f"luck:{seed}"),
@@ -297,7 +297,9 @@ def decisions_in_post(state: State, seat: int, choices: Sequence[str], moment: i
     """List what somebody had to decide in one post."""
     found = []
     for nth, text in enumerate(choices):
-        others = [one for one in rollout.promising(state, seat, MAX_ALTERNATIVES + 1) if one != text][:MAX_ALTERNATIVES]
+        others = [one for one in rollout.promising_choices(state, seat, MAX_ALTERNATIVES + 1) if one != text][
+            :MAX_ALTERNATIVES
+        ]
         if others:
             before = tuple(choices[:nth])
             found.append(Decision(moment, before, seat, state.round, state, (text, *others)))

@@ -109,7 +109,9 @@ def cached_story(match: Match) -> Story:
 
 def build_story(match: Match) -> Story:
     """Tell a finished game from its stored facts, in one pass."""
-    state = engine.empty(match.edition, match.size, "", cast=match.cast, uniques=match.uniques, options=match.options)
+    state = engine.undealt_state(
+        match.edition, match.size, "", cast=match.cast, uniques=match.uniques, options=match.options
+    )
     telling = StoryBuilder(state)
     posts = [facts for _entry, facts in match_history.log_entries(match, None) if facts]
     for moment, facts in enumerate(posts):

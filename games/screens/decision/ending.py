@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import Gift, Offer
-from engine.outlook import is_within
+from engine.outlook import is_affordable_with
 from engine.steps import CHARACTER
 from games.domain.play.end_turn_warnings import BUILD, DISTRICT_USE, INCOME, MORE, POWER, TRADE, Loss, LossesAfter
 from games.screens import words
@@ -63,7 +63,7 @@ def with_gifts(reader: Reader, offer: Offer) -> tuple[Offer, list[Gift]]:
     if offer.refusal is None or offer.choice[0] != "build" or len(offer.choice) != 2 or not reader.collects:
         return offer, []
     for number in range(1, len(gifts) + 1):
-        if is_within(offer.refusal, sum(gift.gold for gift in gifts[:number])):
+        if is_affordable_with(offer.refusal, sum(gift.gold for gift in gifts[:number])):
             return Offer(offer.choice), gifts[:number]
     return offer, []
 

@@ -67,7 +67,7 @@ def lines(
     people, language = tuple(names), languages.language()
     known = (fact if everything else fact.seen_by(viewer) for fact in facts)
     told = (
-        _line(kind_of(seen), tuple(codec.listed(seen)[1:]), viewer, people, edition, html, language) for seen in known
+        _line(kind_of(seen), tuple(codec.as_list(seen)[1:]), viewer, people, edition, html, language) for seen in known
     )
     return [line for line in told if line is not None]
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from engine import Offer, Question, Refusal, View
 from engine.cards import Card, Character, District
 from engine.editions import Kit
-from engine.idioms import no_cards
+from engine.shared_rules import no_cards
 from engine.state import NOBODY
 from engine.view import PlayerView
 from games.screens import words

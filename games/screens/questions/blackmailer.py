@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import View
-from engine.keys import true
+from engine.keys import true_token
 from games.screens.options.parts import Step, laid
 from games.screens.options.reader import Option, Reader
 from games.screens.reasons.targets import is_called_first
@@ -59,7 +59,7 @@ def stake(to: Reader) -> str:
     """Say to the blackmailer, who knows the faces, what turning this one over would bring."""
     view, victim = to.view, to.about["victim"]
     tokens = dict(view.marks).get(view.turn.character, ()) if view.turn else ()
-    if true("threat") not in tokens:
+    if true_token("threat") not in tokens:
         return _("This threat is empty. Revealing it has no effect.")
     holes = {"name": to.name(victim), "gold": gold(view.players[victim].gold)}
     return _("This threat is real. Reveal it to take everything %(name)s has: %(gold)s.") % holes

@@ -9,7 +9,7 @@ import engine
 from engine.editions import Edition, kit
 from engine.game import USUAL
 from engine.keys import Building
-from engine.scoring import city_score, total
+from engine.scoring import city_score, total_points
 from games.screens import words
 
 SEATS = 4
@@ -63,7 +63,7 @@ def counted(edition: str) -> list[Counted]:
                 types=points["types"],
                 completed=points["completed"],
                 uniques=points["uniques"],
-                total=total(lines),
+                total=total_points(lines),
             )
         )
     return found

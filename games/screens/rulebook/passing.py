@@ -9,8 +9,8 @@ from engine.draft import (
     LayRandomAside,
     Pick,
     TakeFacedown,
+    draft_steps,
     faceup_count,
-    plan,
 )
 
 
@@ -32,7 +32,7 @@ def stops(seats: int, characters: int) -> list[Stop]:
     left = characters - faceup_count(seats, characters) - 1
     found: list[Stop] = []
     took = False
-    for step in plan(seats, characters, 0):
+    for step in draft_steps(seats, characters, 0):
         if isinstance(step, TakeFacedown):
             left, took = left + 1, True
         elif isinstance(step, Pick):

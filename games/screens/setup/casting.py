@@ -138,7 +138,7 @@ def ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
     Where nobody possible is chosen, the first who can play is.
     """
     rows = []
-    for rank, row in casts.candidates(wish.box, wish.size).items():
+    for rank, row in casts.cast_candidates(wish.box, wish.size).items():
         if rank == 9 and not wish.has_nine:
             continue
         able = [one.character for one in row if one.refusal is None]
@@ -151,7 +151,7 @@ def ranks(wish: Configuration) -> list[tuple[int, list[Candidate]]]:
 def uniques(wish: Configuration) -> list[tuple[Line, bool]]:
     """Give the unique districts one may choose from, and whether each is chosen, the cheapest first."""
     chosen = wish.districts or wish.box.first_uniques
-    keys = casts.by_cost(wish.box, [card.key for card in wish.box.uniques])
+    keys = casts.sorted_by_cost(wish.box, [card.key for card in wish.box.uniques])
     return [(_line(key, wish.edition), key in chosen) for key in keys]
 
 
@@ -181,7 +181,7 @@ def of_match(match: Match) -> dict[str, Any]:
         drawn.append(_("The unique districts were drawn by lot, cheap and dear ones mixed."))
     return {
         "cast": _people(made, match.edition),
-        "uniques": [_line(key, match.edition) for key in casts.by_cost(edition, made.uniques)],
+        "uniques": [_line(key, match.edition) for key in casts.sorted_by_cost(edition, made.uniques)],
         "cast_name": cast_name(match),
         "uniques_name": uniques_name(match),
         "drawn": drawn,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from engine import View
-from engine.outlook import is_within
+from engine.outlook import is_affordable_with
 from engine.steps import Refusal
 from games.domain.play.standing_orders import DEFAULTS
 from games.screens import words
@@ -121,7 +121,7 @@ def use_of(view: View, reader: Reader, key: str) -> Use:
         return Use(FIRST, reader.leaves(price) if price <= view.own.gold else _("can be paid another way"))
     short = view.kit.costs[key] - view.own.gold
     free = sum(gift.gold for gift in view.gifts)
-    if refusals and refusals[0].code == "not_enough_gold" and is_within(refusals[0], free):
+    if refusals and refusals[0].code == "not_enough_gold" and is_affordable_with(refusals[0], free):
         return Use(FIRST, _("after collecting %(gold)s") % {"gold": words.gold(free)})
     if refusals:
         return refused(refusals[0], short, view.edition)._replace(rule_at=where)

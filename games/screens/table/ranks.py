@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from engine import View
 from engine.facts import HIDDEN
-from engine.keys import true
+from engine.keys import true_token
 from engine.state import NOBODY
 from games.screens import languages, questions, words
 from games.screens.vocabulary import TOKENS
@@ -118,7 +118,9 @@ def token_words() -> Mapping[str, tuple[str, str]]:
 @functools.lru_cache(maxsize=64)
 def _token_words(_language: str) -> Mapping[str, tuple[str, str]]:
     known = {key: (one.sign, str(one.words)) for key, one in TOKENS.items() if one.words}
-    return known | {true(key): (one.true_sign, str(one.true_words)) for key, one in TOKENS.items() if one.true_words}
+    return known | {
+        true_token(key): (one.true_sign, str(one.true_words)) for key, one in TOKENS.items() if one.true_words
+    }
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 
 import engine
-from engine.steps import kinds
+from engine.steps import question_kinds
 from tests.tools.simulation import setups
 
 SIZES = {"classic": range(2, 8), "deluxe": range(2, 9), "revised": range(2, 9), "hig": range(2, 8)}
@@ -23,7 +23,7 @@ def deal(number: int) -> engine.State:
 
 def decisions_of_all_kinds() -> Iterator[engine.State]:
     """Yield the table at each decision of so many games that every kind of question is asked."""
-    missing = set(kinds())
+    missing = set(question_kinds())
     for number in range(MOST_GAMES):
         for state in decisions(number):
             asked = engine.question(state)

@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.bots import steward
-from engine.steps import kinds
+from engine.steps import question_kinds
 from tests.engine.bots.tables import decisions, decisions_of_all_kinds
 
 
@@ -25,7 +25,7 @@ def answers():
 
 
 def test_the_steward_answers_every_kind_of_question_legally(answers):
-    assert set(answers) == set(kinds())
+    assert set(answers) == set(question_kinds())
     assert all(choice in options for given in answers.values() for _, options, choice in given)
 
 

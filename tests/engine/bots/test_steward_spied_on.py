@@ -12,7 +12,7 @@ import pytest
 
 import engine
 from engine.bots import steward
-from engine.keys import true
+from engine.keys import true_token
 from tests.builders import called
 from tests.tools.simulation import setups
 
@@ -144,7 +144,7 @@ def test_nobody_learns_from_the_steward_which_token_is_true(character, ability, 
             choice = steward.choose(view, view.choices, dice)
             state = engine.play(state, 0, ":".join(map(str, choice))).state
         laid = order(ranks, state.marks)
-        cases.append((laid, next(c for c in laid if true(token) in state.marks[c])))
+        cases.append((laid, next(c for c in laid if true_token(token) in state.marks[c])))
         sets[tuple(laid)] += 1
 
     print(f"\n{token}: steward {share(cases):.1%}, drawn {1 / len(laid):.1%}")

@@ -7,7 +7,7 @@ import pytest
 import engine
 from engine import facts
 from engine.bots import steward
-from engine.keys import true
+from engine.keys import true_token
 from engine.redeal import redeal_tokens
 from tests.builders import GameInPlay, called
 
@@ -200,7 +200,7 @@ def test_the_steward_shows_and_pays_nothing(held: str, texts: tuple[str, ...], a
     token = "warrant" if held == "magistrate" else "threat"
     table = called(
         held, "merchant", "king", "warlord", rank=6, gold=[2, 5], hand=[[], ["docks"]],
-        marks={"merchant": (true(token),)}, laid={token: 0},
+        marks={"merchant": (true_token(token),)}, laid={token: 0},
     ).play(*texts)  # fmt: skip
     assert table.asked is not None
 

@@ -1,7 +1,7 @@
 """Theater: which characters change hands, and what is said of it."""
 
 from engine import facts
-from engine.records import changed
+from engine.records import with_changes
 from engine.scenario.position import Position
 from tests.builders import GameInPlay
 
@@ -71,6 +71,6 @@ def test_that_nothing_was_swapped_is_told_to_all():
 def test_each_of_the_two_knows_both_characters_and_the_others_neither():
     swapped = four().play("theater:2").facts[0]
 
-    hidden = changed(swapped, given=facts.HIDDEN, taken=facts.HIDDEN)
+    hidden = with_changes(swapped, given=facts.HIDDEN, taken=facts.HIDDEN)
     assert [swapped.seen_by(seat) for seat in (0, 2)] == [swapped, swapped]
     assert [swapped.seen_by(seat) for seat in (1, 3, None)] == [hidden, hidden, hidden]

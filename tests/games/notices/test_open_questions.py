@@ -7,7 +7,7 @@ from django.test import Client
 
 import engine
 from engine.keys import plain
-from engine.steps import kinds
+from engine.steps import question_kinds
 from games.domain.matches import match_view
 from games.notices import decisions
 from games.notices.decisions import CLOSED, OPEN
@@ -37,7 +37,7 @@ def tables() -> dict[str, list[Asked]]:
 
 
 def test_of_every_kind_of_question_it_is_decided_whether_it_can_be_answered_from_a_mail():
-    assert OPEN.keys() | CLOSED.keys() == kinds().keys()
+    assert OPEN.keys() | CLOSED.keys() == question_kinds().keys()
     assert not OPEN.keys() & CLOSED.keys()
     assert all(CLOSED.values())
 

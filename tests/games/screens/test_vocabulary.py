@@ -7,7 +7,7 @@ from pathlib import Path
 from django.utils.translation import gettext
 
 import engine
-from engine.steps import kinds
+from engine.steps import question_kinds
 from games.domain.play.confirmations import possible_confirmation_kinds
 from games.domain.play.standing_orders import DEFAULTS
 from games.screens import questions
@@ -41,7 +41,7 @@ def abilities() -> set[str]:
 
 
 def test_every_kind_of_question_has_its_words_and_no_other():
-    assert set(PROMPTS) == set(kinds()), f"`asks` {WHERE}"
+    assert set(PROMPTS) == set(question_kinds()), f"`asks` {WHERE}"
 
 
 def test_every_verb_has_its_words():
@@ -71,7 +71,9 @@ def test_what_is_said_of_payments_is_about_cards():
 
 
 def test_an_answer_that_several_may_give_together_is_sent_with_words():
-    assert {kind for kind, cls in kinds().items() if cls.repeated} == {kind for kind, p in PROMPTS.items() if p.sends}
+    assert {kind for kind, cls in question_kinds().items() if cls.repeated} == {
+        kind for kind, p in PROMPTS.items() if p.sends
+    }
 
 
 def test_every_kind_of_choice_before_which_one_may_be_asked_again_has_a_name_of_its_own():
@@ -96,7 +98,7 @@ def test_every_token_has_its_words_and_names_who_lays_it():
 
 def test_every_card_that_is_played_out_of_turn_has_words_for_its_orders():
     assert set(STANDING_ORDERS) == set(DEFAULTS)
-    assert set(STANDING_ORDERS) == {cls.standing_order for cls in kinds().values() if cls.standing_order}
+    assert set(STANDING_ORDERS) == {cls.standing_order for cls in question_kinds().values() if cls.standing_order}
 
 
 def test_each_module_of_words_is_about_something_of_the_rules():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.steps import kinds
+from engine.steps import question_kinds
 from games.screens.languages import written_in
 from games.screens.vocabulary import PROMPTS
 from games.templatetags.rulebook import game_of, rule_address
@@ -26,7 +26,7 @@ def test_a_question_of_everybody_has_its_chapter(kind, powers, seats, address):
         assert rule_address(kind, powers, "deluxe", seats) == address
 
 
-@pytest.mark.parametrize("kind", sorted(set(kinds()) & set(PROMPTS)))
+@pytest.mark.parametrize("kind", sorted(set(question_kinds()) & set(PROMPTS)))
 def test_every_question_leads_to_a_page(client, kind):
     with written_in(ENGLISH):
         assert client.get(rule_address(kind, "magician", "hig", 4)).status_code == 200

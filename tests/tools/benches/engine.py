@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable
 
 from citadels_site.serving import settle_in
-from engine import codec, empty, play, question, resume, view_for
+from engine import codec, play, question, resume, undealt_state, view_for
 from engine.editions import EDITIONS
 from engine.state import State
 from tests.tools.benches import compiling
@@ -131,7 +131,7 @@ def rebuild(games: int) -> float:
         told.append((setup, codec.dump_facts(game.facts)))
     start = time.process_time()
     for setup, facts in told:
-        table = empty(setup.edition, setup.seats, "00" * 32, cast=setup.cast, uniques=setup.uniques)
+        table = undealt_state(setup.edition, setup.seats, "00" * 32, cast=setup.cast, uniques=setup.uniques)
         for fact in codec.load_facts(facts):
             fact.apply(table)
     return (time.process_time() - start) / len(told) * 1000

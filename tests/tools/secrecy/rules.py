@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
-from engine.casts import draw
+from engine.casts import draw_cast
 from engine.dice import Dice
 from engine.editions import EDITIONS
 from engine.facts import Fact
@@ -41,7 +41,7 @@ def moments(number: int, dice: Dice, *, first: str = "", one_in: int = 20) -> It
     seed = f"{number:064x}"
     edition = EDITIONS["deluxe"] if first else drawn(list(EDITIONS.values()), dice)
     seats = drawn(list(edition.seats), dice)
-    casting = draw(edition, seats, seed, nine=number % 2 == 0)
+    casting = draw_cast(edition, seats, seed, nine=number % 2 == 0)
     all_in = len(edition.uniques) == edition.uniques_in_game
     cast = (first, *casting.cast[1:]) if first else casting.cast
     options = {"action_cards": True} if edition.actions and number % 3 else {}

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from traceback import format_exception
 from typing import Any
 
-from engine.dice import Dice, one_of
+from engine.dice import Dice, random_item
 from engine.editions import kit_of
-from engine.play import Outcome, empty, question, resume
+from engine.play import Outcome, question, resume, undealt_state
 from engine.state import State
 from engine.steps import Choice
 from tests.tools.simulation.laws import Broken, check_cheaply, check_dearly, check_retelling
@@ -70,9 +70,9 @@ class Playing:
             counts.cheap += 1
             if not able:
                 break
-            choice = one_of(able, dice)
+            choice = random_item(able, dice)
             if self.every and dice.random() * self.every < 1:
-                self.hold(state, choice, [one_of([None, *range(len(state.players))], dice)])
+                self.hold(state, choice, [random_item([None, *range(len(state.players))], dice)])
             self.choices.append(":".join(map(str, choice)))
             counts.decisions += 1
             game.choose(choice)
@@ -83,7 +83,9 @@ class Playing:
         outcome = deal(self.setup, self.name, record=True)
         state = outcome.state
         s = self.setup
-        retold = empty(s.edition, s.seats, seed_of(self.name), cast=s.cast, uniques=s.uniques, options=dict(s.options))
+        retold = undealt_state(
+            s.edition, s.seats, seed_of(self.name), cast=s.cast, uniques=s.uniques, options=dict(s.options)
+        )
         check_retelling(retold, outcome.facts, state)
         while True:
             able = resume(state).options()
@@ -91,11 +93,11 @@ class Playing:
             self.counts.cheap += 1
             if not able:
                 break
-            choice = one_of(able, self.dice)
+            choice = random_item(able, self.dice)
             others = [None, *range(len(state.players))]
             asked = question(state)
             assert asked is not None
-            outcome = self.hold(state, choice, {asked.seat, one_of(others, self.dice)})
+            outcome = self.hold(state, choice, {asked.seat, random_item(others, self.dice)})
             self.choices.append(":".join(map(str, choice)))
             self.counts.decisions += 1
             state = outcome.state

@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Any
 
 from engine import casts
-from engine.dice import Dice, one_of
+from engine.dice import Dice, random_item
 from engine.editions import EDITIONS
 from engine.play import Outcome, new_game
 
@@ -44,13 +44,13 @@ def deal(setup: Setup, name: str, *, record: bool = False) -> Outcome:
 def any_setup(edition: str, seats: int, dice: Dice) -> Setup:
     """Return a game that the edition allows: its first cast, a preset, or one drawn by lot; any options."""
     e = EDITIONS[edition]
-    chosen = tuple((name, one_of(values, dice)) for name, values in sorted(e.options.items()))
-    how = one_of(("first", "preset", "lot", "lot"), dice)
+    chosen = tuple((name, random_item(values, dice)) for name, values in sorted(e.options.items()))
+    how = random_item(("first", "preset", "lot", "lot"), dice)
     nine = dice.random() < 0.5
     if how == "preset" and e.presets:
-        cast = casts.from_preset(e, one_of(sorted(e.presets), dice), seats, nine=nine)
+        cast = casts.from_preset(e, random_item(sorted(e.presets), dice), seats, nine=nine)
     elif how == "lot" and e.presets:
-        cast = casts.draw(e, seats, f"{dice.getrandbits(256):064x}", nine=nine)
+        cast = casts.draw_cast(e, seats, f"{dice.getrandbits(256):064x}", nine=nine)
     else:
         return Setup(edition, seats, options=chosen)
     return Setup(edition, seats, cast.cast, cast.uniques, chosen)
@@ -60,7 +60,7 @@ def drawn_setup(edition: str, seats: int, dice: Dice, options: tuple[tuple[str, 
     """Return a game with random characters and unique districts."""
     e = EDITIONS[edition]
     nine = dice.random() < 0.5
-    drawn = casts.draw(e, seats, f"{dice.getrandbits(256):064x}", nine=nine and seats > 2)
+    drawn = casts.draw_cast(e, seats, f"{dice.getrandbits(256):064x}", nine=nine and seats > 2)
     return Setup(edition, seats, drawn.cast, drawn.uniques, options)
 
 

@@ -9,8 +9,7 @@ import pytest
 import engine
 from engine import facts
 from engine.facts import Dealt, Fact, GoldMoved, Named
-from engine.scenario import moves
-from engine.scenario import running as scenarios
+from engine.scenario import moves, runner
 from games.domain.matches import harm_notices
 from games.enums import NoticeKind
 
@@ -82,7 +81,7 @@ def moved() -> list[tuple[engine.State, int, engine.Outcome]]:
         return outcome
 
     with patch.object(moves, "play", noted):
-        for _verdict in scenarios.run_all(EVERY_CARD):
+        for _verdict in runner.run_all(EVERY_CARD):
             pass
     return seen
 

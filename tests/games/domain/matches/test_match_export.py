@@ -100,7 +100,7 @@ def test_the_schema_finds_what_does_not_belong():
 
 
 def test_the_schema_names_every_kind_of_fact_with_its_fields():
-    named = {name: ["kind", *field_names(kind)] for name, kind in codec.named(facts.Fact).items()}
+    named = {name: ["kind", *field_names(kind)] for name, kind in codec.classes_by_name(facts.Fact).items()}
 
     assert {name: one["required"] for name, one in SCHEMA["$defs"].items()} == named
 

@@ -42,4 +42,4 @@ def test_the_codec_finds_the_cities_in_what_it_stored():
     state = engine.new_game("classic", 4, "00" * 32).state
     state.players[2].city.append("manor")
 
-    assert engine.codec.cities(engine.codec.dump(state)["players"]) == [[], [], ["manor"], []]
+    assert engine.codec.dumped_cities(engine.codec.dump(state)["players"]) == [[], [], ["manor"], []]

@@ -18,7 +18,7 @@ from django.utils import timezone
 import engine
 from engine.bots import steward
 from engine.state import State
-from engine.steps import Offer, kinds
+from engine.steps import Offer, question_kinds
 from games.domain.deadlines import deadline_sweep
 from games.domain.errors import Refused, VersionConflict
 from games.domain.matches import match_history
@@ -150,7 +150,7 @@ def test_the_walk_meets_every_question_in_every_edition_that_asks_it():
 
     assert (
         {kind for _edition, kind in met}
-        == {kind for kind, cls in kinds().items() if not cls.standing_order}
+        == {kind for kind, cls in question_kinds().items() if not cls.standing_order}
         == set(FATES)
     )
     assert {edition for edition, kind in met if kind == "act"} == set(engine.EDITIONS)

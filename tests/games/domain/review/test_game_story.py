@@ -41,7 +41,7 @@ def heard(game: Played) -> StoryBuilder:
     """Let a story be told of a game."""
     posts, states = game
     end = states[-1]
-    laid = engine.empty(
+    laid = engine.undealt_state(
         end.edition, len(end.players), "", cast=end.cast, uniques=end.uniques, options=dict(end.options)
     )
     telling = StoryBuilder(laid)
@@ -141,7 +141,7 @@ def test_each_edition_has_a_page_with_a_table_for_every_chart(edition, size, opt
 
 def begun(*cities: tuple[str, ...], gold: int = 8) -> StoryBuilder:
     """Let a game have begun in which these cities stand already."""
-    telling = StoryBuilder(engine.empty("classic", len(cities), ""))
+    telling = StoryBuilder(engine.undealt_state("classic", len(cities), ""))
     hands = tuple(("castle", "market", *city) for city in cities)
     telling.hear([f.Began(0, gold, hands, ("tavern",), False), f.Dealt(1, 0, (), "king", 0, ("thief",))], 0)
     for seat, city in enumerate(cities):

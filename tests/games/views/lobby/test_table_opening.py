@@ -119,7 +119,7 @@ def test_who_cannot_play_can_be_seen_but_not_chosen(client):
 def test_a_random_cast_is_drawn_when_the_table_opens_and_anybody_can_draw_it_again(client):
     match = opened(client, **{**DELUXE, "cast": "random", "uniques": "random"})
 
-    again = engine.casts.draw(EDITIONS["deluxe"], 4, match.draw_seed)
+    again = engine.casts.draw_cast(EDITIONS["deluxe"], 4, match.draw_seed)
     assert match.cast == list(again.cast)
     assert match.uniques == list(again.uniques)
     page = client.get(reverse("games:waiting", args=[match.pk]))
@@ -141,7 +141,7 @@ def test_random_districts_go_with_a_chosen_cast(client):
     match = opened(client, **{**DELUXE, "cast": "cunning_agents", "uniques": "random"})
 
     assert match.cast[0] == "witch"
-    assert match.uniques == list(engine.casts.draw(EDITIONS["deluxe"], 4, match.draw_seed).uniques)
+    assert match.uniques == list(engine.casts.draw_cast(EDITIONS["deluxe"], 4, match.draw_seed).uniques)
 
 
 def test_a_preset_may_be_played_with_the_districts_of_the_first_game(client):
@@ -303,7 +303,7 @@ def test_a_rematch_keeps_a_chosen_cast_and_draws_a_random_one_anew(client):
     (chosen, its_rematch), (drawn, new_draw) = again
     assert (chosen.cast, chosen.uniques) == (its_rematch.cast, its_rematch.uniques)
     assert new_draw.draw_seed not in ("", drawn.draw_seed)
-    assert new_draw.cast == list(engine.casts.draw(EDITIONS["deluxe"], 2, new_draw.draw_seed).cast)
+    assert new_draw.cast == list(engine.casts.draw_cast(EDITIONS["deluxe"], 2, new_draw.draw_seed).cast)
 
 
 @pytest.mark.parametrize("game", ["", "classic", "deluxe:cunning_agents", "revised:random", "hig", "hig:action_cards"])

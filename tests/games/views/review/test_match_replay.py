@@ -308,7 +308,7 @@ def test_no_filter_finds_a_card_that_the_viewer_does_not_know():
 
 
 def replay_words(fact) -> set[str]:
-    return set(re.findall(r"'(\w+)'", str(engine.codec.listed(fact))))
+    return set(re.findall(r"'(\w+)'", str(engine.codec.as_list(fact))))
 
 
 # The decision

@@ -11,9 +11,9 @@ import yaml
 from .. import codec
 from ..play import Illegal
 from .expectations import first_miss
-from .moves import Scene, after
+from .moves import Scene, state_after
 from .position import Position
-from .words import Mistake, NotInEdition, mapping
+from .words import Mistake, NotInEdition, as_mapping
 
 KEYS = ("id", "title", "source", "given", "steps")
 COARSER = {
@@ -69,7 +69,7 @@ def run_all(path: Path) -> Iterator[Verdict]:
 def flaw_of(scenario: Any) -> str:
     """Play one scenario; return what is wrong, or an empty string."""
     try:
-        mapping(scenario, "scenario", KEYS, ("id", "given", "steps"))
+        as_mapping(scenario, "scenario", KEYS, ("id", "given", "steps"))
         position = Position(scenario)
         steps = scenario["steps"]
         if not isinstance(steps, list):
@@ -94,7 +94,7 @@ def flaw_of(scenario: Any) -> str:
 
 def check_setup(position: Position, n: int, step: Any) -> None:
     """Check whether the game can be set up. Raises Missed if the result is not the expected one."""
-    expected = mapping(step, f"step {n}", ("rejected",), ("rejected",))["rejected"]
+    expected = as_mapping(step, f"step {n}", ("rejected",), ("rejected",))["rejected"]
     refusal = position.refusal()
     actual = refusal.code if refusal else "accepted"
     matches = bool(refusal) == expected if isinstance(expected, bool) else actual == expected
@@ -108,13 +108,15 @@ def take_step(scene: Scene, position: Position, n: int, step: Any) -> None:
         raise Mistake(f"step {n}: {step!r} is not a step")
     if "illegal" in step or "legal" in step:
         verb = "illegal" if "illegal" in step else "legal"
-        tried = mapping(step, f"step {n}", (verb,))[verb]
-        moves = mapping(tried, f"step {n}, {verb}", (*scene.words.seats, *(["because"] if verb == "illegal" else [])))
+        tried = as_mapping(step, f"step {n}", (verb,))[verb]
+        moves = as_mapping(
+            tried, f"step {n}, {verb}", (*scene.words.seats, *(["because"] if verb == "illegal" else []))
+        )
         if not set(moves) - {"because"}:
             raise Mistake(f"step {n}: {verb} needs a seat and its move")
         try_moves(scene, n, verb, moves)
     elif "expect" in step:
-        miss = first_miss(scene, position, mapping(step, f"step {n}", ("expect",))["expect"])
+        miss = first_miss(scene, position, as_mapping(step, f"step {n}", ("expect",))["expect"])
         if miss is not None:
             raise Missed(f"step {n}: {miss.what} is {miss.actual!r}, expected {miss.expected!r}")
     else:
@@ -124,7 +126,7 @@ def take_step(scene: Scene, position: Position, n: int, step: Any) -> None:
         if name not in scene.words.seats:
             raise Mistake(f"step {n}: unknown key {name!r}")
         try:
-            scene.state = after(scene, scene.words.seat(name, f"step {n}"), move)
+            scene.state = state_after(scene, scene.words.seat(name, f"step {n}"), move)
         except Illegal as illegal:
             reason = f"{illegal.refusal.code} {dict(illegal.refusal.params) or ''}".strip()
             raise Missed(f"step {n}: {name} may not {move!r}: {reason}") from None
@@ -137,7 +139,7 @@ def try_moves(scene: Scene, n: int, verb: str, moves: Mapping[str, Any]) -> None
         if name == "because":
             continue
         try:
-            after(scene, scene.words.seat(name, f"step {n}"), move)
+            state_after(scene, scene.words.seat(name, f"step {n}"), move)
             actual = "accepted"
         except Illegal as illegal:
             actual = illegal.refusal.code

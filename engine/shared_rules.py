@@ -30,12 +30,12 @@ def card_of(game: Game, kind: type[C]) -> C:
     return card
 
 
-def collected(card: Card, game: Game, seat: int) -> int:
+def income_count(card: Card, game: Game, seat: int) -> int:
     """Return how many of `seat`'s districts pay income for `card`."""
-    return len(paying_for(card, game.kit, game.player(seat).city))
+    return len(paying_districts(card, game.kit, game.player(seat).city))
 
 
-def paying_for(card: Card, kit: Kit, city: Iterable[str]) -> list[str]:
+def paying_districts(card: Card, kit: Kit, city: Iterable[str]) -> list[str]:
     """Return the districts of a city that pay income for `card`: those of its type and those that count as any type."""
     return [b for b in city if kit.cards[b].suit == card.suit or kit.cards[b].any_suit]
 
@@ -45,15 +45,15 @@ def extra_gold(card: Any, game: Game, seat: int) -> int:
     return int(card.extra)
 
 
-@Ability(lasting=never, yields=collected)
+@Ability(lasting=never, yields=income_count)
 def income(card: Card, game: Game, seat: int) -> None:
     """Take 1 gold for each district of the character's type."""
-    game.gain(seat, collected(card, game, seat), card.key)
+    game.gain(seat, income_count(card, game, seat), card.key)
 
 
 def income_in_cards(card: Card, game: Game, seat: int) -> None:
     """Draw 1 card for each district of the character's type."""
-    game.draw(seat, collected(card, game, seat), card.key)
+    game.draw(seat, income_count(card, game, seat), card.key)
 
 
 def other_characters(card: Card, game: Game, seat: int) -> Iterable[Target]:
@@ -89,25 +89,25 @@ def draws_nothing(card: Card, view: View, *words: str | int) -> bool:
 
 def pays_nothing(card: Card, view: View) -> bool:
     """Return whether no district pays income for `card`, or no cards are left to pay it with."""
-    return not paying_for(card, view.kit, view.own.city) or no_cards(view)
+    return not paying_districts(card, view.kit, view.own.city) or no_cards(view)
 
 
-def hits_oneself(card: Card, view: View, owner: int, building: str) -> bool:
+def hits_own_city(card: Card, view: View, owner: int, building: str) -> bool:
     """Return whether the district to destroy is in the viewer's own city."""
     return owner == view.seat
 
 
-def meets_an_empty_hand(card: Card, view: View, other: int, *words: str | int) -> bool:
+def targets_empty_hand(card: Card, view: View, other: int, *words: str | int) -> bool:
     """Return whether the other player's hand is empty."""
     return not view.players[other].hand_size
 
 
-def meets_nobody_else(card: Card, view: View, character: str) -> bool:
+def targets_own_or_absent_character(card: Card, view: View, character: str) -> bool:
     """Return whether the character is the viewer's own or known to be out of this round."""
-    return character in view.own.characters or meets_nobody(card, view, character)
+    return character in view.own.characters or targets_absent_character(card, view, character)
 
 
-def meets_nobody(card: Card, view: View, character: str) -> bool:
+def targets_absent_character(card: Card, view: View, character: str) -> bool:
     """Return whether the viewer knows that the character is out of this round."""
     return character in view.faceup or character in view.facedown_seen
 
@@ -134,7 +134,7 @@ def city_out_of_reach(game: Game, owner: int) -> Refusal | None:
     return None
 
 
-def already_there(game: Game, seat: int, building: Building) -> Refusal | None:
+def same_name_refusal(game: Game, seat: int, building: Building) -> Refusal | None:
     """Return the refusal if `seat`'s city already has a district of this name; the Quarry does not help."""
     return Refusal("same_name") if game.has(seat, plain(building)) else None
 
@@ -149,7 +149,7 @@ def surcharge(game: Game, owner: int, building: Building) -> int:
     return extra
 
 
-def short_of(game: Game, seat: int, price: int) -> Refusal | None:
+def gold_refusal(game: Game, seat: int, price: int) -> Refusal | None:
     """Return the refusal that says how much gold `seat` lacks to pay `price`, or None."""
     lacking = price - game.state.players[seat].gold
     return not_enough_gold(lacking) if lacking > 0 else None
@@ -161,7 +161,7 @@ def not_enough_gold(short: int) -> Refusal:
     return Refusal("not_enough_gold", {"short": short})
 
 
-def without(hand: Iterable[str], cards: Iterable[str]) -> list[str]:
+def without_cards(hand: Iterable[str], cards: Iterable[str]) -> list[str]:
     """Return the cards of `hand` that remain without `cards`."""
     left = list(hand)
     for card in cards:
@@ -169,21 +169,21 @@ def without(hand: Iterable[str], cards: Iterable[str]) -> list[str]:
     return left
 
 
-def spare(view: View, *spoken_for: str) -> tuple[str, ...]:
+def spare_cards(view: View, *spoken_for: str) -> tuple[str, ...]:
     """Return the cards of the viewer's hand without those `spoken_for`, sorted."""
-    return tuple(sorted(without(view.own.hand or (), spoken_for)))
+    return tuple(sorted(without_cards(view.own.hand or (), spoken_for)))
 
 
-def addable(held: Iterable[str], chosen: Sequence[str]) -> list[str]:
+def addable_cards(held: Iterable[str], chosen: Sequence[str]) -> list[str]:
     """Return the cards of `held` that can be chosen next after `chosen`.
 
     Cards are chosen in sorted order, so that each set is reached in only one way.
     """
-    left = sorted(without(held, chosen))
+    left = sorted(without_cards(held, chosen))
     return [card for card in left if card >= chosen[-1]] if chosen else left
 
 
-def completable(held: Iterable[str], chosen: Sequence[str], count: int) -> list[str]:
+def completable_cards(held: Iterable[str], chosen: Sequence[str], count: int) -> list[str]:
     """Return the cards that can be chosen next after `chosen` so that `count` cards can still be reached."""
-    later = addable(held, chosen)
+    later = addable_cards(held, chosen)
     return [card for card in dict.fromkeys(later) if len(chosen) + len(later) - later.index(card) >= count]

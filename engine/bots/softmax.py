@@ -11,7 +11,7 @@ from ..dice import Dice
 T = TypeVar("T")
 
 
-def likely(scored: Sequence[tuple[float, T]], temperature: float, dice: Dice) -> T:
+def softmax_choice(scored: Sequence[tuple[float, T]], temperature: float, dice: Dice) -> T:
     """Return a random item, weighted by the softmax of its score; at temperature 0, the item with the highest score."""
     best = max(score for score, _ in scored)
     if temperature <= 0:
