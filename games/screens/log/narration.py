@@ -106,7 +106,7 @@ def _line(
 def not_chosen(keys: Iterable[str], *, edition: str) -> Line:
     """Remind somebody of the characters they could have chosen instead."""
     cards = words.Nouns(keys, edition)
-    return Line(words.fill(_("You did not choose: %(cards)s."), html=True, cards=cards), "hidden", to_viewer=False)
+    return Line(words.fill(_("Not chosen: %(cards)s."), html=True, cards=cards), "hidden", to_viewer=False)
 
 
 SIGNS: dict[type[f.Fact], str] = {

@@ -74,7 +74,7 @@ asks(
 asks("threat", gettext_lazy("Which character gets the empty threat?"), steps=steps)
 asks(
     "bribe",
-    gettext_lazy("You are threatened. Pay half your gold?"),
+    gettext_lazy("You are being threatened. Pay half your gold?"),
     declined=(gettext_lazy("You refuse to pay the bribe."), gettext_lazy("%(name)s refuses to pay the bribe.")),
     doing=gettext_lazy("answering a threat"),
     tip=gettext_lazy("Pay half your gold to be safe. The threat may be empty; only the player who placed it knows."),

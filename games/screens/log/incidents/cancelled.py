@@ -11,4 +11,4 @@ class Cancelled(IncidentType):
 
     kind = IncidentKind.CANCELLED
     label = _("cancelled")
-    text = _("The game was cancelled.")
+    text = _("The game was canceled.")

@@ -10,5 +10,5 @@ class EndProposed(IncidentType):
     """The first of those who must all agree to end the game."""
 
     kind = IncidentKind.END_PROPOSED
-    label = _("proposed to end the game")
+    label = _("proposed ending the game")
     text = _("%(name)s would like to end this game without a result.")

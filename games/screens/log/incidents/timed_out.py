@@ -10,6 +10,6 @@ class TimedOut(IncidentType):
     """The steward chose for the seat's player."""
 
     kind = IncidentKind.TIMED_OUT
-    label = _("time ran out")
+    label = _("ran out of time")
     text = _("%(name)s ran out of time, so we made the safest choice for them.")
     is_news_to_its_player = True

@@ -38,8 +38,8 @@ def test_the_log_reminds_me_alone_of_what_i_passed_on():
     theirs = signed_in(other.user).get(address(match, "log")).content.decode()
 
     assert passed
-    assert "You did not choose:" in mine
-    assert "You did not choose:" not in theirs
+    assert "Not chosen:" in mine
+    assert "Not chosen:" not in theirs
 
 
 def test_the_log_tells_of_one_player_alone_who_is_asked_for():

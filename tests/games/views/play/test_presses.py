@@ -120,5 +120,5 @@ def test_who_builds_and_ends_without_a_blow_that_costs_nothing_is_asked_again():
 
     answer = client.post(reverse("games:choose", args=[match.pk]), {**hidden, "choice": "build:market end_turn"})
 
-    assert "not used: Thief" in page[page.index('value="build:market end_turn"') :][:400]
+    assert "unused: Thief" in page[page.index('value="build:market end_turn"') :][:400]
     assert "Your turn would end with this left undone" in answer.content.decode()
