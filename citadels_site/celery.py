@@ -18,7 +18,7 @@ app.set_default()
 
 @celeryd_init.connect
 @beat_init.connect
-def ask_for_redis(**_said: object) -> None:
+def require_broker(**_said: object) -> None:
     """Exit if no broker is set: the in-memory broker reaches no other process."""
     if not (settings.REDIS_URL or settings.EMBEDDED):
         sys.exit("celery: REDIS_URL must be set for worker and beat; `./dev play` does without.")

@@ -24,7 +24,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "citadels_site.settings")
     os.environ["EMBEDDED"] = "1"
     inherited = os.environ.get(LISTENER)
-    listener = socket.socket(fileno=int(inherited)) if inherited else claim(port)
+    listener = socket.socket(fileno=int(inherited)) if inherited else bind_port(port)
     # Port 0 means any free port, so the address for links in emails is known only now.
     os.environ.setdefault("SITE_URL", f"http://localhost:{listener.getsockname()[1]}")
 
@@ -45,12 +45,12 @@ def main() -> None:
 
 def run(listener: socket.socket) -> None:
     """Prepare the data directory, start the worker, then serve."""
-    prepare()
+    prepare_site()
     atexit.register(Worker().stop)
     serve(listener)
 
 
-def claim(port: int) -> socket.socket:
+def bind_port(port: int) -> socket.socket:
     """Bind the port before anything else; exit with a clear message if it cannot be bound."""
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -60,11 +60,11 @@ def claim(port: int) -> socket.socket:
         listener.listen(128)
     except (OverflowError, OSError) as problem:
         listener.close()
-        sys.exit(f"play: {why_not(port, problem)}")
+        sys.exit(f"play: {bind_error(port, problem)}")
     return listener
 
 
-def why_not(port: int, problem: OverflowError | OSError) -> str:
+def bind_error(port: int, problem: OverflowError | OSError) -> str:
     """Return why the port cannot be bound."""
     if isinstance(problem, OverflowError):
         return f"{port} is no port; choose one from 1024 to 65535."
@@ -73,7 +73,7 @@ def why_not(port: int, problem: OverflowError | OSError) -> str:
     return f"cannot listen on port {port}: {problem.strerror}."
 
 
-def prepare() -> None:
+def prepare_site() -> None:
     """Compile translations and migrate the database, each only if needed."""
     import django
     from django.conf import settings
@@ -82,19 +82,19 @@ def prepare() -> None:
 
     compile_catalogs()
     django.setup()
-    keep_to_oneself(settings.DATA_DIR)
+    make_private_directory(settings.DATA_DIR)
     settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
-    migrate()
+    migrate_if_needed()
 
 
-def keep_to_oneself(folder: Path) -> None:
+def make_private_directory(folder: Path) -> None:
     """Create a directory that other users of this computer cannot read: it holds games, emails and the secret key."""
     folder.mkdir(parents=True, exist_ok=True)
     with suppress(PermissionError):  # the directory belongs to another user
         folder.chmod(0o700)
 
 
-def migrate() -> None:
+def migrate_if_needed() -> None:
     """Apply unapplied migrations."""
     from django.core.management import call_command
     from django.db import connection

@@ -15,7 +15,7 @@ class NotJoinable(Exception):
     """A module uses an unsupported form of import or export, or there is an import cycle."""
 
 
-def joined(entry: str, read: Callable[[str], str]) -> tuple[str, list[str]]:
+def bundle_modules(entry: str, read: Callable[[str], str]) -> tuple[str, list[str]]:
     """Return (bundled script, names of its modules with the entry last). Raises `NotJoinable`.
 
     Each module becomes an immediately called function that returns its exports; imported modules come first.
@@ -29,30 +29,32 @@ def joined(entry: str, read: Callable[[str], str]) -> tuple[str, list[str]]:
             return
         text = read(name)
         for _names, path in IMPORT.findall(text):
-            visit(beside(name, path), (*above, name))
-        done[name] = wrapped(name, text)
+            visit(resolve_import(name, path), (*above, name))
+        done[name] = wrap_module(name, text)
 
     visit(entry, ())
     return "".join(done.values()), list(done)
 
 
-def wrapped(name: str, text: str) -> str:
+def wrap_module(name: str, text: str) -> str:
     """Return a module as a function call that returns its exports."""
     exports = EXPORT.findall(text)
-    body = IMPORT.sub(lambda found: f"const {found[1]} = {constant(beside(name, found[2]))};\n", EXPORT.sub("", text))
+    body = IMPORT.sub(
+        lambda found: f"const {found[1]} = {exports_name(resolve_import(name, found[2]))};\n", EXPORT.sub("", text)
+    )
     if other := OTHER.search(body):
         raise NotJoinable(f"{name}: {other[0]}")
     body = INDENT.sub("", COMMENT.sub("", body)).strip()
     if not exports:
         return f"{{\n{body}\n}}\n"
-    return f"const {constant(name)} = (() => {{\n{body}\nreturn {{ {', '.join(exports)} }};\n}})();\n"
+    return f"const {exports_name(name)} = (() => {{\n{body}\nreturn {{ {', '.join(exports)} }};\n}})();\n"
 
 
-def beside(name: str, path: str) -> str:
+def resolve_import(name: str, path: str) -> str:
     """Return the name of the module at a relative path from another."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
 
 
-def constant(name: str) -> str:
+def exports_name(name: str) -> str:
     """Return the name of the constant that holds a module's exports; no script uses dollar signs otherwise."""
     return "$" + posixpath.basename(name).removesuffix(".js")

@@ -131,8 +131,8 @@ AUTHENTICATION_BACKENDS = [
     "games.accounts.session_store.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "games.accounts.password_validation.UnlikeOneself"},
-    {"NAME": "games.accounts.password_validation.UnlikeTheSite"},
+    {"NAME": "games.accounts.password_validation.UserSimilarityValidator"},
+    {"NAME": "games.accounts.password_validation.SiteNameValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from citadels_site.joining import joined
+from citadels_site.joining import bundle_modules
 
 SCRIPT_OF_MODULES = "games/js/table.js"
 
@@ -23,14 +23,14 @@ class CollectedFiles(CompressedManifestStaticFilesStorage):
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         """Hash and compress the collected files; the modules of the table page become one script."""
         if SCRIPT_OF_MODULES in paths and not dry_run:
-            script, modules = joined(SCRIPT_OF_MODULES, functools.partial(read, paths))
+            script, modules = bundle_modules(SCRIPT_OF_MODULES, functools.partial(read_collected, paths))
             Path(self.path(SCRIPT_OF_MODULES)).write_text(script, encoding="utf-8")
             paths = {name: path for name, path in paths.items() if name not in modules}
             paths[SCRIPT_OF_MODULES] = (self, SCRIPT_OF_MODULES)
         yield from super().post_process(paths, dry_run, **options)
 
 
-def read(paths: dict[str, Any], name: str) -> str:
+def read_collected(paths: dict[str, Any], name: str) -> str:
     """Read a collected file from its source."""
     storage, path = paths[name]
     with storage.open(path) as file:

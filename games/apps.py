@@ -16,5 +16,5 @@ class GamesConfig(AppConfig):
         from games import lasting_defaults
         from games.accounts import account_changes, first_confirmation, security_log, staff_roles  # noqa: F401
 
-        post_migrate.connect(staff_roles.settle, sender=self)
+        post_migrate.connect(staff_roles.set_up_roles, sender=self)
         post_migrate.connect(lasting_defaults.set_column_defaults, sender=self)

@@ -157,11 +157,11 @@ def test_a_taken_port_is_named(tmp_path: Path):
 
 
 def test_of_two_that_start_at_once_the_second_is_told():
-    with embedded.claim(0) as first:
+    with embedded.bind_port(0) as first:
         port = first.getsockname()[1]
 
         with pytest.raises(SystemExit) as refused:
-            embedded.claim(port)
+            embedded.bind_port(port)
 
     assert str(refused.value).startswith(f"play: port {port} is taken")
 

@@ -12,10 +12,10 @@ from citadels_site.catalogs import catalog_paths, is_translated, messages_of, re
 def compile_catalogs() -> None:
     """Compile each catalog that has changed. Files are replaced atomically: other processes may be reading them."""
     for source in catalog_paths():
-        write(source, source.with_suffix(".mo"))
+        compile_catalog(source, source.with_suffix(".mo"))
 
 
-def write(source: Path, target: Path) -> None:
+def compile_catalog(source: Path, target: Path) -> None:
     """Compile one catalog if it has changed; untranslated and fuzzy messages are left out and appear in English."""
     changed = source.stat().st_mtime_ns
     if target.exists() and target.stat().st_mtime_ns == changed:

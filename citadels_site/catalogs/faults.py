@@ -17,11 +17,11 @@ CASE = re.compile(r"\|\w+")
 TAG = re.compile(r"</?[a-z][^>]*>")
 WORD = re.compile(r"[^\W\d_]+")
 CYRILLIC = re.compile(r"[\u0400-\u04ff]")
-STRANGE = re.compile(r"[A-Za-z\u00aa-\u03ff]")
+LATIN_OR_GREEK = re.compile(r"[A-Za-z\u00aa-\u03ff]")
 """Latin and Greek letters, some of which look like Cyrillic ones."""
-DOUBLES = re.compile(r"[aceiopxyABCEHIKMOPTXY]+")
+LOOKALIKES = re.compile(r"[aceiopxyABCEHIKMOPTXY]+")
 """Latin letters that look the same as Cyrillic ones."""
-TORN = re.compile(r" [:;!?»]|« ")
+BREAKABLE = re.compile(r" [:;!?»]|« ")
 """Punctuation after an ordinary space, where a line may break; it needs U+202F or no space."""
 
 
@@ -41,7 +41,7 @@ class Fault(NamedTuple):
         return f"{place}{self.kind}: {self.text}. {self.fix}"
 
 
-GATHER = "Run ./dev messages"
+RUN_MESSAGES = "Run ./dev messages"
 
 
 def faults(template: Catalog, catalog: Catalog, locale: str) -> Iterator[Fault]:
@@ -57,13 +57,13 @@ def faults(template: Catalog, catalog: Catalog, locale: str) -> Iterator[Fault]:
     asked = {(message.context, source_of(message)): message for message in messages_of(template)}
     for key, message in asked.items():
         if key not in there:
-            yield Fault("not in the catalog", repr(key[1]), GATHER)
+            yield Fault("not in the catalog", repr(key[1]), RUN_MESSAGES)
         elif bool(there[key].pluralizable) != bool(message.pluralizable):
-            yield Fault("plural differs from the code", repr(key[1]), GATHER, there[key].lineno)
+            yield Fault("plural differs from the code", repr(key[1]), RUN_MESSAGES, there[key].lineno)
     for key, message in there.items():
         if key not in asked and (None, key[1]) not in asked:
-            yield Fault("no longer in the code", repr(key[1]), GATHER, message.lineno)
-        for fault in (*misfits(message, rule.num_plurals), *wrong_address(message, locale)):
+            yield Fault("no longer in the code", repr(key[1]), RUN_MESSAGES, message.lineno)
+        for fault in (*translation_faults(message, rule.num_plurals), *address_faults(message, locale)):
             yield fault._replace(line=message.lineno)
 
 
@@ -72,7 +72,7 @@ def untranslated(catalog: Catalog) -> Iterator[Message]:
     return (message for message in messages_of(catalog) if not is_translated(message))
 
 
-def misfits(message: Message, plurals: int) -> Iterator[Fault]:
+def translation_faults(message: Message, plurals: int) -> Iterator[Fault]:
     """Compare a translation with its original: plural forms, placeholders, outer spaces, tags, punctuation, letters."""
     source, forms = source_of(message), forms_of(message)
     plural = message.id[1] if message.pluralizable else source
@@ -83,17 +83,17 @@ def misfits(message: Message, plurals: int) -> Iterator[Fault]:
         pair = f"{source!r} -> {form!r}"
         if not (least <= placeholders(form) <= most):
             yield Fault("placeholders differ", pair, placeholder_fix(placeholders(form), least, most))
-        elif ends(form) != ends(source):
+        elif outer_spaces(form) != outer_spaces(source):
             yield Fault(
                 "space at the ends differs",
                 pair,
-                "Begin and end with the same spaces as the English: {!r}, {!r}".format(*ends(source)),
+                "Begin and end with the same spaces as the English: {!r}, {!r}".format(*outer_spaces(source)),
             )
         elif sorted(TAG.findall(form)) != sorted(TAG.findall(source)):
             tags = " ".join(TAG.findall(source)) or "none"
             yield Fault("tags differ", pair, f"Keep exactly the tags of the English: {tags}")
         else:
-            yield from slips_of_the_pen(source, form)
+            yield from typographic_faults(source, form)
 
 
 def placeholder_fix(has: set[str], least: set[str], most: set[str]) -> str:
@@ -103,7 +103,7 @@ def placeholder_fix(has: set[str], least: set[str], most: set[str]) -> str:
     return " and ".join(steps).capitalize() + ", as in the English"
 
 
-def wrong_address(message: Message, locale: str) -> Iterator[Fault]:
+def address_faults(message: Message, locale: str) -> Iterator[Fault]:
     """Find forms of address other than the one used on this site."""
     if pattern := other_address(locale):
         for form in forms_of(message):
@@ -120,19 +120,19 @@ def other_address(locale: str) -> re.Pattern[str] | None:
     return re.compile("|".join(words), re.IGNORECASE) if words else None
 
 
-def slips_of_the_pen(original: str, form: str) -> Iterator[Fault]:
+def typographic_faults(original: str, form: str) -> Iterator[Fault]:
     """Find typographic mistakes and letters of another script, which are hard to see."""
-    words = plain(form)
+    words = without_markup(form)
     if '"' in words or "'" in words:
         yield Fault("straight quotes", repr(form), "Use the quotes and the apostrophe of the language")
-    if TORN.search(form):
-        fix = f"Put U+202F or U+00A0, which do not break, or no space: {TORN.sub(_unbreaking, form)!r}"
+    if BREAKABLE.search(form):
+        fix = f"Put U+202F or U+00A0, which do not break, or no space: {BREAKABLE.sub(_unbreaking, form)!r}"
         yield Fault("a line may break before a sign", repr(form), fix)
-    known = set(WORD.findall(plain(original)))
+    known = set(WORD.findall(without_markup(original)))
     for word in WORD.findall(words) if CYRILLIC.search(words) else ():
-        is_mixed = CYRILLIC.search(word) and STRANGE.search(word)
-        if is_mixed or (DOUBLES.fullmatch(word) and word not in known):
-            latin = " ".join(f"U+{ord(letter):04X}" for letter in STRANGE.findall(word))
+        is_mixed = CYRILLIC.search(word) and LATIN_OR_GREEK.search(word)
+        if is_mixed or (LOOKALIKES.fullmatch(word) and word not in known):
+            latin = " ".join(f"U+{ord(letter):04X}" for letter in LATIN_OR_GREEK.findall(word))
             fix = f"Type {latin} anew with a Cyrillic keyboard"
             yield Fault("Latin letters in a Cyrillic word", f"{word!r} in {form!r}", fix)
 
@@ -141,7 +141,7 @@ def _unbreaking(torn: re.Match[str]) -> str:
     return torn[0].replace(" ", "\N{NARROW NO-BREAK SPACE}")
 
 
-def plain(text: str) -> str:
+def without_markup(text: str) -> str:
     """Return the text without placeholders and tags."""
     return PLACEHOLDER.sub(" ", TAG.sub(" ", text))
 
@@ -151,6 +151,6 @@ def placeholders(text: str) -> set[str]:
     return {CASE.sub("", hole) for hole in PLACEHOLDER.findall(text)}
 
 
-def ends(text: str) -> tuple[str, str]:
+def outer_spaces(text: str) -> tuple[str, str]:
     """Return the leading and the trailing white space."""
     return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]

@@ -6,30 +6,30 @@ from collections.abc import Iterator
 from babel.messages import Catalog
 
 from citadels_site.catalogs import forms_of, messages_of, source_of
-from citadels_site.catalogs.faults import plain
+from citadels_site.catalogs.faults import without_markup
 
 FEW = 8
 """This many extra letters fit anywhere."""
 
 
-def outliers(catalog: Catalog, times: float) -> Iterator[tuple[float, str, str]]:
+def long_translations(catalog: Catalog, times: float) -> Iterator[tuple[float, str, str]]:
     """Yield (ratio, original, longest form) of each translation over `times` as long as its original, worst first."""
-    found, bent = [], cases(catalog)
+    found, bent = [], grammatical_cases(catalog)
     for message in messages_of(catalog):
         if message.context in bent:
             continue
-        form = max(forms_of(message), key=width)
-        long, short = width(form), max(1, width(message.id if isinstance(message.id, str) else message.id[1]))
+        form = max(forms_of(message), key=text_width)
+        long, short = text_width(form), max(1, text_width(message.id if isinstance(message.id, str) else message.id[1]))
         if long > times * short and long > short + FEW:
             found.append((long / short, source_of(message), form))
     yield from sorted(found, reverse=True)
 
 
-def cases(catalog: Catalog) -> set[str]:
+def grammatical_cases(catalog: Catalog) -> set[str]:
     """Return the grammatical cases of a catalog: contexts that do not occur in the code."""
     return {message.context for message in messages_of(catalog) if message.context and not message.locations}
 
 
-def width(text: str) -> int:
+def text_width(text: str) -> int:
     """Return the visible width in letters, counting a Chinese character as two."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in plain(text).strip())
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in without_markup(text).strip())

@@ -27,7 +27,7 @@ msgstr ""
 """Replaces Babel's header, whose dates and version would change although no translation does."""
 
 
-def updated(
+def update_catalog(
     template: Catalog, old: Catalog, locale: str, renames: Mapping[str, str] = EMPTY, *, is_leaving: bool = False
 ) -> Catalog:
     """Return a catalog of the messages in `template` with the translations of `old`.
@@ -44,7 +44,7 @@ def updated(
     for message in messages_of(old):
         follows = [message, *(own.get(source_of(message), ()) if message.context is None else ())]
         for entry in follows:
-            mark(entry, leave=is_leaving or is_left(entry))
+            mark_untranslated(entry, leave=is_leaving or is_left(entry))
             new[entry.id] = entry
     return new
 
@@ -83,7 +83,7 @@ def is_left(message: Message) -> bool:
     return LEFT in message.user_comments and not is_translated(message)
 
 
-def mark(message: Message, *, leave: bool) -> None:
+def mark_untranslated(message: Message, *, leave: bool) -> None:
     """Set or remove the mark of untranslated messages; a translated message never has it."""
     others = [comment for comment in message.user_comments if comment != LEFT]
     message.user_comments = [*others, LEFT] if leave and not is_translated(message) else others

@@ -35,7 +35,7 @@ def confirmed_addresses(user: User) -> list[str]:
 
 @receiver([pre_save, pre_delete], sender=Authenticator)
 @receiver([pre_save, pre_delete], sender=EmailAddress)
-def remember(
+def snapshot_login_methods(
     instance: Authenticator | EmailAddress, update_fields: frozenset[str] | None = None, **_more: object
 ) -> None:
     """Store the login methods on the request before its first change: allauth's signals are sent too late."""
@@ -48,34 +48,34 @@ def remember(
 
 
 @receiver(authenticator_added)
-def remember_key(request: HttpRequest, user: User, authenticator: Authenticator, **_more: object) -> None:
+def record_new_factor(request: HttpRequest, user: User, authenticator: Authenticator, **_more: object) -> None:
     """Count the session in which two-step verification was set up as authenticated by it."""
     if authenticator.type != Authenticator.Type.RECOVERY_CODES:
         record_authentication(request, user, "mfa", id=authenticator.pk, type=authenticator.type)
 
 
-def ways_in_before(user: User) -> account_restore.LoginMethods:
+def login_methods_before(user: User) -> account_restore.LoginMethods:
     """Return the login methods of an account before this request changed it."""
     before = getattr(current_request(), "accounts_before", {})
     return before.get(user.pk) or account_restore.login_methods(user)
 
 
-def tell(user: User, change: str) -> None:
+def notify_of_change(user: User, change: str) -> None:
     """Email the user about a change, if it is one of `activity.CHANGES`.
 
     A new password or a first key also ends all other sessions.
     """
     if change in activity.CHANGES:
         request = current_request()
-        security_log.note(user, change, request)
-        if change in activity.OF_PASSWORD or (change in activity.OF_KEYS and not ways_in_before(user)["keys"]):
+        security_log.record_event(user, change, request)
+        if change in activity.OF_PASSWORD or (change in activity.OF_KEYS and not login_methods_before(user)["keys"]):
             kept = request.session.session_key if request is not None and request.user.pk == user.pk else None
             open_sessions.close_other_sessions(user=user, but=kept or "")
         with languages.written_in(user.language):
-            write_undoable(user, change, activity.sentence(change), confirmed_addresses(user))
+            send_undoable_change(user, change, activity.sentence(change), confirmed_addresses(user))
 
 
-def tell_of_export(user: User) -> None:
+def notify_of_export(user: User) -> None:
     """Email the user that all their data was downloaded. That cannot be undone, but a new password stops an intruder.
 
     Sends at most one email an hour.
@@ -84,72 +84,72 @@ def tell_of_export(user: User) -> None:
         return
     an_hour_ago = timezone.now() - timedelta(hours=1)
     is_told = user.security_events.filter(kind=activity.DATA_TAKEN, at__gt=an_hour_ago).exists()
-    security_log.note(user, activity.DATA_TAKEN, current_request())
+    security_log.record_event(user, activity.DATA_TAKEN, current_request())
     if is_told:
         return
     way_in = {"password_reset_url": reverse("account_reset_password")}
     with languages.written_in(user.language):
-        write(user, activity.sentence(activity.DATA_TAKEN), confirmed_addresses(user), way_in)
+        send_to_addresses(user, activity.sentence(activity.DATA_TAKEN), confirmed_addresses(user), way_in)
 
 
-def tell_of_erasure(user: User, addresses: list[str]) -> None:
+def notify_of_erasure(user: User, addresses: list[str]) -> None:
     """Email the former addresses of a user whose account was deleted."""
     with languages.written_in(user.language):
-        write(user, gettext("Your account was deleted, with everything about you."), addresses)
+        send_to_addresses(user, gettext("Your account was deleted, with everything about you."), addresses)
 
 
 @receiver(email_added)
-def tell_of_new_address(user: User, email_address: EmailAddress, **_more: object) -> None:
+def notify_of_new_address(user: User, email_address: EmailAddress, **_more: object) -> None:
     """Email the confirmed addresses that a new address is about to replace theirs."""
-    security_log.note(user, "address_added", current_request())
+    security_log.record_event(user, "address_added", current_request())
     with languages.written_in(user.language):
         words = gettext("%(address)s is to become the mail address of your account, as soon as it is confirmed there.")
-        write_undoable(user, "address_added", words % {"address": email_address.email}, confirmed_addresses(user))
+        send_undoable_change(user, "address_added", words % {"address": email_address.email}, confirmed_addresses(user))
 
 
 @receiver(email_changed)
-def tell_of_changed_address(
+def notify_of_changed_address(
     user: User, from_email_address: EmailAddress | None, to_email_address: EmailAddress, **_more: object
 ) -> None:
     """Email the replaced addresses that another one has taken their place."""
-    security_log.note(user, "address_changed", current_request())
-    given_up = [email for email in ways_in_before(user)["addresses"] if email != to_email_address.email]
+    security_log.record_event(user, "address_changed", current_request())
+    given_up = [email for email in login_methods_before(user)["addresses"] if email != to_email_address.email]
     with languages.written_in(user.language):
         words = gettext("The mail address of your account is %(address)s now. This is the last mail to the old one.")
-        write_undoable(user, "address_changed", words % {"address": to_email_address.email}, given_up)
+        send_undoable_change(user, "address_changed", words % {"address": to_email_address.email}, given_up)
 
 
-def tell_of_restoring(point: RestorePoint, lost: list[str]) -> None:
+def notify_of_restoring(point: RestorePoint, lost: list[str]) -> None:
     """Email the restored addresses and the removed ones, without revealing the restored addresses to the latter."""
     user = User.objects.get(pk=point.user_id)
-    security_log.note(user, "restored", current_request())
+    security_log.record_event(user, "restored", current_request())
     with languages.written_in(user.language):
         words = gettext(
             "A change to your account was undone by the link in a mail to you. "
             "All browsers are signed out, and the password is not valid any more."
         )
         way_in = {"new_password_url": reverse("account_reset_password")}
-        write(user, words, confirmed_addresses(user), way_in)
-        write(user, gettext("This mail address does not belong to your account any more."), lost)
+        send_to_addresses(user, words, confirmed_addresses(user), way_in)
+        send_to_addresses(user, gettext("This mail address does not belong to your account any more."), lost)
 
 
-def write_undoable(user: User, change: str, sentence: str, addresses: list[str]) -> None:
+def send_undoable_change(user: User, change: str, sentence: str, addresses: list[str]) -> None:
     """Email about a change; addresses that the account had before it get a link that undoes it."""
-    before = ways_in_before(user)
+    before = login_methods_before(user)
     own = [address for address in addresses if address in before["addresses"]]
     if own:
         point = account_restore.create_restore_point(user=user, change=change, before=before)
-        write(user, sentence, own, {"restore_url": reverse("games:restore", args=[token_for(point)])})
+        send_to_addresses(user, sentence, own, {"restore_url": reverse("games:restore", args=[restore_token(point)])})
     new = [address for address in addresses if address not in own]
-    write(user, sentence, new, {"password_reset_url": reverse("account_reset_password")})
+    send_to_addresses(user, sentence, new, {"password_reset_url": reverse("account_reset_password")})
 
 
-def token_for(point: RestorePoint) -> str:
+def restore_token(point: RestorePoint) -> str:
     """Return the signed token of a restore point."""
     return signing.dumps(point.pk, salt=SALT)
 
 
-def read(token: str) -> int | None:
+def read_restore_token(token: str) -> int | None:
     """Return the primary key of the restore point in a signed token; None if the token is invalid."""
     try:
         return int(signing.loads(token, salt=SALT))
@@ -157,7 +157,7 @@ def read(token: str) -> int | None:
         return None
 
 
-def write(user: User, sentence: str, addresses: list[str], ways: dict[str, str] | None = None) -> None:
+def send_to_addresses(user: User, sentence: str, addresses: list[str], ways: dict[str, str] | None = None) -> None:
     """Send an email to each address in the user's language.
 
     `ways` are URLs, by context name, for readers who did not make the change.

@@ -25,7 +25,7 @@ from games.models.accounts.user import MAIL_LENGTH
 from games.models.notices.stopped_address import plain
 
 CONFIRMATIONS = "account/email/email_confirmation"
-METHODS = {
+METHOD_LABELS = {
     "reauthenticate": gettext_lazy("By the password"),
     "mfa_reauthenticate": gettext_lazy("By the app, or by a spare code"),
     "mfa_reauthenticate:webauthn": gettext_lazy("By a passkey"),
@@ -34,7 +34,7 @@ METHODS = {
 """Labels of the methods to authenticate again."""
 
 
-def at_site(url: str) -> str:
+def with_site_host(url: str) -> str:
     """Return `url` with the scheme and host of SITE_URL, whatever host the request named."""
     parts = urlsplit(url)
     return settings.SITE_URL.rstrip("/") + parts._replace(scheme="", netloc="").geturl()
@@ -105,7 +105,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Check the password of the signed-in user, even if their address is not confirmed."""
         is_right = user.check_password(password)
         if not is_right:
-            security_log.note(user, security_log.FAILED, current_request())
+            security_log.record_event(user, security_log.FAILED, current_request())
         return is_right
 
     def send_confirmation_mail(
@@ -134,18 +134,18 @@ class AccountAdapter(DefaultAccountAdapter):
         self, template_prefix: str, user: User, context: dict | None = None, email: str | None = None
     ) -> None:
         """Send our own email about a change to every confirmed address of the account."""
-        account_changes.tell(user, template_prefix)
+        account_changes.notify_of_change(user, template_prefix)
 
     def get_reauthentication_methods(self, user: User) -> list[dict]:
         """Return the methods to authenticate again, with a code by email for users with a confirmed address."""
         methods = [*super().get_reauthentication_methods(user)]
         if user.is_authenticated and user.is_confirmed:
             methods.append({"id": "code_again", "url": reverse("games:code_again")})
-        return [{**method, "description": METHODS[method["id"]]} for method in methods]
+        return [{**method, "description": METHOD_LABELS[method["id"]]} for method in methods]
 
     def write(self, template_prefix: str, email: str, context: dict) -> None:
         """Send an email with links to SITE_URL, whether or not the address still belongs to a user."""
-        links = {name: at_site(value) for name, value in context.items() if name.endswith("_url")}
+        links = {name: with_site_host(value) for name, value in context.items() if name.endswith("_url")}
         site = {"name": settings.SITE_NAME, "domain": urlsplit(settings.SITE_URL).netloc}
         words: dict[str, Any] = {"current_site": site, "site_name": settings.SITE_NAME, "site_url": settings.SITE_URL}
         # Greet the owner of the address, not the user who requested the email: they may be a stranger.

@@ -14,7 +14,7 @@ LEAST_LEFT = 6
 """The minimum number of letters and digits beside the words of the site's name."""
 
 
-class UnlikeOneself(UserAttributeSimilarityValidator):
+class UserSimilarityValidator(UserAttributeSimilarityValidator):
     """Rejects passwords similar to the display name, the handle or the email address."""
 
     def __init__(self) -> None:
@@ -26,15 +26,15 @@ class UnlikeOneself(UserAttributeSimilarityValidator):
         return _("This password is too much like your name or your address. Please choose another.")
 
 
-class UnlikeTheSite:
+class SiteNameValidator:
     """Rejects passwords that are little more than the site's name, which attackers try first."""
 
     def validate(self, password: str, user: object = None) -> None:
         """Raise ValidationError with the code `password_like_site`."""
-        left = plain(password)
-        for word in words_of_the_site():
+        left = letters_and_digits(password)
+        for word in site_name_words():
             left = left.replace(word, "")
-        if len(left) < min(LEAST_LEFT, len(plain(password))):
+        if len(left) < min(LEAST_LEFT, len(letters_and_digits(password))):
             message = _("This password is little more than the name of this site. Please choose another.")
             raise ValidationError(message, code="password_like_site")
 
@@ -43,20 +43,20 @@ class UnlikeTheSite:
         return _("Your password can’t be little more than the name of this site.")
 
 
-def plain(text: str) -> str:
+def letters_and_digits(text: str) -> str:
     """Return the letters and digits of a text, case-folded and without diacritics."""
     spelled = unicodedata.normalize("NFKD", text).casefold()
     return "".join(letter for letter in spelled if unicodedata.category(letter)[0] in "LN")
 
 
 @functools.cache
-def words_of_the_site() -> tuple[str, ...]:
+def site_name_words() -> tuple[str, ...]:
     """Return the site's names in all languages and their longer words, normalized, longest first."""
     names = [settings.SITE_NAME, settings.SITE_HOST]
     for code, _name in settings.LANGUAGES:
         with override(code):
             names.append(_("Citadels by Post"))
-    words = {plain(word) for name in names for word in (name, *re.split(r"\W+", name))}
+    words = {letters_and_digits(word) for name in names for word in (name, *re.split(r"\W+", name))}
     # Short words occur within many others, but Chinese words are short.
     long = {word for word in words if len(word) >= 4 or (word and ord(word[0]) > 0x2E80)}
     return tuple(sorted(long, key=len, reverse=True))

@@ -30,31 +30,31 @@ MOST_FAILURES_AN_HOUR = 20
 SIGNED_IN, SIGNED_OUT, FAILED, CLOSED_OTHERS = "signed_in", "signed_out", "failed", "closed_others"
 
 
-def note(user: User | None, kind: str, request: HttpRequest | None = None) -> None:
+def record_event(user: User | None, kind: str, request: HttpRequest | None = None) -> None:
     """Log an event and store it for the user; failures for an unknown address (`user` is None) are only logged."""
-    whence = origin(request)
+    whence = origin_of(request)
     log.info(json.dumps({"event": kind, "user": user.pk if user else None, **whence._asdict()}))
-    if user is not None and not (kind == FAILED and has_failed_enough(user)):
+    if user is not None and not (kind == FAILED and has_enough_failures(user)):
         SecurityEvent.objects.create(user=user, kind=kind, address=whence.address, browser=whence.browser)
 
 
-def has_failed_enough(user: User) -> bool:
+def has_enough_failures(user: User) -> bool:
     """Return whether enough failures of the last hour are stored: attackers must not fill the table."""
     since = timezone.now() - timedelta(hours=1)
     return SecurityEvent.objects.filter(user=user, kind=FAILED, at__gt=since).count() >= MOST_FAILURES_AN_HOUR
 
 
-def say(event: str, **what: Any) -> None:
+def log_event(event: str, **what: Any) -> None:
     """Log an event that belongs to no user's history."""
     log.info(json.dumps({"event": event, **what}))
 
 
-def say_once(event: str, request: HttpRequest, **what: Any) -> None:
+def log_event_once(event: str, request: HttpRequest, **what: Any) -> None:
     """Log a refused request, at most once a minute per user, address and page."""
-    user, whence = request.user.pk, origin(request)
+    user, whence = request.user.pk, origin_of(request)
     page = request.resolver_match.view_name if request.resolver_match else ""
     if cache.add(f"said:{event}:{user}:{whence.address}:{page}", True, timeout=60):
-        say(event, user=user, page=page, address=whence.address, browser=whence.browser, **what)
+        log_event(event, user=user, page=page, address=whence.address, browser=whence.browser, **what)
 
 
 class Origin(NamedTuple):
@@ -64,7 +64,7 @@ class Origin(NamedTuple):
     browser: str
 
 
-def origin(request: HttpRequest | None) -> Origin:
+def origin_of(request: HttpRequest | None) -> Origin:
     """Return the client of a request."""
     if request is None:
         return Origin(None, "")
@@ -77,45 +77,45 @@ def origin(request: HttpRequest | None) -> Origin:
 
 
 @receiver(user_logged_in)
-def note_sign_in(request: HttpRequest, user: User, **_more: object) -> None:
+def record_sign_in(request: HttpRequest, user: User, **_more: object) -> None:
     """Start the session's lifetime and list it among the user's open sessions."""
-    session_lifetimes.begin(request.session, user)
+    session_lifetimes.begin_session(request.session, user)
     if not request.session.session_key:
         request.session.save()
-    whence = origin(request)
+    whence = origin_of(request)
     UserSession.objects.update_or_create(
         session=request.session.session_key,
         defaults={"user": user, "network": networks.network_of(whence.address), **whence._asdict()},
     )
     if not user.is_guest:
-        note(user, SIGNED_IN, request)
+        record_event(user, SIGNED_IN, request)
 
 
 @receiver(user_logged_out)
-def note_sign_out(request: HttpRequest, user: User | None, **_more: object) -> None:
+def record_sign_out(request: HttpRequest, user: User | None, **_more: object) -> None:
     """Remove the session from the user's open sessions."""
     if user is not None and not user.deleted_at:
         open_sessions.close_session(user=user, session=request.session.session_key or "")
         if not user.is_guest:
-            note(user, SIGNED_OUT, request)
+            record_event(user, SIGNED_OUT, request)
 
 
 @receiver(user_login_failed)
-def note_failure(credentials: dict[str, str], request: HttpRequest | None = None, **_more: object) -> None:
+def record_failure(credentials: dict[str, str], request: HttpRequest | None = None, **_more: object) -> None:
     """Record a wrong password for the owner of the address."""
     said = str(credentials.get("email") or credentials.get("username") or "").lower()
     address = EmailAddress.objects.filter(email=said, verified=True).select_related("user").first()
-    note(address.user if address else None, FAILED, request)
+    record_event(address.user if address else None, FAILED, request)
 
 
 @receiver(login_code_rejected)
-def note_wrong_code(request: HttpRequest, user: User | None = None, **_more: object) -> None:
+def record_wrong_code(request: HttpRequest, user: User | None = None, **_more: object) -> None:
     """Record a wrong code for the user it was emailed to."""
-    note(user, FAILED, request)
+    record_event(user, FAILED, request)
 
 
 @receiver(post_save, sender=LogEntry)
-def note_deed_of_staff(instance: LogEntry, raw: bool, **_more: object) -> None:
+def record_staff_action(instance: LogEntry, raw: bool, **_more: object) -> None:
     """Log each action of staff in the admin, where staff cannot change it; skip rows that `loaddata` writes."""
     if raw:
         return
@@ -124,6 +124,6 @@ def note_deed_of_staff(instance: LogEntry, raw: bool, **_more: object) -> None:
 
 
 @receiver(second_step.authentication_failed)
-def note_failed_step(request: HttpRequest, user: User, **_more: object) -> None:
+def record_failed_step(request: HttpRequest, user: User, **_more: object) -> None:
     """Record a failed second step."""
-    note(user, FAILED, request)
+    record_event(user, FAILED, request)

@@ -26,7 +26,7 @@ def role_of(user: User) -> str:
     return STAFF if user.is_staff else MEMBER
 
 
-def renew(session: SessionBase, user: User, *, has_come: bool = True) -> None:
+def renew_session(session: SessionBase, user: User, *, has_come: bool = True) -> None:
     """Update the expiry of a session if it has changed; `has_come` is False for requests that are no visit."""
     now, role = timezone.now(), role_of(user)
     idle, longest = (timedelta(seconds=seconds) for seconds in settings.SESSION_LIFETIMES[role])
@@ -44,12 +44,12 @@ def renew(session: SessionBase, user: User, *, has_come: bool = True) -> None:
     session.set_expiry(end)
 
 
-def begin(session: SessionBase, user: User) -> None:
+def begin_session(session: SessionBase, user: User) -> None:
     """Start the lifetime of a session now."""
     session.pop(KEY, None)
-    renew(session, user)
+    renew_session(session, user)
 
 
-def is_over(session: SessionBase) -> bool:
+def has_expired(session: SessionBase) -> bool:
     """Return whether a session has expired according to its own data."""
     return KEY in session and datetime.fromisoformat(session[KEY]["end"]) <= timezone.now()

@@ -18,7 +18,7 @@ from games.models import Outlet, User, UserSession
 
 
 @compiled
-def people(pk: int) -> QuerySet[User]:
+def users_by_key(pk: int) -> QuerySet[User]:
     """Return the user with this key as a list of at most one."""
     return User.objects.filter(pk=pk)
 
@@ -35,16 +35,16 @@ class SessionStore(CompiledSessionStore):
                 model.objects.filter(session=before).update(session=self.session_key)
 
 
-class Acquaintance(backends.ModelBackend):
+class SessionUserLoader(backends.ModelBackend):
     """Load the user of an existing session."""
 
     def get_user(self, user_id: int | str) -> User | None:
         """Return the user, or None if they do not exist or are banned."""
-        found = people(int(user_id))
+        found = users_by_key(int(user_id))
         return found[0] if found and self.user_can_authenticate(found[0]) else None
 
 
-class ModelBackend(Acquaintance):
+class ModelBackend(SessionUserLoader):
     """The backend of guests, who have no credentials; all others use `AuthenticationBackend`, also in the admin."""
 
     def authenticate(
@@ -53,7 +53,7 @@ class ModelBackend(Acquaintance):
         """Never authenticate: guests are only loaded from existing sessions."""
 
 
-class AuthenticationBackend(Acquaintance, auth_backends.AuthenticationBackend):
+class AuthenticationBackend(SessionUserLoader, auth_backends.AuthenticationBackend):
     """Sign in by email address, once the address is confirmed.
 
     Otherwise signing in after signing up would reveal whether the address had an account before.

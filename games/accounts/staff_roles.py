@@ -29,7 +29,7 @@ ROLES: dict[str, tuple[str, ...]] = {
 }
 
 
-def settle(app_config: AppConfig, using: str, **_more: object) -> None:
+def set_up_roles(app_config: AppConfig, using: str, **_more: object) -> None:
     """Create the groups and set their permissions."""
     for role, names in ROLES.items():
         group, _is_new = Group.objects.using(using).get_or_create(name=role)

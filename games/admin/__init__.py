@@ -88,7 +88,9 @@ class IncidentsOfMatch(ReadOnlyMixin, admin.TabularInline):
         return incidents.label(incident)
 
 
-def sharing(request: HttpRequest, row: Model | None, find: Callable[[Any], list[SharedNetwork]]) -> dict[str, Any]:
+def shared_network_context(
+    request: HttpRequest, row: Model | None, find: Callable[[Any], list[SharedNetwork]]
+) -> dict[str, Any]:
     """Return the context about users who share a network; empty without the permission to see it.
 
     `find` returns the shared networks of `row`, a match or a user.
@@ -192,7 +194,7 @@ class MatchAdmin(ReadOnlyAdmin):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
     ) -> HttpResponse:
         """Add which players of the match share a network."""
-        more = sharing(request, self.get_object(request, object_id), shared_networks.shared_networks_at)
+        more = shared_network_context(request, self.get_object(request, object_id), shared_networks.shared_networks_at)
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
     def _match(self, request: HttpRequest, pk: int) -> Match:
@@ -279,7 +281,9 @@ class UserAdmin(StaffAdmin):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
     ) -> HttpResponse:
         """Add with which players of their tables the user shares a network."""
-        more = sharing(request, self.get_object(request, object_id), shared_networks.shared_networks_with)
+        more = shared_network_context(
+            request, self.get_object(request, object_id), shared_networks.shared_networks_with
+        )
         return super().change_view(request, object_id, form_url, {**(extra_context or {}), **more})
 
     def measure_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
@@ -295,7 +299,7 @@ class UserAdmin(StaffAdmin):
             else:
                 self.log_change(request, person, "{kind}: {reason}".format(**form.cleaned_data))
                 messages.success(request, _("It is done, and the person will read the reason."))
-            return redirect(reports.whence(request) or reverse("admin:games_user_change", args=[pk]))
+            return redirect(reports.source_report_url(request) or reverse("admin:games_user_change", args=[pk]))
         words = {"title": _("Take a measure"), "form": form, "person": person, "opts": self.opts}
         context = {**self.admin_site.each_context(request), **words}
         return TemplateResponse(request, "admin/games/user/measure.html", context)

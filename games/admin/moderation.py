@@ -31,7 +31,7 @@ MEASURES = (
 NOTHING_WRONG = gettext_lazy("Find nothing wrong")
 
 
-def whence(request: HttpRequest) -> str:
+def source_report_url(request: HttpRequest) -> str:
     """Return the URL of the report from which the moderator came to this page; empty if there is none."""
     for queue in (ChatReportAdmin, NameReportAdmin):
         number = request.GET.get(queue.WHENCE, "")
@@ -40,7 +40,7 @@ def whence(request: HttpRequest) -> str:
     return ""
 
 
-class Queue(ReadOnlyAdmin):
+class ReportQueue(ReadOnlyAdmin):
     """A queue of reports; each report's page offers verdicts on it and sanctions of the reported user."""
 
     MODEL: type[Model]
@@ -95,7 +95,7 @@ class Queue(ReadOnlyAdmin):
 
 
 @admin.register(ChatReport)
-class ChatReportAdmin(Queue):
+class ChatReportAdmin(ReportQueue):
     """Reported chat messages."""
 
     list_display = ("reported_at", "outcome", "author", "words", "reason", "reporter", "match", "settled_by")
@@ -143,7 +143,7 @@ class ChatReportAdmin(Queue):
 
 
 @admin.register(NameReport)
-class NameReportAdmin(Queue):
+class NameReportAdmin(ReportQueue):
     """Reported names of players and tables."""
 
     MODEL = NameReport
@@ -197,7 +197,7 @@ class NameReportAdmin(Queue):
             else:
                 self.log_change(request, match, _("Renamed: %(reason)s") % form.cleaned_data)
                 messages.success(request, _("The table has another name, and its log says why."))
-            return redirect(whence(request) or reverse("admin:games_match_change", args=[pk]))
+            return redirect(source_report_url(request) or reverse("admin:games_match_change", args=[pk]))
         words = {
             "title": _("Give this table another name"),
             "warning": _("The table is called by its number from now on. Everybody at the table can read the reason."),

@@ -16,7 +16,7 @@ from django.db import connection, models
 
 
 @dataclass(frozen=True)
-class Change:
+class RowChange:
     """An update of one row, by field names."""
 
     key: int
@@ -28,7 +28,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Statement:
+class BulkStatement:
     """SQL with one parameter: rows of values as JSON."""
 
     sql: str
@@ -56,7 +56,7 @@ def insert_rows(model: type[models.Model], rows: Sequence[models.Model]) -> None
         insertion(model, connection.vendor).run([getattr(row, name) for name in names] for row in rows)
 
 
-def change_rows(model: type[models.Model], changes: Sequence[Change]) -> int:
+def change_rows(model: type[models.Model], changes: Sequence[RowChange]) -> int:
     """Update rows of a model; return how many were updated.
 
     Each change may write different fields, but all must name the same fields in `added` and the same in `kept`.
@@ -99,19 +99,19 @@ def written_by(kinds: Iterable[Iterable[str]]) -> list[str]:
 
 
 @functools.cache
-def insertion(model: type[models.Model], _vendor: str) -> Statement:
+def insertion(model: type[models.Model], _vendor: str) -> BulkStatement:
     """Return the INSERT statement of a model for the present database."""
     fields = fields_of(model)
     values = ", ".join(f"given.c{place}" for place in range(len(fields)))
     columns = ", ".join(quoted(column_of(known)) for known in fields)
-    sql = f"INSERT INTO {quoted(model._meta.db_table)} ({columns}) SELECT {values} FROM {given(fields)}"
-    return Statement(sql, adapters(fields))
+    sql = f"INSERT INTO {quoted(model._meta.db_table)} ({columns}) SELECT {values} FROM {document_table(fields)}"
+    return BulkStatement(sql, adapters(fields))
 
 
 @functools.lru_cache(maxsize=256)
 def alteration(
     model: type[models.Model], kept: Sequence[str], added: Sequence[str], kinds: Sequence[Sequence[str]], _vendor: str
-) -> Statement:
+) -> BulkStatement:
     """Return the UPDATE statement for the present database.
 
     `kinds` are the distinct sets of fields that changes write; each row carries the index of its own set.
@@ -130,11 +130,11 @@ def alteration(
         changed.append(case if len(those) < len(kinds) else f"given.c{place}")
     columns = [column_of(known) for place, known in enumerate(fields) if place > len(kept) and place != kind]
     sets = ", ".join(f"{quoted(column)} = {value}" for column, value in zip(columns, changed, strict=True))
-    sql = f"UPDATE {table} SET {sets} FROM {given(fields)} WHERE {' AND '.join(wanted)}"
-    return Statement(sql, adapters(fields))
+    sql = f"UPDATE {table} SET {sets} FROM {document_table(fields)} WHERE {' AND '.join(wanted)}"
+    return BulkStatement(sql, adapters(fields))
 
 
-def given(fields: Sequence[models.Field]) -> str:
+def document_table(fields: Sequence[models.Field]) -> str:
     """Return SQL that reads the document as a table `given` with the columns `c0`, `c1` … for these fields."""
     if connection.vendor == "postgresql":
         columns = [f"c{place} {known.cast_db_type(connection)}" for place, known in enumerate(fields)]

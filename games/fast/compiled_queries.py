@@ -23,7 +23,7 @@ M = TypeVar("M", bound=Model)
 R = TypeVar("R")
 Row = tuple | list
 
-STAND_INS: dict[str, Callable[[int], Any]] = {
+PLACEHOLDERS: dict[str, Callable[[int], Any]] = {
     "int": lambda n: 31_001 + n,
     "str": lambda n: f"stand-in {n}",
     "datetime": lambda n: datetime(1831, 1, 1, tzinfo=UTC) + timedelta(n),
@@ -33,7 +33,7 @@ the compiled parameters shows where the real values belong."""
 
 
 @dataclass(frozen=True)
-class Statement:
+class CompiledStatement:
     """Compiled SQL with its parameters."""
 
     sql: str
@@ -50,10 +50,10 @@ class Statement:
 
 
 @dataclass(frozen=True)
-class Plan:
+class QueryPlan:
     """A compiled query and how its rows become objects."""
 
-    statement: Statement
+    statement: CompiledStatement
     converters: tuple
     make: Callable[[Row], Any]
 
@@ -77,7 +77,7 @@ def compiled(build: Callable[P, QuerySet[Any, R]]) -> Callable[P, list[R]]:
     The function runs once, with placeholders as arguments: it may put them into filters but must neither inspect nor
     change them. Rows are models, with what `select_related` names, or tuples for `values_list`.
     """
-    planned = once(build, plan)
+    planned = compile_once(build, compile_queryset)
 
     @functools.wraps(build)
     def fetch(*values: P.args, **_none: P.kwargs) -> list[R]:
@@ -86,12 +86,12 @@ def compiled(build: Callable[P, QuerySet[Any, R]]) -> Callable[P, list[R]]:
     return fetch
 
 
-def fetched(queryset: QuerySet[Any, R]) -> list[R]:
+def fetch_rows(queryset: QuerySet[Any, R]) -> list[R]:
     """Fetch the rows of a queryset that is not precompiled, with the same fast construction of models."""
-    return plan(queryset, []).run(())
+    return compile_queryset(queryset, []).run(())
 
 
-def twin(row: M) -> M:
+def copy_model(row: M) -> M:
     """Return a copy of a model with its cached relations; `copy.copy` takes several times as long."""
     copied = type(row).__new__(type(row))
     values = copied.__dict__
@@ -102,7 +102,7 @@ def twin(row: M) -> M:
     return copied
 
 
-def once(build: Callable[..., Any], make: Callable[[Any, list], Any]) -> Callable[[], Any]:
+def compile_once(build: Callable[..., Any], make: Callable[[Any, list], Any]) -> Callable[[], Any]:
     """Return a function that returns `make(queryset, placeholders)`, computed once per database vendor."""
     parameters = inspect.signature(build).parameters.values()
     kinds = [getattr(one.annotation, "__name__", one.annotation) for one in parameters]
@@ -111,14 +111,14 @@ def once(build: Callable[..., Any], make: Callable[[Any, list], Any]) -> Callabl
     def planned() -> Any:
         known = plans.get(connection.vendor)
         if known is None:
-            stand_ins = [STAND_INS[kind](number) for number, kind in enumerate(kinds)]
+            stand_ins = [PLACEHOLDERS[kind](number) for number, kind in enumerate(kinds)]
             known = plans[connection.vendor] = make(build(*stand_ins), stand_ins)
         return known
 
     return planned
 
 
-def statement_of(text: str, params: tuple, stand_ins: list) -> Statement:
+def statement_of(text: str, params: tuple, stand_ins: list) -> CompiledStatement:
     """Locate the placeholders among the parameters. Raises TypeError if one is missing."""
     time = connection.ops.adapt_datetimefield_value
     wanted = [time(value) if isinstance(value, datetime) else value for value in stand_ins]
@@ -129,21 +129,21 @@ def statement_of(text: str, params: tuple, stand_ins: list) -> Statement:
         (place, number, time if isinstance(stand_ins[number], datetime) else type(params[place]))
         for place, number in found
     )
-    return Statement(text, tuple(params), places)
+    return CompiledStatement(text, tuple(params), places)
 
 
-def plan(queryset: QuerySet, stand_ins: list) -> Plan:
+def compile_queryset(queryset: QuerySet, stand_ins: list) -> QueryPlan:
     """Compile a queryset."""
     compiler = queryset.query.get_compiler(using=DEFAULT_DB_ALIAS)
     text, params = compiler.as_sql()
     statement = statement_of(text, params, stand_ins)
     converters = tuple(compiler.get_converters([expression for expression, *_ in compiler.select]).items())
-    return Plan(statement, converters, builder(compiler) if queryset.query.default_cols else tuple)
+    return QueryPlan(statement, converters, row_builder(compiler) if queryset.query.default_cols else tuple)
 
 
-def builder(compiler: Any) -> Callable[[Row], Any]:
+def row_builder(compiler: Any) -> Callable[[Row], Any]:
     """Return the function that turns a row into a model with its joined models and annotations."""
-    make = maker(compiler.klass_info, [expression for expression, *_ in compiler.select])
+    make = model_maker(compiler.klass_info, [expression for expression, *_ in compiler.select])
     annotations = tuple((compiler.annotation_col_map or {}).items())
     if not annotations:
         return make
@@ -157,7 +157,7 @@ def builder(compiler: Any) -> Callable[[Row], Any]:
     return make_annotated
 
 
-def maker(info: dict[str, Any], expressions: list[Any]) -> Callable[[Row], Any]:
+def model_maker(info: dict[str, Any], expressions: list[Any]) -> Callable[[Row], Any]:
     """Return the function that makes of a row a model with its joined models, or None if the key is null.
 
     Attributes are set directly: `Model.__init__` takes several times as long, and nothing listens to its signals.
@@ -166,7 +166,7 @@ def maker(info: dict[str, Any], expressions: list[Any]) -> Callable[[Row], Any]:
     key = places[[expressions[place].target.primary_key for place in places].index(True)]
     columns = tuple((expressions[place].target.attname, place) for place in places)
     joined = [
-        (maker(other, expressions), other["local_setter"], other["remote_setter"])
+        (model_maker(other, expressions), other["local_setter"], other["remote_setter"])
         for other in info.get("related_klass_infos", ())
     ]
 

@@ -65,7 +65,7 @@ class ChangePasswordForm(OurLabels, account.ChangePasswordForm):
         try:
             return super().clean_oldpassword()
         except forms.ValidationError:
-            security_log.note(self.user, security_log.FAILED, current_request())
+            security_log.record_event(self.user, security_log.FAILED, current_request())
             raise
 
 

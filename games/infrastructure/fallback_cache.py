@@ -12,7 +12,7 @@ from games.infrastructure.circuit_breaker import CircuitBreaker
 breaker = CircuitBreaker("the cache in Redis")
 
 
-def either(name: str) -> Callable[..., Any]:
+def with_fallback(name: str) -> Callable[..., Any]:
     """Return a cache method that asks Redis, or the process's own memory if Redis does not answer."""
 
     def method(self: "FallbackCache", *args: Any, **kwargs: Any) -> Any:
@@ -34,14 +34,14 @@ class FallbackCache(RedisCache):
         super().__init__(server, params)
         self.own_memory = LocMemCache("fallback", {})
 
-    add = either("add")
-    get = either("get")
-    set = either("set")
-    touch = either("touch")
-    delete = either("delete")
-    get_many = either("get_many")
-    has_key = either("has_key")
-    incr = either("incr")
-    set_many = either("set_many")
-    delete_many = either("delete_many")
-    clear = either("clear")
+    add = with_fallback("add")
+    get = with_fallback("get")
+    set = with_fallback("set")
+    touch = with_fallback("touch")
+    delete = with_fallback("delete")
+    get_many = with_fallback("get_many")
+    has_key = with_fallback("has_key")
+    incr = with_fallback("incr")
+    set_many = with_fallback("set_many")
+    delete_many = with_fallback("delete_many")
+    clear = with_fallback("clear")

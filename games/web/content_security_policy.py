@@ -27,12 +27,12 @@ class ContentSecurityPolicyMiddleware(CSPMiddleware):
         is_own = hasattr(request, "_csp_nonce") or any(hasattr(response, name) for name in self.OWN)
         if settings.DEBUG or is_own:
             return super().process_response(request, response)
-        response.headers.setdefault(CSP, policy())
+        response.headers.setdefault(CSP, default_policy())
         return response
 
 
 @functools.cache
-def policy() -> str:
+def default_policy() -> str:
     """Return the policy of the settings, built once."""
     return build_policy()
 
@@ -40,4 +40,4 @@ def policy() -> str:
 @receiver(setting_changed)
 def forget_policy(**_changed: object) -> None:
     """Clear the cache when a test changes a setting."""
-    policy.cache_clear()
+    default_policy.cache_clear()

@@ -14,21 +14,21 @@ from games.web.staff_gate import is_from_allowed_network
 Handler = Callable[[HttpRequest], HttpResponse]
 
 
-def live(_request: HttpRequest) -> HttpResponse:
+def live_probe(_request: HttpRequest) -> HttpResponse:
     """Liveness: this process answers, whatever else is broken."""
     return JsonResponse({"status": health.OK})
 
 
-def ready(_request: HttpRequest) -> HttpResponse:
+def ready_probe(_request: HttpRequest) -> HttpResponse:
     """Readiness: whether traffic can be sent here, and the state of each part."""
     report = health.check_health()
     content = {"status": report.status, "parts": report.parts, "sweep_age_seconds": report.sweep_age}
     return JsonResponse(content, status=200 if report.is_ready else 503)
 
 
-def measured(request: HttpRequest) -> HttpResponse:
+def metrics_probe(request: HttpRequest) -> HttpResponse:
     """Return the metrics; 404 without the token or an allowed network."""
-    if not may_read(request):
+    if not may_read_metrics(request):
         return HttpResponseNotFound()
     try:
         return HttpResponse(metrics.render_metrics(status_report.read_status()), content_type=CONTENT_TYPE_PLAIN_0_0_4)
@@ -36,7 +36,7 @@ def measured(request: HttpRequest) -> HttpResponse:
         return HttpResponse("The database does not answer.", status=503, content_type="text/plain")
 
 
-def may_read(request: HttpRequest) -> bool:
+def may_read_metrics(request: HttpRequest) -> bool:
     """Return whether the client may read the metrics: nobody may if the settings name neither token nor networks."""
     given = request.headers.get("Authorization", "")
     if settings.METRICS_TOKEN and constant_time_compare(given, f"Bearer {settings.METRICS_TOKEN}"):
@@ -44,7 +44,7 @@ def may_read(request: HttpRequest) -> bool:
     return bool(settings.ADMIN_NETWORKS) and is_from_allowed_network(request)
 
 
-PROBES: dict[str, Handler] = {"/health/live": live, "/health/ready": ready, "/metrics": measured}
+PROBES: dict[str, Handler] = {"/health/live": live_probe, "/health/ready": ready_probe, "/metrics": metrics_probe}
 
 
 class ProbesMiddleware:

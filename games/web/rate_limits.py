@@ -37,7 +37,7 @@ class NetworkRateLimitMiddleware:
         """Reject requests of a network over its limit."""
         if request.method != "POST" or url_name_of(request) not in RATE_LIMITED_URL_NAMES:
             return None
-        address = security_log.origin(request).address
+        address = security_log.origin_of(request).address
         if consume_rate_limit(request, "door", key=networks.network_of(address)):
             return None
         return too_many_requests(request)

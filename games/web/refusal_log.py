@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from games.accounts.security_log import say_once
+from games.accounts.security_log import log_event_once
 
 
 class RefusalLogMiddleware:
@@ -20,5 +20,5 @@ class RefusalLogMiddleware:
         """Log the response if it is a refusal."""
         response = self.get_response(request)
         if response.status_code in self.EVENTS:
-            say_once(self.EVENTS[response.status_code], request)
+            log_event_once(self.EVENTS[response.status_code], request)
         return response

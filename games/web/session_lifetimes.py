@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 
-from games.accounts.session_lifetimes import is_over, renew
+from games.accounts.session_lifetimes import has_expired, renew_session
 
 
 class SessionLifetimeMiddleware:
@@ -18,7 +18,7 @@ class SessionLifetimeMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Renew before the view (the role may have changed) and after it (the user may have signed in)."""
         self.look(request)
-        if request.user.is_authenticated and is_over(request.session):
+        if request.user.is_authenticated and has_expired(request.session):
             logout(request)
         response = self.get_response(request)
         self.look(request)
@@ -29,4 +29,4 @@ class SessionLifetimeMiddleware:
         """Renew the session of a signed-in user."""
         if request.user.is_authenticated:
             asks_by_itself = request.method == "GET" and request.headers.get("HX-Request") == "true"
-            renew(request.session, request.user, has_come=not asks_by_itself)
+            renew_session(request.session, request.user, has_come=not asks_by_itself)

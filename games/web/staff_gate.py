@@ -43,11 +43,11 @@ class StaffGateMiddleware:
         if request.resolver_match is None or "admin" not in request.resolver_match.app_names:
             return None
         if not is_from_allowed_network(request):
-            security_log.say_once("staff_gate", request, why="network")
+            security_log.log_event_once("staff_gate", request, why="network")
             raise Http404
         if not settings.STAFF_SECOND_STEP or not request.user.is_staff or reauthentication.has_second_step(request):
             return None
-        security_log.say_once("staff_gate", request, why="second step")
+        security_log.log_event_once("staff_gate", request, why="second step")
         if is_mfa_enabled(request.user):
             return reauthentication.ask_for_second_step(request)
         messages.warning(

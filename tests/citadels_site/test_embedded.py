@@ -13,6 +13,6 @@ def test_the_folder_of_games_and_mails_is_its_owners_alone(tmp_path: Path, is_th
     if is_there:
         folder.mkdir(mode=0o755)
 
-    embedded.keep_to_oneself(folder)
+    embedded.make_private_directory(folder)
 
     assert folder.stat().st_mode & 0o777 == 0o700

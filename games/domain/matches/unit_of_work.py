@@ -14,8 +14,8 @@ from django.db.models import F, Q, prefetch_related_objects
 from games.domain.errors import ConcurrentUpdate, VersionConflict
 from games.domain.matches import match_history
 from games.enums import IncidentKind, MatchStatus
-from games.fast.bulk_sql import Change, change_rows, insert_rows
-from games.fast.compiled_queries import fetched, twin
+from games.fast.bulk_sql import RowChange, change_rows, insert_rows
+from games.fast.compiled_queries import copy_model, fetch_rows
 from games.models import Entry, Incident, Match, Notice, Seat, Snapshot
 
 if TYPE_CHECKING:
@@ -48,11 +48,11 @@ class TableUnitOfWork:
     @classmethod
     def of(cls, newest: Snapshot, seats: Sequence[Seat]) -> TableUnitOfWork:
         """Lay out copies of rows that somebody has fetched: those stay as they are, whether the copies are written."""
-        copied = twin(newest)
-        copied.match = twin(newest.match)
+        copied = copy_model(newest)
+        copied.match = copy_model(newest.match)
         # Seats and match were read one after the other: nothing may have changed since the first of the two.
         stamp = min(newest.match.stamp, *(seat.table_stamp for seat in seats))
-        return cls(copied, [twin(seat) for seat in seats], stamp)
+        return cls(copied, [copy_model(seat) for seat in seats], stamp)
 
     def add(self, *rows: Entry | Incident | Notice) -> None:
         """Put down what is new."""
@@ -92,19 +92,19 @@ class TableUnitOfWork:
         self.calls.append(call)
 
     @property
-    def match_change(self) -> Change:
+    def match_change(self) -> RowChange:
         """The change of the match's row, which only one transaction can make, and nobody with old rows."""
         now = {name: getattr(self.match, name) for name in MATCH_FIELDS}
-        return Change(self.match.pk, written=now, kept=self.read_values)
+        return RowChange(self.match.pk, written=now, kept=self.read_values)
 
     @property
-    def seat_changes(self) -> Iterator[Change]:
+    def seat_changes(self) -> Iterator[RowChange]:
         """The changes of the seats' rows."""
         for seat in self.seats:
             names = self.changed.get(seat.number, ())
             if names or self.raised[seat.number]:
                 written = {name: getattr(seat, name) for name in names}
-                yield Change(seat.pk, written=written, added={"stamp": self.raised[seat.number]})
+                yield RowChange(seat.pk, written=written, added={"stamp": self.raised[seat.number]})
 
 
 def lock_running(matches: Collection[int]) -> list[TableUnitOfWork]:
@@ -115,11 +115,11 @@ def lock_running(matches: Collection[int]) -> list[TableUnitOfWork]:
     running = Q(match__in=matches, match__status=MatchStatus.RUNNING, number=F("match__version"))
     newest = Snapshot.objects.filter(running).select_related("match")
     newest = newest.select_for_update(of=("match",), skip_locked=True, no_key=True)
-    tables: dict[int, tuple[Snapshot, list[Seat]]] = {row.match_id: (row, []) for row in fetched(newest)}
+    tables: dict[int, tuple[Snapshot, list[Seat]]] = {row.match_id: (row, []) for row in fetch_rows(newest)}
     if not tables:
         return []
     seats = Seat.objects.filter(match__in=tables).select_related("user").order_by("match", "number")
-    for seat in fetched(seats.select_for_update(of=("self",), skip_locked=True, no_key=True)):
+    for seat in fetch_rows(seats.select_for_update(of=("self",), skip_locked=True, no_key=True)):
         tables[seat.match_id][1].append(seat)
     whole = [(snapshot, seats) for snapshot, seats in tables.values() if len(seats) == snapshot.match.size]
     _fetch_vacations(whole)
@@ -147,7 +147,7 @@ def write_tables(tables: Sequence[TableUnitOfWork]) -> None:
         insert_rows(model, [row for row in added if isinstance(row, model)])
     insert_rows(Snapshot, [row for row in saved if row.pk is None])
     over = [row for row in saved if row.pk is not None]
-    change_rows(Snapshot, [Change(row.pk, {name: getattr(row, name) for name in SNAPSHOT_FIELDS}) for row in over])
+    change_rows(Snapshot, [RowChange(row.pk, {name: getattr(row, name) for name in SNAPSHOT_FIELDS}) for row in over])
     change_rows(Seat, [change for table in tables for change in table.seat_changes])
     for table in tables:
         for call in table.calls:

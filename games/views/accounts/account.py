@@ -105,7 +105,7 @@ def erase(request: SignedInRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         addresses = account_changes.confirmed_addresses(request.user)
         accounts.erase_person(user=request.user)
-        account_changes.tell_of_erasure(request.user, addresses)
+        account_changes.notify_of_erasure(request.user, addresses)
         logout(request)
         messages.success(request, _("Your account is deleted. Farewell, and thank you for playing."))
         answer = redirect("pages:landing")

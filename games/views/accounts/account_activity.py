@@ -35,6 +35,6 @@ def activity(request: SignedInRequest) -> HttpResponse:
 def close_others(request: SignedInRequest) -> HttpResponse:
     """Sign out all other sessions."""
     open_sessions.close_other_sessions(user=request.user, but=request.session.session_key or "")
-    security_log.note(request.user, security_log.CLOSED_OTHERS, request)
+    security_log.record_event(request.user, security_log.CLOSED_OTHERS, request)
     messages.success(request, _("You are signed out everywhere but here."))
     return redirect("games:activity")

@@ -16,7 +16,7 @@ from games.screens import activity
 @require_http_methods(["GET", "HEAD", "POST"])
 def restore(request: HttpRequest, token: str) -> HttpResponse:
     """Show what was changed; a POST restores the state before."""
-    pk = account_changes.read(token)
+    pk = account_changes.read_restore_token(token)
     if pk is None:
         raise Http404
     point = RestorePoint.objects.filter(pk=pk).first()
@@ -27,7 +27,7 @@ def restore(request: HttpRequest, token: str) -> HttpResponse:
             lost = account_restore.restore_account(point=point)
         except Refused:
             return _answer(request, {"is_late": True}, status=410)
-        account_changes.tell_of_restoring(point, lost)
+        account_changes.notify_of_restoring(point, lost)
     return _answer(request, {"change": activity.sentence(point.change), "is_done": request.method == "POST"})
 
 

@@ -38,7 +38,7 @@ def own_data(request: SignedInRequest) -> HttpResponseBase:
     part = request.POST.get("part", "1")
     if not PART.fullmatch(part) or int(part) > parts:
         raise Http404
-    account_changes.tell_of_export(request.user)
+    account_changes.notify_of_export(request.user)
     name = NAME if parts == 1 else NAME.replace(".", f"-{part}.")
     return FileResponse(
         archive(request.user, int(part)), as_attachment=True, filename=name, content_type="application/zip"

@@ -144,7 +144,7 @@ class CodeAgainView(BaseReauthenticateView):
 
     def form_invalid(self, form: CodeAgainForm) -> HttpResponse:
         """Allow a few attempts; after that a new code is needed."""
-        security_log.note(self.request.user, security_log.FAILED, self.request)
+        security_log.record_event(self.request.user, security_log.FAILED, self.request)
         awaited = MailedCode.resume(self.request)
         if awaited is not None and awaited.record_invalid_attempt():
             return super().form_invalid(form)

@@ -48,7 +48,7 @@ def renew_calendar(request: SignedInRequest) -> HttpResponse:
     if request.user.is_guest:
         return redirect("games:claim")
     calendar.renew(request.user)
-    account_changes.tell(request.user, activity.CALENDAR_OPENED)
+    account_changes.notify_of_change(request.user, activity.CALENDAR_OPENED)
     messages.success(request, _("This is a new address; any older one leads nowhere now."))
     return redirect("games:outlets")
 

@@ -52,7 +52,7 @@ def open_outlet(request: SignedInRequest, key: str) -> HttpResponse:
     outlet = form.save()
     open_sessions.tie_outlet_to_session(outlet, request.session.session_key or "")
     if outlet.pk not in existing:
-        account_changes.tell(request.user, activity.OUTLET_OPENED)
+        account_changes.notify_of_change(request.user, activity.OUTLET_OPENED)
     messages.success(request, _("It is added. Send a test to see whether it works."))
     return redirect("games:outlets")
 

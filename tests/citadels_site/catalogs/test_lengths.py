@@ -2,7 +2,7 @@
 
 from babel.messages import Catalog
 
-from citadels_site.catalogs.lengths import outliers, width
+from citadels_site.catalogs.lengths import long_translations, text_width
 
 
 def catalog(*pairs: tuple[str, str]) -> Catalog:
@@ -16,16 +16,16 @@ def catalog(*pairs: tuple[str, str]) -> Catalog:
 def test_what_is_much_longer_is_listed_worst_first():
     pairs = [("Build", "Postavit si budovu"), ("Pass", "Předat kolo dalšímu hráči"), ("Sign in", "Přihlásit se")]
 
-    assert [original for _ratio, original, _form in outliers(catalog(*pairs), 1.6)] == ["Pass", "Build"]
+    assert [original for _ratio, original, _form in long_translations(catalog(*pairs), 1.6)] == ["Pass", "Build"]
 
 
 def test_what_is_filled_in_does_not_count():
-    assert width("%(name)s builds") == width("builds")
-    assert width("國王") == 4
+    assert text_width("%(name)s builds") == text_width("builds")
+    assert text_width("國王") == 4
 
 
 def test_a_form_of_a_name_is_not_listed():
     made = catalog(("King", "Roi"))
     made.add("King", "le tout premier des Rois", context="definite")
 
-    assert [*outliers(made, 1.6)] == []
+    assert [*long_translations(made, 1.6)] == []

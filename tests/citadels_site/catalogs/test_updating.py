@@ -7,7 +7,7 @@ from babel.messages import Catalog, Message
 from django.utils.translation import to_locale
 
 from citadels_site.catalogs import forms_of, messages_of, read_catalog
-from citadels_site.catalogs.updating import LEFT, is_left, mark, updated, write_catalog
+from citadels_site.catalogs.updating import LEFT, is_left, mark_untranslated, update_catalog, write_catalog
 from tests.languages import BULGARIAN, CHINESE, CZECH, FRENCH, UKRAINIAN
 
 
@@ -28,13 +28,17 @@ def test_translations_are_kept_and_new_messages_come_empty():
     code = catalog(Message("Build"), Message("Building"), Message("Pass"))
     old = catalog(Message("Build", "Stavět"), Message("Gone", "Pryč"))
 
-    assert pairs(updated(code, old, CZECH)) == [(None, "Build", "Stavět"), (None, "Building", ""), (None, "Pass", "")]
+    assert pairs(update_catalog(code, old, CZECH)) == [
+        (None, "Build", "Stavět"),
+        (None, "Building", ""),
+        (None, "Pass", ""),
+    ]
 
 
 @pytest.mark.parametrize("locale", [BULGARIAN, CZECH, FRENCH, UKRAINIAN, to_locale(CHINESE)])
 def test_plural_forms_are_as_many_as_the_language_has(locale: str, tmp_path: Path):
     path = tmp_path / "django.po"
-    write_catalog(updated(catalog(Message(("one", "many"))), Catalog(locale=locale), locale), path, locale)
+    write_catalog(update_catalog(catalog(Message(("one", "many"))), Catalog(locale=locale), locale), path, locale)
     [message] = messages_of(read_catalog(path, locale))
 
     wanted = {BULGARIAN: 2, CZECH: 3, FRENCH: 2, UKRAINIAN: 3, to_locale(CHINESE): 1}
@@ -46,7 +50,7 @@ def test_a_case_of_the_languages_own_stays_beside_its_message():
     code = catalog(Message("Warlord"), Message("Pass"))
     old = catalog(Message("Warlord", "Vojevůdce", context="accusative"))
 
-    assert [entry[:2] for entry in pairs(updated(code, old, CZECH))] == [
+    assert [entry[:2] for entry in pairs(update_catalog(code, old, CZECH))] == [
         (None, "Warlord"),
         ("accusative", "Warlord"),
         (None, "Pass"),
@@ -56,23 +60,23 @@ def test_a_case_of_the_languages_own_stays_beside_its_message():
 def test_a_case_goes_with_its_message():
     old = catalog(Message("Warlord", "Vojevůdce"), Message("Warlord", "Vojevůdci", context="dative"))
 
-    assert pairs(updated(catalog(), old, CZECH)) == []
+    assert pairs(update_catalog(catalog(), old, CZECH)) == []
 
 
 def test_a_fuzzy_mark_survives_until_somebody_takes_it_off():
     code = catalog(Message("Build"))
     old = catalog(Message("Build", "Stavit?", flags=["fuzzy"]))
 
-    assert [message.fuzzy for message in messages_of(updated(code, old, CZECH))] == [True]
+    assert [message.fuzzy for message in messages_of(update_catalog(code, old, CZECH))] == [True]
 
 
 def test_a_file_that_is_up_to_date_is_written_the_same(tmp_path: Path):
     path = tmp_path / "django.po"
     code = catalog(Message("Build", locations=[("b.py", None), ("a.py", None)]), Message(("one %d", "many %d")))
-    write_catalog(updated(code, Catalog(locale=CZECH), CZECH), path, CZECH)
+    write_catalog(update_catalog(code, Catalog(locale=CZECH), CZECH), path, CZECH)
     before = path.read_bytes()
 
-    write_catalog(updated(code, read_catalog(path, CZECH), CZECH), path, CZECH)
+    write_catalog(update_catalog(code, read_catalog(path, CZECH), CZECH), path, CZECH)
 
     assert path.read_bytes() == before
     assert before.endswith(b'msgstr[2] ""\n')
@@ -88,7 +92,7 @@ def test_translations_are_carried_over_to_new_english_in_every_context():
         Message("Skip", "Vynechat"),
     )
 
-    new = updated(code, old, CZECH, {"Warlord": "General", "%d gold": "%d coin", "Skip": "Pass"})
+    new = update_catalog(code, old, CZECH, {"Warlord": "General", "%d gold": "%d coin", "Skip": "Pass"})
 
     assert pairs(new) == [
         (None, "General", "Vojevůdce"),
@@ -102,7 +106,7 @@ def test_two_messages_may_change_places():
     code = catalog(Message("Gather"), Message("Take"))
     old = catalog(Message("Take", "Vzít"), Message("Gather", "Sebrat"))
 
-    new = updated(code, old, CZECH, {"Take": "Gather", "Gather": "Take"})
+    new = update_catalog(code, old, CZECH, {"Take": "Gather", "Gather": "Take"})
 
     assert pairs(new) == [(None, "Gather", "Vzít"), (None, "Take", "Sebrat")]
 
@@ -110,18 +114,18 @@ def test_two_messages_may_change_places():
 def test_what_is_left_to_translators_is_marked_until_it_is_translated():
     code = catalog(Message("Build"), Message("Pass"))
 
-    left = updated(code, catalog(Message("Pass", "Předat")), CZECH, is_leaving=True)
-    again = updated(catalog(Message("Build"), Message("Pass"), Message("Take")), left, CZECH)
+    left = update_catalog(code, catalog(Message("Pass", "Předat")), CZECH, is_leaving=True)
+    again = update_catalog(catalog(Message("Build"), Message("Pass"), Message("Take")), left, CZECH)
     marked = [message.id for message in messages_of(again) if is_left(message)]
     again.get("Build").string = "Stavět"
 
     assert marked == ["Build"]
-    assert [message.user_comments for message in messages_of(updated(code, again, CZECH))] == [[], []]
+    assert [message.user_comments for message in messages_of(update_catalog(code, again, CZECH))] == [[], []]
 
 
 def test_the_mark_is_a_translator_comment(tmp_path: Path):
     path = tmp_path / "django.po"
-    write_catalog(updated(catalog(Message("Build")), catalog(), CZECH, is_leaving=True), path, CZECH)
+    write_catalog(update_catalog(catalog(Message("Build")), catalog(), CZECH, is_leaving=True), path, CZECH)
 
     assert f"# {LEFT}\nmsgid" in path.read_text()
     assert [is_left(message) for message in messages_of(read_catalog(path, CZECH))] == [True]
@@ -130,7 +134,7 @@ def test_the_mark_is_a_translator_comment(tmp_path: Path):
 def test_a_mark_leaves_other_comments_alone():
     message = Message("Build", user_comments=["a verb"])
 
-    mark(message, leave=True)
+    mark_untranslated(message, leave=True)
     assert message.user_comments == ["a verb", LEFT]
-    mark(message, leave=False)
+    mark_untranslated(message, leave=False)
     assert message.user_comments == ["a verb"]

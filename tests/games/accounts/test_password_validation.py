@@ -11,9 +11,9 @@ from tests.languages import LANGUAGES
 
 @pytest.fixture(autouse=True)
 def _words():
-    password_validation.words_of_the_site.cache_clear()
+    password_validation.site_name_words.cache_clear()
     yield
-    password_validation.words_of_the_site.cache_clear()
+    password_validation.site_name_words.cache_clear()
 
 
 def problems(password: str) -> list[str]:

@@ -87,7 +87,7 @@ def test_what_somebody_added_to_a_role_goes_when_the_tables_are_made_anew():
     group = Group.objects.get(name="support")
     group.permissions.add(Permission.objects.get(codename="change_user"))
 
-    staff_roles.settle(app_config=None, using="default")
+    staff_roles.set_up_roles(app_config=None, using="default")
 
     assert "change_user" not in group.permissions.values_list("codename", flat=True)
 

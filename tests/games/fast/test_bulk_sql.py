@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from games.enums import By, NoticeKind
-from games.fast.bulk_sql import Change, change_rows, insert_rows
+from games.fast.bulk_sql import RowChange, change_rows, insert_rows
 from games.models import Entry, Match, Notice, Seat
 from tests.games.tables import running
 
@@ -69,9 +69,9 @@ def test_each_row_changes_to_values_of_its_own(django_assert_num_queries):
     before = [values(seat) for seat in match.seats.all()]
     first, second, third = match.seats.order_by("number")
     changes = [
-        Change(first.pk, {"deadline": now, "is_asked": True, "bank": 5}, added={"stamp": 2}),
-        Change(second.pk, {"deadline": None, "bank": 2**31 - 1, "bot": "builder"}, added={"stamp": 0}),
-        Change(third.pk, added={"stamp": 1}),
+        RowChange(first.pk, {"deadline": now, "is_asked": True, "bank": 5}, added={"stamp": 2}),
+        RowChange(second.pk, {"deadline": None, "bank": 2**31 - 1, "bot": "builder"}, added={"stamp": 0}),
+        RowChange(third.pk, added={"stamp": 1}),
     ]
     Seat.objects.filter(pk=third.pk).update(bank=77)
 
@@ -93,7 +93,10 @@ def test_a_row_that_has_become_another_stays_as_it_is():
 
     done = change_rows(
         Match,
-        [Change(one.pk, {"version": 8, "moved_at": now}, kept={"version": 0, "stamp": one.stamp}) for one in matches],
+        [
+            RowChange(one.pk, {"version": 8, "moved_at": now}, kept={"version": 0, "stamp": one.stamp})
+            for one in matches
+        ],
     )
 
     assert done == 2

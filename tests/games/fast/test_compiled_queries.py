@@ -6,7 +6,7 @@ import pytest
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from games.fast.compiled_queries import compiled, fetched, twin
+from games.fast.compiled_queries import compiled, copy_model, fetch_rows
 from games.models import Seat
 from tests.games.tables import running
 
@@ -59,7 +59,7 @@ def test_a_query_that_is_asked_once_gives_the_same_rows():
     match = running(2)
     asked = match.seats.select_related("user").order_by("-number")
 
-    found = fetched(asked)
+    found = fetch_rows(asked)
 
     assert found == list(asked)
     assert [seat.user.name for seat in found] == [seat.user.name for seat in asked]
@@ -69,7 +69,7 @@ def test_what_becomes_of_a_copy_leaves_the_row_alone(django_assert_num_queries):
     match = running(2)
     seat = match.seats.select_related("match", "user").get(number=0)
 
-    copied = twin(seat)
+    copied = copy_model(seat)
     copied.bank, copied.match = 7, running(2)
 
     assert (copied, copied.bank, copied.match == match) == (seat, 7, False)

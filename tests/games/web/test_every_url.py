@@ -186,7 +186,7 @@ def pages_with_secret_links() -> dict[str, str]:
     point = account_restore.create_restore_point(
         user=seat.user, change=change, before=account_restore.login_methods(seat.user)
     )
-    restore = reverse("games:restore", args=[account_changes.token_for(point)])
+    restore = reverse("games:restore", args=[account_changes.restore_token(point)])
     return {"answer": urlsplit(link.address).path, "restore": restore}
 
 

@@ -5,7 +5,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterable
 
-from citadels_site.serving import settle_in
+from citadels_site.serving import warm_up
 from engine import codec, play, question, resume, undealt_state, view_for
 from engine.editions import EDITIONS
 from engine.state import State
@@ -21,7 +21,7 @@ def run(write: Write, *, quick: bool, compiled: bool = False) -> None:
     if compiled:
         compiling.compare(write)
         return
-    settle_in()
+    warm_up()
     share = 10 if quick else 1
     write("random legal play, complete games a CPU second (decisions a game, µs a decision for options and apply)")
     for name, setups in lineups().items():

@@ -27,7 +27,7 @@ def run(write: Callable[[str], object], *, quick: bool) -> None:
     key = opened[settings.SESSION_ENGINE]
     asked: dict[str, tuple[Callable[..., list], Sequence[object]]] = {
         "a session": (sessions, (key,)),
-        "a person": (session_store.people, (user,)),
+        "a person": (session_store.users_by_key, (user,)),
         "the seats of a table": (match_queries.seats_at, (match,)),
         "anything new?": (match_queries.unchanged_seat, (match, user, 0, timezone.now())),
     }

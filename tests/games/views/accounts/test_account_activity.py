@@ -159,9 +159,9 @@ def test_a_flood_of_failures_fills_no_table_and_is_still_said(caplog, travel):
 
     with caplog.at_level(logging.INFO, logger="games.security"):
         for _ in range(most + 5):
-            security_log.note(user, security_log.FAILED)
+            security_log.record_event(user, security_log.FAILED)
         travel.shift(3601)
-        security_log.note(user, security_log.FAILED)
+        security_log.record_event(user, security_log.FAILED)
 
     assert (user.security_events.count(), len(caplog.records)) == (most + 1, most + 6)
 

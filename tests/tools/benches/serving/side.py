@@ -162,7 +162,7 @@ def main(games: int) -> None:
     out, sys.stdout = sys.stdout, sys.stderr
     open_site()
     side = Side(games)
-    import_module("citadels_site.serving").settle_in()
+    import_module("citadels_site.serving").warm_up()
     print(json.dumps(list(side.pages)), file=out, flush=True)
     for line in sys.stdin:
         what, name = json.loads(line)
