@@ -117,16 +117,16 @@ BELONGING = {
 }
 """What goes with the row that it belongs to; a person may remove much of their own before."""
 LASTING = {
-    "games.rating": "the ratings of the others came about against it, and could not be checked without",
-    "games.stoppedaddress": "its owner called our mails spam, or nothing arrives there: nothing may go there again",
-    "games.uninvitedaddress": "its owner wants no invitations, and never asked for an account",
-    "admin.logentry": "what staff did must be answered for however late, and staff must not be able to let it lapse",
-    "games.heartbeat": "one row for each thing that happens regularly, written over each time",
-    "games.keptkey": "keys of the site, one of each kind",
-    "auth.group": "the roles of staff, the same on every site",
-    "auth.group_permissions": "the roles of staff, the same on every site",
-    "auth.permission": "the roles of staff, the same on every site",
-    "contenttypes.contenttype": "the names of the models",
+    "games.rating": "other players' ratings depend on it and could not be verified without it",
+    "games.stoppedaddress": "the owner marked our emails as spam, or emails bounce: nothing may be sent there again",
+    "games.uninvitedaddress": "the owner wants no invitations and has no account",
+    "admin.logentry": "staff must remain accountable for what they did",
+    "games.heartbeat": "one row per periodic task, overwritten each time",
+    "games.keptkey": "the site's keys, one of each kind",
+    "auth.group": "staff roles, the same on every installation",
+    "auth.group_permissions": "staff roles, the same on every installation",
+    "auth.permission": "staff roles, the same on every installation",
+    "contenttypes.contenttype": "names of models",
 }
 """What is never cleared, and why."""
 

@@ -22,7 +22,7 @@ from tests.games.domain.accounts.test_personal_data import MAKERS, over
 from tests.games.tables import person
 
 pytestmark = pytest.mark.django_db
-PAPER = Path(__file__).resolve().parents[4] / "docs" / "keeping.md"
+PAGE = Path(__file__).resolve().parents[4] / "docs" / "keeping.md"
 
 
 def parcel(me: User) -> Parcel:
@@ -185,17 +185,17 @@ def test_what_is_kept_with_another_row_goes_with_it():
 
 
 def section(title: str) -> list[list[str]]:
-    """Give the lines of one table of the paper, cell by cell."""
-    text = re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", PAPER.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    """Return the rows of a table of docs/keeping.md, split into cells."""
+    text = re.search(rf"^## {title}\n(.*?)(?=^## |\Z)", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     lines = re.findall(r"^\| (`.*) \|$", text[1], re.MULTILINE)
     return [line.split(" | ") for line in lines]
 
 
-def test_the_paper_says_of_every_model_what_the_schedule_says():
-    by_age = {(label.strip("`"), int(days)) for label, days, _why in section("Cleared by age")}
+def test_the_docs_agree_with_the_schedule():
+    by_age = {(label.strip("`"), int(days)) for label, days, _why in section("Deleted by age")}
     names = {
         title: {name for row in section(title) for name in re.findall(r"`([a-z_.]+)`", row[0])}
-        for title in ("Cleared when it is of no use", "Kept for good")
+        for title in ("Deleted when no longer needed", "Kept permanently")
     }
     together = {
         (name, re.findall(r"`([a-z_.]+)`", row[1])[0])
@@ -204,7 +204,7 @@ def test_the_paper_says_of_every_model_what_the_schedule_says():
     }
 
     assert by_age == {(term.model, term.after.days) for term in (*TERMS, *MAILS)}
-    assert names["Cleared when it is of no use"] == set(LAPSING)
+    assert names["Deleted when no longer needed"] == set(LAPSING)
     assert together == set(BELONGING.items())
-    assert names["Kept for good"] == set(LASTING)
-    assert {row[1] for row in section("Kept for good")} == set(LASTING.values())
+    assert names["Kept permanently"] == set(LASTING)
+    assert {row[1] for row in section("Kept permanently")} == set(LASTING.values())
