@@ -6,7 +6,7 @@ from games.views.accounts import account, account_activity, account_restore, per
 from games.views.chat import name_reports, table_chat
 from games.views.deadlines import pauses, substitutes, vacations
 from games.views.lobby import departures, seating, table_opening, table_wishes
-from games.views.matches import match_cards, match_log, match_proof, my_games, preview_pictures
+from games.views.matches import export_downloads, match_cards, match_log, match_proof, my_games, preview_pictures
 from games.views.notices import email_answers, feeds, mail_events, mailbox, notification_settings, outlets
 from games.views.people import companions, player_profiles
 from games.views.play import lessons, live_bursts, table
@@ -74,8 +74,8 @@ plain: list[URLPattern] = [
     path("games/<int:pk>/picture.png", preview_pictures.picture, name="picture"),
     path("games/<int:pk>/at/<int:number>/picture.png", preview_pictures.moment_picture, name="moment_picture"),
     path("games/<int:pk>/proof/", match_proof.proof, name="proof"),
-    path("games/<int:pk>/export.json", match_proof.export_json, name="export_json"),
-    path("games/<int:pk>/export.txt", match_proof.export_text, name="export_text"),
+    path("games/<int:pk>/export.json", export_downloads.export_json, name="export_json"),
+    path("games/<int:pk>/export.txt", export_downloads.export_text, name="export_text"),
     path("games/<int:pk>/analyse/", game_analysis.ask, name="analyse"),
     path("games/<int:pk>/story/", game_story.story, name="story"),
     path("games/<int:pk>/cards/", match_cards.cards, name="cards"),
@@ -113,7 +113,7 @@ plain += [
     path("games/new/favourite/", table_opening.keep_favourite, name="keep_favourite"),
     path("games/new/favourite/forget/", table_opening.forget_favourite, name="forget_favourite"),
     path("games/bookmarks/", bookmarks.bookmarks, name="bookmarks"),
-    path("games/citadels_proof.py", match_proof.script, name="script"),
+    path("games/citadels_proof.py", export_downloads.proof_script, name="script"),
     path("games/next/", my_games.next_game, name="next"),
     path("games/seen/", my_games.see_all, name="see_all"),
     path("games/<int:pk>/skip/", my_games.skip, name="skip"),

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from engine import Fact
 
 Json = dict[str, Any]
+PROOF_SCRIPT = "citadels_proof.py"
+"""The file name of the script that checks an export."""
 
 
 def export_match(match: Match, names: Sequence[str]) -> Json:
@@ -125,3 +127,8 @@ def without_tuples(value: Any) -> Any:
 def exported_time(at: datetime | None) -> str | None:
     """Write a time down, to the second."""
     return at.isoformat(timespec="seconds") if at else None
+
+
+def export_file_name(pk: int, ending: str) -> str:
+    """Return the name of the file that holds an exported game."""
+    return f"citadels-{pk}.{ending}"

@@ -1,0 +1,69 @@
+"""Downloads: a finished game as data and as text, and the script that checks an exported game."""
+
+import inspect
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+import engine.proof
+from games.domain.matches import match_export, match_history
+from games.domain.matches.match_export import PROOF_SCRIPT, export_file_name
+from games.domain.play.table_visit import Visit
+from games.screens import people
+from games.screens.log import book
+from games.screens.table import page
+from games.views.shared.visits import arrive
+
+
+@never_cache
+@require_safe
+def export_json(request: HttpRequest, pk: int) -> HttpResponse:
+    """Download a finished game as JSON."""
+    visit = arrive(request, pk)
+    if not visit.match.is_finished:
+        return refuse_export(request, visit)
+    return download_response(
+        match_export.export_match_json(visit.match, player_names_at(visit)),
+        "application/json",
+        export_file_name(pk, "json"),
+    )
+
+
+@never_cache
+@require_safe
+def export_text(request: HttpRequest, pk: int) -> HttpResponse:
+    """Download a finished game as text to read, in the reader's language."""
+    visit = arrive(request, pk)
+    match = visit.match
+    if not match.is_finished:
+        return refuse_export(request, visit)
+    entries, notes = match_history.log_entries(match, None), match_history.incidents_after(match.pk, -1)
+    text = book.text(match, visit.seats, player_names_at(visit), page.head_facts(match), entries, notes)
+    return download_response(text, "text/plain; charset=utf-8", export_file_name(pk, "txt"))
+
+
+@require_safe
+def proof_script(_request: HttpRequest) -> HttpResponse:
+    """Download the script with which anybody can check an exported game."""
+    return download_response(inspect.getsource(engine.proof), "text/x-python; charset=utf-8", PROOF_SCRIPT)
+
+
+def refuse_export(request: HttpRequest, visit: Visit) -> HttpResponse:
+    """Return an error page: a game that is not over is not exported to anybody."""
+    if visit.match.is_open or visit.match.is_running:
+        words = _("This game is not over yet. Until then nobody gets it as a file, for it holds every secret.")
+        return render(request, "403.html", {"words": words}, status=403)
+    return render(request, "games/matches/closed.html", {"match": visit.match}, status=410)
+
+
+def download_response(text: str, kind: str, name: str) -> HttpResponse:
+    """Return `text` as a file called `name`; `kind` is its content type."""
+    return HttpResponse(text, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def player_names_at(visit: Visit) -> list[str]:
+    """Return the players' names by seat, as the exported game shows them."""
+    return [people.seat_name(seat) for seat in visit.seats]
