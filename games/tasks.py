@@ -4,7 +4,7 @@ from typing import Any
 
 from celery import Task, shared_task
 
-from games.domain.deadlines import deadline_sweep
+from games.domain.deadlines import deadline_sweep, reminders
 from games.domain.lobby import departures
 from games.domain.operations import retention
 from games.domain.play import bot_players, live_bursts
@@ -47,7 +47,7 @@ def analyse(*, match_id: int, at: int) -> None:
 def sweep_deadlines() -> None:
     """Let the time run out where it has, and remind those whose time is short."""
     deadline_sweep.time_out_due_seats()
-    deadline_sweep.remind()
+    reminders.send_reminders()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SWEEP_BOTS)

@@ -17,6 +17,7 @@ from games.domain.matches import match_history, notice_creation
 from games.domain.matches.unit_of_work import TableUnitOfWork, lock_running, write_tables
 from games.domain.play import bot_players
 from games.domain.play.moves import Post, apply_post
+from games.domain.timing import waits
 from games.domain.timing.waits import STEWARD_DELAY
 from games.enums import By, IncidentKind, MatchStatus, NoticeKind, Pace
 from games.models import Heartbeat, Incident, Match, Seat
@@ -104,7 +105,7 @@ def time_out_seat(*, match_id: int, seat_id: int, now: datetime) -> bool:
                 user=used.user,
                 kind=NoticeKind.TIMED_OUT,
                 match=match,
-                about=f"{used.wait} vacation {deadline_key(used.deadline)}",
+                about=f"{used.wait} vacation {waits.deadline_key(used.deadline)}",
                 seat=used,
                 version=match.version,
                 vacation=1,
@@ -195,7 +196,7 @@ def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
             user=seat.user,
             kind=NoticeKind.TIMED_OUT,
             match=match,
-            about=f"{seat.wait} {deadline_key(seat.deadline)}",
+            about=f"{seat.wait} {waits.deadline_key(seat.deadline)}",
             seat=seat,
             version=match.version,
             stands_in=int(stands_in),
@@ -208,38 +209,6 @@ def _apply_timeout(table: TableUnitOfWork, seat: Seat, now: datetime) -> None:
         )
     else:
         _play_as_steward(table, seat, to_the_end=match.pace == Pace.LIVE)
-
-
-def deadline_key(deadline: datetime | None) -> str:
-    """Return a deadline as text that tells one wait's notices from the next one's."""
-    return "" if deadline is None else deadline.isoformat()
-
-
-def remind(now: datetime | None = None) -> int:
-    """Tell those whose time is running out, once for each deadline; return how many."""
-    now = now or timezone.now()
-    due = Seat.objects.filter(remind_at__lte=now, deadline__gt=now, is_asked=True, is_provisional=False).filter(
-        Q(reminded_for=None) | ~Q(reminded_for=F("deadline"))
-    )
-    told = 0
-    # In the order of their index: else a prepared plan looks through all open clocks.
-    for seat in due.select_related("match", "user").order_by("remind_at")[:BATCH_SIZE]:
-        with transaction.atomic():
-            mine = Seat.objects.filter(pk=seat.pk, is_asked=True, deadline=seat.deadline)
-            if not mine.exclude(reminded_for=seat.deadline).update(reminded_for=seat.deadline):
-                continue
-            if seat.user:
-                notice_creation.create_notice(
-                    user=seat.user,
-                    kind=NoticeKind.DEADLINE_NEAR,
-                    match=seat.match,
-                    about=f"{seat.wait} {deadline_key(seat.deadline)}",
-                    seat=seat,
-                    version=seat.wait,
-                    part=seat.user.reminder_part,
-                )
-            told += 1
-    return told
 
 
 def wake_stalled_bots(now: datetime | None = None) -> int:

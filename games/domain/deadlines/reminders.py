@@ -1,10 +1,17 @@
-"""When somebody wants to be reminded that their time is running out: also of the waits that are open now."""
+"""Reminders of a deadline: sending them, and how long before the deadline a player wants them."""
+
+from datetime import datetime
 
 from django.db import transaction
+from django.db.models import F, Q
 from django.utils import timezone
 
+from games.domain.matches import notice_creation
 from games.domain.timing import waits, waking_hours
+from games.enums import NoticeKind
 from games.models import Seat, User
+
+BATCH_SIZE = 200
 
 
 @transaction.atomic
@@ -23,3 +30,30 @@ def set_reminder_part(*, user: User, part: int) -> None:
         waits.set_reminder(seat.match, seat, mine, now, waking_hours.awake_time_between(mine, now, seat.deadline))
         # Who has moved meanwhile has another deadline or none.
         Seat.objects.filter(pk=seat.pk, deadline=seat.deadline).update(remind_at=seat.remind_at)
+
+
+def send_reminders(now: datetime | None = None) -> int:
+    """Create reminders for players who are running out of time, one per deadline; return how many were created."""
+    now = now or timezone.now()
+    due = Seat.objects.filter(remind_at__lte=now, deadline__gt=now, is_asked=True, is_provisional=False).filter(
+        Q(reminded_for=None) | ~Q(reminded_for=F("deadline"))
+    )
+    created = 0
+    # Sorted like the index: otherwise a prepared query plan scans all open clocks.
+    for seat in due.select_related("match", "user").order_by("remind_at")[:BATCH_SIZE]:
+        with transaction.atomic():
+            mine = Seat.objects.filter(pk=seat.pk, is_asked=True, deadline=seat.deadline)
+            if not mine.exclude(reminded_for=seat.deadline).update(reminded_for=seat.deadline):
+                continue
+            if seat.user:
+                notice_creation.create_notice(
+                    user=seat.user,
+                    kind=NoticeKind.DEADLINE_NEAR,
+                    match=seat.match,
+                    about=f"{seat.wait} {waits.deadline_key(seat.deadline)}",
+                    seat=seat,
+                    version=seat.wait,
+                    part=seat.user.reminder_part,
+                )
+            created += 1
+    return created

@@ -147,6 +147,11 @@ def end_wait(match: Match, seat: Seat, now: datetime) -> None:
     seat.allowance, seat.is_provisional = 0, False
 
 
+def deadline_key(deadline: datetime | None) -> str:
+    """Return a deadline as text, which distinguishes the notices of one wait from those of the next."""
+    return "" if deadline is None else deadline.isoformat()
+
+
 def wait_occasion(question: Question | None, state: State) -> tuple | None:
     """Say what one wait is for: a seat's picks of a round, or its turn with one character."""
     if question is None:

@@ -9,7 +9,7 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.utils import timezone
 
-from games.domain.deadlines import deadline_sweep
+from games.domain.deadlines import reminders
 from games.domain.lobby import seating
 from games.domain.matches import match_history, notice_creation
 from games.domain.play import undo
@@ -192,7 +192,7 @@ def test_a_reminder_is_never_held_back_and_comes_once_a_deadline(smtp, travel):
 
     travel.shift(timedelta(hours=19))
     for _ in range(3):
-        deadline_sweep.remind()
+        reminders.send_reminders()
         post_all()
 
     assert subjects(smtp, first.user) == ["Your time is running out: Tuesday"]
@@ -202,7 +202,7 @@ def test_a_reminder_that_came_too_late_is_not_sent(smtp, travel):
     match = running(2)
     first = asked(match)
     travel.shift(timedelta(hours=19))
-    deadline_sweep.remind()
+    reminders.send_reminders()
 
     choose(match)
     post_all()

@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from games.domain.deadlines import deadline_sweep
+from games.domain.deadlines import deadline_sweep, reminders
 from games.domain.matches import match_history
 from games.domain.play import choices
 from games.enums import NoticeKind
@@ -246,7 +246,7 @@ def test_a_deadline_notice_is_contradicted_by_the_clock(travel):
     match = running(2, pace="daily")
     seat = asked(match)
     travel.move_to(seat.remind_at + timedelta(seconds=1))
-    deadline_sweep.remind()
+    reminders.send_reminders()
     assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR, user=seat.user).exists()
 
     choose(match)  # answered before the mail goes out

@@ -18,7 +18,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.domain.deadlines import deadline_kill_switch, deadline_sweep
+from games.domain.deadlines import deadline_kill_switch, deadline_sweep, reminders
 from games.enums import IncidentKind
 from games.models import Heartbeat, Incident, Match, Seat
 from tests.tools.benches.town import build_town
@@ -92,12 +92,12 @@ def measure_idle(write: Write) -> None:
     for _ in range(100):
         start = time.perf_counter()
         deadline_sweep.time_out_due_seats()
-        deadline_sweep.remind()
+        reminders.send_reminders()
         taken.append((time.perf_counter() - start) * 1000)
     for _ in range(30):
         with CaptureQueriesContext(connection) as captured:
             deadline_sweep.time_out_due_seats()
-            deadline_sweep.remind()
+            reminders.send_reminders()
         asked.append(1000 * sum(float(query["time"]) for query in captured.captured_queries))
     for query in sorted(captured.captured_queries, key=lambda query: -float(query["time"]))[:2]:
         write(f"    {1000 * float(query['time']):.0f} ms: {query['sql'][:160]}")
@@ -112,7 +112,7 @@ def server_ms() -> float:
     """Tell how long the server works at the queries of one idle sweep, without the way there and back."""
     with CaptureQueriesContext(connection) as captured:
         deadline_sweep.time_out_due_seats()
-        deadline_sweep.remind()
+        reminders.send_reminders()
     total = 0.0
     with connection.cursor() as cursor:
         for query in captured.captured_queries:

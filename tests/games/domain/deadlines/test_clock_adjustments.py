@@ -7,7 +7,7 @@ import time_machine
 from django.utils import timezone
 
 from games.domain.accounts import accounts
-from games.domain.deadlines import clock_adjustments, deadline_sweep
+from games.domain.deadlines import clock_adjustments, deadline_sweep, reminders
 from games.domain.lobby import departures
 from games.domain.timing import waits, waking_hours
 from games.enums import NoticeKind, Pace
@@ -89,7 +89,7 @@ def test_time_runs_out_in_the_hours_and_a_reminder_comes_before(evening):
     for at, fired in ((seat.deadline - timedelta(seconds=1), 0), (seat.deadline, 1)):
         evening.move_to(at)
         Heartbeat.objects.update_or_create(name="sweep", defaults={"at": at - timedelta(seconds=5)})
-        deadline_sweep.remind()
+        reminders.send_reminders()
         assert deadline_sweep.time_out_due_seats() == fired
     assert Notice.objects.filter(user=seat.user, kind=NoticeKind.DEADLINE_NEAR).count() == 1
 
@@ -108,9 +108,9 @@ def test_who_moves_to_another_zone_in_mid_wait_keeps_what_is_left(evening):
 def test_who_was_reminded_is_not_reminded_again_of_the_same_wait(evening):
     match = waiting()
     evening.move_to(asked(match).deadline - HOUR)
-    deadline_sweep.remind()
+    reminders.send_reminders()
     change(match, sleeps_at=time(23))
-    deadline_sweep.remind()
+    reminders.send_reminders()
 
     assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).count() == 1
 

@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from games.domain.deadlines import deadline_sweep
+from games.domain.deadlines import deadline_sweep, reminders
 from games.domain.errors import Refused
 from games.domain.lobby import departures
 from games.domain.matches import match_history, notice_creation, unit_of_work
@@ -295,15 +295,15 @@ def test_a_short_silence_is_no_outage(travel):
 def test_one_reminder_for_one_deadline(travel):
     match = running(2)
     seat = asked(match)
-    reminders = Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR)
+    notices = Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR)
 
     travel.shift(timedelta(hours=17, minutes=59))
-    assert deadline_sweep.remind() == 0
+    assert reminders.send_reminders() == 0
     travel.shift(timedelta(minutes=1))
-    assert deadline_sweep.remind() == 1
-    assert deadline_sweep.remind() == 0
+    assert reminders.send_reminders() == 1
+    assert reminders.send_reminders() == 0
 
-    assert reminders.get().user == seat.user
+    assert notices.get().user == seat.user
 
 
 def test_a_moved_deadline_reminds_again(travel):
@@ -311,11 +311,11 @@ def test_a_moved_deadline_reminds_again(travel):
     deadline_sweep.time_out_due_seats()
     travel.shift(timedelta(hours=18))
     Heartbeat.objects.update(at=timezone.now())
-    deadline_sweep.remind()
+    reminders.send_reminders()
     travel.shift(DAY)
     deadline_sweep.time_out_due_seats()
 
-    assert deadline_sweep.remind() == 1
+    assert reminders.send_reminders() == 1
     assert Notice.objects.filter(match=match, kind=NoticeKind.DEADLINE_NEAR).count() == 2
 
 
@@ -323,7 +323,7 @@ def test_nobody_is_reminded_of_two_minutes(travel):
     running(2, pace=Pace.LIVE)
     travel.shift(timedelta(seconds=100))
 
-    assert deadline_sweep.remind() == 0
+    assert reminders.send_reminders() == 0
 
 
 def test_a_game_against_bots_has_no_clock(travel):
@@ -481,7 +481,7 @@ def test_a_reminder_says_which_wait_it_is_about(travel):
     seat = asked(match)
     travel.move_to(seat.remind_at)
 
-    assert deadline_sweep.remind(now=seat.remind_at) == 1
+    assert reminders.send_reminders(now=seat.remind_at) == 1
 
     notice = Notice.objects.get(kind=NoticeKind.DEADLINE_NEAR)
     assert (notice.user, notice.match, notice.seat, notice.version) == (seat.user, match, seat.number, seat.wait)
@@ -497,14 +497,14 @@ def test_nobody_is_reminded_who_need_not_hurry(travel, changes):
     seat = asked(match)
     match.seats.filter(pk=seat.pk).update(**changes)
 
-    assert deadline_sweep.remind(now=seat.remind_at) == 0
+    assert reminders.send_reminders(now=seat.remind_at) == 0
     assert not Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).exists()
 
 
 def test_once_time_is_out_a_reminder_comes_too_late():
     match = running(2)
 
-    assert deadline_sweep.remind(now=asked(match).deadline) == 0
+    assert reminders.send_reminders(now=asked(match).deadline) == 0
 
 
 def test_of_two_who_look_at_once_one_reminds(monkeypatch):
@@ -513,12 +513,12 @@ def test_of_two_who_look_at_once_one_reminds(monkeypatch):
     tell = notice_creation.create_notice
 
     def told_meanwhile(**words):
-        assert deadline_sweep.remind(now=seat.remind_at) == 0
+        assert reminders.send_reminders(now=seat.remind_at) == 0
         tell(**words)
 
     monkeypatch.setattr(notice_creation, "create_notice", told_meanwhile)
 
-    assert deadline_sweep.remind(now=seat.remind_at) == 1
+    assert reminders.send_reminders(now=seat.remind_at) == 1
     assert Notice.objects.filter(kind=NoticeKind.DEADLINE_NEAR).count() == 1
 
 
@@ -526,4 +526,4 @@ def test_reminders_of_several_tables_are_counted():
     matches = [running(2), running(2)]
     late = max(asked(match).remind_at for match in matches)
 
-    assert deadline_sweep.remind(now=late) == 2
+    assert reminders.send_reminders(now=late) == 2

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games.domain.deadlines import deadline_sweep, reminders
+from games.domain.deadlines import reminders
 from games.domain.timing import waits
 from games.enums import NoticeKind
 from games.models import NoticeHabits, User
@@ -59,7 +59,7 @@ def test_it_is_chosen_on_the_settings_page_and_said_in_the_reminder(travel):
     answer = browser.post(address, {**said, "habits-reminder_part": "2", "habits-digest_hour": "9"})
     after = asked(match)
     travel.move_to(after.remind_at + timedelta(seconds=1))
-    deadline_sweep.remind()
+    reminders.send_reminders()
 
     assert answer.status_code == 302
     assert NoticeHabits.objects.get().digest_hour == 9
