@@ -158,7 +158,7 @@ def test_every_container_has_its_limits_and_says_whether_it_is_well():
     assert all(service["healthcheck"]["timeout"] for service in services.values() if "healthcheck" in service)
 
 
-@pytest.mark.parametrize(("sweep", "is_well"), [("ok", True), ("stopped by the brake", True), ("late", False)])
+@pytest.mark.parametrize(("sweep", "is_well"), [("ok", True), ("stopped by the kill switch", True), ("late", False)])
 def test_the_clock_is_asked_for_by_what_comes_of_it(sweep, is_well, monkeypatch):
     *_python, code = COMPOSE["services"]["beat"]["healthcheck"]["test"]
     answer = BytesIO(json.dumps({"parts": {"sweep": sweep}}).encode())

@@ -72,7 +72,12 @@ def _lines(now: SiteStatus) -> list[Line]:
     return [
         _age(now, "sweep", _("Since the sweep last looked"), _("never yet")),
         _age(now, "overdue", _("Oldest deadline that has passed")),
-        Line(_("Brake on deadlines"), _("pulled") if now.has_brake else _("released"), _("released"), now.has_brake),
+        Line(
+            _("Deadline kill switch"),
+            _("tripped") if now.is_kill_switch_on else _("not tripped"),
+            _("not tripped"),
+            now.is_kill_switch_on,
+        ),
         _queue(now),
         _age(now, "notice", _("Oldest notice that no channel has yet")),
         _age(now, "put_off", _("Oldest message that could not be written and is put off")),

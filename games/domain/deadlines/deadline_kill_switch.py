@@ -69,11 +69,12 @@ def _count_if_too_many(now: datetime) -> int:
 
 def _email_administrator(admin: User, due: int) -> None:
     with override(admin.language):
-        subject = gettext("%(site)s: no time runs out until you have looked") % {"site": settings.SITE_NAME}
+        subject = gettext("%(site)s: the deadline kill switch is on") % {"site": settings.SITE_NAME}
         words = gettext(
-            "Within ten minutes the time of %(number)d games would run out at once. That looks like a fault, so no "
-            "time runs out any more. Look at what has happened. This lets time run on, and moves all deadlines by as "
-            "long as it stood:\n\n    manage.py release_brake\n\nIf time has already run out for people by a fault, "
-            "this gives them back their seats and their time:\n\n    manage.py undo_timeouts --since TIME"
+            "Within ten minutes, %(number)d games would run out of time at once. That looks like a fault, so the "
+            "deadline kill switch is on, and no game runs out of time. Find out what happened. This command switches "
+            "it off, and moves all deadlines by as long as it was on:\n\n    manage.py release_kill_switch\n\nIf "
+            "players have already run out of time because of a fault, this one gives them back their seats and their "
+            "time:\n\n    manage.py undo_timeouts --since TIME"
         )
     send_mail(subject, words % {"number": due}, None, [admin.email or ""])

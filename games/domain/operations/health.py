@@ -44,7 +44,7 @@ def check_health(now: datetime | None = None) -> Health:
         if waiting:
             return Health(FAILING, {"database": "ok", "migrations": "missing", "queue": queue, "sweep": "unknown"})
         age = sweep_age(now or timezone.now())
-        sweep = "stopped by the brake" if deadline_kill_switch.is_kill_switch_on() else _sweep_status(age)
+        sweep = "stopped by the kill switch" if deadline_kill_switch.is_kill_switch_on() else _sweep_status(age)
     except DatabaseError as problem:
         # What a database says of itself names hosts and people: that is for the log.
         log.warning("the database does not answer: %s", problem)

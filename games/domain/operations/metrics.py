@@ -61,7 +61,7 @@ def all_gauges(now: SiteStatus) -> Iterator[Metric]:
     """Yield a gauge for each reading."""
     for name, words in AGES.items():
         yield new_gauge(f"{name}_age_seconds", words, age_in_seconds(now.ages[name], name))
-    yield new_gauge("brake_pulled", "1 where the sweep has stopped itself.", now.has_brake)
+    yield new_gauge("deadline_kill_switch", "1 while the deadline sweep is stopped.", now.is_kill_switch_on)
     yield new_gauge("games_running", "Games that are played.", now.running)
     yield new_gauge("players_asked", "People whose answer is waited for.", now.asked)
     yield new_gauge("turns_of_a_day", "Turns of the last 24 hours.", now.turns)

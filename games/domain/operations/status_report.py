@@ -70,7 +70,7 @@ class SiteStatus:
     """Notices of one day that it was somebody's turn."""
     turn_mails: int
     """Mails of one day that said so."""
-    has_brake: bool
+    is_kill_switch_on: bool
     """The sweep has stopped itself."""
     queue: int | None
     """Tasks that lie in the shared queue; None where there is none, or it does not answer."""
@@ -96,7 +96,7 @@ def read_status(now: datetime | None = None) -> SiteStatus:
         asked=Seat.objects.filter(is_asked=True, user__isnull=False).count(),
         turns=turns.count(),
         turn_mails=mails.count(),
-        has_brake=deadline_kill_switch.is_kill_switch_on(),
+        is_kill_switch_on=deadline_kill_switch.is_kill_switch_on(),
         queue=None if lengths is None else sum(lengths.values()),
         is_queue_lost=lengths is None and task_queue.has_shared_broker(),
         ages={

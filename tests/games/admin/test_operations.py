@@ -138,7 +138,7 @@ def test_the_commonest_errors_of_each_channel_are_named_without_an_address():
 def test_a_sweep_that_never_was_and_a_pulled_brake_are_marked():
     Heartbeat.objects.create(name="brake", at=timezone.now())
 
-    assert bad(staff()) == {"Since the sweep last looked", "Brake on deadlines"}
+    assert bad(staff()) == {"Since the sweep last looked", "Deadline kill switch"}
 
 
 def test_a_channel_of_whose_messages_many_fail_is_marked():

@@ -47,10 +47,10 @@ def test_where_nobody_sweeps_the_site_is_degraded_and_people_may_come_all_the_sa
     Heartbeat.objects.create(name="sweep", at=timezone.now() - timedelta(minutes=2))
     late = ready()
     Heartbeat.objects.create(name="brake", at=timezone.now())
-    braked = ready()
+    stopped = ready()
 
-    said = [(status, words["status"], words["parts"]["sweep"]) for status, words in (before, late, braked)]
-    assert said == [(200, "degraded", word) for word in ("never yet", "late", "stopped by the brake")]
+    said = [(status, words["status"], words["parts"]["sweep"]) for status, words in (before, late, stopped)]
+    assert said == [(200, "degraded", word) for word in ("never yet", "late", "stopped by the kill switch")]
     assert late[1]["sweep_age_seconds"] >= 120
 
 
@@ -162,7 +162,7 @@ def test_numbers_are_written_as_prometheus_reads_them_and_name_nobody(settings):
         r'# (HELP|TYPE) citadels_\w+ .+|citadels_\w+(\{\w+="\w+"(,\w+="[\w.+]+")*\})? (NaN|\d+(\.\d+)?(e-?\d+)?)'
     )
     assert [words for words in text.splitlines() if not line.fullmatch(words)] == []
-    assert {"citadels_games_running 1.0", "citadels_brake_pulled 0.0"} <= set(text.splitlines())
+    assert {"citadels_games_running 1.0", "citadels_deadline_kill_switch 0.0"} <= set(text.splitlines())
     assert 'citadels_channel_messages{channel="mail",state="failed"} 0.0' in text
     assert match.name not in text
     assert all(user.display_name not in text for user in User.objects.all())

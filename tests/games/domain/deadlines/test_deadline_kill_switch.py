@@ -54,7 +54,7 @@ def test_live_games_and_ends_of_turns_that_wait_for_nobody_are_not_counted(trave
     assert not deadline_kill_switch.is_kill_switch_on()
 
 
-def test_while_the_brake_is_on_nobodys_time_runs_out_and_the_administrators_are_told_once(travel, mailoutbox):
+def test_while_the_kill_switch_is_on_nobodys_time_runs_out_and_the_administrators_are_told_once(travel, mailoutbox):
     admin = person("Ada", is_staff=True, language=CZECH)
     match = running(2)
     seat = asked(match)
@@ -66,7 +66,7 @@ def test_while_the_brake_is_on_nobodys_time_runs_out_and_the_administrators_are_
     (mail,) = mailoutbox
     assert mail.to == [admin.email]
     assert "dokud se nepodíváš" in mail.subject
-    assert all(word in mail.body for word in ("52", "release_brake", "undo_timeouts"))
+    assert all(word in mail.body for word in ("52", "release_kill_switch", "undo_timeouts"))
     assert match.incidents.count() == 0
 
 
@@ -82,7 +82,7 @@ def test_once_released_every_deadline_has_moved_by_as_long_as_time_stood_and_the
         deadline_sweep.time_out_due_seats()
     out = StringIO()
 
-    call_command("release_brake", stdout=out)
+    call_command("release_kill_switch", stdout=out)
     Seat.objects.exclude(match=match).delete()
     fired = deadline_sweep.time_out_due_seats()
 

@@ -1,4 +1,4 @@
-"""`release_brake`: resume the deadline sweep after the kill switch has stopped it."""
+"""`release_kill_switch`: resume the deadline sweep after the kill switch has stopped it."""
 
 from typing import Any
 
