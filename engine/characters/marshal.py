@@ -22,9 +22,9 @@ class Marshal(Character):
     gist = _("Buys a district; military gold")
     rule = _(
         "Gain 1 gold for each of your military districts. Once per turn, take a district you don't have that costs "
-        "%(dearest)d or less from an incomplete city, giving its owner the full cost."
+        "%(most)d or less from an incomplete city, giving its owner the full cost."
     )
-    dearest = 3
+    most = 3
     income: ClassVar = income
 
     @Ability(targets="takeable", aims_at=DISTRICT, lasting=never, trades=True)
@@ -40,8 +40,8 @@ class Marshal(Character):
         for owner in game.others(seat):
             for building in dict.fromkeys(game.player(owner).city):
                 refusal = out_of_reach(game, owner, building) or same_name_refusal(game, seat, building)
-                if game.kit.cost(building) > self.dearest:
-                    refusal = refusal or Refusal("too_dear", {"most": self.dearest})
+                if game.kit.cost(building) > self.most:
+                    refusal = refusal or Refusal("too_dear", {"most": self.most})
                 yield (owner, building), refusal or gold_refusal(game, seat, self.price(game, owner, building))
 
     def price(self, game: Game, owner: int, building: Building) -> int:

@@ -46,7 +46,9 @@ UNIQUES = (
 HIG = Edition(
     key="hig",
     name=_("Hans im Glück"),
-    words=_("The German box: an open discard pile, cities of eight, and a travelling circus on request."),
+    words=_(
+        "The German edition: a faceup discard pile, cities of eight districts and, if you like, a traveling circus."
+    ),
     characters=CHARACTERS,
     districts=PLAIN,
     uniques=UNIQUES,

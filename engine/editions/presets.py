@@ -7,27 +7,27 @@ from .edition import Preset
 
 AMBITIOUS_ARISTOCRATS = (
     _("Ambitious Aristocrats"),
-    _("Rich incomes, and officers who take over what others have built."),
+    _("High incomes, and officials who take over what others have built."),
 )
 CUNNING_AGENTS = (
     _("Cunning Agents"),
-    _("Spells, threats and taxes: everybody wants a share of your purse."),
+    _("Spells, threats and taxes: everyone wants a share of your gold."),
 )
 ILLUSTRIOUS_EMISSARIES = (
     _("Illustrious Emissaries"),
-    _("Eyes and ears: hands are read, borrowed and sorted, and knowing much wins much."),
+    _("Spies and seers: hands are read and reshuffled, and knowledge wins."),
 )
 DEVIOUS_DIGNITARIES = (
     _("Devious Dignitaries"),
-    _("Bluff upon bluff: sealed warrants, empty threats, and no district is quite safe."),
+    _("Bluff upon bluff: secret warrants, empty threats, and no district is safe."),
 )
 TENACIOUS_DELEGATES = (
     _("Tenacious Delegates"),
-    _("A patient game: many cards, dear buildings, and districts that change hands."),
+    _("A patient game: many cards, expensive districts, and districts that change hands."),
 )
 VICIOUS_NOBLES = (
     _("Vicious Nobles"),
-    _("Open knives: what one plans, another murders, robs or burns."),
+    _("Knives out: whatever you plan, someone will kill, rob or destroy."),
 )
 
 

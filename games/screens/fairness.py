@@ -12,21 +12,21 @@ from games.screens import words
 USES = {
     "numbers": gettext_lazy("Numbers drawn from the seed"),
     "deck": gettext_lazy("The deck shuffled for the deal"),
-    "crown": gettext_lazy("The crown given out by lot"),
+    "crown": gettext_lazy("The crown assigned at random"),
     "characters": gettext_lazy("The characters shuffled for a round"),
-    "laid aside": gettext_lazy("A character laid aside by lot"),
-    "picked": gettext_lazy("A character chosen out of those passed on"),
+    "laid aside": gettext_lazy("A character discarded at random"),
+    "picked": gettext_lazy("A character picked from those passed on"),
     "drawn": gettext_lazy("Cards taken from the top of the deck"),
     "pile": gettext_lazy("The discard pile shuffled into the deck"),
 }
 """What was looked at, in the order in which it is told; all else is a card's."""
 FAULTS = {
-    "form": gettext_lazy("It holds something that the check does not know."),
-    "seal": gettext_lazy("The seed does not fit the seal."),
-    "order": gettext_lazy("A post is missing, or stands in another place."),
-    "numbers": gettext_lazy("A number is not the one that the seed gives."),
-    "chance": gettext_lazy("A number was drawn that should not have been, or one is missing."),
-    "cards": gettext_lazy("Cards lie where neither the shuffle nor a player laid them."),
+    "form": gettext_lazy("It contains something the check doesn't recognize."),
+    "seal": gettext_lazy("The seed doesn't match the seal."),
+    "order": gettext_lazy("A move is missing or out of place."),
+    "numbers": gettext_lazy("A number isn't the one the seed produces."),
+    "chance": gettext_lazy("There is one number too many, or one is missing."),
+    "cards": gettext_lazy("Some cards are where neither the shuffle nor a player put them."),
 }
 
 
@@ -55,4 +55,4 @@ def use(purpose: str, edition: str) -> str:
     """Name what chance was used for."""
     if purpose in USES:
         return str(USES[purpose])
-    return _("Left to chance by a card: %(card)s") % {"card": words.card(purpose, edition)}
+    return _("Random effect of a card: %(card)s") % {"card": words.card(purpose, edition)}

@@ -33,7 +33,7 @@ class CardText:
         """Say in a line what sort of card it is."""
         said = []
         if self.is_person:
-            said.append(_("number %(rank)d") % {"rank": self.rank})
+            said.append(_("rank %(rank)d") % {"rank": self.rank})
         else:
             said.append(_("cost %(cost)d") % {"cost": self.cost})
         if self.type:

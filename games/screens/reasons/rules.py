@@ -16,11 +16,11 @@ from games.screens.words import Noun, fill
 
 GENERAL: dict[str, Reason] = {
     "already_built_here": Reason(gettext_lazy("already in your city"), "turn#build"),
-    "already_gathered": Reason(gettext_lazy("You have taken gold or cards already."), "turn#gather"),
-    "already_used": Reason(gettext_lazy("You have used this already in this turn."), "turn#abilities"),
-    "build_limit": Reason(gettext_lazy("You may build no more this turn."), "turn#build"),
-    "cannot_build": Reason(gettext_lazy("This cannot be built now."), "turn#build"),
-    "cannot_target": Reason(gettext_lazy("This cannot be chosen."), "turn#abilities"),
+    "already_gathered": Reason(gettext_lazy("You've already taken gold or cards."), "turn#gather"),
+    "already_used": Reason(gettext_lazy("You've already used this ability this turn."), "turn#abilities"),
+    "build_limit": Reason(gettext_lazy("You've reached your building limit for this turn."), "turn#build"),
+    "cannot_build": Reason(gettext_lazy("You can't build this now."), "turn#build"),
+    "cannot_target": Reason(gettext_lazy("You can't choose this."), "turn#abilities"),
     "choose_at_least": Reason(
         ngettext_lazy("Choose at least %(number)d.", "Choose at least %(number)d.", "number"),
         "turn#abilities",
@@ -37,20 +37,20 @@ GENERAL: dict[str, Reason] = {
         counted="number",
     ),
     "city_completed": Reason(
-        gettext_lazy("This city is complete: nobody can destroy or take its districts any more."),
+        gettext_lazy("This city is complete: its districts can't be destroyed or taken."),
         "characters#protection",
     ),
     "game_over": Reason(gettext_lazy("The game is over.")),
-    "gather_first": Reason(gettext_lazy("First take gold or cards."), "turn#gather"),
+    "gather_first": Reason(gettext_lazy("Take gold or cards first."), "turn#gather"),
     "no_cards": Reason(gettext_lazy("There are no cards to take."), "turn#deck"),
     "not_enough_gold": Reason(
         ngettext_lazy("%(short)d gold short", "%(short)d gold short", "short"), "turn#build", counted="short"
     ),
-    "not_in_hand": Reason(gettext_lazy("This card is not in your hand."), "turn#build"),
-    "not_your_decision": Reason(gettext_lazy("It is not your decision now.")),
+    "not_in_hand": Reason(gettext_lazy("This card isn't in your hand."), "turn#build"),
+    "not_your_decision": Reason(gettext_lazy("It isn't your decision now.")),
     "protected": Reason(gettext_lazy("It is protected."), "characters#protection"),
-    "same_name": Reason(gettext_lazy("A district of this name stands there already."), "turn#build"),
-    "unknown_move": Reason(gettext_lazy("There is no such choice here.")),
+    "same_name": Reason(gettext_lazy("That city already has this district."), "turn#build"),
+    "unknown_move": Reason(gettext_lazy("There is no such choice.")),
 }
 """Refusal that many cards bring about -> why."""
 
@@ -67,7 +67,7 @@ def reason(refusal: Refusal, edition: str = "") -> str:
         return _barred(params, edition)
     found = why(refusal.code)
     if found is None:
-        return _("This is not possible now.")
+        return _("This isn't possible now.")
     return _counted(refusal.code, params[found.counted], language()) if found.counted else str(found.sentence)
 
 
@@ -83,6 +83,6 @@ def _barred(params: dict[str, Any], edition: str) -> str:
     card = Noun(params["card"], edition)
     if "most" in params:
         return fill(
-            _("The %(card)s cannot be built in a city of %(most)d or more districts."), card=card, most=params["most"]
+            _("You can't build the %(card)s in a city with %(most)d or more districts."), card=card, most=params["most"]
         )
-    return fill(_("The %(card)s cannot be built."), card=card)
+    return fill(_("You can't build the %(card)s."), card=card)

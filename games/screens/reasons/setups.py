@@ -10,16 +10,16 @@ from engine import Refusal
 from games.screens.words import Noun, Nouns, fill
 
 SENTENCES: dict[str, Promise] = {
-    "no_rank_nine": gettext_lazy("With two players nobody with number 9 can play along."),
+    "no_rank_nine": gettext_lazy("With two players, no rank 9 character can be used."),
     "not_in_edition": gettext_lazy("This card is not in this edition: %(card)s."),
-    "one_per_rank": gettext_lazy("One character for each number is needed. Please look at number %(rank)d."),
-    "rank_nine_needed": gettext_lazy("With %(seats)d players a character with number 9 must play along."),
+    "one_per_rank": gettext_lazy("You need one character of each rank. Please check rank %(rank)d."),
+    "rank_nine_needed": gettext_lazy("With %(seats)d players, you need a rank 9 character."),
     "seats_not_in_edition": gettext_lazy("This edition is for %(least)d to %(most)d players."),
-    "too_few_for": gettext_lazy("This character only plays along with %(least)d players or more: %(card)s."),
-    "uniques_number": gettext_lazy("Exactly %(number)d different unique districts are needed."),
-    "unknown_edition": gettext_lazy("There is no such edition here."),
+    "too_few_for": gettext_lazy("This character needs at least %(least)d players: %(card)s."),
+    "uniques_number": gettext_lazy("You need exactly %(number)d different unique districts."),
+    "unknown_edition": gettext_lazy("There is no such edition."),
     "unknown_option": gettext_lazy("This edition has no such variant."),
-    "unknown_preset": gettext_lazy("This edition has no such preset. Please choose another cast."),
+    "unknown_preset": gettext_lazy("This edition has no such preset. Please choose other characters."),
 }
 
 
@@ -31,6 +31,6 @@ def reason(refusal: Refusal, edition: str) -> str:
     if "card" in params:
         params["card"] = Noun(params["card"], edition)
     sentence = SENTENCES.get(refusal.code)
-    said = fill(str(sentence), params) if sentence is not None else _("Such a table cannot be opened.")
+    said = fill(str(sentence), params) if sentence is not None else _("A table like this can't be opened.")
     instead = Nouns(params.get("instead", ()), edition)
-    return said + " " + fill(_("These can play instead: %(cards)s."), cards=instead) if instead else said
+    return said + " " + fill(_("You can use instead: %(cards)s."), cards=instead) if instead else said

@@ -36,11 +36,11 @@ def is_called_first(view: View, key: Word) -> str:
     """Rank 1 has had its turn, and who misses the turn has nothing to lose."""
     tokens = dict(view.marks).get(str(key), ())
     if "murdered" in tokens:
-        return _("It is murdered, and misses its turn.")
+        return _("This character has been killed.")
     if "bewitched" in tokens:
-        return _("It is bewitched, and misses its turn.")
+        return _("This character has been bewitched.")
     if view.kit.ranks[str(key)] == 1:
-        return _("Number 1 has been called already, and cannot be named.")
+        return _("Rank 1 has already been called and can't be named.")
     return oneself(view, key)
 
 
@@ -50,7 +50,7 @@ def protector(view: View, *about: Word) -> str:
     if not key:
         return ""
     said = _("The %(card)s protects this city.") if view.kit.cards[key] in view.kit.protectors else None
-    return fill(said or _("The %(card)s cannot be harmed."), card=Noun(key, view.edition))
+    return fill(said or _("The %(card)s is protected."), card=Noun(key, view.edition))
 
 
 def guard(view: View, *about: Word) -> str:

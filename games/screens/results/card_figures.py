@@ -23,18 +23,18 @@ def card_figures(kind: str, found: CardFigures | None) -> list[tuple[str, Cell]]
         told.append((_("Games in which it was built"), part(found.in_use, found.games)))
     told.append((players, part(found.seats, found.players)))
     if found.seats:
-        told.append((_("Winners among them"), part(found.won, found.seats)))
-        told.append((_("If all won equally often"), Cell(percent(found.expected / found.seats))))
+        told.append((_("Of these, won"), part(found.won, found.seats)))
+        told.append((_("If all players won equally often"), Cell(percent(found.expected / found.seats))))
     return told
 
 
 def words(kind: str) -> tuple[str, str]:
     """Say what is counted of a character, a district or an action card, and who is meant by "them"."""
     if kind == "characters":
-        return _("How often it was chosen"), _("Players who chose it")
+        return _("Times chosen"), _("Players who chose it")
     if kind == "districts":
-        return _("How often it was built"), _("Players who had it at the end")
-    return _("How often it was played"), _("Players who played it")
+        return _("Times built"), _("Players who had it at the end")
+    return _("Times played"), _("Players who played it")
 
 
 def part(hits: int, tries: int) -> Cell:

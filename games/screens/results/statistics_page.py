@@ -72,9 +72,9 @@ def page(found: SiteStatistics) -> Page:
               [line(row, words.card(*row.key), row.key[0]) for row in found.characters]),
         DataTable("seats", _("By seat"), _("Seat"), _("Games"), [WON, SCORE],
               [line(row, seat_of_size(row)) for row in found.seats]),
-        DataTable("presets", _("By the choice of characters"), _("Characters"), _("Games"), [ROUNDS, WINNER],
+        DataTable("presets", _("By character setup"), _("Characters"), _("Games"), [ROUNDS, WINNER],
               [line(row, preset(row)) for row in found.presets]),
-        DataTable("kinds", _("By who plays"), _("Who"), _("Seats"), [WON, SCORE],
+        DataTable("kinds", _("By opponents"), _("Who"), _("Seats"), [WON, SCORE],
               [line(row, people.bot_name(row.key[0]) if row.key[0] else _("People")) for row in found.kinds]),
     ]  # fmt: skip
     filled = [table for table in tables if table.lines]

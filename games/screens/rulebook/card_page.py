@@ -69,7 +69,7 @@ def facts(card: Card, edition: str) -> list[tuple[str, str]]:
     if rank := getattr(card, "rank", 0):
         found.append((pgettext("of a character", "Number"), str(rank)))
         if (least := getattr(card, "min_seats", 2)) > engine.EDITIONS[edition].seats[0]:
-            found.append((_("Players, at least"), str(least)))
+            found.append((_("Minimum players"), str(least)))
     if card.suit:
         found.append((_("Type"), str(words.TYPES[card.suit])))
     if cost := getattr(card, "cost", 0):
@@ -77,7 +77,7 @@ def facts(card: Card, edition: str) -> list[tuple[str, str]]:
         if (value := card_number(card.key, "value", edition)) != cost:
             found.append((_("Points at the end"), str(value)))
     if copies := getattr(card, "copies", 0):
-        found.append((_("How many there are"), str(copies)))
+        found.append((_("Copies"), str(copies)))
     return found
 
 

@@ -43,15 +43,15 @@ def topics() -> list[tuple[str, Cell]]:
         (_("Unique districts in a game"), lambda box: figure(box, "uniques")),
         (_("Action cards"), lambda box: figure(box, "action_cards")),
         (_("Districts of a complete city"), goals),
-        (_("Somebody sees the first hidden character"), lambda box: said(box.looks_at_facedown)),
-        (_("Discards lie open"), lambda box: said(box.open_pile)),
-        (_("%(card)s: may destroy in one’s own city") % name("warlord"), lambda box: said(own_city(box))),
+        (_("A player sees the first facedown character"), lambda box: said(box.looks_at_facedown)),
+        (_("Discards are faceup"), lambda box: said(box.open_pile)),
+        (_("%(card)s: may destroy in their own city") % name("warlord"), lambda box: said(own_city(box))),
         (_("%(card)s: gold for a card") % name("laboratory"), lambda box: of_card(box, "laboratory", "gold")),
         (_("%(card)s: price of a draw") % name("smithy"), lambda box: of_card(box, "smithy", "gold")),
         (_("%(card)s: cost") % name("observatory"), lambda box: of_card(box, "observatory", "cost")),
         (
             _("A tie goes to"),
-            lambda box: _("the highest character shown") if box.ties_by_rank else _("the dearer city"),
+            lambda box: _("the highest rank revealed") if box.ties_by_rank else _("the city worth more points"),
         ),
     ]
 
@@ -81,7 +81,7 @@ def goals(box: Edition) -> str:
     if len(set(box.city_size.values())) == 1:
         return str(box.city_size[box.seats[0]])
     few = max(seats for seats, size in box.city_size.items() if size == max(box.city_size.values()))
-    return _("%(many)d, with up to %(seats)d players %(more)d") % {
+    return _("%(many)d (%(more)d with up to %(seats)d players)") % {
         "many": min(box.city_size.values()),
         "seats": few,
         "more": max(box.city_size.values()),

@@ -76,8 +76,8 @@ def passing_ring(edition: str) -> SafeString:
     faceup = faceup_count(RING_SEATS, characters)
     numbers = {"players": RING_SEATS, "characters": characters, "faceup": faceup, "first": hands[0], "last": hands[-1]}
     words = _(
-        "%(players)d players, %(characters)d characters: %(faceup)d of them face up, one face down. The crowned player"
-        " looks at %(first)d and keeps one; so it goes round, until the last one chooses between %(last)d."
+        "%(players)d players, %(characters)d characters: %(faceup)d faceup, one facedown. The player with the crown "
+        "picks one of the remaining %(first)d and passes the rest on, until the last player picks one of %(last)d."
     )
     return shown("ring", {"picture": round_table(hands, faceup, words % numbers), "words": words % numbers})
 

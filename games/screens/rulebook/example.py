@@ -82,7 +82,7 @@ def parts(edition: str) -> list[tuple[str, list[int]]]:
         (_("All five types"), [one.types for one in both]),
         (_("Complete city"), [one.completed for one in both]),
         (_("Unique districts"), [one.uniques for one in both]),
-        (_("In all"), [one.total for one in both]),
+        (_("Total"), [one.total for one in both]),
     ]
 
 

@@ -24,7 +24,7 @@ SORTS: dict[str, Promise] = {
     "characters": _("Characters"),
     "districts": _("Districts"),
     "actions": _("Action cards"),
-    "presets": _("Line-ups"),
+    "presets": _("Presets"),
     "terms": _("Terms of the game"),
 }
 

@@ -19,29 +19,29 @@ from games.screens.setup.labels import EDITION_WORDS, EDITIONS, edition_name
 CASTS: dict[str, tuple[Promise, Promise]] = {
     FIRST: (
         pgettext_lazy("cast", "First game"),
-        gettext_lazy("The eight everybody begins with: murder, theft, a crown and honest building."),
+        gettext_lazy("The eight characters to start with: a killer, a thief, a crown and honest building."),
     ),
     **{
         key: (gettext_lazy(preset.name), gettext_lazy(preset.words))
         for box in engine.EDITIONS.values()
         for key, preset in box.presets.items()
     },
-    FREE: (pgettext_lazy("cast", "Free choice"), gettext_lazy("You choose one character for each number.")),
+    FREE: (pgettext_lazy("cast", "Free choice"), gettext_lazy("You choose one character of each rank.")),
     RANDOM: (
         pgettext_lazy("cast", "Random"),
-        gettext_lazy("One character for each number is drawn by lot when the table is opened, for all to see."),
+        gettext_lazy("One character of each rank is drawn at random when the table opens. All players see them."),
     ),
 }
 UNIQUES: dict[str, tuple[Promise, Promise]] = {
     OWN: (
-        pgettext_lazy("unique districts", "As they belong"),
-        gettext_lazy("The list that goes with the characters: the preset's own, otherwise the first game's."),
+        pgettext_lazy("unique districts", "To match the characters"),
+        gettext_lazy("The list that goes with the characters: the preset's, or else the first game's."),
     ),
     FIRST: (pgettext_lazy("unique districts", "First game"), gettext_lazy("The list of the first game.")),
     FREE: (pgettext_lazy("unique districts", "Free choice"), gettext_lazy("You choose them one by one.")),
     RANDOM: (
         pgettext_lazy("unique districts", "Random but balanced"),
-        gettext_lazy("Drawn by lot when the table is opened, cheap and dear ones mixed, for all to see."),
+        gettext_lazy("Drawn at random when the table opens, cheap and expensive ones mixed. All players see them."),
     ),
 }
 
@@ -109,11 +109,11 @@ def completions(wish: Configuration) -> list[tuple[str, str, bool]]:
     sizes = wish.box.city_size.values()
     few, many, most = min(sizes), max(sizes), max(wish.box.options["completion"])
     usual = (
-        _("As usual: with %(few)d districts, or up to %(many)d where fewer play")
+        _("Standard: %(few)d districts, or %(many)d with two or three players")
         if few < many
-        else _("As usual: with %(few)d districts")
+        else _("Standard: %(few)d districts")
     )
-    longer = _("Always with %(number)d districts, for a longer game")
+    longer = _("Always %(number)d districts, for a longer game")
     is_longer = bool(wish.options.get("completion"))
     return [
         ("usual", usual % {"few": few, "many": many}, not is_longer),
@@ -176,9 +176,9 @@ def of_match(match: Match) -> dict[str, Any]:
         made = casts.from_preset(edition, match.cast_by, match.size, nine=len(cast) > 8)._replace(uniques=made.uniques)
     drawn = []
     if match.cast_by == RANDOM:
-        drawn.append(_("The characters were drawn by lot."))
+        drawn.append(_("The characters were drawn at random."))
     if match.uniques_by == RANDOM:
-        drawn.append(_("The unique districts were drawn by lot, cheap and dear ones mixed."))
+        drawn.append(_("The unique districts were drawn at random, cheap and expensive ones mixed."))
     return {
         "cast": _people(made, match.edition),
         "uniques": [_line(key, match.edition) for key in casts.sorted_by_cost(edition, made.uniques)],

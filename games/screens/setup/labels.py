@@ -18,33 +18,33 @@ EDITION_WORDS: dict[str, Promise] = {key: gettext_lazy(box.words) for key, box i
 PACES: dict[str, tuple[Promise, Promise]] = {
     Pace.LIVE: (
         pgettext_lazy("pace", "Live"),
-        gettext_lazy("Everybody sits at the screen. Two minutes for a move, and five in reserve."),
+        gettext_lazy("All players are online. Two minutes a move, plus five in reserve."),
     ),
     Pace.BRISK: (
         pgettext_lazy("pace", "Brisk"),
-        gettext_lazy("A few moves a day. At most twelve hours for one, and a day in reserve."),
+        gettext_lazy("A few moves a day. Up to 12 hours a move, plus one day in reserve."),
     ),
     Pace.DAILY: (
         pgettext_lazy("pace", "Daily"),
-        gettext_lazy("Look in twice a day. A night costs nothing; at most a day for one move, three in reserve."),
+        gettext_lazy("Check in twice a day. Nights don't count; up to one day a move, plus three in reserve."),
     ),
     Pace.RELAXED: (
         pgettext_lazy("pace", "Relaxed"),
-        gettext_lazy("For busy people. At most three days for one move, nine in reserve."),
+        gettext_lazy("For busy people. Up to three days a move, plus nine in reserve."),
     ),
     Pace.CUSTOM: (
         pgettext_lazy("pace", "Your own"),
-        gettext_lazy("You say how long a move may take, how much there is in reserve, and what a night costs."),
+        gettext_lazy("You set the time for a move, the reserve, and whether nights count."),
     ),
 }
 BOTS: dict[str, tuple[Promise, Promise]] = {
     BotKind.APPRENTICE: (
         pgettext_lazy("bot", "Apprentice"),
-        gettext_lazy("Builds what it can, and makes beginner's mistakes."),
+        gettext_lazy("Builds what it can and makes beginner's mistakes."),
     ),
     BotKind.BUILDER: (
         pgettext_lazy("bot", "Master builder"),
-        gettext_lazy("Plans ahead, and knows whom to rob."),
+        gettext_lazy("Plans ahead and knows whom to rob."),
     ),
 }
 
@@ -63,7 +63,7 @@ def edition_name(match: Match) -> str:
 def pace_name(match: Match) -> str:
     """Name the pace of a match."""
     known = PACES.get(match.pace)
-    return str(known[0]) if known else _("Without a clock")
+    return str(known[0]) if known else _("No clock")
 
 
 def pace_words(match: Match) -> str:
@@ -71,16 +71,16 @@ def pace_words(match: Match) -> str:
     if match.pace == Pace.CUSTOM:
         return custom_words(match)
     known = PACES.get(match.pace)
-    return str(known[1]) if known else _("Nobody is hurried: there is no clock.")
+    return str(known[1]) if known else _("Take your time: there is no clock.")
 
 
 def custom_words(match: Match) -> str:
     """Say what a pace means that somebody has put together."""
     move, reserve = dates.span(timedelta(seconds=match.cap)), dates.span(timedelta(seconds=match.bank))
-    says = [_("At most for one move: %(time)s.") % {"time": move}]
+    says = [_("Time for a move: %(time)s.") % {"time": move}]
     if match.bank > match.cap - match.grace:
-        says.append(_("In reserve: %(time)s.") % {"time": reserve})
-    says.append(_("A night costs nothing.") if match.grace else _("The nights count."))
+        says.append(_("Reserve: %(time)s.") % {"time": reserve})
+    says.append(_("A night costs nothing.") if match.grace else _("Nights count."))
     return " ".join(says)
 
 
@@ -89,8 +89,8 @@ def hours_words(match: Match) -> str:
     if not match.is_timed or match.pace == Pace.LIVE:
         return ""
     if match.keeps_hours:
-        return _("A player's clock stands still outside the waking hours they have set.")
-    return _("The clock runs day and night, also for those who have set waking hours.")
+        return _("A player's clock stops during their night hours.")
+    return _("The clock runs day and night, even for players who have set night hours.")
 
 
 def vacation_words(match: Match) -> str:
@@ -98,10 +98,10 @@ def vacation_words(match: Match) -> str:
     if not match.is_timed or match.pace == Pace.LIVE:
         return ""
     if not match.allows_vacations:
-        return _("The clock goes on for those who are on vacation too.")
+        return _("The clock keeps running for players on vacation.")
     words = ngettext(
-        "A player's clock stands still on vacation, at most %(number)d day a year.",
-        "A player's clock stands still on vacation, at most %(number)d days a year.",
+        "A player's clock stops while they are on vacation, for up to %(number)d day a year.",
+        "A player's clock stops while they are on vacation, for up to %(number)d days a year.",
         DAYS_PER_YEAR,
     )
     return words % {"number": DAYS_PER_YEAR}
@@ -117,8 +117,8 @@ def reliability_words(match: Match) -> str:
     if not match.least_reliability:
         return ""
     return _(
-        "For reliable players: of their answers at least %(share)d %% come in time, and at least %(share)d %% of their"
-        " games they play to the end. Newcomers may sit down, at one such table at a time."
+        "For reliable players, who answer on time at least %(share)d %% of the time and finish at least %(share)d "
+        "%% of their games. New players can join one such table at a time."
     ) % {"share": match.least_reliability}
 
 
@@ -129,5 +129,5 @@ def variants(match: Match) -> list[str]:
     if completion:
         says.append(_("A city is complete with %(number)d districts.") % {"number": completion})
     if match.options.get("action_cards"):
-        says.append(_("The action cards of the travelling circus are shuffled in."))
+        says.append(_("The action cards of the traveling circus are shuffled into the deck."))
     return says

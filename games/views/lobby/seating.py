@@ -208,7 +208,7 @@ def invite(request: SignedInRequest, match: Match) -> HttpResponse | None:
         return too_many_requests(request)
     form = InviteForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("This is not a mail address."))
+        messages.error(request, _("This isn't a valid email address."))
         return None
     invitations.invite_address(match=match, by=request.user, address=form.cleaned_data["email"])
     messages.success(

@@ -218,7 +218,7 @@ def test_a_target_is_disabled_without_a_reason_or_a_price(people):
         for target, button in re.findall(r'(?s)value="destroy:1:(\w+)"[^>]* disabled>(.*?)</button>', page)
     }
     assert said == {
-        "keep": [("The Keep cannot be harmed.", ""), ("", "2")],
+        "keep": [("The Keep is protected.", ""), ("", "2")],
         "palace": [("1 gold short", ""), ("", "4")],
     }
 

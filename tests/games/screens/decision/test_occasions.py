@@ -106,8 +106,8 @@ def test_the_thief_hears_why_somebody_cannot_be_robbed():
 
     reasons = barred(face(table))
 
-    assert reasons["Rob the King"] == "It is murdered, and misses its turn."
-    assert reasons["Rob the Assassin"] == "Number 1 has been called already, and cannot be named."
+    assert reasons["Rob the King"] == "This character has been killed."
+    assert reasons["Rob the Assassin"] == "Rank 1 has already been called and can't be named."
     assert reasons["Rob the Thief"] == "This is your own character."
 
 
@@ -128,7 +128,7 @@ def test_the_magistrate_lays_three_warrants_and_sees_which_is_signed():
         "Unavailable": [],
     }
     assert barred(second) == {
-        "Magistrate": "Number 1 has been called already, and cannot be named.",
+        "Magistrate": "Rank 1 has already been called and can't be named.",
         "Merchant": "Already has the signed warrant.",
     }
 
@@ -279,7 +279,7 @@ def test_a_city_out_of_reach_is_one_line_with_its_reason():
     city = next(part for part in group.parts if part.title.startswith("Anna"))
 
     assert (city.options, city.note) == ([], "The Bishop protects this city.")
-    assert barred(face(table))["Keep"] == "The Keep cannot be harmed."
+    assert barred(face(table))["Keep"] == "The Keep is protected."
 
 
 def test_the_emperor_finds_under_each_player_what_there_is_to_take():

@@ -55,7 +55,7 @@ def test_guests_are_offered_none_and_refused_one():
 
     answer = client.post(address(going, "report_table"), {"reason": "x"}, follow=True)
 
-    assert "To report a name, you need an account." in answer.content.decode()
+    assert "You need an account to report a name." in answer.content.decode()
     assert not NameReport.objects.exists()
 
 

@@ -140,7 +140,7 @@ def test_players_are_kept_blocked_and_noted_on_their_page(client, match, users):
     client.force_login(users[1])
     other = open_table(users[1])
     where = reverse("games:invite_player", args=[other.pk])
-    assert "wants no invitations" in client.post(where, {"player": users[0].handle}, follow=True).content.decode()
+    assert "accept invitations" in client.post(where, {"player": users[0].handle}, follow=True).content.decode()
 
 
 def test_a_measure_is_taken_in_the_administration_and_read_by_its_person(client, match, users):

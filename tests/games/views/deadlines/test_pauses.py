@@ -60,7 +60,7 @@ def test_a_stranger_has_no_word_and_a_late_answer_is_told_so(client):
 
     client.force_login(match.creator)
     answer = client.post(address("answer_pause", match), {"agrees": "yes"}, follow=True)
-    assert "No pause is proposed any more." in words(answer)
+    assert "This pause is no longer proposed." in words(answer)
 
 
 def test_who_proposed_may_take_it_back(client):

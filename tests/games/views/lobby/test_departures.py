@@ -93,7 +93,7 @@ def test_my_games_do_not_expect_who_has_resigned(client, match, users):
 
     mine = client.get(reverse("games:mine")).content.decode()
 
-    assert "You have resigned from this game; a bot plays your seat to the end." in mine
+    assert "You resigned from this game; a bot is playing your seat to the end." in mine
     assert "until you come back" not in mine
 
 

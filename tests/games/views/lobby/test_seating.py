@@ -1,6 +1,7 @@
 """Tables through the pages: opening, finding, filling, leaving, closing, inviting."""
 
 import re
+from html import unescape
 from urllib.parse import urlencode
 
 import pytest
@@ -38,7 +39,7 @@ def post(client, view, /, *args, user=None, follow=True, **fields):
 
 
 def says(answer, words: str) -> bool:
-    return words in compact(answer.content.decode())
+    return words in compact(unescape(answer.content.decode()))
 
 
 def test_a_table_is_opened_as_its_form_says(client):
@@ -52,8 +53,8 @@ def test_a_table_is_opened_as_its_form_says(client):
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({}, "clock stands still outside the waking hours they have set."),
-        ({"hours": ""}, "The clock runs day and night, also for those who have set waking hours."),
+        ({}, "A player's clock stops during their night hours."),
+        ({"hours": ""}, "The clock runs day and night, even for players who have set night hours."),
         ({"pace": "live"}, ""),
     ],
 )
@@ -64,9 +65,9 @@ def test_who_thinks_of_sitting_down_is_told_whether_clocks_keep_to_waking_hours(
     client.force_login(person("Bára"))
     answer = client.get(reverse("games:waiting", args=[match.pk]))
 
-    assert match.keeps_hours == ("stands still" in said)
+    assert match.keeps_hours == ("stops" in said)
     assert says(answer, said)
-    assert says(answer, "waking hours") == bool(said)
+    assert says(answer, "night hours") == bool(said)
 
 
 @pytest.mark.parametrize(
@@ -75,17 +76,17 @@ def test_who_thinks_of_sitting_down_is_told_whether_clocks_keep_to_waking_hours(
         (
             {"move_number": "1", "move_unit": "86400", "reserve": "3", "night": "on"},
             (12 * 3600, 3 * 86400, 12 * 3600, 86400),
-            "At most for one move: 1 day. In reserve: 3 days. A night costs nothing.",
+            "Time for a move: 1 day. Reserve: 3 days. A night costs nothing.",
         ),
         (
             {"move_number": "36", "move_unit": "3600", "reserve": "0"},
             (0, 36 * 3600, 36 * 3600, 36 * 3600),
-            "At most for one move: 36 hours. The nights count.",
+            "Time for a move: 36 hours. Nights count.",
         ),
         (
             {"move_number": "10", "move_unit": "3600", "reserve": "", "night": "on"},
             (10 * 3600, 0, 0, 10 * 3600),
-            "At most for one move: 10 hours. A night costs nothing.",
+            "Time for a move: 10 hours. A night costs nothing.",
         ),
     ],
 )
@@ -144,7 +145,7 @@ def test_people_can_only_be_met_with_a_confirmed_address(client, who):
     answer = post(client, "new", user=who(), **SETUP)
 
     assert answer.status_code == 422
-    assert says(answer, "you need an account with a confirmed mail address")
+    assert says(answer, "you need an account with a confirmed email address")
     assert not Match.objects.exists()
 
 
@@ -211,10 +212,10 @@ def test_refusals_at_a_table_are_said_in_words(client):
     not_there = post(client, "leave", match.pk, user=third)
     not_mine = post(client, "cancel", match.pk, user=other)
 
-    assert says(again, "You already sit at this table.")
-    assert says(taken, "Somebody has taken this seat meanwhile.")
-    assert says(not_there, "You do not sit at this table.")
-    assert says(not_mine, "Only the person who opened this table can do that.")
+    assert says(again, "You're already at this table.")
+    assert says(taken, "This seat has been taken in the meantime.")
+    assert says(not_there, "You're not at this table.")
+    assert says(not_mine, "Only the player who opened this table can do that.")
     assert match.seats.exclude(user=None).count() == 1
 
 
@@ -223,7 +224,7 @@ def test_a_game_that_has_begun_takes_nobody_in(client):
 
     answer = post(client, "join", match.pk, user=person("Cyril"))
 
-    assert says(answer, "This game has already begun.")
+    assert says(answer, "This game has already started.")
 
 
 def test_a_guest_sits_down_with_nobody(client):
@@ -231,7 +232,7 @@ def test_a_guest_sits_down_with_nobody(client):
 
     answer = post(client, "join", match.pk, user=guest())
 
-    assert says(answer, "you need an account with a confirmed mail address")
+    assert says(answer, "you need an account with a confirmed email address")
 
 
 def test_getting_up_leaves_the_seat_free(client):
@@ -336,7 +337,7 @@ def test_nobody_invites_themselves(client):
 
     answer = post(client, "invite", match.pk, user=creator, email=creator.email)
 
-    assert says(answer, "You need not invite yourself.")
+    assert says(answer, "You don't need to invite yourself.")
 
 
 def test_the_waiting_room_shows_the_link_only_to_those_at_the_table(client):
@@ -493,5 +494,5 @@ def test_no_name_and_a_wrong_name_are_answered_in_words(client):
 
     assert says(post(client, "invite_player", match.pk, user=ana), "Please write the name of a player.")
     answer = post(client, "invite_player", match.pk, user=ana, player="Nobody")
-    assert says(answer, "No player with an account is called “Nobody”.")
+    assert says(answer, "There is no player with an account named “Nobody”.")
     assert not Invitation.objects.exists()

@@ -94,7 +94,7 @@ def test_a_rank_without_a_character_is_refused(client):
     answer = post(client, "new", user=person(), **{**DELUXE, **BASIC, "cast": "free", "rank_5": ""})
 
     assert answer.status_code == 422
-    assert says(answer, "Please look at number 5.")
+    assert says(answer, "Please check rank 5.")
 
 
 def test_who_cannot_play_is_refused_with_the_reason_and_who_may_come_instead(client):
@@ -103,8 +103,8 @@ def test_who_cannot_play_is_refused_with_the_reason_and_who_may_come_instead(cli
     answer = post(client, "new", user=person(), **emperor)
 
     assert answer.status_code == 422
-    assert says(answer, "This character only plays along with 3 players or more: Emperor.")
-    assert says(answer, "These can play instead: King and Patrician.")
+    assert says(answer, "This character needs at least 3 players: Emperor.")
+    assert says(answer, "You can use instead: King and Patrician.")
     assert not Match.objects.exists()
 
 
@@ -113,7 +113,7 @@ def test_who_cannot_play_can_be_seen_but_not_chosen(client):
 
     queen = page[page.index('id="id_rank_queen"') :]
     assert queen[: queen.index(">")].endswith("disabled")
-    assert "with 5 players or more: Queen." in page
+    assert "needs at least 5 players: Queen." in page
 
 
 def test_a_random_cast_is_drawn_when_the_table_opens_and_anybody_can_draw_it_again(client):
@@ -124,7 +124,7 @@ def test_a_random_cast_is_drawn_when_the_table_opens_and_anybody_can_draw_it_aga
     assert match.uniques == list(again.uniques)
     page = client.get(reverse("games:waiting", args=[match.pk]))
     assert says(page, match.draw_seed)
-    assert says(page, "The characters were drawn by lot.")
+    assert says(page, "The characters were drawn at random.")
 
 
 def test_the_draw_has_nothing_to_do_with_the_shuffle(client):
@@ -165,7 +165,7 @@ def test_too_few_and_too_many_districts_are_refused(client, number):
     answer = post(client, "new", user=person(), **{**DELUXE, "uniques": "free", "district": chosen})
 
     assert answer.status_code == 422
-    assert says(answer, "Exactly 14 different unique districts are needed.")
+    assert says(answer, "You need exactly 14 different unique districts.")
 
 
 def test_an_edition_for_seven_refuses_eight(client):
@@ -388,7 +388,7 @@ def test_who_has_too_many_games_with_bots_is_told_where_to_leave_some(client, mo
 
     assert Match.objects.count() == 2
     assert answers[-1].redirect_chain == [(reverse("games:mine"), 302)]
-    assert "You have 2 games with bots that are not over." in answers[-1].content.decode()
+    assert "You have 2 unfinished games against bots." in answers[-1].content.decode()
     assert opened.status_code == 422
 
 

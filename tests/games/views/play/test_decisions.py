@@ -92,7 +92,7 @@ def test_other_ticks_under_a_name_that_is_taken_change_nothing():
 
     match.refresh_from_db()
     assert (again.status_code, match.version) == (422, 1)
-    assert "This form was sent before with another choice" in again.content.decode()
+    assert "This form was already sent with another choice" in again.content.decode()
 
 
 @pytest.mark.parametrize("ticked", [("thief",), ("thief", "king", "bishop")])

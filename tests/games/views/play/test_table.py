@@ -39,7 +39,7 @@ def test_what_is_not_possible_stands_disabled_with_its_reason():
     html = compact(page(of_asked(match), match))
 
     assert 'value="end_turn" disabled' in html
-    assert "First take gold or cards." in html
+    assert "Take gold or cards first." in html
 
 
 def test_the_others_see_no_form_no_version_and_no_hand_but_their_own():
@@ -185,7 +185,7 @@ def test_each_card_explains_itself_and_unknown_ones_are_not_found():
     king = client.get(address(match, "card", "king"))
     part = Client(headers={"HX-Request": "true"}).get(address(match, "cards")).content.decode()
 
-    assert "You take the crown" in king.content.decode()
+    assert "Take the crown" in king.content.decode()
     assert client.get(address(match, "card", "emperor")).status_code == 404
     assert client.get(address(match, "card", "nonsense")).status_code == 404
     assert "Dragon Gate" in part

@@ -82,8 +82,8 @@ def test_a_table_is_opened_as_rated_and_says_so_before_one_sits_down(client):
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        ({"visibility": "private"}, "A private game cannot be rated: a rating says where it comes from."),
-        ({"seat_3": "builder"}, "At a rated table people alone sit down, no bots."),
+        ({"visibility": "private"}, "be rated: the games behind a rating are public."),
+        ({"seat_3": "builder"}, "Rated tables are for people only: no bots."),
     ],
 )
 def test_what_cannot_be_rated_is_refused_in_words(said, words):

@@ -98,7 +98,7 @@ def test_eyes_that_are_not_there_are_not_found_whether_it_runs_or_not(over: Matc
         answer = look(match, 3 if match is over else 0, **{"as": word})
 
         assert answer.status_code == 404
-        assert "This table has no such seat." in answer.content.decode()
+        assert "There is no such seat at this table." in answer.content.decode()
         assert Client().get(address(match, "around", 0), {"as": word}).status_code == 404
 
 

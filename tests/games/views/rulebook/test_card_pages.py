@@ -19,7 +19,7 @@ def test_a_card_has_its_rule_details_and_neighbours(client: Client):
     page = client.get(page_of("deluxe", "characters", "king"))
 
     assert page.status_code == 200
-    for words in (b"You take the crown", b'id="details"', b'rel="prev"', b'rel="next"', b"Devious Dignitaries"):
+    for words in (b"Take the crown", b'id="details"', b'rel="prev"', b'rel="next"', b"Devious Dignitaries"):
         assert words in page.content
 
 
@@ -57,9 +57,9 @@ def test_from_a_card_at_the_table_one_comes_to_its_page_and_back(client: Client)
 @pytest.mark.parametrize(
     ("edition", "kind", "key", "told"),
     [
-        ("classic", "characters", "king", ("How often it was chosen", "Players who chose it")),
-        ("classic", "districts", "tavern", ("How often it was built", "Players who had it at the end")),
-        ("hig", "actions", "director", ("How often it was played", "Players who played it")),
+        ("classic", "characters", "king", ("Times chosen", "Players who chose it")),
+        ("classic", "districts", "tavern", ("Times built", "Players who had it at the end")),
+        ("hig", "actions", "director", ("Times played", "Players who played it")),
     ],
 )
 def test_a_card_tells_how_it_has_done_in_games_that_all_may_see(client: Client, edition, kind, key, told):
@@ -73,8 +73,8 @@ def test_a_card_tells_how_it_has_done_in_games_that_all_may_see(client: Client, 
     assert "<dt>Finished games with this card</dt><dd>2</dd>" in page
     assert f"<dt>{told[0]}</dt><dd>6</dd>" in page
     assert f'<dt>{told[1]}</dt><dd>4 (50%) <span class="muted unbroken">22%–78%</span></dd>' in page
-    assert '<dt>Winners among them</dt><dd>1 (25%) <span class="muted unbroken">5%–70%</span></dd>' in page
-    assert "<dt>If all won equally often</dt><dd>25%</dd>" in page
+    assert '<dt>Of these, won</dt><dd>1 (25%) <span class="muted unbroken">5%–70%</span></dd>' in page
+    assert "<dt>If all players won equally often</dt><dd>25%</dd>" in page
     assert ("Games in which it was built" in page) == (kind == "districts")
     assert "Private games are left out." in page
     assert "How it is played here" not in client.get(page_of("hig", "characters", "king")).content.decode()
@@ -88,7 +88,7 @@ def test_a_card_that_nobody_used_has_no_winners(client: Client):
     page = client.get(page_of("classic", "districts", "tavern")).content.decode()
 
     assert "How it is played here" in page
-    assert "Winners among them" not in page
+    assert "Of these, won" not in page
 
 
 def test_the_settled_questions_lead_to_their_places(client: Client):
