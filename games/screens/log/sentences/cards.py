@@ -82,13 +82,9 @@ def hands_swapped(fact: f.HandsSwapped, to: Teller) -> str:
         "got": to.cards(got) or no_cards,
     }
     if to.is_me(fact.a):
-        return to.say(
-            _("You exchange hands with %(other)s: you give %(given|definite)s and get %(got|definite)s."), holes
-        )
+        return to.say(_("You exchange hands with %(other)s. You give: %(given)s. You get: %(got)s."), holes)
     if to.is_me(fact.b):
-        return to.say(
-            _("%(name)s exchanges hands with you: you give %(given|definite)s and get %(got|definite)s."), holes
-        )
+        return to.say(_("%(name)s exchanges hands with you. You give: %(given)s. You get: %(got)s."), holes)
     return to.say(_("%(name)s exchanges hands with %(other)s."), holes)
 
 
@@ -160,16 +156,16 @@ def booth_cashed(fact: f.BoothCashed, to: Teller) -> str:
     if to.is_me(fact.seat):
         return to.say(
             ngettext(
-                "You discard the %(card)s and take the %(gold)d gold on it.",
-                "You discard the %(card)s and take the %(gold)d gold on it.",
+                "You discard the %(card)s and take %(gold)d gold from it.",
+                "You discard the %(card)s and take %(gold)d gold from it.",
                 fact.gold,
             ),
             holes,
         )
     return to.say(
         ngettext(
-            "%(name)s discards the %(card)s and takes the %(gold)d gold on it.",
-            "%(name)s discards the %(card)s and takes the %(gold)d gold on it.",
+            "%(name)s discards the %(card)s and takes %(gold)d gold from it.",
+            "%(name)s discards the %(card)s and takes %(gold)d gold from it.",
             fact.gold,
         ),
         holes,

@@ -84,7 +84,7 @@ def test_what_is_done_to_me_says_by_whom_and_what_it_cost():
     assert say(f.GoldMoved(3, 0, 1, "thief"), 0) == "Bára, the Thief, robs you of 3 gold."
     assert say(f.Destroyed(0, "tavern", 1, "warlord"), 0) == "Bára destroys your Tavern (Warlord)."
     assert say(f.HandsSwapped(1, 0, ("manor",), ("tavern", "docks")), 0) == (
-        "Bára exchanges hands with you: you give the Tavern and the Docks and get the Manor."
+        "Bára exchanges hands with you. You give: Tavern and Docks. You get: Manor."
     )
 
 
