@@ -19,7 +19,7 @@ class MatchStatus(StoredChoices):
     OPEN = "open", _("open")
     RUNNING = "running", _("running")
     FINISHED = "finished", _("finished")
-    CANCELLED = "cancelled", _("cancelled")
+    CANCELLED = "cancelled", _("canceled")
 
 
 class BotKind(StoredChoices):
@@ -41,8 +41,8 @@ class Pace(StoredChoices):
     BRISK = "brisk", _("brisk")
     DAILY = "daily", _("daily")
     RELAXED = "relaxed", _("relaxed")
-    CUSTOM = "custom", _("own pace")
-    UNTIMED = "untimed", _("without a clock")
+    CUSTOM = "custom", _("custom pace")
+    UNTIMED = "untimed", _("no time limit")
 
 
 class By(StoredChoices):
@@ -50,18 +50,18 @@ class By(StoredChoices):
 
     PERSON = "person", _("the player")
     BOT = "bot", _("a bot")
-    STEWARD = "steward", _("the steward")
-    ORDER = "order", _("a standing order")
+    STEWARD = "steward", _("the site")
+    ORDER = "order", _("an answer given in advance")
     AUTO = "auto", _("the rules")
-    ADMIN = "admin", _("the administration")
+    ADMIN = "admin", _("an administrator")
 
 
 class IncomeOrder(TextChoices):
     """When gold is taken that costs nothing to take."""
 
-    AT_ONCE = "at_once", _("at once")
+    AT_ONCE = "at_once", _("right away")
     AFTER_BUILDING = "after_building", _("after building")
-    ASK = "ask", _("only when I press")
+    ASK = "ask", _("manually")
 
 
 class IncidentKind(StoredChoices):
@@ -126,18 +126,18 @@ class SubstitutionOutcome(StoredChoices):
 class NoticeMode(StoredChoices):
     """How a kind of notice goes out on one channel."""
 
-    AT_ONCE = "at_once", _("at once")
-    HOURLY = "hourly", _("once an hour, together")
-    DAILY = "daily", _("once a day, together")
+    AT_ONCE = "at_once", _("right away")
+    HOURLY = "hourly", _("hourly digest")
+    DAILY = "daily", _("daily digest")
     NEXT = "next", _("with the next message")
-    OFF = "off", _("not this way")
+    OFF = "off", _("off")
 
 
 class DeliveryStatus(StoredChoices):
     """How far a notice got on one channel."""
 
     WAITING = "waiting", _("waiting")
-    QUEUED = "queued", _("in the outbox")
+    QUEUED = "queued", _("queued")
     SENT = "sent", _("sent")
     DROPPED = "dropped", _("no longer needed")
     FAILED = "failed", _("failed")
@@ -157,29 +157,29 @@ class OutletKind(StoredChoices):
 
     DISCORD = "discord", "Discord"
     SLACK = "slack", "Slack"
-    JSON = "json", _("a program of my own (signed JSON)")
-    BROWSER = "browser", _("a browser")
+    JSON = "json", _("Custom endpoint (signed JSON)")
+    BROWSER = "browser", _("Browser")
 
 
 class ChatRoom(StoredChoices):
     """Who reads along: those who play, those who watch, or, once a game is over, whoever looks at its film."""
 
-    PLAYERS = "players", _("Those who play")
-    SPECTATORS = "spectators", _("Those who watch")
-    FILM = "film", _("Those who look at the film")
+    PLAYERS = "players", _("Players")
+    SPECTATORS = "spectators", _("Spectators")
+    FILM = "film", _("Replay comments")
 
 
 class ChatPhrase(StoredChoices):
     """Things often said, which everybody reads in their own language."""
 
-    HELLO = "hello", _("Hello, and have a good game!")
-    BACK_SOON = "back_soon", _("I shall be back in a few hours.")
+    HELLO = "hello", _("Hi, have a good game!")
+    BACK_SOON = "back_soon", _("I'll be back in a few hours.")
     NO_HURRY = "no_hurry", _("Take your time.")
-    SORRY = "sorry", _("Sorry to have kept you waiting.")
+    SORRY = "sorry", _("Sorry to keep you waiting.")
     WELL_PLAYED = "well_played", _("Well played!")
     OUCH = "ouch", _("Ouch, that hurt!")
-    AGAIN = "again", _("Shall we play again?")
-    THANKS = "thanks", _("Thank you for the game!")
+    AGAIN = "again", _("Want to play again?")
+    THANKS = "thanks", _("Thanks for the game!")
 
 
 class ReportOutcome(StoredChoices):
@@ -187,7 +187,7 @@ class ReportOutcome(StoredChoices):
 
     OPEN = "open", _("open")
     REMOVED = "removed", _("message removed")
-    LEFT = "left", _("nothing wrong")
+    LEFT = "left", _("dismissed")
 
 
 class NameReportOutcome(StoredChoices):
@@ -195,21 +195,21 @@ class NameReportOutcome(StoredChoices):
 
     OPEN = "open", _("open")
     CHANGED = "changed", _("name changed")
-    LEFT = "left", _("nothing wrong")
+    LEFT = "left", _("dismissed")
 
 
 class SanctionKind(StoredChoices):
     """What the administration does about a person."""
 
     WARNED = "warned", _("warned")
-    MUTED = "muted", _("may not write for a while")
-    BANNED = "banned", _("shut out")
-    RENAMED = "renamed", _("given another name")
+    MUTED = "muted", _("muted")
+    BANNED = "banned", _("banned")
+    RENAMED = "renamed", _("renamed")
 
 
 class StopReason(StoredChoices):
     """Why nothing goes to an address any more."""
 
-    BOUNCED = "bounced", _("mail came back")
-    COMPLAINED = "complained", _("mail was called spam")
-    UNREACHABLE = "unreachable", _("no mail arrived for a whole day")
+    BOUNCED = "bounced", _("bounced")
+    COMPLAINED = "complained", _("marked as spam")
+    UNREACHABLE = "unreachable", _("undeliverable for a day")

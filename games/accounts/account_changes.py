@@ -95,7 +95,7 @@ def notify_of_export(user: User) -> None:
 def notify_of_erasure(user: User, addresses: list[str]) -> None:
     """Email the former addresses of a user whose account was deleted."""
     with languages.written_in(user.language):
-        send_to_addresses(user, gettext("Your account was deleted, with everything about you."), addresses)
+        send_to_addresses(user, gettext("Your account and your personal data have been deleted."), addresses)
 
 
 @receiver(email_added)
@@ -103,7 +103,7 @@ def notify_of_new_address(user: User, email_address: EmailAddress, **_more: obje
     """Email the confirmed addresses that a new address is about to replace theirs."""
     security_log.record_event(user, "address_added", current_request())
     with languages.written_in(user.language):
-        words = gettext("%(address)s is to become the mail address of your account, as soon as it is confirmed there.")
+        words = gettext("Your account's email address will change to %(address)s once that address is confirmed.")
         send_undoable_change(user, "address_added", words % {"address": email_address.email}, confirmed_addresses(user))
 
 
@@ -115,7 +115,7 @@ def notify_of_changed_address(
     security_log.record_event(user, "address_changed", current_request())
     given_up = [email for email in login_methods_before(user)["addresses"] if email != to_email_address.email]
     with languages.written_in(user.language):
-        words = gettext("The mail address of your account is %(address)s now. This is the last mail to the old one.")
+        words = gettext("Your account's email address is now %(address)s. This is the last email to the old address.")
         send_undoable_change(user, "address_changed", words % {"address": to_email_address.email}, given_up)
 
 
@@ -125,12 +125,12 @@ def notify_of_restoring(point: RestorePoint, lost: list[str]) -> None:
     security_log.record_event(user, "restored", current_request())
     with languages.written_in(user.language):
         words = gettext(
-            "A change to your account was undone by the link in a mail to you. "
-            "All browsers are signed out, and the password is not valid any more."
+            "A change to your account was undone with the link we emailed you. All browsers have been signed out, "
+            "and the old password no longer works."
         )
         way_in = {"new_password_url": reverse("account_reset_password")}
         send_to_addresses(user, words, confirmed_addresses(user), way_in)
-        send_to_addresses(user, gettext("This mail address does not belong to your account any more."), lost)
+        send_to_addresses(user, gettext("This email address is no longer linked to your account."), lost)
 
 
 def send_undoable_change(user: User, change: str, sentence: str, addresses: list[str]) -> None:

@@ -26,10 +26,10 @@ from games.models.notices.stopped_address import plain
 
 CONFIRMATIONS = "account/email/email_confirmation"
 METHOD_LABELS = {
-    "reauthenticate": gettext_lazy("By the password"),
-    "mfa_reauthenticate": gettext_lazy("By the app, or by a spare code"),
-    "mfa_reauthenticate:webauthn": gettext_lazy("By a passkey"),
-    "code_again": gettext_lazy("By a code that comes by mail"),
+    "reauthenticate": gettext_lazy("With your password"),
+    "mfa_reauthenticate": gettext_lazy("With the authenticator app or a recovery code"),
+    "mfa_reauthenticate:webauthn": gettext_lazy("With a passkey"),
+    "code_again": gettext_lazy("With a code sent by email"),
 }
 """Labels of the methods to authenticate again."""
 
@@ -46,8 +46,8 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = {
         **DefaultAccountAdapter.error_messages,
         "email_password_mismatch": gettext_lazy(
-            "This address and this password do not belong together, or the address has not been confirmed yet. "
-            "A code to sign in or a new password comes by mail."
+            "Wrong email or password, or this email has not been confirmed yet. You can sign in with a code sent "
+            "by email, or reset your password."
         ),
     }
 
@@ -72,7 +72,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def clean_email(self, email: str) -> str:
         """Refuse addresses longer than the column."""
         if len(email) > MAIL_LENGTH:
-            raise ValidationError(_("This mail address is too long."), code="too_long")
+            raise ValidationError(_("This email address is too long."), code="too_long")
         return super().clean_email(email)
 
     def format_email_subject(self, subject: str) -> str:

@@ -24,7 +24,7 @@ def take_possession(request: HttpRequest, email_address: EmailAddress, **_more: 
     messages.warning(
         request,
         _(
-            "The password that was set for this account before is not valid any more. "
-            "Sign in with a code that comes by mail, and set a new one."
+            "For your security, the password set before this email was confirmed no longer works. Sign in with a "
+            "code sent by email, then set a new password."
         ),
     )

@@ -23,7 +23,7 @@ class UserSimilarityValidator(UserAttributeSimilarityValidator):
 
     def get_error_message(self) -> str:
         """Return our own translated message."""
-        return _("This password is too much like your name or your address. Please choose another.")
+        return _("This password is too similar to your name or email address. Please choose another.")
 
 
 class SiteNameValidator:
@@ -35,12 +35,12 @@ class SiteNameValidator:
         for word in site_name_words():
             left = left.replace(word, "")
         if len(left) < min(LEAST_LEFT, len(letters_and_digits(password))):
-            message = _("This password is little more than the name of this site. Please choose another.")
+            message = _("This password is too similar to this site's name. Please choose another.")
             raise ValidationError(message, code="password_like_site")
 
     def get_help_text(self) -> str:
         """Return the hint for the form."""
-        return _("Your password can’t be little more than the name of this site.")
+        return _("Your password can't be too similar to this site's name.")
 
 
 def letters_and_digits(text: str) -> str:

@@ -133,7 +133,7 @@ class MatchAdmin(ReadOnlyAdmin):
         """Return how many seats are taken by people or bots."""
         return match.taken_seats
 
-    @admin.display(description=gettext_lazy("since the last move"), ordering="-moved_at")
+    @admin.display(description=gettext_lazy("time since last move"), ordering="-moved_at")
     def idle(self, match: Match) -> str:
         """Return the time since the last move of an open or running match."""
         return timesince(match.moved_at or match.created_at) if match.is_open or match.is_running else ""
@@ -143,7 +143,7 @@ class MatchAdmin(ReadOnlyAdmin):
         """Return the match whose rematch this is."""
         return str(match.rematch_of or "")
 
-    @admin.display(description=gettext_lazy("version of the rules"))
+    @admin.display(description=gettext_lazy("rules version"))
     def rules(self, match: Match) -> str:
         """Return the version of the rules under which the match began."""
         return match.rules_version
@@ -167,10 +167,12 @@ class MatchAdmin(ReadOnlyAdmin):
             except Refused as refused:
                 messages.error(request, refusals.sentence(refused))
             else:
-                self.log_change(request, match, _("Cancelled: %(reason)s") % form.cleaned_data)
-                messages.success(request, _("The match is cancelled, and everybody at it is told."))
+                self.log_change(request, match, _("Canceled: %(reason)s") % form.cleaned_data)
+                messages.success(request, _("Game canceled. All its players will be notified."))
             return redirect("admin:games_match_change", pk)
-        return self._ask(request, match, form, _("Cancel this match"), _("Everybody at the table can read the reason."))
+        return self._ask(
+            request, match, form, _("Cancel this game"), _("All players at the table can read the reason.")
+        )
 
     def everything_view(self, request: SignedInRequest, pk: int) -> HttpResponse:
         """Show the whole state once for each given reason."""
@@ -184,11 +186,13 @@ class MatchAdmin(ReadOnlyAdmin):
             except Refused as refused:
                 messages.error(request, refusals.sentence(refused))
                 return redirect("admin:games_match_change", pk)
-            self.log_change(request, match, _("Looked at everything: %(reason)s") % form.cleaned_data)
+            self.log_change(request, match, _("Viewed the full state: %(reason)s") % form.cleaned_data)
             shown = json.dumps(engine.codec.dump(state), indent=1, ensure_ascii=False)
-            return self._page(request, match, {"shown": shown, "title": _("Everything that lies on this table")})
-        warning = _("All hands and hidden cards are shown. Everybody at the table can read that you looked, and why.")
-        return self._ask(request, match, form, _("Look at everything"), warning)
+            return self._page(request, match, {"shown": shown, "title": _("Full state of this game")})
+        warning = _(
+            "This shows all hands and hidden cards. All players at the table can read that you looked, and why."
+        )
+        return self._ask(request, match, form, _("View the full state"), warning)
 
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict | None = None
@@ -232,17 +236,23 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
     fields = ("recipient", "subject", "kind", "match", "status", "attempts", "error", "created_at", "due_at", "sent_at")
     actions = ("resend",)
 
-    @admin.action(description=gettext_lazy("Send the selected mails again"), permissions=["change"])
+    @admin.action(description=gettext_lazy("Resend the selected emails"), permissions=["change"])
     def resend(self, request: HttpRequest, chosen: QuerySet[OutgoingMail]) -> None:
         """Send emails again as if never tried, except emails about accounts, whose texts are not kept."""
         mails = sender.resend(list(chosen))
         if not mails:
-            messages.warning(request, _("What mails about accounts say is not kept: people ask for a new one."))
+            messages.warning(
+                request,
+                _(
+                    "Account emails can't be resent because their text isn't stored. The "
+                    "person has to request a new one."
+                ),
+            )
             return
         task_queue.enqueue(TaskName.SEND_MAILS)
         for mail in mails:
-            self.log_change(request, mail, _("Sent again"))
-        messages.success(request, _("The mails are on their way again."))
+            self.log_change(request, mail, _("Resent"))
+        messages.success(request, _("The emails will be sent again."))
 
 
 @admin.register(User)
@@ -298,9 +308,9 @@ class UserAdmin(StaffAdmin):
                 messages.error(request, refusals.sentence(refused))
             else:
                 self.log_change(request, person, "{kind}: {reason}".format(**form.cleaned_data))
-                messages.success(request, _("It is done, and the person will read the reason."))
+                messages.success(request, _("Done. The player will see the reason."))
             return redirect(reports.source_report_url(request) or reverse("admin:games_user_change", args=[pk]))
-        words = {"title": _("Take a measure"), "form": form, "person": person, "opts": self.opts}
+        words = {"title": _("Take action"), "form": form, "person": person, "opts": self.opts}
         context = {**self.admin_site.each_context(request), **words}
         return TemplateResponse(request, "admin/games/user/measure.html", context)
 
@@ -361,5 +371,5 @@ class StateAdmin(ReadOnlyAdmin):
             raise PermissionDenied
         titles = {channel.key: str(channel.title) for channel in CHANNELS}
         shown = operations_screen.page(status_report.read_status(), titles)
-        context = {**self.admin_site.each_context(request), "title": _("state of the site"), "page": shown}
+        context = {**self.admin_site.each_context(request), "title": _("site status"), "page": shown}
         return TemplateResponse(request, "admin/games/heartbeat/change_list.html", context)

@@ -24,11 +24,11 @@ from games.views.shared.access import SignedInRequest
 
 MEASURES = (
     (SanctionKind.WARNED, gettext_lazy("Warn")),
-    (SanctionKind.MUTED, gettext_lazy("Forbid to write for a week")),
-    (SanctionKind.BANNED, gettext_lazy("Shut out")),
-    (SanctionKind.RENAMED, gettext_lazy("Give another name")),
+    (SanctionKind.MUTED, gettext_lazy("Mute for a week")),
+    (SanctionKind.BANNED, gettext_lazy("Ban")),
+    (SanctionKind.RENAMED, gettext_lazy("Rename")),
 )
-NOTHING_WRONG = gettext_lazy("Find nothing wrong")
+NOTHING_WRONG = gettext_lazy("Dismiss")
 
 
 def source_report_url(request: HttpRequest) -> str:
@@ -91,7 +91,7 @@ class ReportQueue(ReadOnlyAdmin):
         for report in chosen:
             self.decide(report, outcome, request.user)
             self.log_change(request, report, str(dict(self.VERDICTS)[outcome]))
-        messages.success(request, _("The reports are settled."))
+        messages.success(request, _("The reports are resolved."))
 
 
 @admin.register(ChatReport)
@@ -113,7 +113,7 @@ class ChatReportAdmin(ReportQueue):
         """Return the match in whose chat the message was written."""
         return report.message.match
 
-    @admin.display(description=gettext_lazy("written by"))
+    @admin.display(description=gettext_lazy("author"))
     def author(self, report: ChatReport) -> User:
         """Return the author of the message."""
         return report.message.user
@@ -123,12 +123,12 @@ class ChatReportAdmin(ReportQueue):
         """Return the text of the message."""
         return report.message.text or report.message.get_phrase_display()
 
-    @admin.action(description=gettext_lazy("Remove the reported messages"), permissions=["change"])
+    @admin.action(description=gettext_lazy("Remove reported messages"), permissions=["change"])
     def remove_message(self, request: SignedInRequest, chosen: QuerySet[ChatReport]) -> None:
         """Remove the reported messages."""
         self.settle(request, chosen, ReportOutcome.REMOVED)
 
-    @admin.action(description=gettext_lazy("Leave the reported messages where they are"), permissions=["change"])
+    @admin.action(description=gettext_lazy("Keep reported messages"), permissions=["change"])
     def leave_message(self, request: SignedInRequest, chosen: QuerySet[ChatReport]) -> None:
         """Keep the reported messages."""
         self.settle(request, chosen, ReportOutcome.LEFT)
@@ -160,7 +160,7 @@ class NameReportAdmin(ReportQueue):
     )
     actions = ("leave_name",)
 
-    @admin.action(description=gettext_lazy("Leave the reported names as they are"), permissions=["change"])
+    @admin.action(description=gettext_lazy("Keep reported names"), permissions=["change"])
     def leave_name(self, request: SignedInRequest, chosen: QuerySet[NameReport]) -> None:
         """Keep the reported names."""
         self.settle(request, chosen, NameReportOutcome.LEFT)
@@ -196,11 +196,11 @@ class NameReportAdmin(ReportQueue):
                 messages.error(request, refusals.sentence(refused))
             else:
                 self.log_change(request, match, _("Renamed: %(reason)s") % form.cleaned_data)
-                messages.success(request, _("The table has another name, and its log says why."))
+                messages.success(request, _("Table renamed. Its log gives the reason."))
             return redirect(source_report_url(request) or reverse("admin:games_match_change", args=[pk]))
         words = {
-            "title": _("Give this table another name"),
-            "warning": _("The table is called by its number from now on. Everybody at the table can read the reason."),
+            "title": _("Rename this table"),
+            "warning": _("The table's number becomes its name. All players at the table can read the reason."),
         }
         context = {**self.admin_site.each_context(request), "opts": Match._meta, "match": match, "form": form, **words}
         return TemplateResponse(request, "admin/games/match/reason.html", context)

@@ -12,12 +12,12 @@ from games.accounts import security_log
 from games.accounts.allauth_internals import current_request
 
 LABELS = {
-    "login": _("Mail address"),
-    "email": _("Mail address"),
+    "login": _("Email"),
+    "email": _("Email"),
     "password": _("Password"),
-    "oldpassword": _("Present password"),
+    "oldpassword": _("Current password"),
     "password1": _("New password"),
-    "password2": _("New password once more"),
+    "password2": _("Confirm new password"),
     "code": _("Code"),
 }
 

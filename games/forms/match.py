@@ -33,75 +33,71 @@ class MatchForm(forms.Form):
     """The seats, pace and options of a new table; `SetupForm` has what is played."""
 
     name = forms.CharField(
-        label=_("Name of the table"),
+        label=_("Table name"),
         required=False,
         max_length=NAME_LENGTH,
         validators=[check_name],
-        help_text=_("If you leave it empty, the table is named after you."),
+        help_text=_("Leave it empty to name the table after you."),
     )
     pace = forms.ChoiceField(
         label=_("Pace"), initial=Pace.DAILY, choices=[(pace, words[0]) for pace, words in PACES.items()]
     )
     move_number = forms.IntegerField(
-        label=_("At most for one move"), required=False, min_value=1, max_value=336, initial=1
+        label=_("Time limit per move"), required=False, min_value=1, max_value=336, initial=1
     )
     move_unit = forms.TypedChoiceField(
-        label=_("Hours or days"),
+        label=_("Unit"),
         required=False,
         coerce=int,
         initial=DAY,
         choices=[(HOUR, pgettext_lazy("unit of time", "hours")), (DAY, pgettext_lazy("unit of time", "days"))],
     )
-    reserve = forms.IntegerField(label=_("Days in reserve"), required=False, min_value=0, max_value=60, initial=3)
-    night = forms.BooleanField(label=_("A night costs nothing."), required=False, initial=True)
+    reserve = forms.IntegerField(label=_("Reserve (days)"), required=False, min_value=0, max_value=60, initial=3)
+    night = forms.BooleanField(label=_("Nights don't count."), required=False, initial=True)
     visibility = forms.ChoiceField(
-        label=_("Who may sit down"),
+        label=_("Who can join"),
         initial="open",
-        choices=[("open", _("Anybody: it is listed among the open tables")), ("private", _("Only whom I invite"))],
+        choices=[("open", _("Anyone (listed among the open tables)")), ("private", _("Invite only"))],
     )
     spectators = forms.BooleanField(
-        label=_("Others may watch. They see what lies open on the table, and no hands."), required=False, initial=True
+        label=_("Allow spectators. They see the table, but no hands."), required=False, initial=True
     )
-    undo = forms.BooleanField(
-        label=_("One may take a move back as long as nothing new has come to light."), required=False, initial=True
-    )
+    undo = forms.BooleanField(label=_("Allow undo until new information is revealed."), required=False, initial=True)
     hours = forms.BooleanField(
-        label=_("A player's clock stands still outside the waking hours they have set, but never at a live table."),
+        label=_("Pause each player's clock during their night hours (never at a live table)."),
         required=False,
         initial=True,
     )
     rated = forms.BooleanField(
-        label=_(
-            "Rated: the result counts for the ratings of those who play. For people with an account alone, no bots."
-        ),
+        label=_("Rated: the result counts toward players' ratings. Accounts only, no bots."),
         required=False,
     )
     reliability = forms.TypedChoiceField(
-        label=_("How reliable those who sit down are to be"),
+        label=_("Required reliability"),
         required=False,
         coerce=int,
         initial=0,
         choices=[],
         help_text=_(
-            "Counted are answers in time and games played to the end; you too are held to it. Newcomers may sit down,"
-            " at one such table at a time."
+            "Counts moves made in time and games played to the end. It applies to you, too. Newcomers can join "
+            "one such table at a time."
         ),
     )
     vacations = forms.BooleanField(
-        label=_("A player's clock stands still while they are on vacation, but never at a live table."),
+        label=_("Pause each player's clock while they are on vacation (never at a live table)."),
         required=False,
         initial=True,
     )
     mail_answers = forms.BooleanField(
-        label=_("One may answer simple questions from the mail, without signing in."), required=False, initial=True
+        label=_("Allow simple moves from an email, without signing in."), required=False, initial=True
     )
     substitutes = forms.BooleanField(
-        label=_("If a bot plays for somebody, the others may ask a player to take the seat over; not in a rated game."),
+        label=_("If a bot takes over for a player, the others may invite a substitute (not in rated games)."),
         required=False,
         initial=True,
     )
     stand_in = forms.ChoiceField(
-        label=_("If somebody stays away, their seat passes to"),
+        label=_("Who takes over for missing players"),
         initial=BotKind.APPRENTICE,
         choices=[(kind, words[0]) for kind, words in BOTS.items()],
     )
@@ -114,7 +110,7 @@ class MatchForm(forms.Form):
             "reliability",
             [(level, labels.level_words(level)) for level in reliability_requirement.RELIABILITY_LEVELS],
         )
-        who = [(PERSON, pgettext_lazy("seat", "a person")), *((kind, words[0]) for kind, words in BOTS.items())]
+        who = [(PERSON, pgettext_lazy("seat", "Human")), *((kind, words[0]) for kind, words in BOTS.items())]
         for number in range(2, sizes()[-1] + 1):
             label = pgettext_lazy("seat", "Player %(number)d")
             self.fields[f"seat_{number}"] = forms.ChoiceField(
@@ -281,8 +277,8 @@ def lowered(edition: Any, most: int) -> str:
     """Return the message that the number of opponents was lowered to the edition's maximum."""
     words = npgettext(
         "against",
-        "%(edition)s: at most %(most)d bot, so there is %(most)d now",
-        "%(edition)s: at most %(most)d bots, so there are %(most)d now",
+        "%(edition)s: limited to %(most)d bot",
+        "%(edition)s: limited to %(most)d bots",
         most,
     )
     return words % {"edition": edition, "most": most}
@@ -304,7 +300,7 @@ class InviteForm(forms.Form):
     """Invite an email address to the table."""
 
     email = forms.EmailField(
-        label=_("Mail address"), max_length=MAIL_LENGTH, widget=forms.EmailInput(attrs={"autocomplete": "off"})
+        label=_("Email"), max_length=MAIL_LENGTH, widget=forms.EmailInput(attrs={"autocomplete": "off"})
     )
 
 
@@ -312,10 +308,10 @@ class InvitePlayerForm(forms.Form):
     """Invite a player to the table."""
 
     player = forms.CharField(
-        label=_("Name of a player"),
+        label=_("Player's name"),
         max_length=HANDLE_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=_("Somebody who has an account here: by their name at the table."),
+        help_text=_("The display name of a player with an account."),
     )
 
 
@@ -336,7 +332,7 @@ class OpenTablesForm(forms.Form):
     rated = forms.ChoiceField(
         label=_("Ratings"),
         required=False,
-        choices=[("", _("any")), ("yes", _("rated")), ("no", _("not rated"))],
+        choices=[("", _("any")), ("yes", _("rated")), ("no", _("unrated"))],
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

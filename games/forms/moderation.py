@@ -15,7 +15,7 @@ class ReasonForm(forms.Form):
 class MeasureForm(ReasonForm):
     """A sanction of a user and its reason."""
 
-    kind = forms.ChoiceField(label=_("Measure"), choices=SanctionKind)
+    kind = forms.ChoiceField(label=_("Action"), choices=SanctionKind)
     field_order = ("kind", "reason")
 
     def clean_kind(self) -> SanctionKind:

@@ -41,20 +41,20 @@ class HabitsForm(forms.Form):
     """The hour of the daily digest, the time of reminders, and quiet hours."""
 
     digest_hour = forms.TypedChoiceField(
-        label=_("What comes once a day comes at"),
+        label=_("Send the daily digest at"),
         coerce=int,
         choices=[(hour, f"{hour}:00") for hour in range(24)],
         required=False,
         empty_value=None,
     )
     reminder_part = forms.TypedChoiceField(
-        label=_("What is left of my time when I am reminded of it"),
+        label=_("Remind me when this much of my time is left"),
         coerce=int,
-        choices=[(2, _("a half")), (4, _("a quarter")), (8, _("an eighth"))],
+        choices=[(2, _("half")), (4, _("a quarter")), (8, _("an eighth"))],
         required=False,
         empty_value=None,
     )
-    keeps_quiet = forms.BooleanField(label=_("Nothing but reminders outside my waking hours"), required=False)
+    keeps_quiet = forms.BooleanField(label=_("Only send reminders during my night hours"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, user: User, **kwargs: Any) -> None:
         """Start with the user's present habits."""

@@ -12,10 +12,10 @@ class AddPasskeyForm(webauthn.AddWebAuthnForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Replace the library's labels."""
         super().__init__(*args, **kwargs)
-        self.fields["name"].label = _("Name of the key")
-        self.fields["passwordless"].label = _("Sign in with this key alone")
+        self.fields["name"].label = _("Passkey name")
+        self.fields["passwordless"].label = _("Sign in with this passkey alone")
         self.fields["passwordless"].help_text = _(
-            "Then you need no password; the key asks for a finger, a face or a number."
+            "You won't need a password. The passkey asks for a fingerprint, a face, or a PIN."
         )
 
 
@@ -25,4 +25,4 @@ class EditPasskeyForm(webauthn.EditWebAuthnForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Replace the library's labels."""
         super().__init__(*args, **kwargs)
-        self.fields["name"].label = _("Name of the key")
+        self.fields["name"].label = _("Passkey name")

@@ -10,7 +10,7 @@ class PauseForm(forms.Form):
     """The number of days of a pause."""
 
     days = forms.IntegerField(
-        label=_("Days of pause"),
+        label=_("Pause length (days)"),
         min_value=1,
         max_value=MAX_PAUSE_DAYS,
         initial=3,

@@ -48,10 +48,10 @@ def zone_choices() -> list[tuple[str, str]]:
 def name_field() -> forms.CharField:
     """Return the field for the display name."""
     return forms.CharField(
-        label=_("Name at the table"),
+        label=_("Display name"),
         max_length=NAME_LENGTH,
         validators=[check_name],
-        help_text=_("The other players see this name. You can change it whenever you like."),
+        help_text=_("Other players see this name. You can change it anytime."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
 
@@ -71,10 +71,8 @@ class ZoneGuess(forms.Form):
 
 
 OBJECTIONS = {
-    "name_reserved": _("This name is kept for the site itself. Please choose another."),
-    "name_taken": _(
-        "Somebody is called so already, or so alike that the two would be confused. Please choose another name."
-    ),
+    "name_reserved": _("This name is reserved. Please choose another."),
+    "name_taken": _("This name is taken, or too similar to another player's. Please choose another."),
 }
 
 
@@ -106,7 +104,7 @@ class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Add our fields, the name first."""
         super().__init__(*args, **kwargs)
-        self.fields["email"].label = _("Mail address")
+        self.fields["email"].label = _("Email")
         for name in ("email", "password1"):
             self.fields[name].widget.attrs.pop("placeholder", None)
         self.fields["display_name"] = name_field()
@@ -137,7 +135,7 @@ class ClaimForm(OwnName, ZoneGuess):
 
     display_name = name_field()
     email = forms.EmailField(
-        label=_("Mail address"), max_length=MAIL_LENGTH, widget=forms.EmailInput(attrs={"autocomplete": "email"})
+        label=_("Email"), max_length=MAIL_LENGTH, widget=forms.EmailInput(attrs={"autocomplete": "email"})
     )
     password = forms.CharField(
         label=_("Password"),
@@ -170,17 +168,17 @@ class ProfileForm(OwnName, forms.ModelForm):
     """Name, language, time zone, and the waking hours in which the player's clocks run."""
 
     display_name = name_field()
-    language = forms.ChoiceField(
-        label=_("Language"), choices=settings.LANGUAGES, help_text=_("For the pages and for the mails you get.")
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, help_text=_("For pages and emails."))
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"), choices=zone_choices, help_text=_("All times are shown in this time zone.")
     )
-    time_zone = forms.ChoiceField(label=_("Time zone"), choices=zone_choices, help_text=_("All times are shown in it."))
     wakes_at = hour_field(_("Awake from"))
     sleeps_at = hour_field(_("Awake until"))
-    weekend_wakes_at = hour_field(_("Saturday and Sunday from"))
-    weekend_sleeps_at = hour_field(_("Saturday and Sunday until"))
+    weekend_wakes_at = hour_field(_("Awake on weekends from"))
+    weekend_sleeps_at = hour_field(_("Awake on weekends until"))
 
     wants_tips = forms.BooleanField(
-        label=_("A tip beside kinds of decisions that are new to me"), required=False, widget=forms.CheckboxInput
+        label=_("Show tips for decisions that are new to me"), required=False, widget=forms.CheckboxInput
     )
 
     HOURS = (("wakes_at", "sleeps_at"), ("weekend_wakes_at", "weekend_sleeps_at"))
@@ -211,17 +209,17 @@ class ProfileForm(OwnName, forms.ModelForm):
             wakes_at, sleeps_at = data.get(begin), data.get(end)
             if (wakes_at is None) != (sleeps_at is None):
                 lacking = end if sleeps_at is None else begin
-                self.add_error(lacking, _("Say from when and until when, or leave both empty."))
+                self.add_error(lacking, _("Enter both times, or leave both empty."))
             elif wakes_at is not None and sleeps_at is not None and day_length(wakes_at, sleeps_at) < MIN_AWAKE_PER_DAY:
                 least = MIN_AWAKE_PER_DAY // timedelta(hours=1)
                 words = ngettext(
-                    "Your day must have at least %(number)d hour, for the others wait through your nights.",
-                    "Your day must have at least %(number)d hours, for the others wait through your nights.",
+                    "Your waking hours must cover at least %(number)d hour: the others wait through your nights.",
+                    "Your waking hours must cover at least %(number)d hours: the others wait through your nights.",
                     least,
                 )
                 self.add_error(end, words % {"number": least})
         if data.get("weekend_wakes_at") is not None and data.get("wakes_at") is None and not self.errors:
-            self.add_error("wakes_at", _("Say your hours for the other days too."))
+            self.add_error("wakes_at", _("Enter your hours for weekdays, too."))
         return data
 
     def clean_wants_tips(self) -> bool | None:
@@ -241,4 +239,4 @@ class ProfileForm(OwnName, forms.ModelForm):
 class ErasureForm(forms.Form):
     """A confirmation, so that nobody deletes their account by accident."""
 
-    sure = forms.BooleanField(label=_("Yes, delete my account for good."))
+    sure = forms.BooleanField(label=_("Yes, permanently delete my account."))

@@ -26,7 +26,7 @@ class FilmFilter(forms.Form):
         super().__init__(*args, **kwargs)
         self.offered: dict[str, tuple[tuple[str, Any], ...]] = {
             "what": (("", _("anything")), *((key, kind[0]) for key, kind in KINDS.items())),
-            "who": (("", _("anybody")), *((str(n), name) for n, name in enumerate(names, start=1))),
+            "who": (("", _("anyone")), *((str(n), name) for n, name in enumerate(names, start=1))),
         }
         cards = _cards(tuple(view.kit.cards), view.edition, languages.language())
         self.offered["card"] = (("", _("any card")), *cards)

@@ -23,13 +23,13 @@ MOST = 999
 DAYS = (MinValueValidator(date(2000, 1, 1)), MaxValueValidator(date(2999, 12, 31)))
 """The range of dates whose midnight exists in every time zone."""
 SORTS = {
-    "newest": pgettext_lazy("games", "the newest first"),
-    "oldest": pgettext_lazy("games", "the oldest first"),
-    "score": pgettext_lazy("games", "the highest score first"),
-    "close": pgettext_lazy("games", "the closest first"),
-    "clear": pgettext_lazy("games", "the clearest victory first"),
-    "long": pgettext_lazy("games", "the longest first"),
-    "short": pgettext_lazy("games", "the shortest first"),
+    "newest": pgettext_lazy("games", "newest first"),
+    "oldest": pgettext_lazy("games", "oldest first"),
+    "score": pgettext_lazy("games", "highest score first"),
+    "close": pgettext_lazy("games", "closest first"),
+    "clear": pgettext_lazy("games", "biggest win first"),
+    "long": pgettext_lazy("games", "longest first"),
+    "short": pgettext_lazy("games", "shortest first"),
 }
 
 
@@ -54,7 +54,7 @@ class SearchForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     character = forms.ChoiceField(label=_("Played as"), required=False)
-    won = forms.BooleanField(label=_("The player, or whoever played the character, won"), required=False)
+    won = forms.BooleanField(label=_("Won by this player or character"), required=False)
     edition = forms.ChoiceField(
         label=_("Edition"), required=False, choices=[("", pgettext_lazy("edition", "any")), *EDITIONS.items()]
     )
@@ -72,17 +72,17 @@ class SearchForm(forms.Form):
         label=_("Pace"), required=False, choices=[ANY, *((pace, words[0]) for pace, words in PACES.items())]
     )
     who = forms.ChoiceField(
-        label=_("Who played"),
+        label=_("Played by"),
         required=False,
-        choices=[("", _("anybody")), ("people", _("people")), ("bots", _("one person against bots"))],
+        choices=[("", _("anyone")), ("people", _("people")), ("bots", _("one person against bots"))],
     )
-    rounds_least = number(_("At least so many rounds"))
-    rounds_most = number(_("At most so many rounds"))
-    score_least = number(_("Points of the winner, at least"))
-    margin_most = number(_("Points ahead, at most"))
-    since = day(_("Ended on this day or later"))
-    until = day(_("Ended on this day or before"))
-    sort = forms.ChoiceField(label=_("In this order"), required=False, choices=SORTS.items())
+    rounds_least = number(_("Minimum rounds"))
+    rounds_most = number(_("Maximum rounds"))
+    score_least = number(_("Minimum winning score"))
+    margin_most = number(_("Maximum winning margin"))
+    since = day(_("Ended on or after"))
+    until = day(_("Ended on or before"))
+    sort = forms.ChoiceField(label=_("Sort by"), required=False, choices=SORTS.items())
 
     MORE = ("pace", "who", "rounds_least", "rounds_most", "score_least", "margin_most", "since", "until")
     """The fields that are collapsed unless one is used."""

@@ -30,11 +30,11 @@ class SetupForm(forms.Form):
         required=False,
         choices=[("usual", "usual"), ("longer", "longer")],
     )
-    action_cards = forms.BooleanField(label=_("With the 15 action cards of the travelling circus"), required=False)
+    action_cards = forms.BooleanField(label=_("Include the 15 action cards of the traveling circus"), required=False)
     cast = forms.ChoiceField(
         label=_("Characters"), required=False, choices=[(key, words[0]) for key, words in casting.CASTS.items()]
     )
-    nine = forms.BooleanField(label=_("A ninth character plays along"), required=False)
+    nine = forms.BooleanField(label=_("Include a ninth character"), required=False)
     uniques = forms.ChoiceField(
         label=_("Unique districts"),
         required=False,
@@ -66,10 +66,7 @@ class SetupForm(forms.Form):
         odd = [value[:40] for name in self.errors if name != "__all__" for value in self.data.getlist(name)]
         problems = [str(problem) for problem in self.non_field_errors()]
         if odd:
-            problems.append(
-                _("This cannot be chosen here: %(what)s. Please look through the choices again.")
-                % {"what": joined(odd)}
-            )
+            problems.append(_("Not available here: %(what)s. Please check your choices.") % {"what": joined(odd)})
         return problems
 
     @property

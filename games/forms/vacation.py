@@ -26,7 +26,7 @@ class VacationHabitForm(forms.ModelForm):
     """Whether a vacation day is used automatically before the user's time runs out."""
 
     uses_vacation = forms.BooleanField(
-        label=_("Use a day of my vacation before my time runs out, at most three in a row."), required=False
+        label=_("Use a vacation day before my time runs out (at most three in a row)"), required=False
     )
 
     class Meta:

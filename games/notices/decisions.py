@@ -192,11 +192,11 @@ def table_now(stale: Stale) -> TableNow | None:
 def _now(visit: Visit) -> tuple[str, list[str]]:
     match, view = visit.match, visit.view
     if match.is_finished:
-        return _("The game is over. All cards lie open now."), []
+        return _("The game is over. All cards are revealed."), []
     if answers := [link.words for link in offered(match, visit.seat, view)]:
-        return _("You could answer now:"), answers
+        return _("Your options now:"), answers
     if visit.seat is not None and _is_waited_for(match, visit.seat):
-        return _("You are asked something new; what it is stands at the table."), []
+        return _("A new decision is waiting for you at the table."), []
     return page.waiting_for(view, visit.seats, tuple(seat_name(seat) for seat in visit.seats)), []
 
 

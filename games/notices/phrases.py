@@ -12,10 +12,12 @@ def subject(message: Message) -> str:
     """Return the subject of a message. It reveals nothing hidden: locked screens show it."""
     if message.notice is None and not message.seats:
         number = len({notice.match_id for notice in message.asides})
-        return ngettext("News of %(count)d game", "News of %(count)d games", number) % {"count": number}
+        return ngettext("News from %(count)d game", "News from %(count)d games", number) % {"count": number}
     if message.match is None:
         number = len(message.seats)
-        return ngettext("%(count)d game waits for you", "%(count)d games wait for you", number) % {"count": number}
+        return ngettext("%(count)d game is waiting for you", "%(count)d games are waiting for you", number) % {
+            "count": number
+        }
     return type_of(message.kind).subject(message.match, message.notice)
 
 

@@ -16,7 +16,7 @@ from games.screens import dates
 def goes_on(asked: Seat | ShownSeat | None) -> str:
     """Say by when the game goes on at the latest; empty where no clock runs."""
     longest = waits.max_remaining_wait(asked) if asked is not None else None
-    return _("The game goes on %(when)s at the latest.") % {"when": dates.at_most(longest)} if longest else ""
+    return _("Next move due %(when)s at the latest.") % {"when": dates.at_most(longest)} if longest else ""
 
 
 def at_zero(seat: Seat) -> str:
@@ -27,9 +27,9 @@ def at_zero(seat: Seat) -> str:
     is_near = seat.deadline - timezone.now() < timedelta(days=dates.THIS_WEEK)
     holes = {"when": dates.when(seat.deadline) if is_near else dates.short_moment(seat.deadline)}
     if seat.is_provisional:
-        return _("%(when)s: the turn that was begun for you ends by itself.") % holes
+        return _("%(when)s: the turn we started for you ends automatically.") % holes
     if seat.user is not None and vacations.may_use_vacation_day(seat.match, seat.user, seat.deadline):
-        return _("%(when)s: if you have not chosen, a day of your vacation is used.") % holes
+        return _("%(when)s: if you haven't moved, we use one of your vacation days.") % holes
     if seat.timeouts_in_row + 1 >= TIMEOUTS_UNTIL_STAND_IN:
-        return _("%(when)s: if you have not chosen, a bot takes your seat until you are back.") % holes
-    return _("%(when)s: if you have not chosen, the most modest choice is made for you.") % holes
+        return _("%(when)s: if you haven't moved, a bot takes over until you're back.") % holes
+    return _("%(when)s: if you haven't moved, we make the safest move for you.") % holes

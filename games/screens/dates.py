@@ -91,7 +91,7 @@ def ago(at: datetime) -> str:
 @functools.lru_cache(maxsize=5000)
 def _ago(minutes: int, known: Locale) -> str:
     if minutes < 1:
-        return _("a moment ago")
+        return _("just now")
     return dates.format_timedelta(-timedelta(minutes=minutes), granularity="minute", add_direction=True, locale=known)
 
 

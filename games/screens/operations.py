@@ -64,14 +64,14 @@ def page(now: SiteStatus, titles: dict[str, str]) -> Page:
         )
         for box in now.outboxes
     ]
-    heads = [_("Waiting"), _("Sent in a day"), _("Failed in a day"), _("In trouble now"), _("Switched off")]
+    heads = [_("Waiting"), _("Sent (24 h)"), _("Failed (24 h)"), _("Failing now"), _("Switched off")]
     return Page(_lines(now), heads, channels)
 
 
 def _lines(now: SiteStatus) -> list[Line]:
     return [
-        _age(now, "sweep", _("Since the sweep last looked"), _("never yet")),
-        _age(now, "overdue", _("Oldest deadline that has passed")),
+        _age(now, "sweep", _("Since the last sweep"), _("never")),
+        _age(now, "overdue", _("Oldest overdue deadline")),
         Line(
             _("Deadline kill switch"),
             _("tripped") if now.is_kill_switch_on else _("not tripped"),
@@ -79,17 +79,17 @@ def _lines(now: SiteStatus) -> list[Line]:
             now.is_kill_switch_on,
         ),
         _queue(now),
-        _age(now, "notice", _("Oldest notice that no channel has yet")),
-        _age(now, "put_off", _("Oldest message that could not be written and is put off")),
-        _age(now, "mail", _("Oldest mail that is not sent")),
-        _age(now, "parcel", _("Oldest message to a webhook or browser that is not sent")),
-        Line(_("Games running"), _number(now.running)),
-        Line(_("Players who are asked now"), _number(now.asked)),
-        Line(_("Turns of the last day"), _number(now.turns)),
+        _age(now, "notice", _("Oldest notification not yet assigned to a channel")),
+        _age(now, "put_off", _("Oldest message that could not be written and is postponed")),
+        _age(now, "mail", _("Oldest unsent email")),
+        _age(now, "parcel", _("Oldest unsent message to a webhook or browser")),
+        Line(_("Running games"), _number(now.running)),
+        Line(_("Players to move"), _number(now.asked)),
+        Line(_("Turns (24 h)"), _number(now.turns)),
         Line(
-            _("Mails about turns of the last day"),
+            _("Turn emails (24 h)"),
             _number(now.turn_mails),
-            _("one for each turn"),
+            _("one per turn"),
             now.turn_mails > now.turns,
         ),
     ]
@@ -97,19 +97,19 @@ def _lines(now: SiteStatus) -> list[Line]:
 
 def _age(now: SiteStatus, name: str, label: str, none: str = "") -> Line:
     age = now.ages[name]
-    value = (none or _("nothing waits")) if age is None else dates.rough_span(age)
+    value = (none or _("none")) if age is None else dates.rough_span(age)
     return Line(label, value, dates.rough_span(LIMITS[name]), now.is_too_old(name))
 
 
 def _queue(now: SiteStatus) -> Line:
     if now.is_queue_lost:
-        value = _("does not answer")
+        value = _("not responding")
     elif now.queue is None:
-        value = _("within this process")
+        value = _("in this process")
     else:
         value = _number(now.queue)
     is_bad = now.is_queue_lost or (now.queue or 0) > LONGEST_QUEUE
-    return Line(_("Tasks in the queue"), value, _number(LONGEST_QUEUE), is_bad)
+    return Line(_("Queued tasks"), value, _number(LONGEST_QUEUE), is_bad)
 
 
 def _number(value: float) -> str:

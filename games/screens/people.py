@@ -57,5 +57,5 @@ def seat_name(seat: Seat | ShownSeat) -> str:
     if seat.bot:
         return pgettext("bot", "%(bot)s %(number)d") % {"bot": bot_name(seat.bot), "number": seat.number + 1}
     if person is None and seat.match.is_open:
-        return _("free seat")
+        return _("open seat")
     return _("Player %(number)d") % {"number": seat.number + 1}

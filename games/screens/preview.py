@@ -53,7 +53,7 @@ def line(match: Match, seats: Sequence[Seat], number: int | None, last: int) -> 
         won = [people.seat_name(seat) for seat in seats if seat.is_winner]
         stands = _("Won by %(names)s") % {"names": words.joined(won)} if won else ""
     elif match.is_open:
-        stands = _("An open table: sit down and play.")
+        stands = _("Open table: join and play.")
     else:
         stands = _("Round %(round)d") % {"round": match.round}
     return " · ".join(part for part in (stands, told) if part)

@@ -113,10 +113,10 @@ def tie(match: Match) -> str:
         return ""
     box = engine.EDITIONS.get(match.edition)
     if sum(seat.is_winner for seat in match.shown_seats) > 1:
-        return _("A tie, and nothing to break it: the victory is shared.")
+        return _("A tie that nothing breaks: the victory is shared.")
     if box is None or box.ties_by_rank:
-        return _("A tie: the highest number of a character revealed in the last round decided.")
-    return _("A tie: the points for the districts alone decided.")
+        return _("A tie, decided by the highest rank revealed in the last round.")
+    return _("A tie, decided by the points for districts alone.")
 
 
 def standing(match: Match, mine: ShownSeat) -> Standing:

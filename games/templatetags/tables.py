@@ -33,18 +33,14 @@ def table_terms(match: Match) -> list[str]:
     """Return the terms of the table as sentences."""
     clocked = (labels.pace_words(match), labels.hours_words(match), labels.vacation_words(match))
     terms = [words for words in clocked if words] + labels.variants(match)
-    terms.append(
-        _("Others may watch, without seeing any hand.") if match.allows_spectators else _("Nobody else may watch.")
-    )
+    terms.append(_("Spectators can watch, but see no hands.") if match.allows_spectators else _("No spectators."))
     if demand := labels.reliability_words(match):
         terms.append(demand)
     if match.is_rated:
-        terms.append(_("The result counts for the ratings of those who play."))
+        terms.append(_("The result counts toward players' ratings."))
     if match.allows_undo:
-        terms.append(_("A move may be taken back as long as nothing new has come to light."))
-    terms.append(
-        _("If somebody stays away, this bot takes the seat: %(bot)s.") % {"bot": people.bot_name(match.stand_in)}
-    )
+        terms.append(_("Moves can be undone until new information is revealed."))
+    terms.append(_("If a player goes missing, a bot takes over: %(bot)s.") % {"bot": people.bot_name(match.stand_in)})
     if match.allows_substitutes and match.is_timed and not match.is_rated:
-        terms.append(_("Then the others may ask somebody to take the seat over and play on."))
+        terms.append(_("The others may then invite a substitute."))
     return terms

@@ -50,7 +50,5 @@ class StaffGateMiddleware:
         security_log.log_event_once("staff_gate", request, why="second step")
         if is_mfa_enabled(request.user):
             return reauthentication.ask_for_second_step(request)
-        messages.warning(
-            request, _("Whoever looks after the site signs in with a second step. Please set one up first.")
-        )
+        messages.warning(request, _("Staff must use two-step verification. Please set it up first."))
         return redirect("mfa_index")

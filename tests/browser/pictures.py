@@ -58,7 +58,7 @@ def visitor(browser: Browser, address: str, size: dict[str, int], scheme: str) -
 def sign_in(page: Page, language: str) -> None:
     """Sign in as Anna, and switch to `language`."""
     page.goto(f"/accounts/login/?lang={ENGLISH}")
-    page.get_by_label("Mail address").fill("anna@example.org")
+    page.get_by_label("Email").fill("anna@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url(re.compile("/games/"))

@@ -125,7 +125,7 @@ def test_who_wished_it_hears_two_tones_and_reads_a_notice_that_names_no_card(vis
     page.evaluate("document.dispatchEvent(new Event('my-turn'))")
     page.wait_for_function("() => heard.length > 0")
 
-    assert page.evaluate("heard") == [[name, "It is your move."]]
+    assert page.evaluate("heard") == [[name, "It's your move."]]
     assert page.evaluate("tones") == 4
 
 

@@ -218,7 +218,7 @@ def test_axe_finds_nothing_on_what_a_member_sees(visitors: Visitors, furnished: 
 def sign_in(page: Page) -> None:
     """Come in as Anna."""
     page.goto("/accounts/login/")
-    page.get_by_label("Mail address").fill("anna@example.org")
+    page.get_by_label("Email").fill("anna@example.org")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
     page.locator("main").get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url(re.compile("/games/"))

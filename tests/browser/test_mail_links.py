@@ -88,7 +88,7 @@ def test_a_change_to_an_account_is_undone_from_an_email(visitors: Visitors, prom
     for field in ("password1", "password2"):
         thief.locator(f"[name={field}]").fill("another harbour")
     thief.locator("main form button.main-action").click()
-    expect(thief.get_by_text("The password is changed.")).to_be_visible()
+    expect(thief.get_by_text("Password changed.")).to_be_visible()
     assert rows(prompt_house, ACCOUNT.format("vendula@example.org", "another harbour")) == [True, True, 0]
 
     open_letter(owner, "vendula@example.org")

@@ -27,7 +27,7 @@ def pick(page: Page, name: str, value: str) -> None:
 
 def test_without_a_script_the_cast_is_chosen_step_by_step(visitors: Visitors):
     page = come_in(visitors(java_script_enabled=False))
-    page.get_by_label("Name of the table").fill("Quiet evening")
+    page.get_by_label("Table name").fill("Quiet evening")
     pick(page, "size", "2")
     pick(page, "edition", "deluxe")
     page.get_by_role("button", name="Show the choices of this edition").click()
@@ -46,7 +46,7 @@ def test_without_a_script_the_cast_is_chosen_step_by_step(visitors: Visitors):
 
 def test_with_a_script_the_choices_follow_each_click(visitors: Visitors):
     page = come_in(visitors(PHONE))
-    page.get_by_label("Name of the table").fill("Quiet evening")
+    page.get_by_label("Table name").fill("Quiet evening")
 
     pick(page, "edition", "revised")
     pick(page, "cast", "vicious_nobles")
@@ -55,7 +55,7 @@ def test_with_a_script_the_choices_follow_each_click(visitors: Visitors):
     pick(page, "size", "8")
     expect(page.locator(".cast-row")).to_contain_text("Tax Collector")
 
-    expect(page.get_by_label("Name of the table")).to_have_value("Quiet evening")
+    expect(page.get_by_label("Table name")).to_have_value("Quiet evening")
     assert fits(page)
 
 
@@ -75,8 +75,8 @@ def test_the_front_page_offers_as_many_bots_as_the_game_has_seats_for(visitors: 
 
     expect(opponents).to_have_value("6")
     expect(seven).to_be_disabled()
-    expect(told).to_have_text("Hans im Glück: at most 6 bots, so there are 6 now")
-    expect(opponents).to_have_accessible_description("Hans im Glück: at most 6 bots, so there are 6 now")
+    expect(told).to_have_text("Hans im Glück: limited to 6 bots")
+    expect(opponents).to_have_accessible_description("Hans im Glück: limited to 6 bots")
 
 
 def test_a_link_is_copied_by_a_button_and_without_a_script_its_field_is_there_alone(visitors: Visitors):

@@ -41,7 +41,7 @@ def test_two_people_and_two_bots_play_a_whole_game_one_of_them_on_a_phone(visito
     host.get_by_role("radio", name="4", exact=True).check()
     for number in (3, 4):
         host.locator(f"[name=seat_{number}]").select_option("apprentice")
-    host.get_by_label("Name of the table").fill("The Crooked Lane")
+    host.get_by_label("Table name").fill("The Crooked Lane")
     host.get_by_role("button", name="Open the table").click()
     friend.goto(host.locator("input.copy").input_value())
     friend.get_by_role("button", name="Sit down").first.click()

@@ -198,7 +198,7 @@ def _rematch_settings(match: Match, seats: list[Seat]) -> MatchSettings:
 def default_table_name(person: User, language: str) -> str:
     """Call a table after the person who opens it."""
     with override(language):
-        return gettext("The table of %(name)s") % {"name": person.name}
+        return gettext("%(name)s's table") % {"name": person.name}
 
 
 def new_seed() -> str:

@@ -13,7 +13,7 @@ from prometheus_client.registry import Collector
 from games.domain.operations.status_report import SiteStatus
 
 AGES = {
-    "sweep": "Since the sweep last looked; NaN if it never has.",
+    "sweep": "Since the last sweep; NaN if it never has.",
     "overdue": "How long ago the oldest deadline passed that nobody has acted on.",
     "notice": "Age of the oldest notice that no channel has taken.",
     "put_off": "Age of the oldest message that could not be written, and is put off.",

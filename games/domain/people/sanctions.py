@@ -16,7 +16,7 @@ MUTE_DURATION = timedelta(days=7)
 
 @transaction.atomic
 def impose_sanction(*, user: User, kind: SanctionKind, by: User, reason: str) -> Sanction:
-    """Take a measure and keep it on record.
+    """Impose a sanction and keep it on record.
 
     Refusals: `not_admin`, `reason_needed`, `out_of_reach` (somebody with powers of their own, or oneself).
     """

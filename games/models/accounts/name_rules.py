@@ -9,8 +9,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
 FAULTS = {
-    "invisible_characters": gettext_lazy("A name cannot hold invisible characters."),
-    "too_many_marks": gettext_lazy("A name cannot heap so many marks on one letter."),
+    "invisible_characters": gettext_lazy("Names can't contain invisible characters."),
+    "too_many_marks": gettext_lazy("This name has too many marks on one letter."),
 }
 """Why a name is refused that no eye could read, for forms and for refusals."""
 

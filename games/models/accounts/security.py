@@ -16,8 +16,8 @@ class SecurityEvent(models.Model):
     browser = models.CharField(max_length=120, blank=True)
 
     class Meta:
-        verbose_name = _("event of an account")
-        verbose_name_plural = _("events of accounts")
+        verbose_name = _("account event")
+        verbose_name_plural = _("account events")
         indexes = [models.Index(fields=["user", "-at"], name="events_of_account")]
 
     def __str__(self) -> str:

@@ -28,7 +28,7 @@ MAIL_LENGTH = 254
 def check_time_zone(name: str) -> None:
     """Refuse a time zone that this machine does not know."""
     if name not in zoneinfo.available_timezones():
-        raise ValidationError(_("This time zone is not known here."), code="unknown_time_zone")
+        raise ValidationError(_("Unknown time zone."), code="unknown_time_zone")
 
 
 def check_name(name: str) -> None:
@@ -76,9 +76,9 @@ class UserManager(BaseUserManager["User"]):
 class User(AbstractBaseUser, PermissionsMixin):
     """A person; guests have no mail, deleted ones keep only the row that their games point at."""
 
-    email = models.EmailField(_("mail address"), max_length=MAIL_LENGTH, unique=True, null=True, blank=True)
+    email = models.EmailField(_("email address"), max_length=MAIL_LENGTH, unique=True, null=True, blank=True)
     handle = models.SlugField(_("handle"), max_length=HANDLE_LENGTH, unique=True)
-    display_name = models.CharField(_("name at the table"), max_length=NAME_LENGTH, blank=True, validators=[check_name])
+    display_name = models.CharField(_("display name"), max_length=NAME_LENGTH, blank=True, validators=[check_name])
     name_small = models.CharField(max_length=name_rules.KEY_LENGTH, blank=True, db_index=True, editable=False)
     """How the name looks in small letters: another's is not to look so."""
     name_written = models.CharField(max_length=name_rules.KEY_LENGTH, blank=True, db_index=True, editable=False)
@@ -95,13 +95,13 @@ class User(AbstractBaseUser, PermissionsMixin):
     """Whether a day of vacation is used before this person's time runs out."""
     reminder_part = models.PositiveSmallIntegerField(default=4, db_default=4)
     """One of so many parts of a wait is left when this person is reminded of it."""
-    wants_tips = models.BooleanField(_("tips beside decisions"), null=True, default=None, blank=True)
+    wants_tips = models.BooleanField(_("decision tips"), null=True, default=None, blank=True)
     """Whether a tip may stand beside a kind of decision that is new; empty until a first game has been begun."""
     away_until = models.DateTimeField(null=True, blank=True, editable=False)
     """When the last vacation ends that was ever planned or used: most have none, and need not be looked up."""
     is_guest = models.BooleanField(_("guest"), default=False)
-    is_staff = models.BooleanField(_("may enter the administration"), default=False)
-    is_active = models.BooleanField(_("may sign in"), default=True)
+    is_staff = models.BooleanField(_("can access the administration"), default=False)
+    is_active = models.BooleanField(_("can sign in"), default=True)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True, editable=False)
 

@@ -40,8 +40,8 @@ class NameReport(models.Model):
     )
 
     class Meta:
-        verbose_name = _("report of a name")
-        verbose_name_plural = _("reports of names")
+        verbose_name = _("name report")
+        verbose_name_plural = _("name reports")
         constraints = [
             models.CheckConstraint(
                 condition=Q(player=None, match__isnull=False) | Q(player__isnull=False, match=None),

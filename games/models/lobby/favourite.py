@@ -14,8 +14,8 @@ class Favourite(models.Model):
     query = models.CharField(max_length=2000)
 
     class Meta:
-        verbose_name = _("favourite configuration")
-        verbose_name_plural = _("favourite configurations")
+        verbose_name = _("default setup")
+        verbose_name_plural = _("default setups")
 
     def __str__(self) -> str:
         return self.query

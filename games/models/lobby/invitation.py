@@ -13,7 +13,7 @@ class Invitation(models.Model):
     """Asks one address, or one player by name, to sit down at one match."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
-    address = models.EmailField(_("mail address"), blank=True)
+    address = models.EmailField(_("email address"), blank=True)
     """Empty for who was asked by name: who asked does not learn their address."""
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, null=True, blank=True, related_name="invitations"
@@ -51,12 +51,12 @@ class Invitation(models.Model):
 class UninvitedAddress(models.Model):
     """An address whose owner wants no invitations."""
 
-    address = models.EmailField(_("mail address"), unique=True)
+    address = models.EmailField(_("email address"), unique=True)
     created_at = models.DateTimeField(_("since"), default=timezone.now)
 
     class Meta:
-        verbose_name = _("address without invitations")
-        verbose_name_plural = _("addresses without invitations")
+        verbose_name = _("address opted out of invitations")
+        verbose_name_plural = _("addresses opted out of invitations")
 
     def __str__(self) -> str:
         return self.address

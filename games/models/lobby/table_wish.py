@@ -21,8 +21,8 @@ class TableWish(models.Model):
     """When somebody last was told of a table."""
 
     class Meta:
-        verbose_name = _("wish for a table")
-        verbose_name_plural = _("wishes for tables")
+        verbose_name = _("table alert")
+        verbose_name_plural = _("table alerts")
 
     def __str__(self) -> str:
         return f"wish of user {self.user_id} for a table"

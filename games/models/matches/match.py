@@ -73,12 +73,12 @@ class Match(models.Model):
     seed_hash = models.CharField(max_length=64)
 
     pace = models.CharField(_("pace"), max_length=12, choices=Pace.as_choices, default=Pace.DAILY)
-    grace = models.PositiveIntegerField(_("grace, in seconds"), default=0)
-    bank = models.PositiveIntegerField(_("time bank, in seconds"), default=0)
-    increment = models.PositiveIntegerField(_("increment for each wait, in seconds"), default=0)
-    cap = models.PositiveIntegerField(_("longest wait, in seconds"), default=0)
+    grace = models.PositiveIntegerField(_("grace period (seconds)"), default=0)
+    bank = models.PositiveIntegerField(_("reserve (seconds)"), default=0)
+    increment = models.PositiveIntegerField(_("increment per wait (seconds)"), default=0)
+    cap = models.PositiveIntegerField(_("longest wait (seconds)"), default=0)
     stand_in = models.CharField(
-        _("bot that plays for the absent"), max_length=12, choices=BotKind.as_choices, default=BotKind.APPRENTICE
+        _("bot for missing players"), max_length=12, choices=BotKind.as_choices, default=BotKind.APPRENTICE
     )
 
     paused_until = models.DateTimeField(_("paused until"), null=True, blank=True, editable=False)
@@ -93,17 +93,17 @@ class Match(models.Model):
     is_private = models.BooleanField(_("private"), default=False)
     allows_spectators = models.BooleanField(_("spectators allowed"), default=True)
     allows_undo = models.BooleanField(_("undo allowed"), default=True)
-    allows_hours = models.BooleanField(_("own hours allowed"), default=True)
+    allows_hours = models.BooleanField(_("night hours allowed"), default=True)
     """Whether a player's clock stands still outside the waking hours they have set."""
     is_rated = models.BooleanField(_("rated"), default=False)
     """Whether its result counts for the ratings of those who play."""
-    least_reliability = models.PositiveSmallIntegerField(_("least reliability"), default=0)
+    least_reliability = models.PositiveSmallIntegerField(_("required reliability"), default=0)
     """So many of a hundred answers in time, and of games played to the end, whoever sits down is to have."""
-    is_lesson = models.BooleanField(_("a newcomer’s first game"), default=False, editable=False)
+    is_lesson = models.BooleanField(_("newcomer's first game"), default=False, editable=False)
     """A newcomer's first game, which ends after a few decisions and is counted nowhere."""
     allows_vacations = models.BooleanField(_("vacations allowed"), default=True)
     """Whether a player's clock stands still while they are on vacation."""
-    allows_mail_answers = models.BooleanField(_("answers by mail allowed"), default=True)
+    allows_mail_answers = models.BooleanField(_("email moves allowed"), default=True)
     """Whether a mail may hold links that answer its question."""
     allows_substitutes = models.BooleanField(_("substitutes allowed"), default=True)
     """Whether the others may ask somebody to play on where a bot stands in."""
@@ -135,8 +135,8 @@ class Match(models.Model):
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True, editable=False)
 
     class Meta:
-        verbose_name = _("match")
-        verbose_name_plural = _("matches")
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
         indexes = [
             models.Index(fields=["status", "-created_at"], name="match_by_status"),
             models.Index(fields=["-ended_at"], name="match_by_end", condition=models.Q(status=MatchStatus.FINISHED)),

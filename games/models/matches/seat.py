@@ -22,9 +22,9 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats", verbose_name=_("player")
     )
     bot = models.CharField(_("bot"), max_length=12, choices=BotKind.as_choices, blank=True)
-    stood_in_at = models.DateTimeField(_("a bot stands in since"), null=True, blank=True)
+    stood_in_at = models.DateTimeField(_("bot has played since"), null=True, blank=True)
 
-    resigned_at = models.DateTimeField(_("given up"), null=True, blank=True)
+    resigned_at = models.DateTimeField(_("resigned"), null=True, blank=True)
     """Since when the seat is its owner's no more, but the bot's that stands in."""
     is_taken_over = models.BooleanField(_("taken over"), default=False)
     """Its owner has come into the running game for somebody else; the result is in nobody's record."""
@@ -35,7 +35,7 @@ class Seat(models.Model):
     agrees_to_live = models.BooleanField(default=False)
     """Its owner wants to play on live, now that everybody is here."""
 
-    is_asked = models.BooleanField(_("is asked"), default=False)
+    is_asked = models.BooleanField(_("to move"), default=False)
     wait = models.PositiveIntegerField(default=0)
     """The version at which the wait for this seat began: the decision's id."""
     asked_at = models.DateTimeField(_("asked"), null=True, blank=True)
@@ -47,8 +47,8 @@ class Seat(models.Model):
     """The deadline that the last reminder was about."""
     is_provisional = models.BooleanField(default=False)
     """The steward has gathered, and ends the turn at the deadline unless the owner takes over."""
-    bank = models.PositiveIntegerField(_("time left in the bank, in seconds"), default=0)
-    timeouts_in_row = models.PositiveSmallIntegerField(_("time-outs in a row"), default=0)
+    bank = models.PositiveIntegerField(_("reserve left (seconds)"), default=0)
+    timeouts_in_row = models.PositiveSmallIntegerField(_("timeouts in a row"), default=0)
 
     standing = models.JSONField(default=dict, blank=True)
     """Standing orders of its owner alone: card -> whether it is played when its moment comes."""
@@ -59,7 +59,7 @@ class Seat(models.Model):
     """The stamp that the match had when this was fetched; `queries.seats_at` does that."""
     seen_version = models.PositiveIntegerField(default=0, editable=False)
     """The newest entry its owner has seen."""
-    seen_at = models.DateTimeField(_("last looked"), null=True, blank=True)
+    seen_at = models.DateTimeField(_("last seen"), null=True, blank=True)
     """When its owner last opened the table or moved."""
     chat_read = models.PositiveBigIntegerField(default=0, editable=False)
     """The newest message of the table's chat that its owner has seen."""

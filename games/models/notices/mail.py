@@ -32,14 +32,14 @@ class OutgoingMail(models.Model):
     status = models.CharField(_("status"), max_length=8, choices=MailStatus.as_choices, default=MailStatus.WAITING)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     error = models.CharField(_("error"), max_length=300, blank=True)
-    due_at = models.DateTimeField(_("not before"), default=timezone.now)
+    due_at = models.DateTimeField(_("not sent before"), default=timezone.now)
     claimed_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(_("written"), default=timezone.now)
+    created_at = models.DateTimeField(_("created"), default=timezone.now)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
 
     class Meta:
-        verbose_name = _("mail")
-        verbose_name_plural = _("mails")
+        verbose_name = _("email")
+        verbose_name_plural = _("emails")
         indexes = [
             models.Index(
                 fields=["due_at"],

@@ -29,8 +29,8 @@ class Notice(models.Model):
     """No worker has noted its deliveries yet."""
 
     class Meta:
-        verbose_name = _("notice")
-        verbose_name_plural = _("notices")
+        verbose_name = _("notification")
+        verbose_name_plural = _("notifications")
         constraints = [
             models.UniqueConstraint(fields=["user", "match", "kind", "about"], name="told_once"),
         ]
@@ -48,7 +48,7 @@ class Delivery(models.Model):
     status = models.CharField(
         _("status"), max_length=8, choices=DeliveryStatus.as_choices, default=DeliveryStatus.WAITING
     )
-    due_at = models.DateTimeField(_("not before"), null=True, blank=True)
+    due_at = models.DateTimeField(_("not sent before"), null=True, blank=True)
     """Empty for what only rides along with another message."""
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     error = models.CharField(_("error"), max_length=300, blank=True)
@@ -74,8 +74,8 @@ class NoticePreference(models.Model):
     mode = models.CharField(_("mode"), max_length=8, choices=NoticeMode.as_choices)
 
     class Meta:
-        verbose_name = _("notice preference")
-        verbose_name_plural = _("notice preferences")
+        verbose_name = _("notification preference")
+        verbose_name_plural = _("notification preferences")
         constraints = [
             models.UniqueConstraint(fields=["user", "kind", "channel"], name="one_preference_a_kind_and_channel")
         ]
@@ -93,8 +93,8 @@ class LastTold(models.Model):
     at = models.DateTimeField(_("time"))
 
     class Meta:
-        verbose_name = _("last told")
-        verbose_name_plural = _("last told")
+        verbose_name = _("last notified")
+        verbose_name_plural = _("last notified")
         constraints = [models.UniqueConstraint(fields=["user", "match", "channel"], name="one_last_told_a_channel")]
 
     def __str__(self) -> str:

@@ -18,8 +18,8 @@ class NoticeHabits(models.Model):
     """Nothing but reminders outside their waking hours."""
 
     class Meta:
-        verbose_name = _("habits of being told")
-        verbose_name_plural = _("habits of being told")
+        verbose_name = _("notification settings")
+        verbose_name_plural = _("notification settings")
 
     def __str__(self) -> str:
         return f"habits of user {self.user_id}"

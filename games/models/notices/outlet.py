@@ -54,14 +54,14 @@ class Parcel(models.Model):
     deliveries = models.ManyToManyField(Delivery, related_name="parcels", blank=True, editable=False)
     """What it says of notices."""
     status = models.CharField(_("status"), max_length=8, choices=MailStatus.as_choices, default=MailStatus.WAITING)
-    due_at = models.DateTimeField(_("not before"), default=timezone.now)
+    due_at = models.DateTimeField(_("not sent before"), default=timezone.now)
     claimed_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(_("written"), default=timezone.now)
+    created_at = models.DateTimeField(_("created"), default=timezone.now)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
 
     class Meta:
-        verbose_name = _("parcel")
-        verbose_name_plural = _("parcels")
+        verbose_name = _("outgoing message")
+        verbose_name_plural = _("outgoing messages")
         indexes = [
             models.Index(
                 fields=["due_at"],

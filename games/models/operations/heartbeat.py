@@ -11,8 +11,8 @@ class Heartbeat(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        verbose_name = _("state of the site")
-        verbose_name_plural = _("state of the site")
+        verbose_name = _("site status")
+        verbose_name_plural = _("site status")
 
     def __str__(self) -> str:
         return f"{self.name} at {self.at}"

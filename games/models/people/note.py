@@ -43,8 +43,8 @@ class Companion(models.Model):
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="companion_of")
 
     class Meta:
-        verbose_name = _("companion")
-        verbose_name_plural = _("companions")
+        verbose_name = _("friend")
+        verbose_name_plural = _("friends")
         constraints = [models.UniqueConstraint(fields=["user", "player"], name="companion_once")]
 
     def __str__(self) -> str:

@@ -22,8 +22,8 @@ class Sanction(models.Model):
     read_at = models.DateTimeField(_("read"), null=True, blank=True)
 
     class Meta:
-        verbose_name = _("measure")
-        verbose_name_plural = _("measures")
+        verbose_name = _("sanction")
+        verbose_name_plural = _("sanctions")
 
     def __str__(self) -> str:
         return f"{self.kind}: user {self.user_id}"

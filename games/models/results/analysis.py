@@ -24,7 +24,7 @@ class Analysis(models.Model):
     spent = models.FloatField(default=0)
     """Seconds of work."""
     is_done = models.BooleanField(_("done"), default=False)
-    worked_at = models.DateTimeField(_("last worked at"))
+    worked_at = models.DateTimeField(_("last worked on"))
 
     class Meta:
         verbose_name = _("analysis")

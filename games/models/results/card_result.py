@@ -23,8 +23,8 @@ class CardResult(models.Model):
     """The same with each score squared."""
 
     class Meta:
-        verbose_name = _("result of a card")
-        verbose_name_plural = _("results of cards")
+        verbose_name = _("card result")
+        verbose_name_plural = _("card results")
         constraints = [models.UniqueConstraint(fields=["match", "card"], name="one_result_a_card")]
 
     def __str__(self) -> str:

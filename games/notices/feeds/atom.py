@@ -61,7 +61,7 @@ def written(match: Match, address: str) -> str:
             updateddate=entry.at,
         )
     if match.is_finished:
-        feed.feed["subtitle"] = _("The game is over. All cards lie open now.")
+        feed.feed["subtitle"] = _("The game is over. All cards are revealed.")
     return feed.writeString("utf-8")
 
 

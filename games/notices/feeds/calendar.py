@@ -37,7 +37,7 @@ def _event(seat: Seat, deadline: datetime) -> Event:
     event.add("dtstart", deadline - LASTS)
     event.add("dtend", deadline)
     event.add("summary", _("Your turn: %(match)s") % {"match": seat.match.title})
-    event.add("description", _("Your time runs out at the end of this entry."))
+    event.add("description", _("Your time runs out when this event ends."))
     event.add("url", links.to_decision(seat.match))
     event.add("transp", "TRANSPARENT")
     return event

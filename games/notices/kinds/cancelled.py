@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.enums import NoticeKind
-from games.models import Notice, Seat
+from games.models import Match, Notice, Seat
 from games.notices.kinds.base import NoticeType
 
 
@@ -12,20 +12,25 @@ class Cancelled(NoticeType):
     """A game was cancelled; `params` hold whether all players agreed (`agreed`) or all had left (`abandoned`)."""
 
     kind = NoticeKind.CANCELLED
-    label = gettext_lazy("a game is cancelled")
-    title = gettext_lazy("The table is closed: %(match)s")
+    label = gettext_lazy("a game is canceled")
+    title = gettext_lazy("Table closed: %(match)s")
+    game_title = gettext_lazy("Game canceled: %(match)s")
     is_groupable = True
     is_seen_at_table = True
+
+    def subject(self, match: Match, notice: Notice | None = None) -> str:
+        """Return whether a game ended, or only its table was closed."""
+        return str(self.game_title if match.started_at else self.title) % {"match": match.title}
 
     def sentence(self, notice: Notice) -> str:
         """Return why there is no result."""
         if notice.params.get("agreed"):
-            return _("All who play have agreed to end this game without a result.")
+            return _("All players agreed to end this game without a result.")
         if notice.params.get("abandoned"):
-            return _("Nobody has come back for two weeks, so the game ends without a result.")
+            return _("No player came back for two weeks, so the game ended without a result.")
         if notice.match.started_at:
-            return _("The administration has stopped this game; the reason stands at the table.")
-        return _("The table was closed before the game began.")
+            return _("An administrator canceled this game. You can read the reason at the table.")
+        return _("The table was closed before the game started.")
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
         """Return True for people whose seat is gone, who cannot have seen it at the table."""

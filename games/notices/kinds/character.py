@@ -17,5 +17,5 @@ class Character(HarmNotice):
     def sentence(self, notice: Notice) -> str:
         """Return what happened to the character."""
         if notice.params.get("swapped"):
-            return _("Your character was exchanged for another one.")
-        return _("Your character was bewitched: in this round you can only take gold or cards.")
+            return _("Your character was exchanged for another.")
+        return _("Your character was bewitched. This round, you can only take gold or cards.")

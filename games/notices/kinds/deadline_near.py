@@ -20,10 +20,10 @@ class DeadlineNear(NoticeType):
         """Return how much of the time is over."""
         match notice.params.get("part"):
             case 2:
-                return _("It is still your turn, and half of your time is over.")
+                return _("It's still your turn, and half of your time is left.")
             case 8:
-                return _("It is still your turn, and seven eighths of your time are over.")
-        return _("It is still your turn, and three quarters of your time are over.")
+                return _("It's still your turn, and only an eighth of your time is left.")
+        return _("It's still your turn, and only a quarter of your time is left.")
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
         """Return whether the reader is still asked, and the deadline, which `about` ends with, has not moved."""

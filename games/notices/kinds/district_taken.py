@@ -17,5 +17,5 @@ class DistrictTaken(HarmNotice):
     def sentence(self, notice: Notice) -> str:
         """Return how the district was lost."""
         if notice.params.get("confiscated"):
-            return _("A district that you were building was confiscated; you have your gold back.")
-        return _("One of your districts stands in another city now.")
+            return _("The district you were building was confiscated. You got your gold back.")
+        return _("One of your districts is now in another player's city.")

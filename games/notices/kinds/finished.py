@@ -13,11 +13,11 @@ class Finished(NoticeType):
 
     kind = NoticeKind.FINISHED
     label = gettext_lazy("a game is over")
-    title = gettext_lazy("The game is over: %(match)s")
+    title = gettext_lazy("Game over: %(match)s")
     is_groupable = True
     is_seen_at_table = True
     is_in_log = True
 
     def sentence(self, notice: Notice) -> str:
         """Return that the game is over."""
-        return _("The game is over. All cards lie open now.")
+        return _("The game is over. All cards are revealed.")

@@ -14,13 +14,13 @@ class Fitting(NoticeType):
     """A table that matches the reader's wishes has opened."""
 
     kind = NoticeKind.FITTING
-    label = gettext_lazy("a table opens that I wish for")
-    title = gettext_lazy("A table that fits your wishes: %(match)s")
+    label = gettext_lazy("a table opens that matches my table alert")
+    title = gettext_lazy("New table for you: %(match)s")
     is_groupable = True
 
     def sentence(self, notice: Notice) -> str:
         """Return that a matching table has opened."""
-        return _("A table has opened that fits your wishes.")
+        return _("A new table matches your table alert.")
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
         """Return whether the table still has a seat for the reader and matches their wishes."""

@@ -12,10 +12,10 @@ class Hand(HarmNotice):
     """The reader's hand has changed; `params["swapped"]` is set if the whole hand was exchanged."""
 
     kind = NoticeKind.HAND
-    label = gettext_lazy("my hand is exchanged, or a card is taken from it")
+    label = gettext_lazy("my hand is exchanged or a card is taken from it")
 
     def sentence(self, notice: Notice) -> str:
         """Return what happened to the hand."""
         if notice.params.get("swapped"):
-            return _("Your whole hand was exchanged for another one.")
+            return _("Your hand was exchanged for another.")
         return _("A card was taken from your hand.")

@@ -14,7 +14,7 @@ class Invited(NoticeType):
 
     kind = NoticeKind.INVITED
     label = gettext_lazy("I am invited to a game")
-    title = gettext_lazy("You are invited: %(match)s")
+    title = gettext_lazy("You're invited to play Citadels: %(match)s")
 
     def sentence(self, notice: Notice) -> str:
         """Return who invites the reader, without a name if the account was deleted."""
@@ -23,8 +23,8 @@ class Invited(NoticeType):
     def invitation(self, inviter: User | None) -> str:
         """Return the text of an invitation by `inviter`; None stands for a deleted account."""
         if inviter is None:
-            return _("You are invited to a game of Citadels.")
-        return _("%(name)s invites you to a game of Citadels.") % {"name": inviter.name}
+            return _("You're invited to a game of Citadels.")
+        return _("%(name)s has invited you to a game of Citadels.") % {"name": inviter.name}
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
         """Return whether the reader can still take a seat."""

@@ -12,16 +12,16 @@ class Mentioned(NoticeType):
     """A mention in the chat; `params["message"]` is the message's primary key."""
 
     kind = NoticeKind.MENTIONED
-    label = gettext_lazy("somebody calls me in the chat")
-    title = gettext_lazy("Somebody calls you in the chat: %(match)s")
+    label = gettext_lazy("someone mentions me in the chat")
+    title = gettext_lazy("You were mentioned in the chat: %(match)s")
     is_seen_at_table = True
 
     def sentence(self, notice: Notice) -> str:
         """Return who mentions the reader and the message, unless it was removed meanwhile."""
         message = ChatMessage.objects.filter(pk=notice.params.get("message")).select_related("user").first()
         if message is None or message.removed_at:
-            return _("Somebody has called you in the chat of this table.")
-        return _("%(name)s has called you in the chat of this table: “%(text)s”") % {
+            return _("You were mentioned in this table's chat.")
+        return _("%(name)s mentioned you in this table's chat: “%(text)s”") % {
             "name": message.user.name,
             "text": message.text,
         }

@@ -12,8 +12,8 @@ class Murdered(HarmNotice):
     """The reader has no turn in this round."""
 
     kind = NoticeKind.MURDERED
-    label = gettext_lazy("I am murdered")
+    label = gettext_lazy("my character is killed")
 
     def sentence(self, notice: Notice) -> str:
         """Return that the character was killed."""
-        return _("Your character was murdered; you have no turn in this round.")
+        return _("Your character was killed. You have no turn this round.")

@@ -12,8 +12,8 @@ class Started(NoticeType):
     """The cards of the reader's game are dealt."""
 
     kind = NoticeKind.STARTED
-    label = gettext_lazy("a game begins")
-    title = gettext_lazy("The game begins: %(match)s")
+    label = gettext_lazy("a game starts")
+    title = gettext_lazy("Game started: %(match)s")
     is_delayed = True
     is_groupable = True
     is_seen_at_table = True
@@ -21,4 +21,4 @@ class Started(NoticeType):
 
     def sentence(self, notice: Notice) -> str:
         """Return that the game begins."""
-        return _("All seats are taken, and the cards are dealt.")
+        return _("All seats are taken, and the cards have been dealt.")

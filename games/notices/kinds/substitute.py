@@ -15,9 +15,9 @@ class Substitute(NoticeType):
     """A seat changes hands; `params` hold the user who asks or takes over (`by`) and the open offer's key (`offer`)."""
 
     kind = NoticeKind.SUBSTITUTE
-    label = gettext_lazy("I am asked to play on for somebody, or somebody plays on for me")
-    title = gettext_lazy("Somebody plays on for you: %(match)s")
-    offer_title = gettext_lazy("You are asked to play on for somebody: %(match)s")
+    label = gettext_lazy("I'm invited as a substitute, or a substitute takes my seat")
+    title = gettext_lazy("A substitute has taken your seat: %(match)s")
+    offer_title = gettext_lazy("You're invited as a substitute: %(match)s")
     is_groupable = True
 
     def subject(self, match: Match, notice: Notice | None = None) -> str:
@@ -29,15 +29,18 @@ class Substitute(NoticeType):
         """Return who asks the reader to play on, or who has taken over their seat."""
         person = User.objects.filter(pk=notice.params.get("by"), deleted_at=None).first()
         if "offer" not in notice.params:
-            name = person.name if person else _("Somebody else")
-            return _("%(name)s has taken over your seat, where a bot was playing, and plays on in your place.") % {
-                "name": name
-            }
+            name = person.name if person else _("Another player")
+            return _(
+                "%(name)s has taken your seat, where a bot was playing for you, and will finish the game in your place."
+            ) % {"name": name}
         if person is None:
-            return _("You are asked to take over a seat in a game of Citadels, where a bot plays for somebody now.")
-        return _("%(name)s asks you to take over a seat in a game of Citadels, where a bot plays for somebody now.") % {
-            "name": person.name
-        }
+            return _(
+                "You're invited to take over a seat in a game of Citadels. A bot is playing for the missing player now."
+            )
+        return _(
+            "%(name)s has invited you to take over a seat in a game of Citadels. A bot is playing for the "
+            "missing player now."
+        ) % {"name": person.name}
 
     def is_still_true(self, notice: Notice, seat: Seat | None) -> bool:
         """Return whether the offer is still open; a completed substitution stays true."""

@@ -12,11 +12,11 @@ class YourTurn(NoticeType):
     """It is the reader's turn."""
 
     kind = NoticeKind.YOUR_TURN
-    label = gettext_lazy("it is my turn")
+    label = gettext_lazy("it's my turn")
     title = gettext_lazy("Your turn: %(match)s")
     is_delayed = True
     asks_for_move = True
 
     def sentence(self, notice: Notice) -> str:
         """Return that it is the reader's turn."""
-        return _("It is your turn.")
+        return _("It's your turn.")

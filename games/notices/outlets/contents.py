@@ -35,11 +35,11 @@ def way(message: Message) -> str:
 
 def mail_stopped() -> dict[str, Any]:
     """Return the content that tells a user that emails about games are stopped."""
-    title = _("No mail about your games arrives any more, so none is sent now.")
+    title = _("Emails about your games can't be delivered, so we've stopped sending them.")
     return {"kind": "mail", "title": title, "link": links.at_site(reverse("games:mails")), "games": [], "topic": "mail"}
 
 
 def trial() -> dict[str, Any]:
     """Return the content of a test message."""
-    title = _("This is a test: messages of %(site)s arrive here.") % {"site": settings.SITE_NAME}
+    title = _("This is a test. Notifications from %(site)s arrive here.") % {"site": settings.SITE_NAME}
     return {"kind": "test", "title": title, "link": links.at_site(reverse("games:mine")), "games": [], "topic": "test"}

@@ -25,11 +25,11 @@ def sentence(word: str) -> str:
     """Return the sentence for an error code, in the active language."""
     match word:
         case "inside":
-            return _("The address leads into a private network; nothing is sent there.")
+            return _("This address is in a private network, so we don't send anything there.")
         case "no_name":
-            return _("There is no such host.")
+            return _("No such host was found.")
         case "not_secure":
-            return _("The other side could not prove who it is.")
+            return _("The server's certificate is not valid.")
         case "no_answer" | "":
-            return _("The other side did not answer.")
-    return _("The other side answered with status %(status)s.") % {"status": word.removeprefix("status ")}
+            return _("The server did not respond.")
+    return _("The server responded with status %(status)s.") % {"status": word.removeprefix("status ")}

@@ -86,9 +86,9 @@ def title(missed: Sequence[tuple[Entry, list[Fact]]], view: View) -> str:
     if view.phase == "finished":
         return _("How it ended")
     if view.seat is None:
-        return _("In this round")
+        return _("This round")
     has_moved = any(entry.seat == view.seat and entry.by == By.PERSON for entry, _facts in missed)
-    return _("Since your last move") if has_moved else _("Since the game began")
+    return _("Since your last move") if has_moved else _("Since the start of the game")
 
 
 def told(pieces: Iterable[Piece], view: View, owners: Owners) -> list[Item]:

@@ -48,7 +48,7 @@ def choice(view: View | None, chosen: Entry | None, names: Sequence[str], *, is_
     options = everything(made)
     weighed = [Weighed(option, is_among(option, chosen.choices)) for option in options if not option.disabled]
     return Choice(
-        rubric=_("You were asked") if is_own else _("%(name)s was asked") % {"name": names[view.seat]},
+        rubric=_("Your decision") if is_own else _("%(name)s's decision") % {"name": names[view.seat]},
         title=made.title,
         portrait=made.portrait,
         facts=made.facts,

@@ -62,7 +62,7 @@ def hidden(view: View, found: Uncovered, names: Sequence[str], orders: Sequence[
         drawn=words.several(found.drawn, edition),
         orders=[ordered(text, names[seat], edition) for seat, text in orders],
         deck=Heap(
-            _("The deck, the top card first"), tuple(building(view.kit, key, under_museum(view)) for key in found.deck)
+            _("The deck, top card first"), tuple(building(view.kit, key, under_museum(view)) for key in found.deck)
         ),
     )
 

@@ -173,9 +173,9 @@ def steps(way: Outline, number: int, address: Address) -> list[Step]:
         return Step(name, words, "" if to is None else address(to), to)
 
     return [
-        step("round-before", _("Round before"), before(way.rounds, number)),
-        step("turn-before", _("Turn before"), before(way.turns, number)),
-        step("move-before", _("Move before"), number - 1 if number else None),
+        step("round-before", _("Previous round"), before(way.rounds, number)),
+        step("turn-before", _("Previous turn"), before(way.turns, number)),
+        step("move-before", _("Previous move"), number - 1 if number else None),
         step("move-after", _("Next move"), number + 1 if number < way.last else None),
         step("turn-after", _("Next turn"), following(way.turns, number)),
         step("round-after", _("Next round"), following(way.rounds, number)),

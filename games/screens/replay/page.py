@@ -114,5 +114,5 @@ def viewpoints(film: Replay, seats: Sequence[Seat]) -> Iterator[tuple[Viewpoint,
 def eyes_name(eyes: Viewpoint, seats: Sequence[Seat]) -> str:
     """Say with whose eyes one looks."""
     if eyes.word == OPEN:
-        return _("All cards open")
+        return _("All cards revealed")
     return pgettext("whose eyes", "A spectator") if eyes.seat is None else people.seat_name(seats[eyes.seat])

@@ -17,7 +17,7 @@ from games.screens.replay.outline import landmark_of
 
 KINDS: dict[str, tuple[Promise, Callable[[Fact], bool]]] = {
     "turns": (_("turns"), lambda fact: isinstance(fact, f.TurnBegan | f.TurnResumed)),
-    "murders": (_("murders"), lambda fact: landmark_of(fact) == "dagger"),
+    "murders": (_("kills"), lambda fact: landmark_of(fact) == "dagger"),
     "robberies": (_("robberies"), lambda fact: landmark_of(fact) == "purse"),
     "razed": (_("destroyed districts"), lambda fact: isinstance(fact, f.Destroyed)),
     "builds": (_("built districts"), lambda fact: isinstance(fact, f.Built | f.Replaced)),

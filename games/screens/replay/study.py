@@ -24,7 +24,7 @@ from games.screens.replay.outline import Address, Outline
 from games.screens.setup.labels import BOTS
 from games.screens.table import page as table_page
 
-OTHERS: list[tuple[str, Promise]] = [("", _("I choose for all")), *((kind, known[0]) for kind, known in BOTS.items())]
+OTHERS: list[tuple[str, Promise]] = [("", _("I play every seat")), *((kind, known[0]) for kind, known in BOTS.items())]
 """Who answers for the other seats."""
 
 

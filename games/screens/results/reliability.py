@@ -12,10 +12,10 @@ from games.models import User
 SPEEDS = (
     gettext_lazy("within an hour"),
     gettext_lazy("within 3 hours"),
-    gettext_lazy("within half a day"),
+    gettext_lazy("within 12 hours"),
     gettext_lazy("within a day"),
-    gettext_lazy("within two days"),
-    gettext_lazy("after more than two days"),
+    gettext_lazy("within 2 days"),
+    gettext_lazy("after more than 2 days"),
 )
 """One for each span of `reliability.ANSWER_SPANS`, and for longer."""
 
@@ -57,8 +57,8 @@ def percent(share: int) -> str:
 def _figures(reckoned: Reliability) -> list[Figure]:
     counts = f"{reckoned.answered} / {reckoned.waits}"
     return [
-        Figure(_("Answered in time"), percent(reckoned.in_time), counts),
+        Figure(_("Moves in time"), percent(reckoned.in_time), counts),
         Figure(_("Games played to the end"), percent(reckoned.stayed), f"{reckoned.finished} / {reckoned.games}"),
-        Figure(_("Time-outs"), str(reckoned.timed_out)),
-        Figure(_("Games left"), str(reckoned.left)),
+        Figure(_("Timeouts"), str(reckoned.timed_out)),
+        Figure(_("Games abandoned"), str(reckoned.left)),
     ]

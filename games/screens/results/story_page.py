@@ -116,7 +116,7 @@ def page(story: Story, names: Sequence[str], edition: str) -> Page:
             (number, [[character(one, edition) for one in held] for held in seats])
             for number, seats in enumerate(story.held, start=1)
         ],
-        charts.wall(stones, names, _("How everybody came to their points: %(ends)s") % {"ends": ends}),
+        charts.wall(stones, names, _("Where the points came from: %(ends)s") % {"ends": ends}),
         [Way(player, steps(path, names, edition)) for player, path in zip(players, story.paths, strict=True)],
         story.is_whole,
     )
@@ -152,7 +152,7 @@ def steps(path: Sequence[Step], names: Sequence[str], edition: str) -> list[Told
         said = " ".join(told(step.facts, names, edition))
         if not said:
             is_last = nth == len(path) - 1
-            said = _("What the final count adds or takes away") if is_last else _("What came by itself in this round")
+            said = _("Final scoring") if is_last else _("Automatic changes this round")
         found.append(Told(step.round, said, signed(step.change), total))
     return found
 

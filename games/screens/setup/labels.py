@@ -80,7 +80,7 @@ def custom_words(match: Match) -> str:
     says = [_("Time for a move: %(time)s.") % {"time": move}]
     if match.bank > match.cap - match.grace:
         says.append(_("Reserve: %(time)s.") % {"time": reserve})
-    says.append(_("A night costs nothing.") if match.grace else _("Nights count."))
+    says.append(_("Nights don't count.") if match.grace else _("Nights count."))
     return " ".join(says)
 
 

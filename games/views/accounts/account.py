@@ -60,7 +60,7 @@ def claim(request: SignedInRequest) -> HttpResponse:
             return render(request, "games/accounts/claim.html", {"form": form}, status=422)
         update_session_auth_hash(request, user)
         send_confirmation_mail(request, EmailAddress.objects.get(user=user), signup=True)
-        messages.success(request, _("Your games are yours now."))
+        messages.success(request, _("Your games are now saved to your account."))
         answer = redirect("games:mine")
         answer.delete_cookie(GUEST_COOKIE, samesite="Lax")
         return answer
@@ -79,7 +79,7 @@ def profile(request: SignedInRequest) -> HttpResponse:
         except Refused:
             form.full_clean()  # the name was taken meanwhile; the form now says so
         else:
-            messages.success(request, _("Your profile is saved."))
+            messages.success(request, _("Profile saved."))
             return redirect("games:profile")
     if form.errors:
         request.user.refresh_from_db()
@@ -93,7 +93,7 @@ def confirm_again(request: SignedInRequest) -> HttpResponse:
     """Send the confirmation email again."""
     address = EmailAddress.objects.filter(user=request.user, email=request.user.address, verified=False).first()
     if address and not send_confirmation_mail(request, address):
-        messages.info(request, _("A mail was sent a moment ago. Please wait some minutes before you ask for another."))
+        messages.info(request, _("We just sent you an email. Please wait a few minutes before you request another."))
     return redirect("games:profile")
 
 
@@ -107,7 +107,7 @@ def erase(request: SignedInRequest) -> HttpResponse:
         accounts.erase_person(user=request.user)
         account_changes.notify_of_erasure(request.user, addresses)
         logout(request)
-        messages.success(request, _("Your account is deleted. Farewell, and thank you for playing."))
+        messages.success(request, _("Your account has been deleted. Thank you for playing."))
         answer = redirect("pages:landing")
         answer.delete_cookie(GUEST_COOKIE, samesite="Lax")
         return answer

@@ -25,7 +25,7 @@ def activity(request: SignedInRequest) -> HttpResponse:
     places = [(outlet.get_kind_display(), outlet.created_at) for outlet in user.outlets.order_by("-created_at", "-pk")]
     feed = CalendarFeed.objects.filter(user=user).first()
     if feed:
-        places.append((_("a calendar program"), feed.created_at))
+        places.append((_("Calendar app"), feed.created_at))
     context = {"places": places, "sessions": open_sessions.sessions_of(user), "here_key": here, "events": events}
     return render(request, "games/accounts/account_activity.html", context)
 
@@ -36,5 +36,5 @@ def close_others(request: SignedInRequest) -> HttpResponse:
     """Sign out all other sessions."""
     open_sessions.close_other_sessions(user=request.user, but=request.session.session_key or "")
     security_log.record_event(request.user, security_log.CLOSED_OTHERS, request)
-    messages.success(request, _("You are signed out everywhere but here."))
+    messages.success(request, _("You are signed out everywhere except here."))
     return redirect("games:activity")

@@ -61,7 +61,8 @@ def archive(user: User, part: int = 1) -> "tempfile.SpooledTemporaryFile[bytes]"
             # In the same format as the download of a game, so that it can be imported.
             packed.writestr(f"games/{match.pk}.json", match_export.export_match_json(match, names))
         words = _(
-            "What the site knows about you is in account.json; the games that you have played are files in games."
+            "The file account.json holds the data that this site stores about you. The folder games holds the "
+            "games you have played."
         )
         packed.writestr("README.txt", words + "\n")
     file.seek(0)

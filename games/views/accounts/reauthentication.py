@@ -71,7 +71,7 @@ def go_and_return(request: HttpRequest, url: str) -> HttpResponse:
 
 def ask_to_confirm(request: HttpRequest) -> HttpResponse:
     """Redirect users without any method to confirm their address first."""
-    messages.warning(request, _("Please confirm your mail address first: a code goes there."))
+    messages.warning(request, _("Please confirm your email first. We'll send a code there."))
     return redirect("games:profile")
 
 
@@ -148,7 +148,7 @@ class CodeAgainView(BaseReauthenticateView):
         awaited = MailedCode.resume(self.request)
         if awaited is not None and awaited.record_invalid_attempt():
             return super().form_invalid(form)
-        messages.error(self.request, _("That was wrong too often. Let us send you another code."))
+        messages.error(self.request, _("Too many wrong codes. Request a new one."))
         return redirect(self.passthrough_next_url(self.request.path))
 
 

@@ -47,7 +47,7 @@ def ask(request: HttpRequest, subject: User | Match, report: Callable[[str], Nam
         except Refused as refused:
             messages.error(request, refusals.sentence(refused))
         else:
-            messages.success(request, _("Thank you. The administration will look at this name."))
+            messages.success(request, _("Thank you. A moderator will review this name."))
         return redirect(subject)
     name = subject.title if isinstance(subject, Match) else subject.name
     return render(request, "games/chat/report_name.html", {"subject": subject, "name": name})

@@ -134,7 +134,7 @@ def note(request: SignedInRequest, pk: int) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         return page(request, visit, rooms[0], status=422) if rooms else note_page(request, visit, status=422)
-    messages.success(request, _("Your note is kept."))
+    messages.success(request, _("Note saved."))
     return redirect("games:chat" if rooms else "games:note", pk)
 
 
@@ -170,6 +170,6 @@ def report(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
         except Refused as refused:
             messages.error(request, refusals.sentence(refused))
         else:
-            messages.success(request, _("Thank you. The administration will look at this message."))
+            messages.success(request, _("Thank you. A moderator will review this message."))
         return redirect(back)
     return render(request, "games/chat/report_message.html", {"match": visit.match, "message": message, "back": back})

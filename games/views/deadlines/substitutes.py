@@ -39,7 +39,7 @@ def table_substitutes(request: SignedInRequest, pk: int) -> HttpResponse:
         except Refused as refused:
             messages.error(request, refusals.sentence(refused))
         else:
-            messages.success(request, _("%(name)s is asked to play on.") % {"name": offer.player.name})
+            messages.success(request, _("%(name)s is invited as a substitute.") % {"name": offer.player.name})
         return redirect("games:substitutes", match.pk)
     seats = list(match.seats.select_related("user"))
     offered = {offer.seat: offer for offer in substitutes.open_offers_at(match)}
@@ -107,8 +107,8 @@ def answer(request: HttpRequest, substitution: Substitution) -> HttpResponse:
             return redirect("games:profile")
         return redirect("games:offer", substitution.pk)
     if accepts:
-        words = _("You play on here now. You see what this seat sees, as if you had sat here before.")
+        words = _("You are now playing this seat. You see everything its player could see.")
         messages.success(request, words)
         return redirect("games:table", substitution.match_id)
-    messages.success(request, _("You have declined; the bot plays on."))
+    messages.success(request, _("You have declined. The bot keeps playing."))
     return redirect("games:mine")

@@ -26,7 +26,7 @@ def vacation(request: SignedInRequest) -> HttpResponse:
         except Refused as refused:
             form.add_error(None, refusals.sentence(refused))
         else:
-            messages.success(request, _("Your vacation is planned."))
+            messages.success(request, _("Vacation planned."))
             return redirect("games:vacation")
     now = timezone.now()
     context = {
@@ -56,7 +56,7 @@ def end_vacation(request: SignedInRequest, pk: int) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
     else:
-        messages.success(request, _("This vacation is over; the days that had not begun are yours again."))
+        messages.success(request, _("Vacation ended. You get back the days that had not begun."))
     return redirect("games:vacation")
 
 
@@ -67,5 +67,5 @@ def vacation_habit(request: SignedInRequest) -> HttpResponse:
     form = VacationHabitForm(request.POST, instance=request.user)
     if form.is_valid():
         User.objects.filter(pk=request.user.pk).update(uses_vacation=form.cleaned_data["uses_vacation"])
-        messages.success(request, _("Your choice is saved."))
+        messages.success(request, _("Settings saved."))
     return redirect("games:vacation")

@@ -102,7 +102,7 @@ def play_now(request: HttpRequest) -> HttpResponse:
     form = QuickForm(request.POST)
     if not form.is_valid():
         refused = " ".join(map(str, form.non_field_errors()))
-        messages.error(request, refused or _("There is no such game against bots. Please choose again."))
+        messages.error(request, refused or _("This game against bots isn't available. Please choose again."))
         return redirect("pages:landing")
 
     def open_match(person: User) -> Match:
@@ -166,7 +166,7 @@ def join(request: SignedInRequest, match: Match) -> None:
     seating.take_seat(match=match, user=request.user, token=token, number=seat_number)
     match.refresh_from_db()
     if match.is_open:
-        messages.success(request, _("You sit at this table now. The game begins when all seats are taken."))
+        messages.success(request, _("You have joined this table. The game starts when all seats are taken."))
 
 
 @at_open_table
@@ -182,7 +182,7 @@ def seat_bot(request: SignedInRequest, match: Match, seat: int) -> None:
     """Seat a bot."""
     kind = request.POST.get("kind", "")
     if kind not in BotKind:
-        messages.error(request, _("There is no such bot."))
+        messages.error(request, _("This bot doesn't exist. Please choose another."))
         return
     seating.seat_bot(match=match, by=request.user, kind=kind, number=seat - 1)
 
@@ -211,9 +211,7 @@ def invite(request: SignedInRequest, match: Match) -> HttpResponse | None:
         messages.error(request, _("This isn't a valid email address."))
         return None
     invitations.invite_address(match=match, by=request.user, address=form.cleaned_data["email"])
-    messages.success(
-        request, _("An invitation is on its way to %(address)s.") % {"address": form.cleaned_data["email"]}
-    )
+    messages.success(request, _("Invitation sent to %(address)s.") % {"address": form.cleaned_data["email"]})
     return None
 
 
@@ -224,7 +222,7 @@ def invite_player(request: SignedInRequest, match: Match) -> HttpResponse | None
         return too_many_requests(request)
     form = InvitePlayerForm(request.POST)
     if not form.is_valid():
-        messages.error(request, _("Please write the name of a player."))
+        messages.error(request, _("Please enter a player's name."))
         return None
     invited = invitations.invite_player(match=match, by=request.user, name=form.cleaned_data["player"])
     if invited.player is not None:

@@ -90,7 +90,7 @@ def keep_favourite(request: SignedInRequest) -> HttpResponse:
         return redirect("games:new")
     query = canonical(setup.wish())
     Favourite.objects.update_or_create(user=request.user, defaults={"query": query})
-    messages.success(request, _("This is your favourite now."))
+    messages.success(request, _("Saved as your default."))
     rest = urlencode({"show": "on", **MatchForm.brief(request.POST)})
     return redirect(f"{reverse('games:new')}?{query}&{rest}")
 
@@ -100,5 +100,5 @@ def keep_favourite(request: SignedInRequest) -> HttpResponse:
 def forget_favourite(request: SignedInRequest) -> HttpResponse:
     """Delete the favorite."""
     Favourite.objects.filter(user=request.user).delete()
-    messages.success(request, _("Your favourite is forgotten."))
+    messages.success(request, _("Default removed."))
     return redirect("games:new")

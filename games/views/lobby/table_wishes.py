@@ -44,7 +44,7 @@ def keep(request: SignedInRequest, form: OpenTablesForm) -> HttpResponse:
     except Refused as refused:
         messages.error(request, refusals.sentence(refused))
         return redirect("games:profile")
-    messages.success(request, _("Your wishes are kept. You are told when a table opens that fits, once a day at most."))
+    messages.success(request, _("Table alert saved. We'll notify you when a matching table opens, at most once a day."))
     return redirect("games:wishes")
 
 
@@ -59,5 +59,5 @@ def initial_values(wish: TableWish) -> dict[str, Any]:
 def forget(request: SignedInRequest) -> HttpResponse:
     """Delete the wishes."""
     table_wishes.delete_table_wish(request.user)
-    messages.success(request, _("Your wishes are forgotten. You are told of no more tables."))
+    messages.success(request, _("Table alert removed. We won't notify you about new tables."))
     return redirect("games:wishes")

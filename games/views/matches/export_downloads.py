@@ -54,7 +54,7 @@ def proof_script(_request: HttpRequest) -> HttpResponse:
 def refuse_export(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Return an error page: a game that is not over is not exported to anybody."""
     if visit.match.is_open or visit.match.is_running:
-        words = _("This game is not over yet. Until then nobody gets it as a file, for it holds every secret.")
+        words = _("You can download this game when it is over. Its file contains all the hidden cards.")
         return render(request, "403.html", {"words": words}, status=403)
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=410)
 

@@ -66,7 +66,7 @@ def script(_request: HttpRequest) -> HttpResponse:
 def withhold(request: HttpRequest, visit: Visit) -> HttpResponse:
     """Return an error page: unfinished games are not exported, and cancelled ones have no export."""
     if visit.match.is_open or visit.match.is_running:
-        words = _("This game is not over yet. Until then nobody gets it as a file, for it holds every secret.")
+        words = _("You can download this game when it is over. Its file contains all the hidden cards.")
         return render(request, "403.html", {"words": words}, status=403)
     return render(request, "games/matches/closed.html", {"match": visit.match}, status=410)
 

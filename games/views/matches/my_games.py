@@ -58,13 +58,13 @@ def next_game(request: SignedInRequest) -> HttpResponse:
     skipped = request.session.pop(SKIPPED, {})
     if waiting := match_queries.count_waiting_matches(request.user) if skipped else 0:
         words = ngettext(
-            "No other game waits for you. You have skipped %(number)d game; “Next game” leads to it again.",
-            "No other game waits for you. You have skipped %(number)d games; “Next game” leads to them again.",
+            "No other game is waiting for you. You skipped %(number)d game; “Next game” leads back to it.",
+            "No other game is waiting for you. You skipped %(number)d games; “Next game” leads back to them.",
             waiting,
         )
         messages.info(request, words % {"number": waiting})
     else:
-        messages.info(request, _("No game waits for you."))
+        messages.info(request, _("No game is waiting for you."))
     return redirect("games:mine")
 
 

@@ -49,7 +49,7 @@ def renew_calendar(request: SignedInRequest) -> HttpResponse:
         return redirect("games:claim")
     calendar.renew(request.user)
     account_changes.notify_of_change(request.user, activity.CALENDAR_OPENED)
-    messages.success(request, _("This is a new address; any older one leads nowhere now."))
+    messages.success(request, _("New address created. The old one no longer works."))
     return redirect("games:outlets")
 
 
@@ -58,5 +58,5 @@ def renew_calendar(request: SignedInRequest) -> HttpResponse:
 def remove_calendar(request: SignedInRequest) -> HttpResponse:
     """Delete the URL of the calendar."""
     CalendarFeed.objects.filter(user=request.user).delete()
-    messages.success(request, _("It is removed."))
+    messages.success(request, _("Removed."))
     return redirect("games:outlets")

@@ -32,7 +32,7 @@ def preferences(request: SignedInRequest) -> HttpResponse:
         for form in forms:
             form.save()
         habits.save()
-        messages.success(request, _("Your choice is saved."))
+        messages.success(request, _("Settings saved."))
         return redirect("games:mails")
     context = {"forms": forms, "habits": habits, "mail": state_of(request.user)}
     return render(
@@ -45,12 +45,12 @@ def preferences(request: SignedInRequest) -> HttpResponse:
 def try_mail(request: SignedInRequest) -> HttpResponse:
     """Send a test email to the user's confirmed address."""
     if not request.user.is_confirmed:
-        messages.error(request, _("Please confirm your mail address first."))
+        messages.error(request, _("Please confirm your email first."))
         return redirect("games:profile")
     if not consume_rate_limit(request, "trial", user=request.user):
         return too_many_requests(request)
     letters.write_trial(request.user)
-    messages.success(request, _("A test mail is on its way to %(address)s.") % {"address": request.user.email})
+    messages.success(request, _("Test email sent to %(address)s.") % {"address": request.user.email})
     return redirect("games:mails")
 
 
@@ -60,7 +60,7 @@ def resume_mail(request: SignedInRequest) -> HttpResponse:
     """Allow emails to the user's address again after bounces."""
     if request.user.email:
         bounces.resume(request.user.email)
-        messages.success(request, _("Mails go to this address again."))
+        messages.success(request, _("We'll send emails to this address again."))
     return redirect("games:mails")
 
 

@@ -53,7 +53,7 @@ def open_outlet(request: SignedInRequest, key: str) -> HttpResponse:
     open_sessions.tie_outlet_to_session(outlet, request.session.session_key or "")
     if outlet.pk not in existing:
         account_changes.notify_of_change(request.user, activity.OUTLET_OPENED)
-    messages.success(request, _("It is added. Send a test to see whether it works."))
+    messages.success(request, _("Added. Send a test to check that it works."))
     return redirect("games:outlets")
 
 
@@ -66,9 +66,9 @@ def try_out(request: SignedInRequest, pk: int) -> HttpResponse:
         return too_many_requests(request)
     fault = _channel(outlet.channel).try_out(outlet)
     if fault:
-        messages.error(request, _("The test did not arrive. %(reason)s") % {"reason": faults.sentence(fault)})
+        messages.error(request, _("The test could not be delivered. %(reason)s") % {"reason": faults.sentence(fault)})
     else:
-        messages.success(request, _("The test has arrived."))
+        messages.success(request, _("The test was delivered."))
     return redirect("games:outlets")
 
 
@@ -77,7 +77,7 @@ def try_out(request: SignedInRequest, pk: int) -> HttpResponse:
 def remove(request: SignedInRequest, pk: int) -> HttpResponse:
     """Delete an outlet with its queued parcels."""
     get_object_or_404(Outlet, pk=pk, user=request.user).delete()
-    messages.success(request, _("It is removed."))
+    messages.success(request, _("Removed."))
     return redirect("games:outlets")
 
 

@@ -30,7 +30,7 @@ def keep(request: SignedInRequest, handle: str) -> HttpResponse:
                 blocked_players.unblock_player(user=user, other=player)
             case "note":
                 private_notes.save_private_note(user, request.POST.get("note", ""), player=player)
-                messages.success(request, _("Your note is kept."))
+                messages.success(request, _("Note saved."))
             case _:
                 raise Http404
     except Refused as refused:

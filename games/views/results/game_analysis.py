@@ -19,5 +19,5 @@ def ask(request: SignedInRequest, pk: int) -> HttpResponse:
     if not match.is_finished:
         raise Http404
     game_analysis.request_analysis(match)
-    messages.success(request, _("The game is being analysed. That takes some minutes; look in again."))
+    messages.success(request, _("Analyzing the game… Check back in a few minutes."))
     return redirect("games:story", pk)

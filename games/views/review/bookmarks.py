@@ -28,14 +28,14 @@ def bookmark(request: SignedInRequest, visit: Visit, film: Replay, number: int) 
     note = request.POST.get("note", "")
     if "forget" in request.POST:
         delete_bookmark(visit, number)
-        messages.success(request, _("The bookmark is gone."))
+        messages.success(request, _("Bookmark removed."))
     else:
         try:
             save_bookmark(visit, number, note)
         except Refused as refused:
             messages.error(request, refusals.sentence(refused))
             return show(request, visit, film, number, status=422, note=note)
-        messages.success(request, _("The bookmark is kept."))
+        messages.success(request, _("Bookmark saved."))
     return redirect(f"{address_of(film)(number)}#margin")
 
 
@@ -48,7 +48,7 @@ def comment(request: SignedInRequest, visit: Visit, film: Replay, number: int) -
     try:
         if mine:
             replay_comments.delete_own_comment(visit, int(mine) if mine.isdecimal() and len(mine) <= 18 else 0)
-            messages.success(request, _("Your comment is gone."))
+            messages.success(request, _("Comment removed."))
         else:
             replay_comments.post_comment(visit, number, text)
     except Refused as refused:

@@ -167,7 +167,7 @@ def change(request: HttpRequest, study: Study, number: int) -> HttpResponse:
 def forget(request: HttpRequest, study: Study) -> HttpResponse:
     """Delete the study."""
     study.delete()
-    messages.success(request, _("“%(name)s” is not laid out any more.") % {"name": study.shown_title})
+    messages.success(request, _("The what-if game “%(name)s” was deleted.") % {"name": study.shown_title})
     return redirect("games:studies")
 
 

@@ -58,8 +58,8 @@ def ask_to_sign_in(request: HttpRequest, back: str = "") -> HttpResponse:
         messages.warning(
             request,
             _(
-                "Your visit as a guest has ended, and nothing was changed. "
-                "If you have made an account, sign in; otherwise start a new game."
+                "Your guest session has ended, and nothing was changed. If you have an account, sign in; "
+                "otherwise start a new game."
             ),
         )
     else:

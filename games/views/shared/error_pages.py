@@ -22,7 +22,7 @@ BUSY = [
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     """Show the page for a malformed or oversized request."""
     if isinstance(exception, RequestDataTooBig):
-        words = _("What your browser sent is larger than anything that this site takes. Nothing was changed.")
+        words = _("Your browser sent more data than this site accepts. Nothing was changed. Go back and send less.")
         return render(request, "400.html", {"words": words}, status=413)
     return render(request, "400.html", status=400)
 
@@ -34,7 +34,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Show the page for an expired form, which happens in tabs that stayed open for weeks."""
-    words = _("This form was open for too long. Go back, reload the page and try again; nothing was changed.")
+    words = _("This form has expired. Nothing was changed. Go back, reload the page, and try again.")
     return refreshing(request, render(request, "403.html", {"words": words}, status=403))
 
 

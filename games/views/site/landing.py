@@ -28,7 +28,7 @@ def landing(request: HttpRequest) -> HttpResponse:
                 "buildings": SKYLINE,
                 "goal": len(SKYLINE),
                 "seed": 7,
-                "label": _("A town of many towers, cut in wood and coloured by hand"),
+                "label": _("Hand-colored woodcut of a town with many towers"),
                 "complete": True,
                 "span": 900,
             },

@@ -51,8 +51,8 @@ def manifest(request: HttpRequest) -> JsonResponse:
         "name": name,
         "short_name": name,
         "description": _(
-            "Play the card game Citadels in your browser: at once against bots, or with friends over days, called to"
-            " your turns by mail."
+            "Play the card game Citadels in your browser: right away against bots, or with friends over days, "
+            "with an email when it's your turn."
         ),
         "lang": languages.language(),
         "start_url": "/",

@@ -55,6 +55,6 @@ def test_six_letters_or_numbers_are_left_beside_the_words_of_its_name_and_addres
 
 
 def test_it_is_said_beforehand_and_afterwards():
-    with pytest.raises(ValidationError, match="This password is little more than the name of this site"):
+    with pytest.raises(ValidationError, match="This password is too similar to this site's name"):
         validate_password("Citadels 2026")
-    assert "Your password can’t be little more than the name of this site." in password_validators_help_texts()
+    assert "Your password can't be too similar to this site's name." in password_validators_help_texts()

@@ -102,9 +102,9 @@ def test_the_page_of_a_match_shows_its_clock_its_cast_and_its_rules(client):
     shown = re.sub(r"<[^>]*>", "", page)
     for words in ("The first evening", "magistrate", "quarry"):
         assert words in shown
-    for label, value in (("Time bank, in seconds", match.bank), ("Grace, in seconds", match.grace)):
+    for label, value in ((r"Reserve \(seconds\)", match.bank), (r"Grace period \(seconds\)", match.grace)):
         assert re.search(rf"{label}:\s*{value}\b", shown)
-    assert re.search(rf"Version of the rules:\s*{match.rules_version}\b", shown)
+    assert re.search(rf"Rules version:\s*{match.rules_version}\b", shown)
 
 
 def test_matches_are_found_by_edition_seats_pace_status_and_age(client, boss, travel):
@@ -233,7 +233,7 @@ def test_a_mail_with_a_code_whose_words_are_gone_is_not_sent_empty(client):
     page = reverse("admin:games_outgoingmail_changelist")
     answer = client.post(page, {"action": "resend", "_selected_action": [mail.pk]}, follow=True)
 
-    assert "people ask for a new one" in answer.content.decode()
+    assert "has to request a new one" in answer.content.decode()
     mail.refresh_from_db()
     assert mail.status == MailStatus.FAILED
 

@@ -42,7 +42,7 @@ def test_on_a_site_in_order_nothing_is_marked():
     deadline_sweep.time_out_due_seats()
 
     assert bad(staff()) == set()
-    assert "Everything is within its bounds." in staff().get(ADDRESS).content.decode()
+    assert "All values are within their limits." in staff().get(ADDRESS).content.decode()
 
 
 def test_what_waits_for_too_long_is_marked_and_what_waits_a_little_is_not():
@@ -90,7 +90,7 @@ def test_a_message_that_can_never_be_written_is_seen_to_be_put_off(monkeypatch, 
 
     assert status_report.read_status().ages["put_off"] == timedelta(minutes=18)
     assert status_report.read_status().outboxes[0].errors == (("could not be written", 3),)
-    assert "Oldest message that could not be written and is put off" in bad(staff())
+    assert "Oldest message that could not be written and is postponed" in bad(staff())
     waiting.delete()
     assert status_report.read_status().ages["put_off"] == timedelta(minutes=18)
     Delivery.objects.all().delete()
@@ -138,7 +138,7 @@ def test_the_commonest_errors_of_each_channel_are_named_without_an_address():
 def test_a_sweep_that_never_was_and_a_pulled_brake_are_marked():
     Heartbeat.objects.create(name="brake", at=timezone.now())
 
-    assert bad(staff()) == {"Since the sweep last looked", "Deadline kill switch"}
+    assert bad(staff()) == {"Since the last sweep", "Deadline kill switch"}
 
 
 def test_a_channel_of_whose_messages_many_fail_is_marked():
@@ -158,7 +158,7 @@ def test_more_mails_than_turns_are_marked():
     outbox.post(recipient="a@example.org", subject="Hello", text="x", kind=NoticeKind.YOUR_TURN)
     OutgoingMail.objects.update(status=MailStatus.SENT)
 
-    assert bad(staff()) == {"Mails about turns of the last day"}
+    assert bad(staff()) == {"Turn emails (24 h)"}
 
 
 def test_only_notices_about_turns_of_the_last_day_are_counted_as_turns():

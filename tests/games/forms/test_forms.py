@@ -262,8 +262,8 @@ def test_forms_at_the_door_keep_what_was_typed_under_labels_of_our_own():
     login = LoginForm({"login": "ana@example.org"})
 
     assert (form.is_bound, form.data["password2"]) == (True, "b")
-    assert form.fields["password2"].label == "New password once more"
-    assert (login["login"].value(), login.fields["login"].label) == ("ana@example.org", "Mail address")
+    assert form.fields["password2"].label == "Confirm new password"
+    assert (login["login"].value(), login.fields["login"].label) == ("ana@example.org", "Email")
     assert "placeholder" not in login.fields["login"].widget.attrs
 
 
@@ -275,8 +275,6 @@ def test_what_one_is_told_takes_all_that_other_forms_take():
     assert form[NoticeKind.YOUR_TURN].auto_id.startswith("told_")
 
 
-@pytest.mark.parametrize(
-    ("most", "said"), [(1, "Toy: at most 1 bot, so there is 1 now"), (3, "Toy: at most 3 bots, so there are 3 now")]
-)
+@pytest.mark.parametrize(("most", "said"), [(1, "Toy: limited to 1 bot"), (3, "Toy: limited to 3 bots")])
 def test_a_number_that_was_too_high_says_how_many_there_are_now(most: int, said: str):
     assert lowered("Toy", most) == said

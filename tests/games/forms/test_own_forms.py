@@ -136,7 +136,7 @@ def test_a_password_that_changes_is_measured_against_who_one_is(password: str):
     form = ChangePasswordForm(user=ana, data=typed)
 
     assert likeness(form) == ["password1"]
-    said = "This password is too much like your name or your address. Please choose another."
+    said = "This password is too similar to your name or email address. Please choose another."
     assert form.errors["password1"] == [said]
 
 

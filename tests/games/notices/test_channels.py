@@ -60,7 +60,7 @@ def test_a_preference_on_one_channel_is_none_on_the_other(bell, smtp, travel):
 
     ring(travel)
 
-    assert bell.rung == [(user.email, "The game begins: Tuesday ['Tuesday']")]
+    assert bell.rung == [(user.email, "Game started: Tuesday ['Tuesday']")]
     assert subjects(smtp, user) == ["Your turn: Tuesday"]
     assert preferences.modes_of(user, bell)[NoticeKind.STARTED] == NoticeMode.AT_ONCE
     assert preferences.modes_of(user, MAIL)[NoticeKind.YOUR_TURN] == NoticeMode.AT_ONCE
@@ -92,7 +92,7 @@ def test_each_channel_remembers_for_itself_when_it_has_told(bell, smtp, travel):
     ring(travel)
 
     assert [words for _, words in bell.rung if "wait" in words or "turn" in words] == []
-    assert subjects(smtp, user) == ["2 games wait for you"]
+    assert subjects(smtp, user) == ["2 games are waiting for you"]
     assert set(LastTold.objects.filter(channel="mail").values_list("match", flat=True)) == {match.pk, other.pk}
 
 
@@ -107,7 +107,7 @@ def test_several_games_are_one_message_on_every_channel(bell, travel):
 
     ring(travel)
 
-    turns = [words for _, words in bell.rung if words.startswith("2 games wait for you")]
+    turns = [words for _, words in bell.rung if words.startswith("2 games are waiting for you")]
     assert len(turns) == 1
     assert "Tuesday" in turns[0]
     assert "Wednesday" in turns[0]

@@ -62,7 +62,7 @@ def test_a_mail_about_a_turn_offers_what_lies_open_in_text_and_picture(table, tr
 
     assert set(found) == {"gather:gold", "gather:cards"}
     assert all(address in mail.html for address in found.values())
-    assert "Answer from here:" in mail.text
+    assert "Answer with one of these links:" in mail.text
 
 
 def test_no_link_names_a_card_of_a_hand_or_a_character(travel):
@@ -135,7 +135,7 @@ def test_a_link_that_comes_too_late_says_how_the_table_stands_now_and_offers_no_
     play_until(table, lambda match: asked(match).number == mine and on_own_turn(match))
     late = Client().get(address).content.decode()
     assert "How it stands now" in late
-    assert "You could answer now:" in late
+    assert "Your options now:" in late
     assert "<li>Take 2 gold" in late
     assert '<form method="post"><div class="actions">' not in late
     assert not LINK.findall(late)
@@ -184,7 +184,7 @@ def test_what_is_hidden_a_late_link_does_not_tell(table, travel):
     late = Client().get(address).content.decode()
 
     assert any(text.startswith("keep") for text in drawn), drawn
-    assert "You are asked something new; what it is stands at the table." in late
+    assert "A new decision is waiting for you at the table." in late
 
 
 def test_a_late_link_tells_nothing_to_who_has_the_seat_no_more(table, travel):

@@ -34,10 +34,10 @@ def bewitched() -> tuple[GameInPlay, list[str]]:
 
 
 DONE = [
-    (swapped, "Your whole hand was exchanged for another one."),
+    (swapped, "Your hand was exchanged for another."),
     (seen_and_taken, "A card was taken from your hand."),
-    (moved, "One of your districts stands in another city now."),
-    (bewitched, "Your character was bewitched: in this round you can only take gold or cards."),
+    (moved, "One of your districts is now in another player's city."),
+    (bewitched, "Your character was bewitched. This round, you can only take gold or cards."),
 ]
 
 
@@ -64,11 +64,11 @@ def test_who_was_harmed_is_told_what_and_nobody_else_is(smtp, make, sentence):
         choose(match, text)
     post_all()
 
-    [mail] = [mail for user in people for mail in mails_to(smtp, user) if "done to you" in mail["Subject"]]
+    [mail] = [mail for user in people for mail in mails_to(smtp, user) if "targeted you" in mail["Subject"]]
     [parcel] = Parcel.objects.filter(content__kind__in=HARM_KINDS)
     assert mail["To"] == people[1].email
     assert sentence in text_of(mail)
     assert parcel.outlet.user == people[1]
-    assert mail["Subject"] == parcel.content["title"] == "Something was done to you: Tuesday"
+    assert mail["Subject"] == parcel.content["title"] == "An opponent targeted you: Tuesday"
     names = [words.card(card, "deluxe") for card in ("tavern", "docks", "manor", "merchant")]
     assert not any(name in str(parcel.content) for name in names)

@@ -212,7 +212,7 @@ def test_a_new_kind_comes_in_the_digest_of_the_day(smtp, travel, applause):
     post_all()
 
     [mail] = mails_to(smtp, user)
-    assert mail["Subject"] == "News of 1 game"
+    assert mail["Subject"] == "News from 1 game"
     assert "You are applauded 3 times." in text_of(mail)
     assert "You are applauded 5 times." in text_of(mail)
 

@@ -64,13 +64,13 @@ def test_what_comes_hourly_comes_together_on_the_full_hour(table, travel):
     assert sent() == []
     travel.move_to(NOON + timedelta(minutes=40))
 
-    assert sent() == ["News of 2 games"]
+    assert sent() == ["News from 2 games"]
     text = OutgoingMail.objects.get().text
     assert text.count("You were robbed of 2 gold.") == 2
     assert "wait for you" not in text
     assert not Delivery.objects.filter(notice__kind=Kind.ROBBED, status=DeliveryStatus.WAITING).exists()
     travel.shift(3600)
-    assert sent() == ["News of 2 games"]
+    assert sent() == ["News from 2 games"]
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_what_comes_daily_comes_at_ones_own_hour(table, travel, zone, hour, come
     assert sent() == []
     travel.move_to(comes)
 
-    assert sent() == ["Something was done to you: Tuesday"]
+    assert sent() == ["An opponent targeted you: Tuesday"]
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_nobody_is_woken_but_by_a_reminder(table, travel):
     assert len(sent()) == 1
     travel.shift(1)
 
-    assert sent()[1:] == ["Something was done to you: Tuesday"]
+    assert sent()[1:] == ["An opponent targeted you: Tuesday"]
 
 
 def test_a_reminder_is_never_gathered_whatever_was_said(table, travel):
@@ -160,7 +160,7 @@ def test_a_reminder_is_never_gathered_whatever_was_said(table, travel):
     page = signed_in(person()).get(reverse("games:mails")).content.decode()
     choices = page.split('name="mail-deadline_near"')[1].split("</select>")[0]
     assert "once a day" not in choices
-    assert "at once" in choices
+    assert "right away" in choices
 
 
 def test_who_has_changed_their_mind_need_not_wait_for_the_old_hour(table, travel):
@@ -174,7 +174,7 @@ def test_who_has_changed_their_mind_need_not_wait_for_the_old_hour(table, travel
     answer = signed_in(user).post(reverse("games:mails"), said)
 
     assert answer.status_code == 302
-    assert sent() == ["Something was done to you: Tuesday"]
+    assert sent() == ["An opponent targeted you: Tuesday"]
     habits = NoticeHabits.objects.get(user=user)
     assert (habits.digest_hour, habits.keeps_quiet) == (20, True)
 
@@ -214,7 +214,7 @@ def test_who_looks_at_another_table_is_told(table, travel):
     wish(user, Kind.ROBBED, Mode.AT_ONCE)
     harm(match, user)
 
-    assert sent() == ["Something was done to you: Tuesday"]
+    assert sent() == ["An opponent targeted you: Tuesday"]
 
 
 def test_a_test_mail_goes_to_ones_own_confirmed_address(smtp):
@@ -224,6 +224,6 @@ def test_a_test_mail_goes_to_ones_own_confirmed_address(smtp):
     signed_in(unsure).post(reverse("games:try_mail"))
     post_all()
 
-    assert subjects(smtp) == ["This is a test: messages of Citadels by Post arrive here."]
+    assert subjects(smtp) == ["This is a test. Notifications from Citadels by Post arrive here."]
     assert smtp.messages[0]["To"] == user.email
     assert "arrive here" in text_of(smtp.messages[0])

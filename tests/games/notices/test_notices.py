@@ -52,7 +52,7 @@ def test_everybody_hears_that_the_game_begins_the_one_who_is_asked_by_the_same_m
     post_all()
 
     others = [seat.user for seat in match.seats.filter(is_asked=False).select_related("user")]
-    assert [subjects(smtp, user) for user in others] == [["The game begins: Tuesday"]] * 2
+    assert [subjects(smtp, user) for user in others] == [["Game started: Tuesday"]] * 2
     assert len(smtp.messages) == 3
 
 
@@ -161,7 +161,7 @@ def test_after_a_move_the_next_turn_is_told_and_all_games_with_it(smtp, travel):
     post_all()
 
     mail = mails_to(smtp, first.user)[0]
-    assert mail["Subject"] == "2 games wait for you"
+    assert mail["Subject"] == "2 games are waiting for you"
     assert mail["References"] == f"<games-{first.user.pk}@localhost>"
     for other in others:
         assert f"/games/{other.pk}/#decision" in text_of(mail)
@@ -180,7 +180,7 @@ def test_opening_a_table_is_enough_to_be_told_again(smtp, travel):
     travel.shift(LATER)
     post_all()
 
-    assert subjects(smtp, first.user) == ["2 games wait for you"]
+    assert subjects(smtp, first.user) == ["2 games are waiting for you"]
 
 
 def test_a_reminder_is_never_held_back_and_comes_once_a_deadline(smtp, travel):
@@ -220,7 +220,7 @@ def test_everybody_hears_how_it_ended_but_who_has_seen_it(smtp, travel):
     travel.shift(LATER)
     post_all()
 
-    [mail] = [mail for mail in smtp.messages if "is over" in mail["Subject"]]
+    [mail] = [mail for mail in smtp.messages if "Game over" in mail["Subject"]]
     assert mail["To"] == first.user.email
     assert f"score {first.score}" in text_of(mail)
 
@@ -236,7 +236,7 @@ def test_a_murder_rides_along_with_the_next_mail(smtp, travel):
     post_all()
 
     turn = next(mail for mail in mails_to(smtp, victim) if "Your turn" in mail["Subject"])
-    assert "Your character was murdered" in text_of(turn)
+    assert "Your character was killed" in text_of(turn)
     assert "murdered" not in turn["Subject"]
 
 
@@ -250,9 +250,9 @@ def test_who_wants_it_hears_of_harm_at_once(smtp, travel):
 
     post_all()
 
-    assert "Something was done to you: Tuesday" in subjects(smtp, victim)
-    [told] = [mail for mail in mails_to(smtp, victim) if mail["Subject"].startswith("Something was done")]
-    assert "Your cards: " in text_of(told)
+    assert "An opponent targeted you: Tuesday" in subjects(smtp, victim)
+    [told] = [mail for mail in mails_to(smtp, victim) if mail["Subject"].startswith("An opponent targeted you")]
+    assert "Your hand: " in text_of(told)
 
 
 def test_harm_that_was_seen_on_the_page_is_not_told_again(smtp, travel):

@@ -17,71 +17,71 @@ from games.notices.message import Message
 from tests.games.tables import asked, on_own_turn, person, play_until, running
 
 NEAR = "Your time is running out: Tuesday"
-DONE = "Something was done to you: Tuesday"
+DONE = "An opponent targeted you: Tuesday"
 SAID = [
-    (Kind.STARTED, {}, "The game begins: Tuesday", "All seats are taken, and the cards are dealt."),
-    (Kind.YOUR_TURN, {}, "Your turn: Tuesday", "It is your turn."),
+    (Kind.STARTED, {}, "Game started: Tuesday", "All seats are taken, and the cards have been dealt."),
+    (Kind.YOUR_TURN, {}, "Your turn: Tuesday", "It's your turn."),
     (
         Kind.DEADLINE_NEAR,
         {},
         "Your time is running out: Tuesday",
-        "It is still your turn, and three quarters of your time are over.",
+        "It's still your turn, and only a quarter of your time is left.",
     ),
-    (*(Kind.DEADLINE_NEAR, {"part": 2}, NEAR), "It is still your turn, and half of your time is over."),
-    (*(Kind.DEADLINE_NEAR, {"part": 4}, NEAR), "It is still your turn, and three quarters of your time are over."),
-    (*(Kind.DEADLINE_NEAR, {"part": 8}, NEAR), "It is still your turn, and seven eighths of your time are over."),
+    (*(Kind.DEADLINE_NEAR, {"part": 2}, NEAR), "It's still your turn, and half of your time is left."),
+    (*(Kind.DEADLINE_NEAR, {"part": 4}, NEAR), "It's still your turn, and only a quarter of your time is left."),
+    (*(Kind.DEADLINE_NEAR, {"part": 8}, NEAR), "It's still your turn, and only an eighth of your time is left."),
     (
         Kind.TIMED_OUT,
         {"stands_in": 0},
-        "Your time has run out: Tuesday",
-        "Your time has run out, and the steward has made the most modest choice for you.",
+        "Your time ran out: Tuesday",
+        "Your time ran out, so we made the safest move for you.",
     ),
     (
-        *(Kind.TIMED_OUT, {"vacation": 1}, "Your time has run out: Tuesday"),
+        *(Kind.TIMED_OUT, {"vacation": 1}, "Vacation day used: Tuesday"),
         (
-            "Your time was running out, so a day of your vacation was used. You have one more day now at every "
-            "table that allows it."
+            "Your time was about to run out, so we used one of your vacation days. You have one more day at every "
+            "table that allows vacations."
         ),
     ),
-    (Kind.FINISHED, {}, "The game is over: Tuesday", "The game is over. All cards lie open now."),
+    (Kind.FINISHED, {}, "Game over: Tuesday", "The game is over. All cards are revealed."),
     (
         Kind.CANCELLED,
         {"agreed": 1},
-        "The table is closed: Tuesday",
-        "All who play have agreed to end this game without a result.",
+        "Table closed: Tuesday",
+        "All players agreed to end this game without a result.",
     ),
     (
-        *(Kind.CANCELLED, {"abandoned": 1}, "The table is closed: Tuesday"),
-        "Nobody has come back for two weeks, so the game ends without a result.",
+        *(Kind.CANCELLED, {"abandoned": 1}, "Table closed: Tuesday"),
+        "No player came back for two weeks, so the game ended without a result.",
     ),
-    (Kind.CANCELLED, {"agreed": 0}, "The table is closed: Tuesday", "The table was closed before the game began."),
+    (Kind.CANCELLED, {"agreed": 0}, "Table closed: Tuesday", "The table was closed before the game started."),
     (Kind.ROBBED, {"gold": 3}, DONE, "You were robbed of 3 gold."),
     (
         *(Kind.MURDERED, {}, DONE),
-        "Your character was murdered; you have no turn in this round.",
+        "Your character was killed. You have no turn this round.",
     ),
     (Kind.DESTROYED, {}, DONE, "One of your districts was destroyed."),
-    (Kind.DISTRICT_TAKEN, {}, DONE, "One of your districts stands in another city now."),
+    (Kind.DISTRICT_TAKEN, {}, DONE, "One of your districts is now in another player's city."),
     (
         *(Kind.DISTRICT_TAKEN, {"confiscated": 1}, DONE),
-        "A district that you were building was confiscated; you have your gold back.",
+        "The district you were building was confiscated. You got your gold back.",
     ),
     (Kind.HAND, {}, DONE, "A card was taken from your hand."),
-    (Kind.HAND, {"swapped": 1}, DONE, "Your whole hand was exchanged for another one."),
-    (Kind.CHARACTER, {"swapped": 1}, DONE, "Your character was exchanged for another one."),
+    (Kind.HAND, {"swapped": 1}, DONE, "Your hand was exchanged for another."),
+    (Kind.CHARACTER, {"swapped": 1}, DONE, "Your character was exchanged for another."),
     (
         *(Kind.CHARACTER, {}, DONE),
-        "Your character was bewitched: in this round you can only take gold or cards.",
+        "Your character was bewitched. This round, you can only take gold or cards.",
     ),
     (
-        *(Kind.SUBSTITUTE, {"offer": 1}, "You are asked to play on for somebody: Tuesday"),
-        "You are asked to take over a seat in a game of Citadels, where a bot plays for somebody now.",
+        *(Kind.SUBSTITUTE, {"offer": 1}, "You're invited as a substitute: Tuesday"),
+        "You're invited to take over a seat in a game of Citadels. A bot is playing for the missing player now.",
     ),
     (
-        *(Kind.SUBSTITUTE, {}, "Somebody plays on for you: Tuesday"),
-        "Somebody else has taken over your seat, where a bot was playing, and plays on in your place.",
+        *(Kind.SUBSTITUTE, {}, "A substitute has taken your seat: Tuesday"),
+        "Another player has taken your seat, where a bot was playing for you, and will finish the game in your place.",
     ),
-    (Kind.FITTING, {}, "A table that fits your wishes: Tuesday", "A table has opened that fits your wishes."),
+    (Kind.FITTING, {}, "New table for you: Tuesday", "A new table matches your table alert."),
 ]
 
 
@@ -102,7 +102,7 @@ def test_each_kind_has_a_subject_and_a_sentence(kind, params, line, words):
 
 
 def test_who_ran_out_of_time_twice_hears_that_a_bot_plays():
-    assert "A bot plays for you now" in phrases.sentence(notice(Kind.TIMED_OUT, {"stands_in": 1}))
+    assert "A bot is playing for you" in phrases.sentence(notice(Kind.TIMED_OUT, {"stands_in": 1}))
 
 
 def test_who_ran_out_of_time_hears_until_when_the_stewards_turn_can_be_taken_back_and_no_longer():
@@ -118,8 +118,8 @@ def test_who_ran_out_of_time_hears_until_when_the_stewards_turn_can_be_taken_bac
         match.refresh_from_db()
         undo.undo_last_post(match=match, user=seat.user, at=match.version)
 
-        assert "Until 13:00 you can take back at the table what it did" in before
-        assert phrases.sentence(said).endswith("has made the most modest choice for you.")
+        assert "Until 13:00, you can undo that at the table" in before
+        assert phrases.sentence(said).endswith("we made the safest move for you.")
 
 
 def test_who_cannot_take_it_back_is_not_told_so():
@@ -127,13 +127,13 @@ def test_who_cannot_take_it_back_is_not_told_so():
     seat = asked(match)
     deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
 
-    assert phrases.sentence(Notice.objects.get(kind=Kind.TIMED_OUT)).endswith("the most modest choice for you.")
+    assert phrases.sentence(Notice.objects.get(kind=Kind.TIMED_OUT)).endswith("the safest move for you.")
 
 
 def test_a_game_that_had_begun_was_stopped_by_the_administration():
     stopped = notice(Kind.CANCELLED, {"agreed": 0}, started_at=timezone.now())
 
-    assert phrases.sentence(stopped).startswith("The administration has stopped this game")
+    assert phrases.sentence(stopped).startswith("An administrator canceled this game")
 
 
 def test_an_invitation_names_who_asks_as_long_as_they_are_there():
@@ -143,15 +143,15 @@ def test_an_invitation_names_who_asks_as_long_as_they_are_there():
 
     accounts.erase_person(user=ana)
 
-    assert subject(asks) == "You are invited: Tuesday"
-    assert there == "Ana invites you to a game of Citadels."
-    assert phrases.sentence(asks) == "You are invited to a game of Citadels."
+    assert subject(asks) == "You're invited to play Citadels: Tuesday"
+    assert there == "Ana has invited you to a game of Citadels."
+    assert phrases.sentence(asks) == "You're invited to a game of Citadels."
 
 
 def test_several_games_are_counted():
     several = Message(None, Kind.YOUR_TURN, [], seats=[SimpleNamespace(match=None)] * 3)
 
-    assert phrases.subject(several) == "3 games wait for you"
+    assert phrases.subject(several) == "3 games are waiting for you"
 
 
 def test_who_calls_in_the_chat_is_named_with_their_words_until_those_are_taken_away():
@@ -162,12 +162,12 @@ def test_who_calls_in_the_chat_is_named_with_their_words_until_those_are_taken_a
     )
     called = notice(Kind.MENTIONED, {"message": message.pk})
 
-    assert subject(called) == "Somebody calls you in the chat: Tuesday"
-    assert phrases.sentence(called) == "Bruno has called you in the chat of this table: “Come & look”"
+    assert subject(called) == "You were mentioned in the chat: Tuesday"
+    assert phrases.sentence(called) == "Bruno mentioned you in this table's chat: “Come & look”"
     assert other.text not in phrases.sentence(called)
     ChatMessage.objects.filter(pk=message.pk).update(removed_at=timezone.now())
-    assert phrases.sentence(called) == "Somebody has called you in the chat of this table."
-    assert phrases.sentence(notice(Kind.MENTIONED, {})) == "Somebody has called you in the chat of this table."
+    assert phrases.sentence(called) == "You were mentioned in this table's chat."
+    assert phrases.sentence(notice(Kind.MENTIONED, {})) == "You were mentioned in this table's chat."
 
 
 def test_who_asks_for_a_substitute_or_has_become_one_is_named_as_long_as_they_are_there():
@@ -175,8 +175,8 @@ def test_who_asks_for_a_substitute_or_has_become_one_is_named_as_long_as_they_ar
     bruno = person("Bruno")
     asked_for, done = (notice(Kind.SUBSTITUTE, {**params, "by": bruno.pk}) for params in ({"offer": 1}, {}))
 
-    assert phrases.sentence(asked_for).startswith("Bruno asks you to take over a seat")
-    assert phrases.sentence(done).startswith("Bruno has taken over your seat")
+    assert phrases.sentence(asked_for).startswith("Bruno has invited you to take over a seat")
+    assert phrases.sentence(done).startswith("Bruno has taken your seat")
     accounts.erase_person(user=bruno)
-    assert phrases.sentence(asked_for).startswith("You are asked to take over a seat")
-    assert phrases.sentence(done).startswith("Somebody else has taken over your seat")
+    assert phrases.sentence(asked_for).startswith("You're invited to take over a seat")
+    assert phrases.sentence(done).startswith("Another player has taken your seat")

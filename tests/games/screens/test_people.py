@@ -24,7 +24,7 @@ def seats_of(match):
 def test_everybody_at_a_table_has_a_name():
     match = open_table(person("Ana"), 3, bots=["builder"])
 
-    assert [people.seat_name(seat) for seat in seats_of(match)] == ["Ana", "free seat", "Master builder 3"]
+    assert [people.seat_name(seat) for seat in seats_of(match)] == ["Ana", "open seat", "Master builder 3"]
 
 
 @pytest.mark.django_db

@@ -91,7 +91,7 @@ def test_all_that_can_be_fetched_beside_the_table_is_compared(house):
     assert '"note": "Here!"' in ours["own data"]
     assert 'HX-Trigger: {"present": {"number": ' in ours["nothing new"]
     assert 'HX-Trigger: {"present": {"number": ' in onlookers["nothing new"]
-    assert "Person 8 is asked to play on." in ours["substitutes"]
+    assert "Person 8 is invited as a substitute." in ours["substitutes"]
     assert onlookers["offer"].startswith("200")
     assert ours["comment"].startswith("422")
     assert all(ours[name].startswith("200") for name in ("substitutes", "calendar", "marked", "player", "turn by turn"))

@@ -13,13 +13,13 @@ class MailChannel(Channel):
     """One email per message, to the confirmed address of an account."""
 
     key = "mail"
-    title = _("What I am told by mail")
+    title = _("Email notifications")
     mode_names = {
-        NoticeMode.AT_ONCE: _("at once"),
-        NoticeMode.HOURLY: _("once an hour, together"),
-        NoticeMode.DAILY: _("once a day, together"),
-        NoticeMode.NEXT: _("with the next mail"),
-        NoticeMode.OFF: _("not by mail"),
+        NoticeMode.AT_ONCE: _("right away"),
+        NoticeMode.HOURLY: _("hourly digest"),
+        NoticeMode.DAILY: _("daily digest"),
+        NoticeMode.NEXT: _("with the next email"),
+        NoticeMode.OFF: _("never"),
     }
 
     def has_address(self, user: User) -> bool:

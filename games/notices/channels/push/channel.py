@@ -21,13 +21,13 @@ class PushChannel(OutletChannel):
     """A short message, encrypted for one browser; it replaces the previous one about the same game."""
 
     key = "push"
-    title = _("What my browsers tell me")
+    title = _("Browser notifications")
     mode_names = {
-        NoticeMode.AT_ONCE: _("at once"),
-        NoticeMode.HOURLY: _("once an hour, together"),
-        NoticeMode.DAILY: _("once a day, together"),
+        NoticeMode.AT_ONCE: _("right away"),
+        NoticeMode.HOURLY: _("hourly digest"),
+        NoticeMode.DAILY: _("daily digest"),
         NoticeMode.NEXT: _("with the next message"),
-        NoticeMode.OFF: _("not by browser"),
+        NoticeMode.OFF: _("never"),
     }
     form = BrowserForm
     template = "games/notices/outlets/_push.html"

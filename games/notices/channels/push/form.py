@@ -29,10 +29,16 @@ class BrowserForm(OutletForm):
         """Refuse invalid subscriptions and too many browsers."""
         cleaned = super().clean() or {}
         if self.errors or not (guard.is_outside(cleaned["endpoint"]) and are_keys(cleaned["p256dh"], cleaned["auth"])):
-            raise forms.ValidationError(_("This browser has not said how it can be reached."))
+            raise forms.ValidationError(
+                _("Your browser didn't provide a push address. Nothing was added. Please try again.")
+            )
         browsers = self.user.outlets.filter(channel="push").exclude(url=cleaned["endpoint"])
         if browsers.count() >= MOST:
-            words = ngettext("You can have %(count)d browser.", "You can have %(count)d browsers.", MOST)
+            words = ngettext(
+                "You can add at most %(count)d browser. Remove one first.",
+                "You can add at most %(count)d browsers. Remove one first.",
+                MOST,
+            )
             raise forms.ValidationError(words % {"count": MOST})
         return cleaned
 

@@ -16,13 +16,13 @@ class WebhookChannel(OutletChannel):
     """A short message to each webhook of a user."""
 
     key = "webhook"
-    title = _("What I am told by webhook")
+    title = _("Webhook notifications")
     mode_names = {
-        NoticeMode.AT_ONCE: _("at once"),
-        NoticeMode.HOURLY: _("once an hour, together"),
-        NoticeMode.DAILY: _("once a day, together"),
+        NoticeMode.AT_ONCE: _("right away"),
+        NoticeMode.HOURLY: _("hourly digest"),
+        NoticeMode.DAILY: _("daily digest"),
         NoticeMode.NEXT: _("with the next message"),
-        NoticeMode.OFF: _("not by webhook"),
+        NoticeMode.OFF: _("never"),
     }
     form = WebhookForm
     template = "games/notices/outlets/_webhook.html"

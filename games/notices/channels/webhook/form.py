@@ -22,9 +22,9 @@ KINDS = [(kind.value, kind.label) for kind in (*STARTS, OutletKind.JSON)]
 class WebhookForm(OutletForm):
     """The URL of a webhook and its kind."""
 
-    kind = forms.ChoiceField(label=gettext_lazy("Who reads it"), choices=KINDS)
+    kind = forms.ChoiceField(label=gettext_lazy("Service"), choices=KINDS)
     url = forms.CharField(
-        label=gettext_lazy("Address of the webhook"),
+        label=gettext_lazy("Webhook URL"),
         max_length=1000,
         widget=forms.URLInput(attrs={"autocomplete": "off", "placeholder": "https://"}),
     )
@@ -33,7 +33,7 @@ class WebhookForm(OutletForm):
         """Refuse URLs that are not public https addresses."""
         url = self.cleaned_data["url"].strip()
         if not guard.is_outside(url):
-            raise forms.ValidationError(_("This is no address that begins with https:// and leads to the open net."))
+            raise forms.ValidationError(_("Enter a public address that starts with https://."))
         return url
 
     def clean(self) -> dict[str, Any]:
@@ -43,9 +43,13 @@ class WebhookForm(OutletForm):
         starts = STARTS.get(OutletKind(kind), ()) if kind else ()
         if url and starts and not url.startswith(starts):
             words = {"service": OutletKind(kind).label, "start": starts[0]}
-            self.add_error("url", _("A webhook of %(service)s begins with %(start)s.") % words)
+            self.add_error("url", _("For %(service)s, the webhook URL must start with %(start)s.") % words)
         if self.user.outlets.filter(channel="webhook").exclude(url=url).count() >= MOST:
-            sentence = ngettext("You can have %(count)d webhook.", "You can have %(count)d webhooks.", MOST)
+            sentence = ngettext(
+                "You can add at most %(count)d webhook. Remove one first.",
+                "You can add at most %(count)d webhooks. Remove one first.",
+                MOST,
+            )
             self.add_error(None, sentence % {"count": MOST})
         return cleaned
 

@@ -10,5 +10,5 @@ class Cancelled(IncidentType):
     """The game is over, without a result."""
 
     kind = IncidentKind.CANCELLED
-    label = _("cancelled")
+    label = _("canceled")
     text = _("The game was canceled.")

@@ -193,7 +193,7 @@ def test_after_everything_at_once_no_field_of_any_row_holds_the_persons_name_or_
     address = me.email
     for make in MAKERS.values():
         make(me, you, match)
-    open_table(me, 3, name="The table of Zdislava")
+    open_table(me, 3, name="Zdislava's table")
 
     accounts.erase_person(user=me)
 

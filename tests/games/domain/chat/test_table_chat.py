@@ -262,7 +262,7 @@ def test_the_notice_quotes_what_was_said_unless_it_was_taken_away(match, users):
 
     assert phrases.sentence(notice).endswith("“@Bára: your move”")
     table_chat.remove_message(message)
-    assert phrases.sentence(notice) == "Somebody has called you in the chat of this table."
+    assert phrases.sentence(notice) == "You were mentioned in this table's chat."
 
 
 def test_who_has_read_the_chat_since_is_not_written_to(match, users):

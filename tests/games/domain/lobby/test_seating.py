@@ -225,7 +225,7 @@ def test_what_cannot_be_set_up_says_why(wish, code):
 
 
 def test_a_table_without_a_name_is_named_after_its_creator():
-    assert open_table(person("Ana"), name="  ").name == "The table of Ana"
+    assert open_table(person("Ana"), name="  ").name == "Ana's table"
 
 
 def test_emoji_may_name_a_table():

@@ -128,7 +128,7 @@ def test_tables_keep_to_the_same_letters():
         open_table(person(), 3, name="Z" + "\u0351" * 9)
 
     assert refused.value.code == "too_many_marks"
-    assert seating.default_table_name(person("Ana"), ENGLISH) == "The table of Ana"
+    assert seating.default_table_name(person("Ana"), ENGLISH) == "Ana's table"
 
 
 @pytest.mark.django_db

@@ -203,4 +203,4 @@ def test_the_test_button_reaches_the_browser(sink, browser):
     signed_in(user).post(reverse("games:try_outlet", args=[Outlet.objects.get().pk]))
 
     [(_, _, body)] = sink.posts
-    assert browser.opened(body)["title"] == "This is a test: messages of Citadels by Post arrive here."
+    assert browser.opened(body)["title"] == "This is a test. Notifications from Citadels by Post arrive here."

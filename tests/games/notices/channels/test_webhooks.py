@@ -148,12 +148,12 @@ def test_a_webhook_is_set_up_tried_out_and_removed(sink):
     client.post(reverse("games:open_outlet", args=["webhook"]), {"kind": "json", "url": sink.url})
     outlet = Outlet.objects.get()
     page = client.post(reverse("games:try_outlet", args=[outlet.pk]), follow=True).content.decode()
-    assert "The test has arrived." in page
-    assert bodies_of(sink)[0]["title"] == "This is a test: messages of Citadels by Post arrive here."
+    assert "The test was delivered." in page
+    assert bodies_of(sink)[0]["title"] == "This is a test. Notifications from Citadels by Post arrive here."
     sink.status = 404
     page = client.post(reverse("games:try_outlet", args=[outlet.pk]), follow=True).content.decode()
-    assert "The test did not arrive. The other side answered with status 404." in page
-    assert "The last error: The other side answered with status 404." in page
+    assert "The test could not be delivered. The server responded with status 404." in page
+    assert "The last error: The server responded with status 404." in page
     client.post(reverse("games:remove_outlet", args=[outlet.pk]))
 
     assert not Outlet.objects.exists()
@@ -174,10 +174,10 @@ def test_a_test_that_arrives_switches_a_webhook_on_again(client, sink):
 @pytest.mark.parametrize(
     ("kind", "url", "words"),
     [
-        ("json", "http://hooks.example.org/", "begins with https://"),
-        ("json", "https://localhost/", "begins with https://"),
-        ("discord", "https://hooks.example.org/", "A webhook of Discord begins with"),
-        ("slack", "https://discord.com/api/webhooks/1", "A webhook of Slack begins with"),
+        ("json", "http://hooks.example.org/", "starts with https://"),
+        ("json", "https://localhost/", "starts with https://"),
+        ("discord", "https://hooks.example.org/", "For Discord, the webhook URL must start with"),
+        ("slack", "https://discord.com/api/webhooks/1", "For Slack, the webhook URL must start with"),
         ("pigeon", "https://hooks.example.org/", "pigeon"),
         ("json", "", "required"),
     ],

@@ -190,7 +190,7 @@ def test_a_finished_game_says_so_in_its_feed():
     match = running(2)
     play_to_end(match)
 
-    assert feed(match).find(f"{ATOM}subtitle").text == "The game is over. All cards lie open now."
+    assert feed(match).find(f"{ATOM}subtitle").text == "The game is over. All cards are revealed."
 
 
 def test_a_feed_speaks_the_language_of_its_address():

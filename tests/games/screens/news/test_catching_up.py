@@ -32,7 +32,7 @@ def test_what_others_built_stands_in_order_and_what_fell_is_marked_as_lost():
     shown = catch_up(missed, view(), NOW - 2 * DAY)
 
     assert shown.street == (("tavern", False), ("palace", False), ("market", True), ("keep", True))
-    assert shown.words == "You were last here 2 days ago."
+    assert shown.words == "Your last visit: 2 days ago."
 
 
 def test_the_picture_has_room_for_the_newest():

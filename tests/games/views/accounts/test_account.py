@@ -194,7 +194,7 @@ def test_no_mail_but_the_confirmation_goes_to_an_unconfirmed_address(client, mai
     client.post("/accounts/password/reset/", {"email": owner.email})
     client.post("/accounts/login/code/", {"email": owner.email})
 
-    assert {mail.subject for mail in mailoutbox} == {"Please confirm your mail address"}
+    assert {mail.subject for mail in mailoutbox} == {"Confirm your email address"}
 
 
 def test_a_confirmed_address_gets_its_sign_in_code(client, mailoutbox):
@@ -372,7 +372,7 @@ def test_a_claimed_guests_tables_take_the_new_name(client):
 
     claim(client)
 
-    assert Match.objects.get().name == "The table of Anna"
+    assert Match.objects.get().name == "Anna's table"
 
 
 def test_a_new_address_counts_only_once_it_is_confirmed(mailoutbox, settings):
@@ -451,12 +451,12 @@ def test_the_profile_keeps_waking_hours_and_shows_them_again(client):
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"sleeps_at": ""}, "Say from when and until when, or leave both empty."),
-        ({"sleeps_at": "17:00"}, "Your day must have at least 10 hours, for the others wait through your nights."),
-        ({"weekend_wakes_at": "12:00", "weekend_sleeps_at": "14:00"}, "Your day must have at least 10 hours"),
+        ({"sleeps_at": ""}, "Enter both times, or leave both empty."),
+        ({"sleeps_at": "17:00"}, "Your waking hours must cover at least 10 hours: the others"),
+        ({"weekend_wakes_at": "12:00", "weekend_sleeps_at": "14:00"}, "Your waking hours must cover at least 10 hours"),
         (
             {"wakes_at": "", "sleeps_at": "", "weekend_wakes_at": "08:00", "weekend_sleeps_at": "20:00"},
-            "Say your hours for the other days too.",
+            "Enter your hours for weekdays, too.",
         ),
         ({"wakes_at": "25:00"}, "Enter a valid time."),
     ],

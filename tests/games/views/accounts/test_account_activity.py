@@ -42,7 +42,7 @@ def test_every_session_is_shown_and_all_others_end_at_a_button():
 
     assert page.count("A phone") == 2  # the session, and what happened
     assert page.count('<span class="badge yours">this browser') == 1
-    assert "You are signed out everywhere but here." in answer.content.decode()
+    assert "You are signed out everywhere except here." in answer.content.decode()
     assert (phone.get(reverse("games:mine")).status_code, desk.get(reverse("games:mine")).status_code) == (302, 200)
     assert [session.browser for session in open_sessions.sessions_of(user)] == ["A desk"]
 
@@ -70,7 +70,7 @@ def test_a_session_that_was_ended_elsewhere_is_shown_with_its_browser():
     ended = user.security_events.get(kind="session_ended")
     assert (ended.browser, ended.address) == ("A phone", "127.0.0.1")
     page = " ".join(desk.get(reverse("games:activity")).content.decode().split())
-    assert 'This browser was signed out from another one. <span class="muted">127.0.0.1 A phone</span>' in page
+    assert 'This browser was signed out from another browser. <span class="muted">127.0.0.1 A phone</span>' in page
     assert page.count("A desk") == 3  # the session, its beginning, and who ended the others
 
 
@@ -86,7 +86,7 @@ def test_a_session_whose_time_is_over_is_shown_with_the_moment(travel):
 
     lapsed = user.security_events.get(kind="session_lapsed")
     assert (lapsed.at, lapsed.browser) == (end, "A phone")
-    assert "The time of a session was over." in sign_in(user).get(reverse("games:activity")).content.decode()
+    assert "A session expired." in sign_in(user).get(reverse("games:activity")).content.decode()
     assert not SecurityEvent.objects.filter(user__is_guest=True).exists()
 
 
@@ -192,7 +192,7 @@ def test_changes_to_the_account_are_among_them():
     client.post(reverse("account_email"), {"email": "new@example.org", "action_add": ""})
 
     assert kinds(user)[-1] == "address_added"
-    assert "Another mail address was named." in client.get(reverse("games:activity")).content.decode()
+    assert "A new email address was entered." in client.get(reverse("games:activity")).content.decode()
 
 
 def let_tell(client: Client, number: int) -> None:

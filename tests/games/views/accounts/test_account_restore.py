@@ -217,7 +217,7 @@ def test_the_page_names_neither_the_person_nor_an_address(mailoutbox):
 
     page = Client().get(link_in(sent_to(mailoutbox, address)[-1])).content.decode()
 
-    assert "The mail address was changed." in page
+    assert "The email address was changed." in page
     assert not any(word in page for word in (address, "thief@example.org", "Anna"))
 
 
@@ -292,7 +292,7 @@ def test_undoing_is_among_what_happened_to_the_account(mailoutbox):
 
     page = signed_in(User.objects.get(pk=user.pk)).get(reverse("games:activity")).content.decode()
 
-    assert "A change was undone by the link in a mail." in page
+    assert "A change was undone with an emailed link." in page
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -304,8 +304,8 @@ def test_the_link_and_what_follows_are_in_the_owners_language(mailoutbox, langua
     last = sent_to(mailoutbox, user.email)[-1]
 
     with override(language):
-        said = gettext("It was not me"), gettext("Choose a new password now:"), gettext("It is undone")
+        said = gettext("Undo this change"), gettext("Choose a new password now:"), gettext("It is undone")
     assert said[0] in first.alternatives[0].content
     assert said[1] in last.body
     assert said[2] in page
-    assert (said[0] == "It was not me") == (language == ENGLISH)
+    assert (said[0] == "Undo this change") == (language == ENGLISH)

@@ -68,4 +68,4 @@ def test_all_games_are_in_it_in_as_many_archives_as_it_takes(monkeypatch, mailou
     assert names[0] == ["account.json", f"games/{first.pk}.json", f"games/{second.pk}.json", "README.txt"]
     assert names[1] == [f"games/{third.pk}.json", "README.txt"]
     assert wrong == [404] * 4
-    assert [mail.subject for mail in mailoutbox] == ["Your account was changed"]
+    assert [mail.subject for mail in mailoutbox] == ["Your account has changed"]

@@ -164,15 +164,15 @@ def test_a_key_or_an_app_is_another_way_and_each_is_named():
 
     page = browser.get("/accounts/reauthenticate/").content.decode()
 
-    assert "By the app, or by a spare code" in page
-    assert "By a code that comes by mail" in page
+    assert "With the authenticator app or a recovery code" in page
+    assert "With a code sent by email" in page
 
 
 def test_who_never_confirmed_an_address_and_has_no_password_is_told_what_to_do():
     answer = signed_in(owner(password=False, confirmed=False)).get("/accounts/delete/", follow=True)
 
     assert answer.redirect_chain[0][0] == reverse("games:profile")
-    assert "Please confirm your mail address first" in answer.content.decode()
+    assert "Please confirm your email first." in answer.content.decode()
 
 
 def test_a_guest_is_asked_for_nothing():
@@ -237,13 +237,13 @@ def erase(browser: Client) -> None:
 @pytest.mark.parametrize(
     ("deed", "words"),
     [
-        (change_password, "The password of your account was changed."),
-        (switch_off, "The second step by app was switched off for your account."),
-        (new_codes, "New spare codes were made for your account."),
-        (open_webhook, "A browser or a webhook was added that is told of your games."),
-        (make_calendar, "A new address was made at which a calendar finds your deadlines."),
-        (take_data, "Everything that is kept about you was downloaded."),
-        (erase, "Your account was deleted, with everything about you."),
+        (change_password, "Your password was changed."),
+        (switch_off, "Two-step verification by app was turned off for your account."),
+        (new_codes, "New recovery codes were created for your account."),
+        (open_webhook, "A browser or webhook was added that gets notifications about your games."),
+        (make_calendar, "A new calendar address for your deadlines was created."),
+        (take_data, "Your data was downloaded."),
+        (erase, "Your account and your personal data have been deleted."),
     ],
 )
 @pytest.mark.django_db(transaction=True)
@@ -256,7 +256,7 @@ def test_every_confirmed_address_hears_of_a_change_in_its_owners_language(mailou
     deed(browser)
 
     with override(language):
-        sentence, subject = gettext(words), gettext("Your account was changed")
+        sentence, subject = gettext(words), gettext("Your account has changed")
     assert sorted(mail.to for mail in mailoutbox) == sorted([[address], ["old@example.org"]])
     assert all(sentence in mail.body and mail.subject == subject for mail in mailoutbox)
     assert all(sentence in mail.alternatives[0].content for mail in mailoutbox)
@@ -295,7 +295,7 @@ def test_a_password_reset_by_mail_is_told_of(client, mailoutbox, settings):
     way = client.get(re.search(r"https?://\S+", mailoutbox[0].body)[0].removeprefix(settings.SITE_URL), follow=True)
     client.post(way.redirect_chain[-1][0], {"password1": "another harbour", "password2": "another harbour"})
 
-    assert [mail.subject for mail in mailoutbox] == ["Choose a new password", "Your account was changed"]
+    assert [mail.subject for mail in mailoutbox] == ["Choose a new password", "Your account has changed"]
 
 
 def test_having_signed_in_a_moment_ago_is_not_enough():

@@ -13,7 +13,7 @@ from tests.languages import CHINESE, CZECH, ENGLISH
 pytestmark = pytest.mark.django_db
 PASSWORD = "correct horse 9"
 IN_EVERY_LANGUAGE = pytest.mark.parametrize(
-    ("language", "label"), [(ENGLISH, "Name of the key"), (CZECH, "Jméno klíče"), (CHINESE, "通行密鑰名稱")]
+    ("language", "label"), [(ENGLISH, "Passkey name"), (CZECH, "Název přístupového klíče"), (CHINESE, "通行密鑰名稱")]
 )
 
 

@@ -85,7 +85,7 @@ def test_a_report_of_a_table_leads_to_another_name_and_back(moderator):
     page = reverse("admin:games_namereport_change", args=[report.pk])
     there = f"{reverse('admin:games_match_rename', args=[match.pk])}?name={report.pk}"
     assert there.replace("&", "&amp;") in text(moderator, page)
-    assert "Everybody at the table can read the reason." in text(moderator, there)
+    assert "All players at the table can read the reason." in text(moderator, there)
 
     assert moderator.post(there, {"reason": "Rude."}).url == page
 

@@ -201,5 +201,5 @@ def test_only_the_room_in_which_an_at_sign_calls_says_so(client, match, users):
     assert says in page(client, address("chat", match))
 
     client.force_login(person("Otto"))
-    assert "Those who watch read this" in page(client, address("chat", match))
+    assert "Spectators read this" in page(client, address("chat", match))
     assert says not in page(client, address("chat", match))

@@ -48,7 +48,7 @@ def offered(match: Match, number: int, player: User) -> Substitution:
     answer = signed_in(by).post(
         address(match, "substitutes"), {"seat": str(number + 1), "player": player.handle}, follow=True
     )
-    assert f"{player.name} is asked to play on." in words(answer)
+    assert f"{player.name} is invited as a substitute." in words(answer)
     return Substitution.objects.get(match=match, player=player)
 
 
@@ -116,7 +116,7 @@ def test_who_declines_leaves_the_bot_alone(match, bea):
 
     answer = signed_in(bea).post(offer_page(offer), {"accepts": "no"}, follow=True)
 
-    assert "You have declined; the bot plays on." in words(answer)
+    assert "You have declined. The bot keeps playing." in words(answer)
     assert match.seats.get(pk=seat.pk).user == seat.user
 
 
@@ -196,13 +196,13 @@ def test_the_mail_leads_to_the_offer_and_the_other_one_tells_nothing_of_the_game
     dispatch.dispatch_due()
     letter = OutgoingMail.objects.get(user=bea)
     assert offer_page(offer) in letter.text
-    assert letter.subject == "You are asked to play on for somebody: Tuesday"
+    assert letter.subject == "You're invited as a substitute: Tuesday"
 
     substitutes.accept_substitution(offer=offer)
     travel.shift(timedelta(minutes=3))
     dispatch.dispatch_due()
     letter = OutgoingMail.objects.get(user=seat.user, kind="substitute")
-    assert "Bea has taken over your seat" in letter.text
+    assert "Bea has taken your seat" in letter.text
     for text in (letter.text, letter.html):
         assert address(match) not in text
 

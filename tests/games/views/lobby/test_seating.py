@@ -76,7 +76,7 @@ def test_who_thinks_of_sitting_down_is_told_whether_clocks_keep_to_waking_hours(
         (
             {"move_number": "1", "move_unit": "86400", "reserve": "3", "night": "on"},
             (12 * 3600, 3 * 86400, 12 * 3600, 86400),
-            "Time for a move: 1 day. Reserve: 3 days. A night costs nothing.",
+            "Time for a move: 1 day. Reserve: 3 days. Nights don't count.",
         ),
         (
             {"move_number": "36", "move_unit": "3600", "reserve": "0"},
@@ -86,7 +86,7 @@ def test_who_thinks_of_sitting_down_is_told_whether_clocks_keep_to_waking_hours(
         (
             {"move_number": "10", "move_unit": "3600", "reserve": "", "night": "on"},
             (10 * 3600, 0, 0, 10 * 3600),
-            "Time for a move: 10 hours. A night costs nothing.",
+            "Time for a move: 10 hours. Nights don't count.",
         ),
     ],
 )
@@ -271,7 +271,7 @@ def test_an_unknown_bot_is_seated_nowhere(client):
 
     answer = post(client, "seat_bot", match.pk, 2, user=creator, kind="steward")
 
-    assert says(answer, "There is no such bot.")
+    assert says(answer, "This bot doesn't exist. Please choose another.")
     assert match.seats.get(number=1).is_empty
 
 
@@ -492,7 +492,7 @@ def test_no_name_and_a_wrong_name_are_answered_in_words(client):
     ana = person("Ana")
     match = open_table(ana, 3)
 
-    assert says(post(client, "invite_player", match.pk, user=ana), "Please write the name of a player.")
+    assert says(post(client, "invite_player", match.pk, user=ana), "Please enter a player's name.")
     answer = post(client, "invite_player", match.pk, user=ana, player="Nobody")
     assert says(answer, "There is no player with an account named “Nobody”.")
     assert not Invitation.objects.exists()

@@ -189,7 +189,7 @@ def test_a_bad_link_says_what_is_wrong_with_it(client, said):
     answer = look(client, **said)
 
     assert answer.status_code == 400
-    assert says(answer, "This cannot be chosen here:")
+    assert says(answer, "Not available here:")
     assert not says(answer, "x<b>")
 
 
@@ -260,7 +260,7 @@ def test_a_favourite_is_kept_offered_and_forgotten(client):
 def test_keeping_a_favourite_loses_nothing_else_of_the_form(client):
     answer = post(client, "keep_favourite", user=person(), **{**DELUXE, "pace": "brisk"})
 
-    assert says(answer, "This is your favourite now.")
+    assert says(answer, "Saved as your default.")
     assert says(answer, 'value="brisk" id="id_pace_brisk" checked')
     assert says(answer, "Tuesday&#x27;s")
 

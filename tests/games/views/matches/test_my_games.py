@@ -102,7 +102,7 @@ def test_next_game_leads_past_those_that_were_skipped_to_an_honest_end_and_then_
         reverse("games:mine"),
         match.get_absolute_url(),
     ]
-    assert says(end, "No other game waits for you. You have skipped 2 games")
+    assert says(end, "No other game is waiting for you. You skipped 2 games")
 
 
 def test_a_game_that_asks_anew_is_skipped_no_more(client):
@@ -168,7 +168,7 @@ def test_a_guest_is_told_at_the_end_of_a_game_how_to_keep_it(client):
 def test_next_game_says_so_when_none_waits(client):
     client.force_login(person())
 
-    assert says(client.get(reverse("games:next"), follow=True), "No game waits for you.")
+    assert says(client.get(reverse("games:next"), follow=True), "No game is waiting for you.")
 
 
 @pytest.mark.parametrize("name", ["games:mine", "games:open", "pages:landing", "pages:archive", "pages:players"])

@@ -36,9 +36,9 @@ def stamp(at) -> str:
 @pytest.mark.parametrize(
     ("edition", "winners", "words"),
     [
-        ("classic", 1, "A tie: the highest number of a character revealed in the last round decided."),
-        ("hig", 1, "A tie: the points for the districts alone decided."),
-        ("hig", 2, "A tie, and nothing to break it: the victory is shared."),
+        ("classic", 1, "A tie, decided by the highest rank revealed in the last round."),
+        ("hig", 1, "A tie, decided by the points for districts alone."),
+        ("hig", 2, "A tie that nothing breaks: the victory is shared."),
     ],
 )
 def test_a_tie_is_explained_in_the_archive_and_on_the_page_of_a_player(client, edition, winners, words):
@@ -143,7 +143,7 @@ def test_the_profile_counts_what_it_shows_and_says_that_private_games_are_not_th
 def test_who_waits_sees_one_bound_that_does_not_tell_who_has_saved_time(client):
     match = running(3)
     waiting = match.seats.filter(is_asked=False).select_related("user").first()
-    bound = "The game goes on in 3 days at the latest."
+    bound = "Next move due in 3 days at the latest."
     client.force_login(waiting.user)
     table, mine = page(client, match.get_absolute_url()), page(client, reverse("games:mine"))
     match.seats.update(bank=5)

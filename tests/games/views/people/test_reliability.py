@@ -24,7 +24,7 @@ def test_a_profile_shows_shares_with_their_counts_and_how_soon_answers_come(clie
 
     text = page(client, user)
 
-    for words in ("<dd>90 %", "45 / 50", "<dd>80 %", "4 / 5", "<dt>Time-outs</dt><dd>5<", "<dt>Games left</dt><dd>1<"):
+    for words in ("<dd>90 %", "45 / 50", "<dd>80 %", "4 / 5", "<dt>Timeouts</dt><dd>5<", "abandoned</dt><dd>1<"):
         assert words in text
     assert "Half of the answers of Ana come within an hour." in text
 
@@ -36,7 +36,7 @@ def test_of_who_is_new_no_figure_is_shown(client):
     text = page(client, user)
 
     assert "Too little is known yet: figures stand here after 5 games with a clock." in text
-    assert "Time-outs" not in text
+    assert "Timeouts" not in text
 
 
 def veteran(name: str, timed_out: int = 0) -> User:

@@ -75,7 +75,7 @@ def test_a_table_is_opened_as_rated_and_says_so_before_one_sits_down(client):
     match = Match.objects.get()
 
     assert match.is_rated
-    assert "The result counts for the ratings of those who play." in page(client, match.get_absolute_url() + "waiting/")
+    assert "The result counts toward players' ratings." in page(client, match.get_absolute_url() + "waiting/")
     assert "· rated" in page(client, reverse("games:open"))
 
 

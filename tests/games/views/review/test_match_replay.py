@@ -327,7 +327,7 @@ def test_the_decision_of_then_is_shown_with_what_was_chosen(over: Match):
     )
 
     chosen = [one.option.text for one in own.possible if one.is_chosen]
-    assert own.rubric == "You were asked"
+    assert own.rubric == "Your decision"
     assert [text.split()[-1] for text in chosen] == table.chosen.choices[:1]
     assert bare.possible == own.possible
     assert bare.rubric.endswith("was asked")

@@ -25,9 +25,9 @@ def test_an_invitation_reaches_an_address_without_account(smtp, settings):
 
     mail = smtp.messages[0]
     assert mail["To"] == "friend@example.org"
-    assert mail["Subject"] == "You are invited: Tuesday"
+    assert mail["Subject"] == "You're invited to play Citadels: Tuesday"
     assert f"/games/invitation/{invitation.token}/" in text_of(mail)
-    assert "Ana invites you" in text_of(mail)
+    assert "Ana has invited you" in text_of(mail)
     row = OutgoingMail.objects.get()
     assert (row.match, row.kind, row.user) == (match, "invited", None)
     stop = mail["List-Unsubscribe"].strip(" <>")
@@ -179,5 +179,5 @@ def test_a_player_invited_by_name_gets_a_mail_in_their_language_unless_they_want
     post_all()
 
     [mail] = smtp.messages
-    assert (mail["To"], mail["Subject"]) == (bara.email, "Pozvánka ke hře: Tuesday")
+    assert (mail["To"], mail["Subject"]) == (bara.email, "Pozvánka ke hře Citadela: Tuesday")
     assert f"/games/invitation/{match.invite_token}/" in text_of(mail)
