@@ -30,11 +30,12 @@ HINTS = (
         "pick",
         lambda view: situations.has_few_cards(view) and situations.offers_one_of(view, "architect", "magician"),
         gettext_lazy(
-            "Your hand is nearly empty, so cards are what you need. The Architect draws two more, and the Magician"
-            " can swap your few cards for somebody’s many."
+            "Your hand is nearly empty, so you need cards. The Architect draws two extra cards, and the Magician "
+            "can exchange your small hand for a large one."
         ),
         gettext_lazy(
-            "How many cards you hold lies open. Whoever thinks that you want the Architect may name the Architect."
+            "Everyone sees how many cards you have. An opponent who expects you to be the Architect may name the "
+            "Architect."
         ),
     ),
     Hint(
@@ -42,12 +43,12 @@ HINTS = (
         "pick",
         situations.has_much_gold,
         gettext_lazy(
-            "Your purse is full, and the Thief takes everything from the character that is named. Choose one that"
-            " nobody expects of you, or be the Thief yourself."
+            "You have a lot of gold, and the Thief takes it all if your character is named. Choose a character your "
+            "opponents don't expect, or be the Thief yourself."
         ),
         gettext_lazy(
-            "Your gold lies open. The others ask themselves what you are going to build with it, and who would help"
-            " you."
+            "Everyone sees your gold. Your opponents are asking what you will build with it, and which character "
+            "would help you."
         ),
     ),
     Hint(
@@ -55,11 +56,11 @@ HINTS = (
         "pick",
         lambda view: situations.is_ahead(view) and situations.offers_one_of(view, "bishop", "assassin"),
         gettext_lazy(
-            "Your city is the largest. That is pleasant and makes you a target: the Bishop keeps the Warlord away"
-            " from it, and the Assassin strikes before anybody else can."
+            "Your city is the largest, which makes you a target. The Bishop keeps the Warlord away, and the "
+            "Assassin strikes before all others."
         ),
         gettext_lazy(
-            "The others would like to hold up whoever leads. They will name what they would take in your place."
+            "Your opponents want to slow down the leader. They will name the character they would take in your place."
         ),
     ),
     Hint(
@@ -67,12 +68,11 @@ HINTS = (
         "pick",
         lambda view: bool(situations.collector(view)),
         gettext_lazy(
-            "One of your districts has the colour of this character: %(card)s. You would be paid for it on your turn,"
-            " and for each further one of its kind."
+            "One of your districts has this character's color: %(card)s. On your turn, you would gain gold for it "
+            "and for each other district of that type."
         ),
         gettext_lazy(
-            "They see your city as well as you do. Whoever wants to find you will begin with the role that pays you"
-            " most."
+            "Your opponents see your city too. To find you, they will start with the character that earns you the most."
         ),
         lambda view: named(situations.collector(view), view),
     ),
@@ -81,12 +81,12 @@ HINTS = (
         "pick",
         lambda view: situations.offers_one_of(view, "architect", "king"),
         gettext_lazy(
-            "Nobody is far ahead yet, so take what makes you grow: the Architect brings cards and may build more, the"
-            " King lets you choose first in the next round."
+            "No one is far ahead yet, so choose a character that helps you grow: the Architect brings cards and can "
+            "build more, and the King lets you pick first next round."
         ),
         gettext_lazy(
-            "The next player sees what you have left, and can narrow down what you took. The obvious choice is also"
-            " the one that gets named."
+            "The next player sees the characters you pass on and can guess what you took. The obvious choice is "
+            "also the one that gets named."
         ),
     ),
     Hint(
@@ -94,26 +94,28 @@ HINTS = (
         "pick",
         lambda _view: True,
         gettext_lazy(
-            "Ask of each character what it would bring you in this round, and what it could do to you in somebody"
-            " else’s hands. Sometimes the second is the better reason."
+            "For each character, ask what it would bring you this round, and what it could do to you if an opponent "
+            "had it. Sometimes the second is the better reason."
         ),
         gettext_lazy(
-            "The fewer cards came to you, the more the others know of what you may be. Surprise them while you can."
+            "The fewer characters you could choose from, the more your opponents know. Surprise them while you can."
         ),
     ),
     Hint(
         "nothing_to_build",
         "act",
         lambda view: is_asked_to_gather(view) and not situations.dearest(view, 99),
-        gettext_lazy("You hold nothing that you could build. Take cards now; the gold can wait a turn."),
-        gettext_lazy("They see that you take cards, but never which ones. A full hand tempts nobody but the Magician."),
+        gettext_lazy("You have nothing to build. Take cards now; gold can wait a turn."),
+        gettext_lazy(
+            "Your opponents see that you take cards, but not which ones. A full hand tempts only the Magician."
+        ),
     ),
     Hint(
         "within_reach",
         "act",
         lambda view: is_asked_to_gather(view) and bool(situations.within_reach(view)),
-        gettext_lazy("If you take the gold, you can pay for this district on the same turn: %(card)s."),
-        gettext_lazy("Gold lies open for all to see, but what you spend at once the Thief can take no more."),
+        gettext_lazy("If you take gold, you can afford this district this turn: %(card)s."),
+        gettext_lazy("Everyone sees your gold, but the Thief can't take what you have spent."),
         lambda view: named(situations.within_reach(view), view),
     ),
     Hint(
@@ -121,10 +123,10 @@ HINTS = (
         "act",
         lambda view: is_asked_to_gather(view) and bool(situations.dearest(view, view.own.gold)),
         gettext_lazy(
-            "You can pay for a district as it is: %(card)s. So you are free to look for better cards, or to save gold"
-            " for something dearer."
+            "You can already afford a district: %(card)s. So you can look for better cards, or save gold for a more "
+            "expensive district."
         ),
-        gettext_lazy("A full purse at the end of your turn tempts the Thief, a full hand the Magician."),
+        gettext_lazy("A lot of gold at the end of your turn tempts the Thief; a full hand tempts the Magician."),
         lambda view: named(situations.dearest(view, view.own.gold), view),
     ),
     Hint(
@@ -132,21 +134,24 @@ HINTS = (
         "act",
         is_asked_to_gather,
         gettext_lazy(
-            "Nothing in your hand is within reach yet. Gold brings you nearer to it; a cheap district from the deck"
-            " might stand sooner."
+            "You can't afford anything in your hand yet. Gold brings you closer, but you might build a cheap "
+            "district from the deck sooner."
         ),
-        gettext_lazy("What you save lies open. The more it is, the more the others think about the Thief."),
+        gettext_lazy(
+            "Everyone sees the gold you save. The more you have, the more your opponents think about the Thief."
+        ),
     ),
     Hint(
         "assassin",
         "act",
         lambda view: situations.may_act_as(view, "assassin"),
         gettext_lazy(
-            "Name the character that would help somebody most right now, the Architect perhaps, for whoever has gold"
-            " and cards. You need not know who it is."
+            "Name the character that would help an opponent most right now: perhaps the Architect, if someone has "
+            "both gold and cards. You don't need to know who it is."
         ),
         gettext_lazy(
-            "All hear whom you name. Whom it hits they learn when that character is called and nobody answers."
+            "Everyone learns which character you name. They find out who was hit when that character is called and "
+            "not revealed."
         ),
     ),
     Hint(
@@ -154,30 +159,30 @@ HINTS = (
         "act",
         lambda view: situations.may_act_as(view, "thief"),
         gettext_lazy(
-            "Look for the fullest purse at the table, and ask yourself which character its owner has taken. That is"
-            " the one to name."
+            "Find the player with the most gold, and ask yourself which character they have taken. Name that one."
         ),
-        gettext_lazy("Whoever it is can do nothing about it: the gold goes as soon as that character is called."),
+        gettext_lazy("The victim can't prevent it: you get the gold as soon as that character is revealed."),
     ),
     Hint(
         "more",
         "act",
         situations.may_take_more,
         gettext_lazy(
-            "Your character brings you something more, and it costs nothing. Take it before you build: it may change"
-            " what you want to build."
+            "Your character brings you something extra for free. Take it before you build: it may change your plans."
         ),
-        gettext_lazy("Everybody knows what your character brings. What you make of it they have to wait for."),
+        gettext_lazy("Everyone knows what your character brings, but not what you will do with it."),
     ),
     Hint(
         "build",
         "act",
         lambda view: bool(situations.may_build(view)),
         gettext_lazy(
-            "What stands in your city counts at the end, and gold that is spent cannot be stolen. This is the dearest"
-            " district that you can pay for now: %(card)s."
+            "Districts in your city score at the end, and gold you have spent can't be stolen. The most expensive "
+            "district you can afford now: %(card)s."
         ),
-        gettext_lazy("Your city tells the others which characters pay you. They will look for you there next time."),
+        gettext_lazy(
+            "Your city shows your opponents which characters earn you gold. Next time, they will look for you there."
+        ),
         lambda view: named(situations.may_build(view), view),
     ),
     Hint(
@@ -185,29 +190,32 @@ HINTS = (
         "act",
         lambda view: situations.may_act_as(view, "magician"),
         gettext_lazy(
-            "Swap hands with whoever holds the most cards, now that yours have done their work. Or give the deck what"
-            " you do not want, and draw as many."
+            "Exchange hands with the player who has the most cards, now that you've used yours. Or discard the "
+            "cards you don't want and draw as many."
         ),
-        gettext_lazy("They see how many cards change hands, not which. Whoever loses a good hand will want it back."),
+        gettext_lazy(
+            "Your opponents see how many cards change hands, but not which ones. A player who loses a good hand "
+            "will want it back."
+        ),
     ),
     Hint(
         "warlord",
         "act",
         lambda view: situations.may_act_as(view, "warlord"),
         gettext_lazy(
-            "You may pull down a district for one gold less than it cost; the cheapest ones fall for nothing. But"
-            " what you pay here builds nothing of your own."
+            "You can destroy a district for 1 gold less than its cost; the cheapest ones are free to destroy. But "
+            "gold spent here doesn't build your own city."
         ),
-        gettext_lazy("Nobody forgets who tore down a house of theirs. It can be wiser to be able to, and to refrain."),
+        gettext_lazy("Players remember who destroyed their districts. Sometimes it is wiser to hold back."),
     ),
     Hint(
         "done",
         "act",
         lambda _view: True,
-        gettext_lazy("You have done what there was to do. End your turn; after you the higher numbers are called."),
+        gettext_lazy("There is nothing left to do. End your turn; the higher ranks are called after you."),
         gettext_lazy(
-            "Now they look at your gold, at the number of your cards and at your city, and think about what you will"
-            " want next."
+            "Your opponents now look at your gold, your hand size and your city, and think about what you will want "
+            "next."
         ),
     ),
     Hint(
@@ -215,10 +223,10 @@ HINTS = (
         "keep",
         lambda _view: True,
         gettext_lazy(
-            "Cheap districts stand soon and complete the city, dear ones bring the points. Keep what you can pay for"
-            " within two turns."
+            "Cheap districts are quickly built and complete your city; expensive ones score points. Keep what you "
+            "can afford within two turns."
         ),
-        gettext_lazy("Nobody learns what you keep; they see only how many cards you hold."),
+        gettext_lazy("No one learns what you keep; your opponents only see how many cards you have."),
     ),
 )
 
@@ -231,7 +239,7 @@ def shown(view: View, made: int, *, is_skipped: bool) -> Shown:
     hides = [("hint", _("Hide this hint"))] if hint else []
     return Shown(
         hint.key if hint else "",
-        _("Decision %(nth)d of %(most)d at most") % {"nth": nth, "most": lessons.MAX_DECISIONS},
+        _("Step %(nth)d of up to %(most)d") % {"nth": nth, "most": lessons.MAX_DECISIONS},
         [why] if why else [],
         others,
         made / lessons.MAX_DECISIONS,

@@ -20,4 +20,4 @@ def tip(kind: str, met: Collection[str]) -> Shown | None:
     """Give the tip for a kind of question that is not among those that were met."""
     if not has(kind) or kind in met:
         return None
-    return Shown(kind, _("A tip"), [str(PROMPTS[kind].tip)], ways_out=[("tips", _("No more tips"))])
+    return Shown(kind, _("Tip"), [str(PROMPTS[kind].tip)], ways_out=[("tips", _("No more tips"))])
