@@ -1,4 +1,4 @@
-"""Games played at random and written down as the site exports them, without a site."""
+"""Random games, exported in the site's format without a site."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.tools.simulation.setups import Setup, deal, seed_of
 
 
 def exported(setup: Setup, name: str, dice: Dice) -> dict[str, Any]:
-    """Play a named game to its end, and return it as it comes out of a file."""
+    """Play a named game to its end and return it as it would be read from a file."""
     outcome, entries = deal(setup, name, record=True), []
     while True:
         entries.append(

@@ -1,6 +1,6 @@
-"""Finished games as they were played once: `python -m tests.engine.golden` plays them anew and writes them down.
+"""Recorded finished games: `python -m tests.engine.golden` plays them again and records them.
 
-Only a change of the rules that is meant may change them; say in the commit which one.
+Only an intended change of the rules may change them; name it in the commit.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.tools.simulation.setups import Setup, any_setup, seed_of
 
 FOLDER = Path(__file__).parent / "golden"
 EACH = 15
-"""Games an edition."""
+"""Games per edition."""
 
 
 def digest(data: Any) -> str:
@@ -28,7 +28,7 @@ def digest(data: Any) -> str:
 
 
 def deal(game: dict[str, Any]) -> engine.Outcome:
-    """Deal a game that was written down, from the box of its time."""
+    """Deal a recorded game from the box of its time."""
     with printed_boxes():
         return engine.new_game(
             game["edition"],
@@ -59,7 +59,7 @@ def rounds(outcome: engine.Outcome, choices: Iterable[str] | random.Random) -> I
 
 
 def record(setup: Setup, name: str) -> dict[str, Any]:
-    """Play a game at random and write it down."""
+    """Play a game at random and record it."""
     game: dict[str, Any] = {
         "edition": setup.edition,
         "seats": setup.seats,
@@ -80,7 +80,7 @@ def record(setup: Setup, name: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Write a file an edition, its games over all numbers of players."""
+    """Write a file for each edition, with games for all numbers of players."""
     FOLDER.mkdir(exist_ok=True)
     for edition in printed().values():
         games = []

@@ -1,4 +1,4 @@
-"""Casting a game: presets, lots, and the reasons against each who cannot sit there."""
+"""Casting a game: presets, random draws, and the reasons why a character is not available."""
 
 import itertools
 import re
@@ -17,11 +17,11 @@ PRESETS = [(edition, name) for edition in ("deluxe", "revised") for name in EDIT
 
 
 def by_rank(edition: str = "deluxe") -> dict[str, int]:
-    """Return the rank of every character in the box."""
+    """Return the rank of every character in the edition."""
     return {c.key: c.rank for c in EDITIONS[edition].characters}
 
 
-def test_the_box_holds_three_characters_or_more_of_every_rank():
+def test_the_deluxe_edition_has_at_least_three_characters_per_rank():
     of_rank = Counter(by_rank().values())
 
     assert set(of_rank) == set(range(1, 10))
@@ -29,7 +29,7 @@ def test_the_box_holds_three_characters_or_more_of_every_rank():
     assert len(DELUXE.uniques) >= 30
 
 
-def test_the_deluxe_box_has_six_presets_and_the_revised_three_of_the_same_names():
+def test_deluxe_has_six_presets_and_revised_three_of_them():
     assert list(DELUXE.presets) == [
         "ambitious_aristocrats", "cunning_agents", "illustrious_emissaries",
         "devious_dignitaries", "tenacious_delegates", "vicious_nobles",
@@ -37,7 +37,7 @@ def test_the_deluxe_box_has_six_presets_and_the_revised_three_of_the_same_names(
     assert list(REVISED.presets) == ["devious_dignitaries", "illustrious_emissaries", "vicious_nobles"]
 
 
-def test_what_the_revised_edition_changed():
+def test_the_revised_presets_differ_as_published():
     old, new = DELUXE.presets, REVISED.presets
 
     def difference(name: str) -> tuple[set[str], set[str], set[str], set[str]]:
@@ -64,7 +64,7 @@ def test_a_preset_has_a_character_of_each_rank_and_fourteen_districts():
     assert {place: shape for place, shape in shapes.items() if shape != (list(range(1, 10)), 14)} == {}
 
 
-def test_a_preset_can_be_played_by_any_number():
+def test_a_preset_works_for_any_number_of_players():
     flawed = []
     for (edition, name), seats, nine in itertools.product(PRESETS, range(2, 9), (False, True)):
         casting = casts.from_preset(EDITIONS[edition], name, seats, nine=nine)
@@ -76,7 +76,7 @@ def test_a_preset_can_be_played_by_any_number():
     assert flawed == []
 
 
-def test_who_cannot_play_is_replaced_and_named():
+def test_unavailable_characters_are_replaced_and_listed():
     two = casts.from_preset(DELUXE, "cunning_agents", 2)
     three = casts.from_preset(DELUXE, "devious_dignitaries", 3)
 
@@ -85,7 +85,7 @@ def test_who_cannot_play_is_replaced_and_named():
     assert casts.from_preset(DELUXE, "cunning_agents", 3).replaced == ()
 
 
-def test_the_reasons_against_candidates():
+def test_unavailable_candidates_have_a_reason():
     two, four, five = (casts.cast_candidates(DELUXE, seats) for seats in (2, 4, 5))
 
     assert {c.character: c.refusal for c in two[4]} == {
@@ -101,13 +101,13 @@ def test_the_reasons_against_candidates():
 
 
 @pytest.mark.parametrize("seats", range(2, 9))
-def test_a_drawn_cast_can_always_be_played(seats: int):
+def test_a_random_cast_can_always_be_played(seats: int):
     for seed in range(40):
         drawn = casts.draw_cast(DELUXE, seats, f"{seed:064x}", nine=seed % 2 == 0 and seats > 2)
         assert engine.check_setup("deluxe", seats, drawn.cast, drawn.uniques) is None
 
 
-def test_the_same_seed_draws_the_same_and_shows_its_lots():
+def test_the_seed_determines_the_cast_and_its_rolls():
     one, two = (casts.draw_cast(DELUXE, 5, "ab" * 32) for _ in range(2))
 
     assert one == two
@@ -116,7 +116,7 @@ def test_the_same_seed_draws_the_same_and_shows_its_lots():
     assert casts.draw_cast(DELUXE, 5, "cd" * 32) != one
 
 
-def test_drawn_districts_vary_in_cost_and_each_is_as_likely():
+def test_random_districts_are_equally_likely_and_vary_in_cost():
     costs = {u.key: u.cost for u in DELUXE.uniques}
     drawn: Counter[str] = Counter()
     for seed in range(600):
@@ -124,7 +124,7 @@ def test_drawn_districts_vary_in_cost_and_each_is_as_likely():
         spread = Counter(costs[u] for u in uniques)
         drawn.update(uniques)
         assert [costs[u] for u in uniques] == sorted(costs[u] for u in uniques)
-        # A cost that n of all have comes n * 14 / all times, give or take one.
+        # If n unique districts have a cost, it occurs n * 14 / all times, give or take one.
         assert all(abs(spread[cost] - n * 14 / len(costs)) < 1 for cost, n in Counter(costs.values()).items())
 
     usual = 600 * 14 / len(costs)
@@ -132,7 +132,7 @@ def test_drawn_districts_vary_in_cost_and_each_is_as_likely():
     assert max(drawn.values()) < usual * 1.22
 
 
-def test_districts_that_were_chosen_are_not_drawn():
+def test_chosen_districts_are_not_drawn():
     chosen = DELUXE.first_uniques
 
     drawn = casts.draw_cast(DELUXE, 4, "ab" * 32, uniques=chosen)
@@ -141,7 +141,7 @@ def test_districts_that_were_chosen_are_not_drawn():
     assert len(drawn.rolls) == 8
 
 
-def test_a_rank_that_is_missing_or_double_is_named():
+def test_a_missing_or_duplicate_rank_is_refused():
     cast = ["assassin", "witch", "magician", "king", "bishop", "merchant", "architect", "warlord"]
 
     assert engine.check_setup("deluxe", 4, cast) == Refusal("one_per_rank", {"rank": 1})
@@ -150,14 +150,14 @@ def test_a_rank_that_is_missing_or_double_is_named():
 
 
 @pytest.mark.parametrize(("options", "cards"), [({}, 65), ({"action_cards": True}, 80)])
-def test_the_old_deck_has_65_cards_and_15_action_cards(options: dict[str, bool], cards: int):
+def test_the_hig_deck_has_65_cards_and_15_action_cards(options: dict[str, bool], cards: int):
     with printed_boxes():
         state = engine.new_game("hig", 4, "ab" * 32, options=options).state
 
     assert len(state.deck) + sum(len(player.hand) for player in state.players) == cards
 
 
-def test_the_line_about_the_box_of_deluxe_counts_its_cards():
+def test_the_deluxe_description_has_the_right_numbers():
     counts = [len(DELUXE.characters), len(DELUXE.uniques)]
 
     assert [int(number) for number in re.findall(r"\d+", DELUXE.words)] == counts, (
@@ -165,6 +165,6 @@ def test_the_line_about_the_box_of_deluxe_counts_its_cards():
     )
 
 
-def test_a_box_without_rank_nine_needs_none():
+def test_an_edition_without_rank_nine_needs_none():
     assert not EDITIONS["classic"].needs_nine(3)
     assert casts.draw_cast(EDITIONS["classic"], 3, "ab" * 32).cast == EDITIONS["classic"].cast

@@ -1,4 +1,4 @@
-"""What each fact tells to whom: the parts that a stranger may not know are hidden, and nothing else is."""
+"""Which fields of each fact are hidden from whom."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SECRET = {
     facts.Untucked: {"cards"},
     facts.TokensLaid: {"true"},
 }
-"""What a spectator is not told, where cards do not lie open."""
+"""The fields that a spectator does not see, unless cards are faceup."""
 INVOLVED = ("seat", "other", "source", "target", "a", "b", "victim", "looker", "crown")
 
 
@@ -67,11 +67,11 @@ RARE = {
         at: theater
     """,
 }
-"""Choices that random games hardly come to, and where they are made."""
+"""Choices that random games rarely reach, and where they can be made."""
 
 
 def rarities() -> Iterator[tuple[State, engine.Outcome]]:
-    """Yield decisions that are rare."""
+    """Yield decisions that are rare in random games."""
     for text, given in RARE.items():
         state = Position({"id": text, "given": yaml.safe_load(given), "steps": []}).lay_out()
         *before, last = text.split()
@@ -88,7 +88,7 @@ def asked_at(state: State) -> int:
 
 
 def moments(games: int) -> Iterator[tuple[State, engine.Outcome]]:
-    """Yield decisions of random games with what came of them; the deals too, and what is rare."""
+    """Yield decisions of random games with their outcomes, including the deals and rare decisions."""
     yield from rarities()
     for number in range(games):
         dice = random.Random(number)
@@ -103,7 +103,7 @@ def moments(games: int) -> Iterator[tuple[State, engine.Outcome]]:
 
 @pytest.fixture(scope="module")
 def told() -> dict[type[Fact], list[Fact]]:
-    """All facts of some games, by kind."""
+    """Return all facts of some games, by kind."""
     found: dict[type[Fact], list[Fact]] = {}
     for _, outcome in moments(60):
         for fact in outcome.facts:
@@ -116,7 +116,7 @@ def parts(fact: Fact) -> dict[str, object]:
 
 
 def unlike(fact: Fact, viewer: int | None) -> set[str]:
-    """Return the parts that are not told to a viewer as they are."""
+    """Return the fields that a viewer does not see as they are."""
     seen = parts(fact.seen_by(viewer))
     return {name for name, value in parts(fact).items() if seen[name] != value}
 
@@ -125,20 +125,20 @@ def flat(value: object) -> list[object]:
     return [x for item in value for x in flat(item)] if isinstance(value, tuple) else [value]
 
 
-def test_random_games_tell_every_kind_of_fact(told: dict[type[Fact], list[Fact]]):
+def test_random_games_contain_every_kind_of_fact(told: dict[type[Fact], list[Fact]]):
     assert {kind.__name__ for kind in all_subclasses(Fact)} - {kind.__name__ for kind in told} == {"Unknown"}
 
 
-def test_every_fact_is_found_in_one_place():
+def test_every_fact_is_defined_in_one_module():
     assert {kind.__name__ for kind in all_subclasses(Fact)} == set(facts.__all__) - {"Fact", "HIDDEN"}
 
 
-def test_every_fact_that_hides_something_is_listed():
+def test_every_fact_with_hidden_fields_is_listed():
     assert {kind for kind in all_subclasses(Fact) if kind.secret or "seen_by" in vars(kind)} == set(SECRET)
 
 
 @pytest.mark.parametrize("kind", sorted(SECRET, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
-def test_a_spectator_is_told_nothing_hidden_and_all_else(told: dict[type[Fact], list[Fact]], kind: type[Fact]):
+def test_a_spectator_sees_all_but_the_hidden_fields(told: dict[type[Fact], list[Fact]], kind: type[Fact]):
     for fact in told[kind]:
         secret = {name for name in SECRET[kind] if getattr(fact, name) not in ((), HIDDEN)}
         if getattr(fact, "openly", False):
@@ -152,15 +152,15 @@ def test_a_spectator_is_told_nothing_hidden_and_all_else(told: dict[type[Fact], 
 
 
 @pytest.mark.parametrize("kind", sorted(SECRET, key=lambda kind: kind.__name__), ids=lambda kind: kind.__name__)
-def test_only_those_whom_it_concerns_are_told_more(told: dict[type[Fact], list[Fact]], kind: type[Fact]):
+def test_only_the_seats_involved_see_hidden_fields(told: dict[type[Fact], list[Fact]], kind: type[Fact]):
     for fact in told[kind]:
         concerned = {getattr(fact, name) for name in INVOLVED if hasattr(fact, name)}
         for seat in set(range(8)) - concerned:
-            if kind is not facts.Began:  # everybody sees an own first hand
+            if kind is not facts.Began:  # each seat sees its own first hand
                 assert fact.seen_by(seat) == fact.seen_by(None)
 
 
-def test_everybody_is_told_an_own_first_hand_and_no_other(told: dict[type[Fact], list[Fact]]):
+def test_each_seat_sees_only_its_own_first_hand(told: dict[type[Fact], list[Fact]]):
     for fact in told[facts.Began]:
         assert isinstance(fact, facts.Began)
         for seat, hand in enumerate(fact.hands):
@@ -174,7 +174,7 @@ def test_everybody_is_told_an_own_first_hand_and_no_other(told: dict[type[Fact],
     sorted(set(SECRET) - {facts.Began, facts.TokensLaid}, key=lambda kind: kind.__name__),
     ids=lambda kind: kind.__name__,
 )
-def test_a_fact_that_hides_nothing_any_more_is_noticed(monkeypatch: pytest.MonkeyPatch, kind: type[Fact]):
+def test_a_fact_that_stops_hiding_is_detected(monkeypatch: pytest.MonkeyPatch, kind: type[Fact]):
     monkeypatch.setattr(kind, "seen_by", lambda self, seat: self)
 
     with pytest.raises(laws.Broken, match="facts name only what can be seen"):
@@ -182,7 +182,7 @@ def test_a_fact_that_hides_nothing_any_more_is_noticed(monkeypatch: pytest.Monke
 
 
 def look_for(kind: type[Fact]) -> None:
-    """Hold the law about names wherever such a fact is told."""
+    """Check the law about names at each fact of this kind."""
     for before, outcome in moments(60):
         if any(isinstance(fact, kind) for fact in outcome.facts):
             for viewer in (None, *range(len(before.players))):

@@ -1,4 +1,4 @@
-"""Cards that may forbid something are asked only where they can speak; the others would have said nothing."""
+"""Cards that may forbid something are asked only when they can have an effect; the others would have allowed it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CASTS = [
 
 
 @pytest.mark.parametrize("cast", CASTS, ids=lambda cast: cast[0])
-def test_whoever_is_not_asked_would_not_forbid(cast: tuple[str, ...]):
+def test_cards_that_are_not_asked_would_not_forbid(cast: tuple[str, ...]):
     dice, spoken, unasked = random.Random(str(cast)), set(), 0
     for number in range(12):
         game = resume(deal(Setup("deluxe", 5, cast, EDITIONS["deluxe"].first_uniques), f"gate/{number}").state)

@@ -1,4 +1,4 @@
-"""What would bring whoever does it nothing, or only harm, is known beforehand."""
+"""Choices that would gain the player nothing or only do harm are known beforehand."""
 
 import random
 from collections import Counter
@@ -16,7 +16,7 @@ GAMES = 24
 
 
 def wins_something(state: engine.State, text: str) -> bool:
-    """Tell whether an answer brings its giver gold, cards or districts, or takes any of these from somebody else."""
+    """Return whether an answer brings its player gold, cards or districts, or takes any from another player."""
     question = engine.question(state)
     after = engine.play(state, question.seat, text).state
     mine, grown = state.players[question.seat], after.players[question.seat]
@@ -31,7 +31,7 @@ def fruitless(view: engine.View) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_what_is_said_to_bring_nothing_brings_nothing(seed):
+def test_fruitless_choices_gain_nothing(seed):
     for state, _ in rules.moments(seed, random.Random(seed), one_in=4):
         view = engine.view_for(state, engine.question(state).seat)
         for text in fruitless(view):
@@ -54,7 +54,7 @@ def test_what_is_said_to_bring_nothing_brings_nothing(seed):
         ("artist", {"city": [["tavern"]]}, set()),
     ],
 )  # fmt: skip
-def test_what_each_can_do_for_nothing_is_told(character, position, wanted):
+def test_each_cards_fruitless_choices_are_known(character, position, wanted):
     ranks = {c.key: c.rank for c in EDITIONS["deluxe"].characters}
     others = [c for c in ("thief", "bishop", "merchant") if ranks[c] != ranks[character]][:2]
     table = called(character, *others, rank=ranks[character], **position).play("gather:gold")
@@ -62,7 +62,7 @@ def test_what_each_can_do_for_nothing_is_told(character, position, wanted):
     assert set(fruitless(table.view(0))) == wanted
 
 
-def test_whom_one_is_sure_to_have_oneself_or_that_nobody_has_them_is_named_for_nothing():
+def test_naming_an_own_or_absent_character_is_fruitless():
     view = called("assassin+merchant", "king+bishop", "thief+architect").view(0)
 
     assert "assassinate:merchant" in fruitless(view)
@@ -70,7 +70,7 @@ def test_whom_one_is_sure_to_have_oneself_or_that_nobody_has_them_is_named_for_n
     assert "assassinate:king" not in fruitless(view)
 
 
-def test_with_no_card_left_drawing_brings_nothing():
+def test_drawing_without_cards_left_is_fruitless():
     city = [["smithy"]]
     for character, rank, wanted in (
         ("architect", 7, {"gather:cards", "bonus"}),
@@ -84,7 +84,7 @@ def test_with_no_card_left_drawing_brings_nothing():
         assert {"gather:cards", "bonus", "study", "redraw", "smithy"}.isdisjoint(fruitless(view))
 
 
-def test_a_use_promises_something_unless_its_card_says_otherwise():
+def test_a_use_is_not_fruitless_by_default():
     found = {a.name for e in EDITIONS.values() for c in (*e.characters, *e.districts) for a in c.abilities}
     said = {
         a.name

@@ -1,4 +1,4 @@
-"""Sixty finished games from the boxes of `tests/boxes.json` are played again: the same facts and the same end."""
+"""Sixty finished games from the boxes of `tests/boxes.json` are played again, with the same facts and the same end."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ GAMES = {
 }
 
 
-def test_there_are_sixty_over_all_editions_and_numbers_of_players():
+def test_there_are_sixty_recorded_games():
     assert len(GAMES) == 60
     played = {(game["edition"], game["seats"]) for game in GAMES.values()}
     assert played == {(e.key, seats) for e in printed().values() for seats in e.seats}
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_game_is_still_the_same(name: str):
+def test_a_recorded_game_is_unchanged(name: str):
     game: dict[str, Any] = GAMES[name]
     choices = [text for made, _ in game["rounds"] for text in made.split(" ")]
 

@@ -1,4 +1,4 @@
-"""Gold that the one on turn has only to take: how much it brings, and when there is a reason to wait with it."""
+"""Gold that the active player only needs to take: how much it is, and when there is a reason to wait."""
 
 import random
 
@@ -11,17 +11,17 @@ from tests.tools.secrecy import rules
 
 
 def waits(table: GameInPlay) -> dict[str, tuple[int, bool]]:
-    """Give what there is to take: its gold, and whether there is a reason to wait."""
+    """Return (gold, whether there is a reason to wait) for each gift."""
     return {Offer(gift.choice).text: gift[1:] for gift in table.view(table.asked[0]).gifts}
 
 
 def turn(character: str, hand: tuple[str, ...], city: tuple[str, ...], **wishes: object) -> GameInPlay:
-    """Let `character` gather gold, with 2 more in the purse."""
+    """Return the turn of `character` after gathering gold, with 2 more gold."""
     return called(character, "architect", hand=[hand], city=[city], **wishes).play("gather:gold")
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_gift_brings_its_gold_and_nothing_else_and_can_be_taken_back(seed):
+def test_a_gift_brings_only_its_gold_and_can_be_undone(seed):
     for state, _ in rules.moments(seed, random.Random(seed), one_in=4):
         question = engine.question(state)
         if question is None:
@@ -46,21 +46,21 @@ def test_income_does_not_wait_when_nothing_is_left_to_build():
     assert waits(turn("king", ("manor", "castle"), ()).play("build:manor")) == {"income": (1, False)}
 
 
-def test_what_cannot_grow_comes_first_and_does_not_wait():
+def test_gifts_that_cannot_grow_come_first_and_need_not_wait():
     assert list(waits(turn("merchant", ("market",), ("tavern",))).items()) == [
         ("bonus", (1, False)),
         ("income", (1, True)),
     ]
 
 
-def test_everything_waits_where_a_build_is_taxed():
+def test_all_gifts_wait_if_builds_are_taxed():
     taxed = turn("merchant", ("temple",), ("tavern",), cast=["tax_collector"])
 
     assert waits(taxed) == {"bonus": (1, True), "income": (1, True)}
     assert waits(taxed.play("build:temple")) == {"bonus": (1, False), "income": (1, False)}
 
 
-def test_income_waits_for_a_power_that_may_bring_a_district_but_not_for_one_that_razes():
+def test_income_waits_for_abilities_that_may_bring_a_district():
     marshal = called("marshal", "king", hand=[()], city=[("prison",), ("tavern",)], rank=8).play("gather:gold")
     warlord = called("warlord", "king", hand=[()], city=[("prison",), ("tavern",)], rank=8).play("gather:gold")
 
@@ -68,7 +68,7 @@ def test_income_waits_for_a_power_that_may_bring_a_district_but_not_for_one_that
     assert waits(warlord) == {"income": (1, False)}
 
 
-def test_what_leaves_a_choice_or_brings_cards_is_no_gift():
+def test_income_with_a_choice_or_in_cards_is_no_gift():
     assert waits(turn("abbot", (), ("temple",))) == {}
     assert waits(turn("patrician", (), ("manor",))) == {}
     assert waits(turn("navigator", (), ())) == {}

@@ -1,4 +1,4 @@
-"""The signs on keys are known to one module alone."""
+"""Only one module knows the signs on keys."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WRITTEN = r"""["'](?:threat|warrant)!["']"""
 SIGN = re.compile(f"{CUT_OFF}|{ADDED}|{WRITTEN}")
 
 
-def test_a_building_and_its_district_know_each_other():
+def test_a_building_can_be_converted_to_its_district_and_back():
     gilded = keys.beautified("tavern")
 
     assert (keys.plain(gilded), keys.plain("tavern")) == ("tavern", "tavern")
@@ -34,7 +34,7 @@ def test_a_token_hides_its_true_face():
     ]
 
 
-def test_nobody_else_writes_or_reads_the_signs():
+def test_no_other_module_uses_the_signs():
     files = [*(ROOT / "engine").rglob("*.py"), *(ROOT / "games").rglob("*.py")]
 
     found = [f.name for f in files if SIGN.search(f.read_text()) and f.name != "keys.py"]

@@ -1,4 +1,4 @@
-"""What the one who is asked can know of an answer: can it be taken back, what does it aim at, what goes with it?"""
+"""What the asked seat can know about an answer: can it be undone, what does it aim at, what goes together?"""
 
 import functools
 import random
@@ -21,7 +21,7 @@ GAMES = 30
 
 @functools.cache
 def looks(seed: int, boxes: str = "") -> list[tuple[engine.State, engine.State, engine.View]]:
-    """Give moments of a game with a table that whoever is asked cannot tell from it, and what both look like."""
+    """Return moments of a game, each with a table that the asked seat cannot distinguish, and the view of both."""
     chance, first, found = random.Random(seed), ("", "magistrate", "witch")[seed % 3], []
     with printed_boxes() if boxes == "printed" else nullcontext():
         for state, _ in rules.moments(seed, chance, first=first, one_in=8):
@@ -31,7 +31,7 @@ def looks(seed: int, boxes: str = "") -> list[tuple[engine.State, engine.State, 
 
 
 def does_something_for_good(state: engine.State, text: str) -> bool:
-    """Tell whether somebody learns something of an answer, or somebody else is asked next."""
+    """Return whether a player learns something from an answer, or another seat is asked next."""
     seat = engine.question(state).seat
     after, facts, rolls = engine.play(state, seat, text)
     following = engine.question(after)
@@ -39,13 +39,13 @@ def does_something_for_good(state: engine.State, text: str) -> bool:
 
 
 def lasting(table: GameInPlay) -> set[str]:
-    """Name the possible answers that cannot be taken back, by their texts."""
+    """Return the texts of the possible answers that cannot be undone."""
     view = table.view(table.asked[0])
     return {Offer(choice).text for choice in view.choices if view.is_lasting(Offer(choice).text)}
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_what_does_not_last_changes_nothing_for_good_at_any_table_that_looks_the_same(seed):
+def test_answers_that_can_be_undone_have_no_lasting_effect(seed):
     for state, redealt, view in looks(seed):
         for choice in view.choices:
             if not view.is_lasting(Offer(choice).text):
@@ -55,12 +55,12 @@ def test_what_does_not_last_changes_nothing_for_good_at_any_table_that_looks_the
 
 
 def taught(state: engine.State, redealt: engine.State, heard: Container[str]) -> Iterator[tuple[str, str]]:
-    """Yield what whoever is asked could take back and had learned from, be it that nothing happened."""
+    """Yield answers that could be undone although the asked seat learned something from them."""
     seat = engine.question(state).seat
     for choice in engine.view_for(state, seat).choices:
         text = Offer(choice).text
         if choice[0] not in heard and not does_something_for_good(state, text):
-            # At both tables it looked the same before; where it does not after, it was the answer that told.
+            # Both tables looked the same before; if they do not afterwards, the answer revealed something.
             here, there = (engine.play(one, seat, text) for one in (state, redealt))
             if [fact.seen_by(seat) for fact in here.facts] != [fact.seen_by(seat) for fact in there.facts]:
                 yield text, "facts"
@@ -69,12 +69,12 @@ def taught(state: engine.State, redealt: engine.State, heard: Container[str]) ->
 
 
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_nothing_is_learned_from_what_can_be_taken_back(seed):
+def test_answers_that_can_be_undone_reveal_nothing(seed):
     for state, redealt, view in looks(seed):
         assert list(taught(state, redealt, view.kit.heard)) == [], view.turn
 
 
-def test_that_law_notices_a_murder_that_could_be_taken_back_when_no_strongman_came():
+def test_an_undoable_murder_would_reveal_a_missing_strongman():
     options = {"action_cards": True}
     table = called("assassin", "king", "thief", "bishop", edition="hig", options=options, hand=[[], ["manor"]])
     other = called("assassin", "king", "thief", "bishop", edition="hig", options=options, hand=[[], ["strongman"]])
@@ -85,11 +85,11 @@ def test_that_law_notices_a_murder_that_could_be_taken_back_when_no_strongman_ca
     assert list(taught(table.state, other.state, kit.heard)) == []
 
 
-def test_no_verb_is_said_to_last_for_nothing():
+def test_every_lasting_verb_has_a_lasting_effect():
     said: Counter[tuple[str | int, ...]] = Counter()
     true: Counter[tuple[str | int, ...]] = Counter()
     for seed in range(GAMES):
-        # In these games, which no new card changes, every verb is met often enough.
+        # In these games, with the cards of today, every verb occurs often enough.
         for state, _redealt, view in looks(seed, "printed") if added() else looks(seed):
             for choice in view.choices:
                 if view.is_lasting(Offer(choice).text):
@@ -101,14 +101,14 @@ def test_no_verb_is_said_to_last_for_nothing():
     assert {both for both in said if not true[both]} <= {("redraw", "put_back")}
 
 
-def test_a_bewitched_turn_is_given_away_by_gathering():
+def test_gathering_in_a_bewitched_turn_cannot_be_undone():
     for tokens, wanted in ((("bewitched",), {"gather:gold", "gather:cards"}), (("robbed",), {"gather:cards"})):
         table = called("witch", "king", rank=4, marks={"king": tokens})
 
         assert lasting(table) == wanted
 
 
-def test_a_district_under_a_warrant_may_be_confiscated_however_it_is_paid():
+def test_building_under_a_warrant_cannot_be_undone_however_it_is_paid():
     marks = {"king": ("warrant",), "bishop": ("warrant!",), "merchant": ("warrant",)}
     there_is = {"hand": [[], ["tavern", "temple"]], "city": [[], ["framework"]], "uniques": ["framework"]}
     there = called("magistrate", "king", "thief", "bishop", rank=4, marks=marks, laid={"warrant": 0}, **there_is)
@@ -118,7 +118,7 @@ def test_a_district_under_a_warrant_may_be_confiscated_however_it_is_paid():
     assert lasting(elsewhere.play("gather:gold")) == {"end_turn"}
 
 
-def test_the_magistrate_knows_of_no_warrant_against_the_own_second_character():
+def test_the_magistrates_own_second_character_may_undo_a_build():
     marks = {"king": ("warrant",), "bishop": ("warrant!",)}
     table = called("magistrate+king", "thief+bishop", rank=4, marks=marks, laid={"warrant": 0}, hand=[["tavern"], []])
 
@@ -133,7 +133,7 @@ def test_the_magistrate_knows_of_no_warrant_against_the_own_second_character():
         (["tavern"], 5, set()),
     ],
 )
-def test_what_rank_8_destroys_may_be_saved_by_a_graveyard_that_still_stands(city, gold, saved):
+def test_a_destruction_that_a_graveyard_may_answer_cannot_be_undone(city, gold, saved):
     table = called(
         "warlord", "king", "thief", city=[[], city], gold=[6, gold], uniques=["graveyard"], edition="classic", rank=8
     ).play("gather:gold")
@@ -141,7 +141,7 @@ def test_what_rank_8_destroys_may_be_saved_by_a_graveyard_that_still_stands(city
     assert {text for text in lasting(table) if text.startswith("destroy")} == saved
 
 
-def test_whoever_gets_a_museum_looks_under_it():
+def test_an_exchange_that_shows_cards_under_a_museum_cannot_be_undone():
     table = called(
         "diplomat", "king", rank=8, city=[["temple", "prison"], ["museum", "tavern"]], gold=[9, 0], uniques=["museum"]
     ).play("gather:gold", "exchange:1:museum")
@@ -151,7 +151,7 @@ def test_whoever_gets_a_museum_looks_under_it():
 
 
 @pytest.mark.parametrize("action_cards", [True, False])
-def test_a_murder_lasts_where_a_strongman_may_answer_it(action_cards):
+def test_a_murder_that_a_strongman_may_answer_cannot_be_undone(action_cards):
     table = called("assassin", "king", "thief", "bishop", edition="hig", options={"action_cards": action_cards})
 
     murders = {text for text in table.choices if text.startswith("assassinate")}
@@ -175,7 +175,7 @@ AIMED = {
 }
 
 
-def test_the_view_tells_what_an_answer_aims_at():
+def test_the_view_knows_what_an_answer_aims_at():
     found = {}
     for seed in range(GAMES):
         for _state, _redealt, view in looks(seed):
@@ -190,20 +190,20 @@ def test_the_view_tells_what_an_answer_aims_at():
 
 
 def together(seed: int) -> Iterator[tuple[engine.State, engine.View]]:
-    """Yield the moments at which several answers may come at once."""
+    """Yield the moments at which several answers can be given together."""
     chance, first = random.Random(seed), ("", "magistrate", "")[seed % 3]
     for state, _ in rules.moments(seed, chance, first=first, one_in=1):
         question = engine.question(state)
         if question.repeated and (view := engine.view_for(state, question.seat)).multi_select:
             yield state, view
     if not seed:
-        # No card of today lets one keep two of three.
+        # No card lets a player keep two of three.
         table = called("king", "thief", city=[["observatory"]], uniques=["observatory"], rank=4).play("gather:cards")
         table.state.agenda[-1] = Keep(0, 2, ())
         yield table.state, table.view(0)
 
 
-def test_answers_that_may_come_together_are_taken_in_the_order_told():
+def test_answers_given_together_are_accepted_in_the_listed_order():
     kinds_found = set()
     for seed in range(GAMES):
         for state, view in together(seed):
@@ -221,7 +221,7 @@ def test_answers_that_may_come_together_are_taken_in_the_order_told():
     assert kinds_found == {kind for kind, cls in question_kinds().items() if cls.repeated}
 
 
-def test_who_has_answered_a_part_is_asked_for_the_rest_one_by_one():
+def test_after_a_first_answer_the_rest_are_asked_one_by_one():
     table = called("magistrate", "king", "thief", "bishop").play("warrants", "sign:king")
     assert table.view(0).multi_select.most == 2
 
@@ -231,7 +231,7 @@ def test_who_has_answered_a_part_is_asked_for_the_rest_one_by_one():
     assert table.view(1).multi_select is None
 
 
-def test_the_view_holds_the_question_for_the_one_who_is_asked_alone():
+def test_only_the_asked_seats_view_has_the_question():
     table = called("magistrate", "king", "thief", "bishop").play("warrants", "sign:king")
 
     assert table.view(0).asks == engine.question(table.state)

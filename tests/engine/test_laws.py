@@ -1,4 +1,4 @@
-"""Any game, any choice: what holds at every decision; and each law is seen to bite."""
+"""Laws that hold at every decision of any game; each law is shown to detect its violation."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.tools.simulation.setups import any_game, any_setup
 
 
 class AnyGame(RuleBasedStateMachine):
-    """A game of any edition with any cast, whose one rule is: choose any option."""
+    """A game of any edition with any cast, whose one rule is to choose any option."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ def play(number: int, every: int, edition: str | None = None) -> Counts:
 
 
 @pytest.mark.parametrize("number", range(0, 100, 9))
-def test_whole_games_obey_every_law_to_their_end(number: int):
+def test_whole_games_obey_every_law(number: int):
     counts = play(number, 1)
 
     assert counts.violations == []
@@ -107,17 +107,17 @@ def test_many_games_obey_the_cheap_laws():
 
 
 def broken(every: int = 1) -> set[str]:
-    """The laws that some games do not obey."""
+    """Return the laws that some games violate."""
     return {v["law"] for number in range(24) for v in play(number, every).violations}
 
 
-def test_a_lost_card_is_noticed(monkeypatch: pytest.MonkeyPatch):
+def test_a_lost_card_is_detected(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(facts.cards, "bury", lambda *args, **kwargs: None)
 
     assert broken(0) == {"cards are neither made nor lost"}
 
 
-def test_a_debt_is_noticed(monkeypatch: pytest.MonkeyPatch):
+def test_negative_gold_is_detected(monkeypatch: pytest.MonkeyPatch):
     def apply(self: facts.Gathered, s: State) -> None:
         s.players[self.seat].gold -= 9
 
@@ -126,33 +126,33 @@ def test_a_debt_is_noticed(monkeypatch: pytest.MonkeyPatch):
     assert "nobody owes gold" in broken(0)
 
 
-def test_a_dead_end_is_noticed(monkeypatch: pytest.MonkeyPatch):
+def test_a_question_without_options_is_detected(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Game, "options", lambda self: [])
 
     assert broken(0) == {"there is something to choose"}
 
 
-def test_a_game_without_end_is_noticed(monkeypatch: pytest.MonkeyPatch):
+def test_an_endless_game_is_detected(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(facts.Completed, "apply", lambda self, s: None)
     monkeypatch.setattr(laws, "MOST_ROUNDS", 30)
 
     assert broken(0) == {"a game ends"}
 
 
-def test_a_saved_game_that_differs_is_noticed(monkeypatch: pytest.MonkeyPatch):
+def test_a_saved_game_that_differs_is_detected(monkeypatch: pytest.MonkeyPatch):
     load = codec.load
     monkeypatch.setattr(codec, "load", lambda data: load({**data, "round": 0}))
 
     assert "a saved game is the same game" in broken()
 
 
-def test_a_changed_input_is_noticed(monkeypatch: pytest.MonkeyPatch):
+def test_a_changed_input_is_detected(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Player, "copy", lambda self: self)
 
     assert "play leaves its input alone" in broken()
 
 
-def test_a_change_that_no_fact_tells_is_noticed(monkeypatch: pytest.MonkeyPatch):
+def test_a_change_without_a_fact_is_detected(monkeypatch: pytest.MonkeyPatch):
     settle = Game.settle
 
     def meddle(self: Game) -> None:
@@ -164,14 +164,14 @@ def test_a_change_that_no_fact_tells_is_noticed(monkeypatch: pytest.MonkeyPatch)
     assert "facts alone rebuild the table" in broken()
 
 
-def test_chance_from_elsewhere_is_noticed(monkeypatch: pytest.MonkeyPatch):
+def test_randomness_from_another_source_is_detected(monkeypatch: pytest.MonkeyPatch):
     other = random.Random(3)
     monkeypatch.setattr(Game, "roll", lambda self, n, purpose: other.randrange(n))
 
     assert broken() & {"the same choice brings the same", "the same seed and choices make the same game"}
 
 
-def test_options_that_differ_from_the_offers_are_noticed(monkeypatch: pytest.MonkeyPatch):
+def test_options_that_differ_from_the_offers_are_detected(monkeypatch: pytest.MonkeyPatch):
     from engine.turn import Act
 
     options = Act.options
@@ -180,7 +180,7 @@ def test_options_that_differ_from_the_offers_are_noticed(monkeypatch: pytest.Mon
     assert "options are the offers that are not refused" in broken()
 
 
-def test_a_kept_game_tells_how_to_play_it_again(monkeypatch: pytest.MonkeyPatch):
+def test_a_stored_failing_game_can_be_replayed(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(laws, "MOST_ROUNDS", 3)
 
     [kept] = play(4, 0).violations

@@ -1,4 +1,4 @@
-"""How many ways there are to answer so many questions from here: a change of any rule changes a number."""
+"""The number of ways to answer a given number of questions: a change of any rule changes a number."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POSITIONS = yaml.safe_load((Path(__file__).parent / "golden" / "perft.yaml").rea
 
 
 def perft(state: State, depth: int) -> int:
-    """Count the ways to answer `depth` questions one after the other."""
+    """Return the number of ways to answer `depth` questions in a row."""
     options = engine.options(state)
     if depth == 1 or not options:
         return len(options)
@@ -34,13 +34,13 @@ def test_perft(case: dict[str, Any]):
         assert [perft(state, depth + 1) for depth in range(len(case["counts"]))] == case["counts"]
 
 
-def test_there_are_four_positions_an_edition():
+def test_there_are_four_positions_per_edition():
     editions = [case["given"].get("edition", "deluxe") for case in POSITIONS]
 
     assert {edition: editions.count(edition) for edition in printed()} == dict.fromkeys(printed(), 4)
 
 
-def test_two_players_choose_their_characters_in_5040_ways():
+def test_the_draft_of_two_players_has_5040_outcomes():
     # 7 · 6 · 5 · 4 · 3 · 2: keep 1 of 7, keep 1 of 6, lay 1 of 5 aside, keep 1 of 4, lay 1 of 3 aside, keep 1 of 2.
     counts = next(case["counts"] for case in POSITIONS if case["name"] == "classic, selection with two")
 

@@ -1,4 +1,4 @@
-"""The face of the rules: what a fresh game begins with, and what it says to nonsense."""
+"""The main interface: how a new game begins, and how invalid input is refused."""
 
 import pytest
 
@@ -6,14 +6,14 @@ import engine
 
 
 @pytest.mark.parametrize("edition", engine.EDITIONS)
-def test_the_first_crown_falls_to_anybody_by_lot(edition: str) -> None:
+def test_the_first_crown_is_given_at_random(edition: str) -> None:
     crowns = {engine.new_game(edition, 4, f"{seed:064x}").state.crown for seed in range(60)}
 
-    assert crowns == {0, 1, 2, 3}  # nobody's age is known here (U-34)
+    assert crowns == {0, 1, 2, 3}  # no one's age is known (U-34)
 
 
 @pytest.mark.parametrize("edition", engine.EDITIONS)
-def test_the_same_seed_deals_the_same_game_and_another_another(edition: str) -> None:
+def test_the_seed_determines_the_deal(edition: str) -> None:
     games = [engine.new_game(edition, 5, seed * 64).state for seed in "aab"]
 
     assert games[0] == games[1]
@@ -40,19 +40,19 @@ SEED = "5e" * 32
         ({"options": {"completion": "7"}}, "unknown_option"),
     ],
 )
-def test_a_game_that_cannot_be_set_up_is_refused_with_its_reason(wish: dict[str, object], code: str) -> None:
+def test_an_impossible_setup_is_refused_with_its_reason(wish: dict[str, object], code: str) -> None:
     with pytest.raises(engine.Illegal, match=code):
         engine.new_game(**{"edition": "classic", "seats": 4, "seed": SEED, **wish})  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seed", ["", "5e", "5e" * 33, "zz" * 32, " " * 64, "5e" * 31 + "5 "])
-def test_a_seed_that_everybody_could_guess_deals_nothing(seed: str) -> None:
+def test_a_malformed_seed_is_refused(seed: str) -> None:
     with pytest.raises(ValueError, match="a seed is 64 hex digits"):
         engine.new_game("classic", 4, seed)
 
 
 def a_pick() -> tuple[engine.State, int]:
-    """A fresh game and the seat that is asked."""
+    """Return a new game and the seat that is asked."""
     state = engine.new_game("classic", 4, SEED).state
     asked = engine.question(state)
     assert asked is not None
@@ -62,7 +62,7 @@ def a_pick() -> tuple[engine.State, int]:
 @pytest.mark.parametrize(
     "text", ["", ":", "pick", "pick:", "pick:nobody", "pick:king:king", "PICK:KING", "💥", "5" * 9999]
 )
-def test_what_is_no_move_is_refused_and_changes_nothing(text: str) -> None:
+def test_an_impossible_move_is_refused_and_changes_nothing(text: str) -> None:
     state, seat = a_pick()
     before = state.copy()
 
@@ -73,7 +73,7 @@ def test_what_is_no_move_is_refused_and_changes_nothing(text: str) -> None:
 
 
 @pytest.mark.parametrize("choice", [None, 5, ("pick", "king")])
-def test_a_choice_that_is_no_text_is_told_so(choice: str) -> None:
+def test_a_choice_that_is_not_a_string_raises_a_type_error(choice: str) -> None:
     state, seat = a_pick()
 
     with pytest.raises(TypeError, match="words joined by colons"):
@@ -89,7 +89,7 @@ def test_only_the_seat_that_is_asked_may_answer(other: int) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 4, "0"])
-def test_a_seat_that_is_not_at_the_table_is_shown_nothing(seat: int) -> None:
+def test_there_is_no_view_for_a_missing_seat(seat: int) -> None:
     state, _ = a_pick()
 
     with pytest.raises(ValueError, match="there is no seat"):
@@ -97,7 +97,7 @@ def test_a_seat_that_is_not_at_the_table_is_shown_nothing(seat: int) -> None:
 
 
 @pytest.mark.parametrize("version", [None, 0, "1", engine.codec.VERSION + 1])
-def test_what_an_unknown_version_stored_is_not_read(version: int) -> None:
+def test_data_of_an_unknown_version_is_not_loaded(version: int) -> None:
     stored = {**engine.codec.dump(a_pick()[0]), "v": version}
 
     with pytest.raises(ValueError, match="stored by version"):

@@ -1,4 +1,4 @@
-"""The check of an exported game: fair games pass, and whatever was changed is found, by a program that stands alone."""
+"""The check of an exported game: fair games pass, any change is detected, and the program is self-contained."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.engine.exporting import exported
 from tests.tools.simulation.setups import Setup, any_setup
 
 GAMES = int(os.environ.get("PROOF_GAMES", "16"))
-"""So many games of all editions are checked."""
+"""How many games of all editions are checked."""
 Game = dict[str, Any]
 
 
 def some_game(number: int) -> tuple[Setup, Game]:
-    """Return a game of one edition after the other."""
+    """Return a game; the number selects its edition."""
     dice = random.Random(number)
     edition = list(engine.EDITIONS)[number % len(engine.EDITIONS)]
     seats = dice.choice(list(engine.EDITIONS[edition].seats))
@@ -37,7 +37,7 @@ def some_game(number: int) -> tuple[Setup, Game]:
 
 @pytest.fixture(scope="module")
 def fair() -> Game:
-    """A game of four."""
+    """Return a game of four."""
     return exported(Setup("classic", 4), "fair", random.Random(1))
 
 
@@ -55,7 +55,7 @@ def test_every_fair_game_passes(number: int):
 
 
 @pytest.mark.parametrize("purpose", ["seer", "emperor", "scholar", "theater", "laid aside", "pile"])
-def test_each_use_of_chance_is_checked(purpose: str):
+def test_each_use_of_randomness_is_checked(purpose: str):
     game = next(game for game in map(with_chance, range(200)) if any(True for _ in rolls_for(game, purpose)))
     assert proof.check(game).problems == []
     entry, place = next(rolls_for(game, purpose))
@@ -67,7 +67,7 @@ def test_each_use_of_chance_is_checked(purpose: str):
 
 
 def with_chance(number: int) -> Game:
-    """Return a small game with cards that leave much to chance."""
+    """Return a small game with cards that use randomness often."""
     deluxe = engine.EDITIONS["deluxe"]
     cast = ["witch", "spy", "seer", "emperor", "abbot", "alchemist", "scholar", "warlord", "artist"]
     uniques = ["theater", *[d.key for d in deluxe.uniques if d.key != "theater"]][: deluxe.uniques_in_game]
@@ -77,7 +77,7 @@ def with_chance(number: int) -> Game:
 
 
 def rolls_for(game: Game, purpose: str):
-    """Yield entry and place of each roll for a purpose."""
+    """Yield (entry, position) of each roll for a purpose."""
     for number, entry in enumerate(game["entries"]):
         yield from ((number, place) for place, roll in enumerate(entry["rolls"]) if roll["purpose"] == purpose)
 
@@ -88,7 +88,7 @@ def of_kind(game: Game, *kinds: str):
 
 
 def swap(cards: list[Any], place: int = 0) -> None:
-    """Change two different neighbours."""
+    """Exchange two different neighboring items."""
     while cards[place] == cards[place + 1]:
         place += 1
     cards[place], cards[place + 1] = cards[place + 1], cards[place]
@@ -156,7 +156,7 @@ CHANGES: dict[str, tuple[Callable[[Game], Any], str]] = {
 
 
 @pytest.mark.parametrize("change", CHANGES)
-def test_whatever_is_changed_is_found(fair: Game, change: str):
+def test_any_change_is_detected(fair: Game, change: str):
     game = copy.deepcopy(fair)
     make, wanted = CHANGES[change]
 
@@ -166,7 +166,7 @@ def test_whatever_is_changed_is_found(fair: Game, change: str):
     assert wanted in {problem.what for problem in proof.check(game).problems}
 
 
-def test_any_changed_number_and_any_changed_card_is_found(fair: Game):
+def test_any_changed_number_or_card_is_detected(fair: Game):
     dice = random.Random(3)
     for _ in range(25):
         game = copy.deepcopy(fair)
@@ -183,7 +183,7 @@ def test_any_changed_number_and_any_changed_card_is_found(fair: Game):
         assert proof.check(game).problems, fact
 
 
-def test_the_seal_that_was_noted_counts_and_its_first_digits_do(fair: Game):
+def test_a_noted_seal_or_its_first_digits_are_compared(fair: Game):
     seal = fair["shuffle"]["seal"]
 
     assert [proof.check(fair, seal=noted).problems for noted in (seal, seal[:16], seal.upper())] == [[], [], []]
@@ -194,11 +194,11 @@ def test_the_seal_that_was_noted_counts_and_its_first_digits_do(fair: Game):
     "nonsense",
     [None, 3, "x", [], {}, {"format": proof.FORMAT}, {"format": proof.FORMAT, "version": 2}, [[[[]]]]],
 )
-def test_what_is_no_game_is_said_to_be_none(nonsense: Any):
+def test_other_data_is_reported_as_malformed(nonsense: Any):
     assert [problem.what for problem in proof.check(nonsense).problems] == ["form"]
 
 
-def test_games_with_parts_of_the_wrong_kind_are_no_games(fair: Game):
+def test_games_with_parts_of_the_wrong_type_are_malformed(fair: Game):
     dice, wrong = random.Random(5), (None, -1, "x", [], {}, 2**70, [{}], True, 0.5)
     for part in ("game", "shuffle", "taken_back", "entries"):
         for value in wrong:
@@ -213,7 +213,7 @@ def test_games_with_parts_of_the_wrong_kind_are_no_games(fair: Game):
         proof.check(game)
 
 
-def test_a_game_that_began_before_there_were_lots_may_draw_them_once_the_site_is_renewed_and_then_always_does():
+def test_an_older_game_may_start_drawing_the_facedown_card_after_an_upgrade():
     games = (exported(Setup("classic", 4), f"lots {number}", random.Random(number)) for number in range(20))
     game = under(next(game for game in games if len(list(rolls_for(game, "laid aside"))) > 1), "2")
     assert proof.check(game).problems == []
@@ -224,7 +224,7 @@ def test_a_game_that_began_before_there_were_lots_may_draw_them_once_the_site_is
     assert "chance" in {problem.what for problem in proof.check(game).problems}
 
 
-def test_by_older_rules_the_next_of_the_shuffle_lies_facedown():
+def test_under_older_rules_the_next_of_the_shuffle_is_facedown():
     game = older_deal()
 
     assert proof.check(under(game, "2")).problems == []
@@ -232,7 +232,7 @@ def test_by_older_rules_the_next_of_the_shuffle_lies_facedown():
 
 
 def older_deal() -> Game:
-    """Return a deal in which the King came up, as it was laid before there were lots."""
+    """Return a deal in which the King was passed over, as dealt by rules without a random facedown card."""
     games = (exported(Setup("classic", 4), f"older {number}", random.Random(number)) for number in range(20))
     game = next(g for g in games if g["entries"][0]["rolls"][-1]["purpose"] == "laid aside")
     game["entries"] = game["entries"][:1]
@@ -248,11 +248,11 @@ def older_deal() -> Game:
 
 
 def under(game: Game, rules: str) -> Game:
-    """Return the game as begun under these rules."""
+    """Return the game as if begun under these rules."""
     return {**game, "game": {**game["game"], "rules_version": rules}}
 
 
-def test_the_check_knows_every_kind_of_fact():
+def test_the_check_handles_every_kind_of_fact():
     handled = {name.removeprefix("apply") for name in vars(proof.Layout) if name.startswith("apply_")}
     kinds = {
         name: "".join(f"_{c.lower()}" if c.isupper() else c for c in name) for name in codec.classes_by_name(facts.Fact)
@@ -261,7 +261,7 @@ def test_the_check_knows_every_kind_of_fact():
     assert {name for name, suffix in kinds.items() if suffix not in handled} == proof.WITHOUT_CARDS
 
 
-def test_the_program_stands_alone(fair: Game, tmp_path: Path):
+def test_the_program_is_self_contained(fair: Game, tmp_path: Path):
     program = shutil.copy(proof.__file__, tmp_path / "citadels_proof.py")
     good, bad, none = (tmp_path / name for name in ("good.json", "bad.json", "none.json"))
     good.write_text(json.dumps(fair), encoding="utf-8")
@@ -269,7 +269,7 @@ def test_the_program_stands_alone(fair: Game, tmp_path: Path):
     none.write_text("[" * 100_000, encoding="utf-8")
 
     def called(*words: Any) -> tuple[int, str]:
-        # Isolated, and without the packages of this house.
+        # Isolated, without installed packages.
         done = subprocess.run(
             [sys.executable, "-I", "-S", program, *map(str, words)], capture_output=True, text=True, check=False
         )
@@ -282,5 +282,5 @@ def test_the_program_stands_alone(fair: Game, tmp_path: Path):
 
 
 def counted(game: Game) -> str:
-    """Write down the counts as the program does."""
+    """Return the counts as the program prints them."""
     return ", ".join(f"{name} {count}" for name, count in sorted(Counter(proof.check(game).counts).items()))

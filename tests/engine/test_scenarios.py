@@ -1,4 +1,4 @@
-"""The rules cases of the house all hold; the runner notices what does not, and what is no case at all."""
+"""All rules cases hold; the runner detects those that do not, and those that are malformed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOUR = "players: {ann: {character: king, gold: 3, hand: [tavern, manor]}, bob: {
 
 
 def flaw(given: str, *steps: str) -> str:
-    """Play a case written in short."""
+    """Play a case in short notation and return its flaw."""
     return flaw_of(yaml.safe_load(f"{{id: a, given: {{{given}}}, steps: [{', '.join(steps)}]}}"))
 
 
@@ -58,7 +58,7 @@ def test_every_move_is_in_the_table_of_the_notation():
     )
 
 
-def test_no_id_stands_in_two_files():
+def test_ids_are_unique_across_files():
     verdicts = list(run_all(FOLDER))
 
     assert [v.id for v in verdicts if v.flaw] == []
@@ -113,7 +113,7 @@ def test_no_id_stands_in_two_files():
         (FOUR, "{expect: {city: {ann: tavern}}}", "must be a list"),
     ],
 )
-def test_what_is_no_case_is_named(given: str, step: str, words: str):
+def test_a_malformed_case_is_reported(given: str, step: str, words: str):
     assert words in flaw(given, step)
 
 
@@ -137,22 +137,22 @@ def test_what_is_no_case_is_named(given: str, step: str, words: str):
         (["{expect: {winner: bob}}"], "winner is [], expected ['bob']"),
     ],
 )
-def test_what_does_not_hold_is_named(steps: list[str], words: str):
+def test_a_failed_expectation_is_reported(steps: list[str], words: str):
     assert words in flaw(FOUR, *steps)
 
 
-def test_a_case_that_holds_has_no_flaw():
+def test_a_passing_case_has_no_flaw():
     assert flaw(FOUR, "{legal: {ann: {gather: gold}}}", "{ann: {gather: gold}}", "{expect: {gold: {ann: 5}}}") == ""
 
 
-def test_a_move_that_stops_in_the_middle_is_refused():
+def test_an_incomplete_move_is_refused():
     given = "cast: [magistrate, thief, magician, king, bishop, merchant, architect, warlord], "
     given += "players: {ann: {character: magistrate}, bob: {}, cleo: {}, dan: {}}"
 
     assert "unknown_move" in flaw(given, "{ann: {warrants: {signed: king, unsigned: [thief]}}}")
 
 
-def test_a_setup_is_rejected_for_its_reason():
+def test_a_setup_is_rejected_with_its_reason():
     given = "at: setup, cast: [assassin, thief, magician, emperor, bishop, merchant, architect, warlord], "
     given += "players: {ann: {}, bob: {}}"
 
@@ -161,17 +161,17 @@ def test_a_setup_is_rejected_for_its_reason():
     assert "too_few_for, expected one_per_rank" in flaw(given, "{rejected: one_per_rank}")
 
 
-def test_a_fresh_game_is_dealt_with_the_crown_where_it_should_be():
+def test_a_new_game_gives_the_crown_to_the_required_seat():
     given = "at: new, edition: classic, crown: cleo, players: {ann: {}, bob: {}, cleo: {}, dan: {}}"
 
     assert flaw(given, "{expect: {decides: cleo, decision: pick, hand_size: {ann: 4}, deck_size: 52}}") == ""
 
 
-def test_a_fresh_game_of_three_has_the_ninth_character_it_needs():
+def test_a_new_game_of_three_has_a_ninth_character():
     assert flaw("at: new, players: {ann: , bob: , cleo: }", "{expect: {pool: {ann: 8}, deck_size: 56}}") == ""
 
 
-def test_the_command_counts_and_fails(tmp_path: Path):
+def test_the_command_counts_results_and_fails(tmp_path: Path):
     case = tmp_path / "case.yaml"
     case.write_text(
         f"- {{id: good, given: {{{FOUR}}}, steps: [{{ann: {{gather: gold}}}}]}}\n"
@@ -193,7 +193,7 @@ def test_the_command_counts_and_fails(tmp_path: Path):
     assert done.stdout.splitlines()[-1] == "1 passed, 4 failed"
 
 
-def test_what_a_case_leaves_out_is_as_the_format_says():
+def test_a_case_has_the_documented_defaults():
     two = "at: scoring, revealed: {ann: null}, players: {ann: {characters: [king, warlord], city: [tavern]}, "
     two += "bob: {characters: [thief, merchant], city: [tavern]}}"
     seven = "[tavern, market, temple, church, docks, manor, palace]"
@@ -210,7 +210,7 @@ def test_any_character_may_be_picked_and_another_laid_aside():
     assert flaw("at: selection, players: {ann: , bob: }", *picks, "{expect: {phase: action, facedown: 4}}") == ""
 
 
-def test_an_abbot_without_districts_need_not_say_what_he_takes():
+def test_an_abbot_without_districts_need_not_name_gold_and_cards():
     given = "cast: [thief, assassin, magician, king, abbot, merchant, architect, warlord], called: 5, "
     given += "players: {ann: {character: abbot}, bob: , cleo: , dan: }"
 
@@ -228,13 +228,13 @@ def test_a_selection_that_is_dealt_may_be_the_last():
 
 
 @pytest.mark.parametrize("hand", ["0", "[]"])
-def test_where_no_card_is_none_is_hidden(hand: str):
+def test_an_empty_hand_hides_nothing(hand: str):
     shown = f"bob: {{bob: {{hand: {hand}}}}}, ann: {{bob: {{hand: {hand}}}}}"
 
     assert flaw(FOUR, f"{{expect: {{view: {{{shown}}}}}}}") == ""
 
 
-def test_what_lies_under_the_museum_of_a_city_is_compared():
+def test_cards_under_a_museum_are_compared():
     given = "uniques: [museum], called: 4, players: {ann: {character: king, city: [{museum: {under: [temple]}}]}, "
     given += "bob: , cleo: , dan: }"
 
@@ -242,7 +242,7 @@ def test_what_lies_under_the_museum_of_a_city_is_compared():
     assert "['temple'], expected ['tavern']" in flaw(given, "{expect: {city: {ann: [{museum: {under: [tavern]}}]}}}")
 
 
-def test_who_laid_the_tokens_sits_on_a_seat_left_open():
+def test_an_open_seat_gets_the_character_that_laid_tokens():
     given = "cast: [magistrate, blackmailer, magician, king, bishop, merchant, architect, warlord], called: 7, "
     given += "warrants: {signed: king, unsigned: [bishop, architect]}, threats: {flowered: architect, unmarked: king}, "
     given += "players: {ann: {character: architect}, bob: , cleo: , dan: {character: warlord}}"
@@ -251,7 +251,7 @@ def test_who_laid_the_tokens_sits_on_a_seat_left_open():
     assert flaw(given, held, "{ann: {gather: gold}}", "{ann: {bribe: false}}", "{expect: {decides: cleo}}") == ""
 
 
-def test_a_seat_left_open_is_called_as_late_as_may_be():
+def test_an_open_seat_gets_the_character_called_last():
     given = "players: {ann: , bob: {character: thief}, cleo: , dan: }"
 
     assert flaw(given, "{expect: {decides: bob, called: 2}}", "{bob: {gather: gold}}") == ""

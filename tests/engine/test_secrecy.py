@@ -1,4 +1,4 @@
-"""Two tables that differ only in what a seat cannot know look alike to it; planted leaks are noticed."""
+"""Two tables that differ only in what a seat cannot know look the same to it; planted leaks are detected."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.tools.secrecy.rules import Difference
 
 
 def positions(games: int, *, first: str = "") -> Iterator[tuple[State, int | None, random.Random]]:
-    """Yield moments of random games over all editions, each with a seat that looks and a generator."""
+    """Yield moments of random games over all editions, each with a watching seat and a generator."""
     for number in range(games):
         chance = random.Random(number)
         for state, seat in rules.moments(number, chance, first=first):
@@ -31,15 +31,15 @@ def positions(games: int, *, first: str = "") -> Iterator[tuple[State, int | Non
 
 
 def leaks(games: int, first: str = "") -> list[Difference]:
-    """Return all that a seat could tell two tables apart by in so many games."""
+    """Return all differences by which a seat could distinguish two tables, in `games` games."""
     return [found for at in positions(games, first=first) for found in rules.differences(*at)]
 
 
-def test_tables_that_look_alike_go_on_looking_alike() -> None:
+def test_indistinguishable_tables_stay_indistinguishable() -> None:
     assert leaks(40) == []
 
 
-def test_a_seat_that_has_seen_a_hand_still_knows_it_on_the_redealt_table() -> None:
+def test_a_redeal_keeps_a_hand_that_the_seat_has_seen() -> None:
     kept = 0
     for state, seat, chance in positions(40):
         redealt = engine.redeal(state, seat, chance)
@@ -52,7 +52,7 @@ def test_a_seat_that_has_seen_a_hand_still_knows_it_on_the_redealt_table() -> No
 
 
 def without_king(**hands: list[str]) -> State:
-    """A table of Hans im Glück where the Assassin is to begin and nobody is King."""
+    """Return a table of Hans im Glück where the Assassin is next and no seat has the King."""
     names = ("ann", "bob", "cleo", "dan")
     held = [hands.get(name, ["manor"]) for name in names]
     table = called(
@@ -62,7 +62,7 @@ def without_king(**hands: list[str]) -> State:
 
 
 def told_apart(state: State, *texts: str) -> list[Difference]:
-    """Return what anybody but the holders could tell such cards by, whichever way these choices are redealt."""
+    """Return the differences visible to seats other than the holders, however these choices are redealt."""
     for text in texts:
         asked = engine.question(state)
         assert asked is not None
@@ -78,7 +78,7 @@ STANDING = [
 
 
 @pytest.mark.parametrize(("card", "asks", "hands", "before"), STANDING)
-def test_a_card_kept_out_of_turn_is_compared_with_no_such_card(card, asks, hands, before) -> None:
+def test_an_unplayed_card_out_of_turn_looks_like_no_card(card, asks, hands, before) -> None:
     came_up = []
     honest = rules.answer_standing
 
@@ -96,7 +96,7 @@ def test_a_card_kept_out_of_turn_is_compared_with_no_such_card(card, asks, hands
 
 
 @pytest.mark.parametrize(("card", "asks", "hands", "before"), STANDING)
-def test_a_holder_whose_silence_can_be_heard_is_noticed(monkeypatch, card, asks, hands, before) -> None:
+def test_a_reaction_that_reveals_its_holder_is_detected(monkeypatch, card, asks, hands, before) -> None:
     honest = asks.answer
 
     def loud(self: Question, game: engine.play.Game, choice: tuple[str, ...]) -> None:
@@ -110,14 +110,14 @@ def test_a_holder_whose_silence_can_be_heard_is_noticed(monkeypatch, card, asks,
 
 
 @pytest.mark.parametrize(("card", "asks", "hands", "before"), STANDING)
-def test_a_wait_for_the_holder_of_a_card_is_noticed(monkeypatch, card, asks, hands, before) -> None:
+def test_a_wait_that_reveals_the_holder_of_a_card_is_detected(monkeypatch, card, asks, hands, before) -> None:
     monkeypatch.setattr(asks, "standing_order", "")
 
     assert any(found.where.startswith("asked") for found in told_apart(without_king(**hands), *before))
 
 
 def spilt(part: str, secret: object) -> object:
-    """Return a view function that gives away `secret(state, seat)` in the field `part`."""
+    """Return a view function that leaks `secret(state, seat)` in the field `part`."""
 
     def leaky(state: State, seat: int | None) -> engine.View:
         return replace(engine.view_for(state, seat), **{part: secret(state, seat)})  # type: ignore[operator]
@@ -140,13 +140,13 @@ def spilt(part: str, secret: object) -> object:
         ("round", lambda state, seat: int(state.seed[:4], 16)),
     ],
 )
-def test_a_leak_planted_in_the_view_is_noticed(monkeypatch: pytest.MonkeyPatch, part: str, secret: object) -> None:
+def test_a_leak_planted_in_the_view_is_detected(monkeypatch: pytest.MonkeyPatch, part: str, secret: object) -> None:
     monkeypatch.setattr(rules, "view_for", spilt(part, secret))
 
     assert any(part in found.where for found in leaks(60 if part == "stash" else 12))
 
 
-def test_an_option_order_that_follows_a_hidden_hand_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_option_order_that_depends_on_a_hidden_hand_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(state: State, seat: int | None) -> engine.View:
         seen = engine.view_for(state, seat)
         richest = max((card for p in state.players for card in p.hand), default="")
@@ -157,7 +157,7 @@ def test_an_option_order_that_follows_a_hidden_hand_is_noticed(monkeypatch: pyte
     assert any("offers" in found.where for found in leaks(20))
 
 
-def test_a_question_that_only_the_true_token_opens_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_question_that_depends_on_the_true_token_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     from engine.characters.magistrate import Magistrate
 
     honest = Magistrate.after_commissioned
@@ -212,13 +212,13 @@ PAIRS: list[tuple[Fact, Fact, set[int]]] = [
 
 
 @pytest.mark.parametrize(("ours", "theirs", "parties"), PAIRS)
-def test_a_fact_shows_what_is_hidden_to_those_who_took_part_alone(ours: Fact, theirs: Fact, parties: set[int]) -> None:
+def test_only_the_seats_involved_see_the_hidden_fields_of_a_fact(ours: Fact, theirs: Fact, parties: set[int]) -> None:
     told_apart = {seat for seat in (0, 1, 2, None) if ours.seen_by(seat) != theirs.seen_by(seat)}
 
     assert told_apart == parties
 
 
-def test_every_fact_that_hides_something_has_its_pair_here() -> None:
+def test_every_fact_with_hidden_fields_is_tested_here() -> None:
     hiding = {kind for kind in all_subclasses(Fact) if kind.secret or "seen_by" in vars(kind)}
 
     assert hiding == {type(ours) for ours, _, _ in PAIRS}

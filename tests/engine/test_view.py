@@ -1,4 +1,4 @@
-"""What everybody is shown at some hundred moments of games over all editions has not changed unnoticed."""
+"""What each seat is shown at some hundred moments of games over all editions has not changed by accident."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine import views
 from tests.tools.secrecy import rules
 
 
-def test_everybody_is_shown_what_they_were_shown():
+def test_views_are_unchanged():
     pinned = json.loads(views.FILE.read_text(encoding="utf-8"))
 
     changed = [name for name, state in views.looks() if views.shown(state) != pinned.get(name)]
@@ -23,7 +23,7 @@ def test_everybody_is_shown_what_they_were_shown():
     assert len(pinned) > 200
 
 
-def test_the_end_opens_everything():
+def test_nothing_is_hidden_after_the_end():
     ends = [state for name, state in views.looks() if name.endswith(".end")]
 
     for state in ends:
@@ -34,7 +34,7 @@ def test_the_end_opens_everything():
     assert ends
 
 
-def test_what_somebody_is_asked_is_shown_to_nobody_else():
+def test_only_the_asked_seat_sees_the_question():
     asked = 0
     for state, _ in rules.moments(7, random.Random(7), one_in=8):
         mine = engine.question(state)
@@ -46,7 +46,7 @@ def test_what_somebody_is_asked_is_shown_to_nobody_else():
     assert asked > 10
 
 
-def test_nobody_can_write_to_a_view():
+def test_a_view_is_immutable():
     seen = called("merchant", "warlord", hand=[["manor"], ["docks"]]).view(0)
 
     for part, name in ((seen, "crown"), (seen.players[1], "hand"), (seen.turn, "gold")):
@@ -55,7 +55,7 @@ def test_nobody_can_write_to_a_view():
         assert not hasattr(part, "__dict__")
 
 
-def test_the_choices_of_a_view_are_the_offers_that_nothing_speaks_against():
+def test_the_choices_of_a_view_are_the_offers_without_refusal():
     table = called("merchant", "warlord", gold=[2, 2], hand=[["tavern", "palace"], []]).play("gather:gold")
 
     mine, theirs, spectators = table.view(0), table.view(1), table.view(None)

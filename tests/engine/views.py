@@ -1,6 +1,6 @@
-"""Views as they were shown once: `python -m tests.engine.views` looks at them anew and writes their fingerprints down.
+"""Recorded views: `python -m tests.engine.views` computes them again and records their fingerprints.
 
-Only a change of what somebody is meant to see may change them; say in the commit which one.
+Only an intended change of what a seat may see may change them; name it in the commit.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from tests.tools.secrecy import rules
 
 FILE = Path(__file__).with_suffix(".json")
 GAMES = 24
-"""Games over all editions, of which one decision in sixteen is looked at, and the end."""
+"""Games over all editions, of which every sixteenth decision and the end are recorded."""
 
 
 def looks() -> list[tuple[str, State]]:
-    """Return moments with a name each, of games dealt from the boxes of `tests/boxes.json`."""
+    """Return named moments of games dealt from the boxes of `tests/boxes.json`."""
     with printed_boxes():
         return [(name, state.copy()) for name, state in moments()]
 
 
 def moments() -> Iterator[tuple[str, State]]:
-    """Yield moments of games from whatever boxes there are."""
+    """Yield moments of games from the given boxes."""
     for number in range(GAMES):
         state = None
         first = ("", "magistrate", "witch")[number % 3]
@@ -41,7 +41,7 @@ def moments() -> Iterator[tuple[str, State]]:
 
 
 def shown(state: State) -> str:
-    """Return the fingerprint of what everybody is shown."""
+    """Return the fingerprint of what every seat and a spectator are shown."""
     with printed_boxes():
         return digest([asdict(engine.view_for(state, seat)) for seat in (*range(len(state.players)), None)])
 

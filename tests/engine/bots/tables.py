@@ -1,4 +1,4 @@
-"""Tables to ask bots at: whole games of every edition and size, played at random."""
+"""Tables for testing bots: whole games of every edition and size, played at random."""
 
 import random
 from collections.abc import Iterator
@@ -9,11 +9,11 @@ from tests.tools.simulation import setups
 
 SIZES = {"classic": range(2, 8), "deluxe": range(2, 9), "revised": range(2, 9), "hig": range(2, 8)}
 MOST_GAMES = 400
-"""Games among which every kind of question must have been asked."""
+"""The number of games within which every kind of question must have been asked."""
 
 
 def deal(number: int) -> engine.State:
-    """Deal game `number`: another edition, size and cast each time."""
+    """Deal game `number`, each with another edition, size and cast."""
     edition = list(SIZES)[number % 4]
     sizes = SIZES[edition]
     options = (("action_cards", True),) if edition == "hig" else ()
@@ -22,7 +22,7 @@ def deal(number: int) -> engine.State:
 
 
 def decisions_of_all_kinds() -> Iterator[engine.State]:
-    """Yield the table at each decision of so many games that every kind of question is asked."""
+    """Yield the table at each decision of enough games for every kind of question to be asked."""
     missing = set(question_kinds())
     for number in range(MOST_GAMES):
         for state in decisions(number):
@@ -34,7 +34,7 @@ def decisions_of_all_kinds() -> Iterator[engine.State]:
 
 
 def decisions(*numbers: int) -> Iterator[engine.State]:
-    """Yield the table at each decision of these games, which go on at random."""
+    """Yield the table at each decision of these games, played at random."""
     for number in numbers:
         state, dice = deal(number), random.Random(number)
         game = engine.resume(state, record=False)

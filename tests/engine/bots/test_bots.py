@@ -1,4 +1,4 @@
-"""What holds for every bot: legal, quick, and knowing nothing but its view."""
+"""Requirements for every bot: it is legal, fast, and knows nothing but its view."""
 
 import random
 from time import thread_time
@@ -10,17 +10,17 @@ from engine import bots
 from tests.engine.bots.tables import decisions
 
 SPOT = 7
-"""Every so many decisions are looked at: enough for all kinds, quick enough for every run."""
+"""Only every SPOT-th decision is tested: enough for all kinds of question, fast enough for every run."""
 
 
 @pytest.fixture(scope="module")
 def positions():
-    """Tables of all editions and sizes at which somebody is asked."""
+    """Return tables of all editions and sizes at which a seat is asked."""
     return [state.copy() for i, state in enumerate(decisions(*range(9))) if i % SPOT == 0]
 
 
 @pytest.mark.parametrize("level", bots.LEVELS)
-def test_every_bot_answers_legally_and_the_same_way_with_the_same_chance(positions, level):
+def test_every_bot_answers_legally_and_reproducibly(positions, level):
     for state in positions:
         seat = engine.question(state).seat
 
@@ -31,7 +31,7 @@ def test_every_bot_answers_legally_and_the_same_way_with_the_same_chance(positio
 
 
 @pytest.mark.parametrize("level", bots.LEVELS)
-def test_what_a_seat_cannot_know_changes_no_bots_answer(positions, level):
+def test_a_bots_answer_does_not_depend_on_hidden_information(positions, level):
     for number, state in enumerate(positions):
         seat = engine.question(state).seat
         other = engine.redeal(state, seat, random.Random(number))
@@ -41,7 +41,7 @@ def test_what_a_seat_cannot_know_changes_no_bots_answer(positions, level):
         assert choice == bots.choose(level, other, seat, random.Random(1))
 
 
-def test_a_bot_that_searches_is_dealt_tables_like_its_own_and_never_the_true_one(positions, monkeypatch):
+def test_the_sampler_never_deals_the_real_table(positions, monkeypatch):
     dealt = []
 
     def search(view, options, dice, sample):
@@ -61,7 +61,7 @@ def test_a_bot_that_searches_is_dealt_tables_like_its_own_and_never_the_true_one
     assert len({tuple(map(tuple, (p.hand for p in table.players))) for table in dealt}) > len(positions)
 
 
-def test_the_tables_of_this_test_hide_something_that_could_leak(positions):
+def test_the_tested_tables_have_hidden_information(positions):
     different = 0
     for number, state in enumerate(positions):
         other = engine.redeal(state, engine.question(state).seat, random.Random(number))
@@ -78,7 +78,7 @@ def test_a_bot_answers_within_five_milliseconds(positions, level):
         bots.choose(level, state, engine.question(state).seat, random.Random(1))
         slow.append(thread_time() - began)
 
-    # The machine may stumble once; a bot that is slow is slow at the same tables again.
+    # The machine may be slow once; a slow bot is slow at the same tables again.
     for state in [state for state, seconds in zip(positions, slow, strict=True) if seconds > 0.005]:
         began = thread_time()
         bots.choose(level, state, engine.question(state).seat, random.Random(1))

@@ -1,4 +1,4 @@
-"""What the master builder makes of positions that leave little doubt."""
+"""The builder bot's choices in positions that leave little doubt."""
 
 import random
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from engine.turn import Act, EndTurn
 
 
 def table(*, powers: str = "merchant", edition: str = "classic", cast: Iterable[str] | None = None, **seats) -> State:
-    """Return a game of four in which seat 0 takes the turn of `powers`; each keyword holds one value a seat."""
+    """Return a game of four in which seat 0 takes the turn of `powers`; each keyword holds one value per seat."""
     state = engine.new_game(edition, 4, "7" * 64, cast=cast).state
     others = [c for c in state.cast if c != powers][:3]
     for i, player in enumerate(state.players):
@@ -31,7 +31,7 @@ def table(*, powers: str = "merchant", edition: str = "classic", cast: Iterable[
 
 
 def choice(state: State) -> engine.Choice:
-    """Return what the builder does most of the time."""
+    """Return the builder's most frequent choice."""
     view = engine.view_for(state, 0)
     answers = [builder.choose(view, view.choices, random.Random(n)) for n in range(21)]
     return max(set(answers), key=answers.count)
@@ -43,13 +43,13 @@ def test_it_gathers_cards_when_it_has_gold_and_nothing_to_build():
     assert choice(state) == ("gather", "cards")
 
 
-def test_it_gathers_gold_when_its_hand_waits_for_gold():
+def test_it_gathers_gold_when_it_cannot_pay_for_its_hand():
     state = table(powers="warlord", gold=(1, 0, 0, 0), hand=(("barracks", "manor", "docks"), (), (), ()))
 
     assert choice(state) == ("gather", "gold")
 
 
-def test_it_builds_before_it_collects_where_the_new_district_pays_too():
+def test_it_builds_before_collecting_if_the_district_adds_income():
     hand = (("market",), (), (), ())
     state = table(gold=(4, 0, 0, 0), hand=hand, city=(("tavern",), (), (), ()), gathered=True)
     state.turn.used = (("merchant", "bonus"),)
@@ -57,7 +57,7 @@ def test_it_builds_before_it_collects_where_the_new_district_pays_too():
     assert choice(state) == ("build", "market")
 
 
-def test_it_collects_first_where_it_needs_the_gold():
+def test_it_collects_first_if_it_needs_the_gold():
     hand = (("harbor",), (), (), ())
     state = table(gold=(3, 0, 0, 0), hand=hand, city=(("tavern",), (), (), ()), gathered=True)
     state.turn.used = (("merchant", "bonus"),)
@@ -65,7 +65,7 @@ def test_it_collects_first_where_it_needs_the_gold():
     assert choice(state) == ("income",)
 
 
-def test_it_builds_what_completes_its_city():
+def test_it_builds_the_district_that_completes_its_city():
     city = ("tavern", "market", "docks", "manor", "temple", "prison")
     state = table(
         powers="thief", gold=(3, 0, 0, 0), hand=(("church",), (), (), ()), city=(city, (), (), ()), gathered=True
@@ -75,7 +75,7 @@ def test_it_builds_what_completes_its_city():
     assert choice(state) == ("build", "church")
 
 
-def test_it_takes_the_fullest_hand_for_an_empty_one():
+def test_it_exchanges_an_empty_hand_for_the_fullest():
     hands = ((), ("tavern",), ("manor", "castle", "docks", "market", "temple"), ("prison",))
 
     assert choice(table(powers="magician", hand=hands)) == ("swap_hands", 2)
@@ -93,14 +93,14 @@ def test_it_never_destroys_its_own_districts():
     assert choice(state) == ("end_turn",)
 
 
-def test_it_destroys_what_costs_nothing_of_the_one_ahead():
+def test_it_destroys_a_free_district_of_the_leader():
     ahead = ("tavern", "palace", "cathedral", "castle", "harbor")
     state = table(powers="warlord", gold=(0, 3, 0, 0), city=((), ahead, ("temple",), ()), gathered=True)
 
     assert choice(state) == ("destroy", 1, "tavern")
 
 
-def test_it_robs_where_the_gold_must_be():
+def test_it_robs_the_character_that_probably_has_the_gold():
     state = table(powers="thief", gold=(0, 0, 0, 9))
     state.faceup = tuple(c for c in state.cast if c not in ("thief", "warlord"))
     state.players[3].characters = ("warlord",)
@@ -123,7 +123,7 @@ def test_it_confiscates_with_a_signed_warrant(signed, answer):
     assert choice(state) == ("confiscate", answer)
 
 
-def test_the_alchemist_builds_the_dearest_for_he_is_paid_back():
+def test_the_alchemist_builds_the_most_expensive_district():
     cast = ("assassin", "thief", "magician", "king", "bishop", "alchemist", "architect", "warlord")
     hand = (("tavern", "palace"), (), (), ())
     state = table(powers="alchemist", edition="deluxe", cast=cast, gold=(5, 0, 0, 0), hand=hand, gathered=True)
@@ -140,7 +140,7 @@ def test_the_emperor_does_not_crown_the_leader():
     assert choice(state)[:2] != ("crown", 2)
 
 
-def test_a_tent_completes_the_city_of_the_one_ahead():
+def test_the_leader_completes_its_city_with_a_tent():
     city = ("tavern", "market", "docks", "manor", "temple", "prison", "palace")
     state = engine.new_game("hig", 4, "7" * 64, options={"action_cards": True}).state
     state.players[0].hand, state.players[0].city = ["circus_tent"], list(city)

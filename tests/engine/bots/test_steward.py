@@ -1,4 +1,4 @@
-"""The steward plays the modest default for every question there is."""
+"""The steward's modest answer to every kind of question."""
 
 import random
 from collections import defaultdict
@@ -14,7 +14,7 @@ from tests.engine.bots.tables import decisions, decisions_of_all_kinds
 
 @pytest.fixture(scope="module")
 def answers():
-    """Every answer of a steward who looks on at some games: kind -> [(view, options, answer)]."""
+    """Return the steward's answers in some random games: kind -> [(view, options, answer)]."""
     found = defaultdict(list)
     for state in decisions_of_all_kinds():
         asked = engine.question(state)
@@ -29,21 +29,21 @@ def test_the_steward_answers_every_kind_of_question_legally(answers):
     assert all(choice in options for given in answers.values() for _, options, choice in given)
 
 
-def test_the_steward_gathers_gold_and_ends_the_turn_without_building_or_using_a_power(answers):
+def test_the_steward_only_gathers_gold_and_ends_the_turn(answers):
     done = {choice for _, _, choice in answers["act"]}
 
     assert {("gather", "gold"), ("end_turn",)} <= done
     assert {choice[0] for choice in done} <= {"gather", "end_turn", "crown", "bewitch"}
 
 
-def test_the_steward_does_what_must_be_done_only_when_the_turn_cannot_end_without(answers):
+def test_the_steward_uses_a_power_only_if_the_turn_cannot_end_otherwise(answers):
     for _, options, choice in answers["act"]:
         if choice[0] in ("crown", "bewitch"):
             assert ("end_turn",) not in options
             assert ("gather", "gold") not in options
 
 
-def test_the_steward_names_the_lowest_legal_rank_where_a_name_must_be_given_for_all_to_hear(answers):
+def test_the_steward_names_the_lowest_legal_rank_if_it_must_name_one(answers):
     named = [(v, o, c) for v, o, c in answers["act"] if c[0] == "bewitch"]
 
     assert named
@@ -64,7 +64,7 @@ def test_the_steward_crowns_the_next_clockwise_and_takes_gold_before_a_card(answ
             assert choice[2] == "gold"
 
 
-def test_the_steward_keeps_the_dearest_card(answers):
+def test_the_steward_keeps_the_most_expensive_card(answers):
     single = [(v, o, c) for v, o, c in answers["keep"] if len(o) == len(set(v.drawn))]
 
     assert single
@@ -72,7 +72,7 @@ def test_the_steward_keeps_the_dearest_card(answers):
         assert view.kit.cards[choice[1]].cost == max(view.kit.cards[card].cost for card in view.drawn)
 
 
-def test_the_steward_keeps_the_two_dearest_of_three():
+def test_the_steward_keeps_the_two_most_expensive_of_three():
     # The Library of Hans im Glück with the Observatory: three are drawn, two are kept, one after the other.
     for state in decisions(3):
         view = engine.view_for(state, engine.question(state).seat)
@@ -90,7 +90,7 @@ def test_the_steward_keeps_the_two_dearest_of_three():
     assert sorted(set(state.players[view.seat].hand) & {"tavern", "castle", "palace"}) == ["castle", "palace"]
 
 
-def test_the_steward_bribes_only_where_half_of_the_gold_is_nothing(answers):
+def test_the_steward_bribes_only_if_half_of_the_gold_is_zero(answers):
     for view, _, choice in answers["bribe"]:
         assert choice == ("bribe", "true" if view.players[view.seat].gold <= 1 else "false")
 
@@ -108,7 +108,7 @@ def test_the_steward_bribes_only_where_half_of_the_gold_is_nothing(answers):
         ("cash_booth", ("cash_booth", "false")),
     ],
 )
-def test_the_steward_lets_pass_what_its_owner_would_decide_better(answers, kind, modest):
+def test_the_steward_declines_optional_offers(answers, kind, modest):
     assert {choice for _, _, choice in answers[kind]} == {modest}
 
 
@@ -117,7 +117,7 @@ def test_the_steward_gives_the_seers_cards_back_as_they_came(answers):
     assert all(choice == options[0] for _, options, choice in answers["give_back"])
 
 
-def test_the_steward_passes_on_a_question_it_has_never_heard_of():
+def test_the_steward_passes_on_an_unknown_question():
     state = next(decisions(0))
     view = engine.view_for(state, engine.question(state).seat)
     strange = replace(view, question="riddle")

@@ -1,8 +1,8 @@
-"""A spy who knows how the steward plays guesses no better than of a person of unknown taste.
+"""A spy who knows how the steward plays guesses no better than about a player of unknown taste.
 
-The spy learns from half of the games at which place of the plausible ones the answer most often stands, in the order
-that a modest taste would have, and guesses that in the other half, and the same the other way round. `pytest -s` prints
-how often it is right about the steward, about somebody of unknown taste, and about a steward whose taste is known.
+The spy learns from half of the games which of the plausible answers, in the order of a modest taste, is the most
+frequent. It guesses that one in the other half, and vice versa. `pytest -s` prints how often it is right about the
+steward, about a player of unknown taste, and about a steward whose taste is known.
 """
 
 import random
@@ -29,22 +29,22 @@ TABLES = {
     "revised 8": setups.Setup("revised", 8),
 }
 WATCHED = {"classic 2": [(spy, what) for spy in ("spectator", "beside") for what in ("pick", "aside")]}
-"""Who watches, and whether it is what somebody took or what they laid aside; else those before and after look on."""
+"""The seats that spy, and whether on what was kept or on what was laid aside; else the neighbors before and after."""
 
 
 def order(ranks, characters):
-    """Sort by what somebody without a plan would rather have: from rank 4 upward, then downward from 3."""
+    """Sort by the preference of a player without a plan: from rank 4 up, then from 3 down."""
     return sorted(characters, key=lambda c: ranks[c] if ranks[c] >= FIRST_RANK else 100 - ranks[c])
 
 
 def share(cases):
-    """Return how often the spy is right, who learns from either half and guesses in the other."""
+    """Return how often the spy is right if it learns from one half and guesses in the other."""
     half = len(cases) // 2
     return (guessed(cases[:half], cases[half:]) + guessed(cases[half:], cases[:half])) / len(cases)
 
 
 def guessed(known, asked):
-    """Return how often the answer stands where it stood most often in the cases that are known."""
+    """Return how often the answer is at the most frequent position of the cases that are known."""
     taste = defaultdict(Counter)
     for plausible, answer in known:
         taste[len(plausible)][plausible.index(answer)] += 1
@@ -53,23 +53,23 @@ def guessed(known, asked):
 
 
 def anybody(view, options, dice):
-    """Choose like a person of unknown taste: any of the characters offered."""
+    """Choose like a player of unknown taste: any of the characters offered."""
     return dice.choice(options)
 
 
 def planless(view, options, dice):
-    """Choose what a modest taste would have first, and lay aside what it would have last."""
+    """Choose what a modest taste would want first, and lay aside what it would want last."""
     best = order(view.kit.ranks, [c for _, c in options])
     return (options[0][0], best[0 if options[0][0] == "pick" else -1])
 
 
 def tables(name, chooser, first):
-    """Play the selection of so many games at random, but for the second to pick, for whom `chooser` does."""
+    """Play the draft of `games` games at random, except that `chooser` chooses for the second to pick."""
     return [table(number, TABLES[name], chooser) for number in range(first, first + GAMES)]
 
 
 def table(number, setup, chooser):
-    """Return one table after the selection, and who was the second to pick."""
+    """Return one table after the draft, and the seat that picked second."""
     game = engine.resume(setups.deal(setup, f"spy{number}").state, record=False)
     dice, absent = random.Random(number), (game.state.crown + 1) % setup.seats
     while game.state.phase == "selection":
@@ -82,11 +82,11 @@ def table(number, setup, chooser):
 
 
 def done(state, absent, spy, what):
-    """Return what the absent seat may have taken (or laid aside) first, as far as the spy knows, and what it was."""
+    """Return what the absent seat may have kept (or laid aside) first, as far as the spy knows, and what it was."""
     n, plausible = len(state.players), set(state.cast) - set(state.faceup)
     if spy in ("before", "beside"):
         plausible = packs(state, (absent - 1) % n)[0][1]
-    # What comes back in the second round of few players, or comes first to who sits behind, was left there.
+    # A character that comes back in the second round of few players, or reaches the next seat, was not taken.
     if spy == "after" or (n <= 3 and spy != "spectator"):
         seat = (absent + 1) % n if spy == "after" else (absent - 1) % n
         plausible = plausible - packs(state, seat)[0 if spy == "after" else 1][0]
@@ -95,25 +95,25 @@ def done(state, absent, spy, what):
 
 
 def packs(state, seat):
-    """Return for each pick of a seat the characters that it chose from, and those that it passed on."""
+    """Return for each pick of a seat the characters it chose from and those it passed on."""
     own, found = [c for s, c, kept in state.picks if s == seat], []
     for left in engine.view_for(state, seat).passed:
-        # With two players each pick but the first is followed by one that is laid aside.
+        # With two players, each pick but the first is followed by laying one aside.
         mine = [own.pop(0) for _ in range(1 if len(state.players) > 2 or not found else 2) if own]
         found.append(({*left, *mine}, set(left)))
     return found
 
 
 def shares(name, chooser, first=0):
-    """Return for each spy the share of right guesses at somebody who chooses so."""
+    """Return for each spy the share of right guesses about this chooser."""
     played = tables(name, chooser, first)
     watched = WATCHED.get(name, [(spy, "pick") for spy in ("spectator", "before", "after")])
     return {(spy, what): share([done(state, absent, spy, what) for state, absent in played]) for spy, what in watched}
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_nobody_learns_from_the_steward_who_is_who(name):
-    # The other person sits at other tables. How cards are dealt tells something too, of both alike.
+def test_the_stewards_picks_do_not_reveal_characters(name):
+    # The other chooser plays at other tables, because the deal reveals something too, about both alike.
     absent, unknown = shares(name, steward.choose), shares(name, anybody, first=GAMES)
 
     for case, share_of in absent.items():
@@ -122,7 +122,7 @@ def test_nobody_learns_from_the_steward_who_is_who(name):
 
 
 @pytest.mark.parametrize("name", ["classic 2", "classic 4"])
-def test_the_spy_would_see_through_a_steward_of_a_known_taste(name):
+def test_the_spy_detects_a_steward_of_known_taste(name):
     known, unknown = shares(name, planless), shares(name, anybody, first=GAMES)
 
     for case, share_of in known.items():
@@ -133,7 +133,7 @@ def test_the_spy_would_see_through_a_steward_of_a_known_taste(name):
 @pytest.mark.parametrize(
     ("character", "ability", "token"), [("magistrate", "warrants", "warrant"), ("blackmailer", "threaten", "threat")]
 )
-def test_nobody_learns_from_the_steward_which_token_is_true(character, ability, token):
+def test_the_stewards_tokens_do_not_reveal_the_true_one(character, ability, token):
     cases, sets = [], Counter()
     laying = called(character, "king", "merchant", "warlord").play(ability).state
     ranks = engine.kit_of(laying).ranks
@@ -149,7 +149,7 @@ def test_nobody_learns_from_the_steward_which_token_is_true(character, ability, 
 
     print(f"\n{token}: steward {share(cases):.1%}, drawn {1 / len(laid):.1%}")
     assert share(cases) <= 1 / len(laid) + MARGIN
-    assert max(sets.values()) < 2 * min(sets.values())  # every set of characters comes, about as often as the others
+    assert max(sets.values()) < 2 * min(sets.values())  # every set of characters occurs, about as often as the others
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_nobody_learns_from_the_steward_which_token_is_true(character, ability, 
     ],
     ids=["sign", "the other warrants", "the true threat", "the empty threat"],
 )
-def test_each_answer_by_itself_is_drawn_also_where_its_owner_gave_those_before(character, ability, before):
+def test_the_steward_draws_the_rest_of_a_selection_its_owner_began(character, ability, before):
     asking = called(character, "king", "merchant", "warlord").play(ability, *before).state
     view = engine.view_for(asking, 0)
     ranks, together = engine.kit_of(asking).ranks, view.multi_select
@@ -171,7 +171,7 @@ def test_each_answer_by_itself_is_drawn_also_where_its_owner_gave_those_before(c
     fair = 1 / len(plausible)
 
     if together:
-        # Only the first of those that go together is answered: the others must be able to follow.
+        # Only the first of several answers is given here: the others must be able to follow.
         firsts = Counter(c for _, c in answers)
         print(f"\n{view.question} after {before}: {dict(firsts)}")
         assert set(firsts) == {c for _, c in view.choices}

@@ -1,4 +1,4 @@
-"""What holds for each character: names, rules, numbers, and a turn that never gets stuck."""
+"""Requirements for each character: names, rules, numbers, and a turn that can always end."""
 
 import pytest
 
@@ -26,7 +26,7 @@ INCOME = {
 LEAST = {"emperor": 3, "queen": 5}
 
 
-def test_the_names_by_rank():
+def test_each_rank_has_its_names():
     found: dict[int, list[str]] = {}
     for character in CHARACTERS:
         found.setdefault(character.rank, []).append(character.name)
@@ -35,7 +35,7 @@ def test_the_names_by_rank():
 
 
 @pytest.mark.parametrize("character", CHARACTERS, ids=lambda c: c.key)
-def test_key_rule_income_and_seats(character: Character):
+def test_each_character_has_its_key_rule_income_and_seats(character: Character):
     assert character.key == character.name.lower().replace(" ", "_")
     assert "%(" not in character.rule % character.numbers()
     if character.name in NAMES[character.rank]:
@@ -46,7 +46,7 @@ def test_key_rule_income_and_seats(character: Character):
 
 
 @pytest.mark.parametrize("character", [c for c in CHARACTERS if c.suit], ids=lambda c: c.key)
-def test_income_is_taken_once_for_the_own_type_and_the_school_of_magic(character: Character):
+def test_income_counts_the_type_and_the_school_of_magic_once(character: Character):
     towns = {"noble": "manor", "religious": "temple", "trade": "tavern", "military": "prison"}
     city = [*towns.values(), "school_of_magic"]
     others = [c.key for c in EDITIONS["deluxe"].characters if c.rank in {1, 2, 3} and c.key in EDITIONS["deluxe"].cast]
@@ -60,7 +60,7 @@ def test_income_is_taken_once_for_the_own_type_and_the_school_of_magic(character
 
 
 @pytest.mark.parametrize("character", CHARACTERS, ids=lambda c: c.key)
-def test_a_poor_and_empty_handed_player_can_always_finish_the_turn(character: Character):
+def test_a_player_without_gold_and_cards_can_end_the_turn(character: Character):
     others = [c for c in EDITIONS["deluxe"].cast if c != character.key][:5]
     ranks = {c.key: c.rank for c in CHARACTERS}
     others = [c for c in others if ranks[c] != character.rank][:4]
@@ -68,7 +68,7 @@ def test_a_poor_and_empty_handed_player_can_always_finish_the_turn(character: Ch
     table.state.deck.clear()
 
     for _ in range(30):
-        # Somebody else may be asked meanwhile: only the turn has to come to an end.
+        # Another seat may be asked in between; only the turn must come to an end.
         if table.state.phase != "action" or table.state.turn is None or table.state.turn.seat != 0:
             break
         table.play("end_turn" if "end_turn" in table.choices else table.choices[-1])

@@ -1,4 +1,4 @@
-"""Spy, Wizard, Seer, Emperor and Scholar: who sees which card, and what chance decides."""
+"""Spy, Wizard, Seer, Emperor and Scholar: who sees which card, and what is random."""
 
 import random
 from collections import Counter
@@ -11,7 +11,7 @@ from tests.builders import called
 RNG = random.Random(3)
 
 
-def test_what_the_spy_sees_is_in_the_fact_for_two_alone():
+def test_only_the_spy_and_the_victim_see_the_hand_in_the_fact():
     table = called("spy", "king", "bishop", "warlord", hand=[[], ["tavern", "manor"]]).play("spy:1:noble")
 
     (seen,) = [fact for fact in table.facts if isinstance(fact, facts.HandSeen)]
@@ -20,7 +20,7 @@ def test_what_the_spy_sees_is_in_the_fact_for_two_alone():
     assert [seen.seen_by(2).cards, seen.seen_by(None).cards] == [("?", "?")] * 2  # type: ignore[attr-defined]
 
 
-def test_a_redeal_for_the_spy_leaves_the_hand_that_was_seen():
+def test_a_redeal_for_the_spy_keeps_the_hand_that_was_seen():
     table = called("spy", "king", "bishop", "warlord", hand=[[], ["tavern", "manor"], ["docks"]]).play("spy:1:noble")
 
     hands = [engine.redeal(table.state, 0, RNG).players for _ in range(20)]
@@ -29,7 +29,7 @@ def test_a_redeal_for_the_spy_leaves_the_hand_that_was_seen():
     assert len({tuple(p[2].hand) for p in hands}) > 1
 
 
-def test_the_card_that_the_wizard_keeps_is_told_to_two_alone():
+def test_only_the_wizard_and_the_victim_see_the_card_taken():
     table = called("wizard", "king", "bishop", "warlord", hand=[[], ["tavern", "manor"]])
     table.play("look_at_hand:1", "take:tavern")
 
@@ -40,7 +40,7 @@ def test_the_card_that_the_wizard_keeps_is_told_to_two_alone():
     assert facts.HandClosed(0, 1) in table.facts
 
 
-def test_the_wizard_is_offered_each_card_to_take_and_to_build_with_reasons():
+def test_the_wizard_is_offered_to_take_or_build_each_card():
     table = called(
         "wizard", "king", "bishop", "warlord", gold=[2], hand=[[], ["docks", "tavern", "tavern"]], city=[["tavern"]]
     ).play("look_at_hand:1")
@@ -53,7 +53,7 @@ def test_the_wizard_is_offered_each_card_to_take_and_to_build_with_reasons():
     assert dict(table.view(0).worth)[("build", "tavern")] == 2
 
 
-def test_the_seers_and_the_emperors_cards_are_rolled():
+def test_the_seers_and_the_emperors_cards_are_random():
     seer = called("seer", "bishop", "merchant", "warlord", hand=[[], ["tavern", "manor"], ["docks"]]).play("take_cards")
     emperor = called("emperor", "bishop", "merchant", "warlord", hand=[[], ["tavern", "manor"]], crown=3)
     emperor.play("crown:1:card")
@@ -84,7 +84,7 @@ def test_the_seer_is_asked_once_for_each_player_clockwise():
     assert {c.split(":")[1] for c in table.choices} == {"0"}
 
 
-def test_the_same_card_back_comes_first_and_is_the_stewards_answer():
+def test_giving_the_same_card_back_comes_first():
     table = called("seer", "bishop", "merchant", "warlord", hand=[["church"], ["tavern"]]).play("take_cards")
 
     answer = steward.choose(table.view(0), engine.options(table.state), RNG)  # type: ignore[arg-type]
@@ -106,7 +106,7 @@ def test_after_the_scholar_the_order_of_the_deck_is_unknown():
     assert set(shuffled.seen_by(0).deck) == {"?"}  # type: ignore[attr-defined]
 
 
-def test_the_scholar_shuffles_what_lies_in_the_deck_and_nothing_else():
+def test_the_scholar_shuffles_only_the_deck():
     table = called("scholar", "bishop", "merchant", "warlord", rank=7)
     start = sorted(table.state.deck)
     table.play("study", "keep:" + table.state.deck[0])
@@ -114,7 +114,7 @@ def test_the_scholar_shuffles_what_lies_in_the_deck_and_nothing_else():
     assert sorted([*table.state.deck, *table.hand[0]]) == start
 
 
-def test_what_goes_under_the_museum_or_to_the_laboratory_is_told_to_its_owner_alone():
+def test_only_the_owner_sees_cards_for_the_museum_or_the_laboratory():
     table = called(
         "bishop", "assassin", "merchant", "warlord", rank=5,
         hand=[["tavern", "docks"]], city=[["museum", "laboratory"]], uniques=["museum", "laboratory"],

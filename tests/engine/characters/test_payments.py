@@ -11,13 +11,13 @@ from tests.builders import GameInPlay, called
 
 
 def refusals(table: GameInPlay, verb: str) -> dict[str, Refusal | None]:
-    """Return what is offered under a verb, with the reasons."""
+    """Return the offers of a verb with their refusals."""
     asked = table.asked
     assert asked is not None
     return {offer.text: offer.refusal for offer in table.view(asked[0]).offers if offer.choice[0] == verb}
 
 
-def test_the_cardinal_is_told_who_lacks_what():
+def test_the_cardinal_sees_how_much_gold_each_lender_lacks():
     table = called(
         "cardinal", "king", "merchant", "warlord", rank=5, gold=[1, 1, 5, 3], hand=[["palace", "tavern", "temple"]]
     ).play("gather:gold")
@@ -32,7 +32,7 @@ def test_the_cardinal_is_told_who_lacks_what():
     }
 
 
-def test_the_cardinal_is_told_how_many_cards_are_missing():
+def test_the_cardinal_sees_how_many_cards_are_missing():
     table = called("cardinal", "king", "merchant", "warlord", rank=5, gold=[0, 9], hand=[["palace", "tavern"]]).play(
         "gather:gold"
     )
@@ -40,7 +40,7 @@ def test_the_cardinal_is_told_how_many_cards_are_missing():
     assert refusals(table, "build")["build:palace:borrow:1"] == Refusal("not_enough_cards", {"short": 2})
 
 
-def test_each_set_of_cards_is_lent_once():
+def test_each_set_of_cards_for_a_loan_is_reached_in_one_way():
     table = called(
         "cardinal", "king", "merchant", "warlord", rank=5, gold=[0, 9],
         hand=[["palace", "castle", "castle", "tavern", "temple"]],
@@ -60,7 +60,7 @@ def test_each_set_of_cards_is_lent_once():
     assert ("give:castle", "give:castle", "give:tavern") in reached
 
 
-def test_the_lender_knows_the_cards_and_the_others_their_number():
+def test_only_the_lender_sees_the_cards_for_a_loan():
     table = called("cardinal", "king", "merchant", "warlord", rank=5, gold=[0, 9], hand=[["docks", "tavern"]]).play(
         "gather:gold", "build:docks:borrow:1", "give:tavern"
     )
@@ -75,7 +75,7 @@ def test_the_lender_knows_the_cards_and_the_others_their_number():
     ("own", "code"),
     [([], "empty_city"), (["keep"], "protected"), (["docks"], "same_name"), (["tavern"], "not_enough_gold")],
 )
-def test_the_diplomat_is_told_why_nothing_of_his_will_do(own: list[str], code: str):
+def test_the_diplomat_sees_why_no_district_can_be_given(own: list[str], code: str):
     table = called("diplomat", "king", "merchant", "assassin", rank=8, gold=[1], city=[own, ["docks", "market"]])
 
     assert refusals(table, "exchange")["exchange:1:docks"] == (
@@ -83,7 +83,7 @@ def test_the_diplomat_is_told_why_nothing_of_his_will_do(own: list[str], code: s
     )
 
 
-def test_the_diplomat_chooses_what_he_gives_with_the_reasons_beside_it():
+def test_the_diplomat_sees_why_a_district_cannot_be_given():
     table = called(
         "diplomat", "king", "merchant", "assassin", rank=8, gold=[1], city=[["keep", "tavern", "manor"], ["docks"]]
     ).play("exchange:1:docks")
@@ -120,27 +120,27 @@ def test_the_artist_is_asked_for_a_second_district_and_may_stop():
     assert table.gold[0] == 4
 
 
-def test_the_artist_of_one_district_is_not_asked_for_a_second():
+def test_an_artist_with_one_district_is_not_asked_for_a_second():
     table = called("artist", "king", "merchant", "thief", rank=9, gold=[5], city=[["tavern"]]).play("beautify:tavern")
 
     assert table.asked == (0, "act")
     assert table.city[0] == ["tavern+"]
 
 
-def test_the_abbot_is_offered_each_mix_once():
+def test_the_abbot_is_offered_each_split_once():
     table = called("abbot", "king", "merchant", "thief", rank=5, city=[["temple", "church"]])
 
     assert [c for c in table.choices if c.startswith("income")] == ["income:2:0", "income:1:1", "income:0:2"]
 
 
-def test_a_mix_after_the_income_was_taken_is_refused_as_used():
+def test_a_second_income_is_refused_as_already_used():
     table = called("abbot", "king", "merchant", "thief", rank=5, city=[["temple"]]).play("income:1:0")
 
     with pytest.raises(Exception, match="already_used"):
         table.play("income:9:9")
 
 
-def test_what_the_alchemist_gets_back_is_forgotten_afterwards():
+def test_the_alchemists_refund_is_forgotten_after_the_turn():
     table = called("alchemist", "king", "bishop", "thief", rank=6, gold=[3], hand=[["docks"]])
     table.play("gather:gold", "build:docks")
 
@@ -150,7 +150,7 @@ def test_what_the_alchemist_gets_back_is_forgotten_afterwards():
     assert table.gold[0] == 5
 
 
-def test_the_emperor_is_offered_what_there_is():
+def test_the_emperor_is_offered_only_what_a_player_has():
     table = called(
         "emperor",
         "bishop",
@@ -178,7 +178,7 @@ def test_the_emperor_is_offered_what_there_is():
     }
 
 
-def test_the_cardinal_who_can_pay_is_offered_no_loan():
+def test_a_cardinal_who_can_pay_is_offered_no_loan():
     table = called("cardinal", "king", "merchant", "warlord", rank=5, gold=[1, 9], hand=[["docks", "tavern"]]).play(
         "gather:gold"
     )
@@ -186,7 +186,7 @@ def test_the_cardinal_who_can_pay_is_offered_no_loan():
     assert set(refusals(table, "build")) == {"build:docks", "build:tavern"}
 
 
-def test_cards_that_pay_for_the_den_cannot_be_lent_for_too():
+def test_cards_that_pay_for_the_den_cannot_be_given_for_a_loan():
     table = called(
         "cardinal", "king", "merchant", "warlord", rank=5, gold=[1, 9],
         hand=[["thieves_den", "church", "tavern", "temple"]], uniques=["thieves_den"],
@@ -202,7 +202,7 @@ def test_cards_that_pay_for_the_den_cannot_be_lent_for_too():
     assert table.gold[:2] == [0, 8]
 
 
-def test_the_steward_moves_the_crown_before_all_else():
+def test_the_steward_moves_the_crown_first():
     table = called(
         "emperor", "bishop", "merchant", "thief", rank=4, gold=[5, 2, 2, 2], crown=1, city=[["smithy", "manor"]],
         hand=[["tavern"]], uniques=["smithy"],
@@ -213,7 +213,7 @@ def test_the_steward_moves_the_crown_before_all_else():
     assert answer == ("crown", 2, "gold")
 
 
-def test_the_prices_of_an_exchange_hold_the_great_walls_part():
+def test_the_prices_of_an_exchange_include_the_great_wall():
     table = called(
         "diplomat", "king", "merchant", "assassin", rank=8, gold=[9],
         city=[["tavern", "docks"], ["great_wall", "palace"]], uniques=["great_wall"],
@@ -225,7 +225,7 @@ def test_the_prices_of_an_exchange_hold_the_great_walls_part():
     assert dict(table.view(0).prices) == {("give", "tavern"): 5, ("give", "docks"): 3}
 
 
-def test_the_price_of_a_den_that_a_factory_makes_cheaper_is_shown_while_it_is_paid_for():
+def test_the_factorys_discount_on_the_den_is_shown_while_paying():
     table = called(
         "architect", "king", "merchant", "assassin", rank=7, gold=[4], uniques=["factory", "thieves_den"],
         hand=[["thieves_den", "tavern", "market"]], city=[["factory"]],
@@ -253,7 +253,7 @@ def test_the_points_after_a_build_are_shown_however_it_is_paid_for():
     }
 
 
-def test_what_answers_cost_is_shown_to_whom_is_asked_alone():
+def test_only_the_asked_seat_sees_the_prices_of_answers():
     table = called("thief", "blackmailer", "king", "merchant", gold=[1, 2, 7], rank=2).play(
         "threaten", "flower:king", "threat:merchant", "gather:gold", "end_turn", "gather:gold"
     )

@@ -1,4 +1,4 @@
-"""Warrants and threats: what the others see, and what they cannot tell apart."""
+"""Warrants and threats: what the others see, and what they cannot distinguish."""
 
 import random
 
@@ -15,7 +15,7 @@ RNG = random.Random(7)
 
 
 def magistrate() -> GameInPlay:
-    """A Magistrate before the warrants are laid."""
+    """Return a Magistrate's turn before the warrants are laid."""
     return called("magistrate", "merchant", "king", "warlord", gold=[2, 5, 5, 5], hand=[[], ["docks"], [], ["manor"]])
 
 
@@ -32,7 +32,7 @@ def test_the_public_order_of_the_warrants_is_by_rank_whichever_is_signed(signed:
     assert laid.true == signed
 
 
-def test_each_set_of_warrants_is_reached_once_and_never_runs_dry():
+def test_each_set_of_warrants_is_reached_in_one_way():
     reached = []
     start = magistrate().play("warrants")
     for signed in start.choices:
@@ -47,7 +47,7 @@ def test_each_set_of_warrants_is_reached_once_and_never_runs_dry():
     assert len(reached) == len(sets) == 7 * 6 * 5 // 2
 
 
-def test_a_signed_and_an_unsigned_warrant_look_the_same_to_everybody_else():
+def test_signed_and_unsigned_warrants_look_the_same_to_others():
     looks = []
     for signed in ("merchant", "warlord"):
         blank = {"merchant": "warlord", "warlord": "merchant"}[signed]
@@ -72,7 +72,7 @@ def test_the_magistrate_sees_why_a_blank_warrant_takes_nothing():
     assert [offer.refusal and offer.refusal.code for offer in table.view(0).offers] == ["not_signed", None]
 
 
-def test_a_bribed_threat_leaves_the_others_in_doubt():
+def test_a_bribed_threat_does_not_reveal_the_other_one():
     bribed = called(
         "blackmailer", "merchant", "king", "warlord", rank=6,
         marks={"merchant": ("threat!",), "warlord": ("threat",)}, laid={"threat": 0},
@@ -86,7 +86,7 @@ def test_a_bribed_threat_leaves_the_others_in_doubt():
     assert bribed.view(2).marks == (("warlord", ("threat",)),)
 
 
-def test_two_threats_bribed_away_keep_one_flower_between_them():
+def test_two_bribed_threats_still_include_one_flower():
     table = called(
         "blackmailer", "merchant", "king", "warlord", rank=6,
         marks={"merchant": ("threat!",), "warlord": ("threat",)}, laid={"threat": 0},
@@ -97,7 +97,7 @@ def test_two_threats_bribed_away_keep_one_flower_between_them():
     assert table.view(None).marks == ()
 
 
-def test_a_revealed_flower_leaves_no_doubt():
+def test_a_revealed_flower_shows_that_the_other_is_blank():
     table = called(
         "blackmailer", "merchant", "king", "warlord", rank=6,
         marks={"merchant": ("threat!",), "warlord": ("threat",)}, laid={"threat": 0},
@@ -108,7 +108,7 @@ def test_a_revealed_flower_leaves_no_doubt():
 
 
 @pytest.mark.parametrize(("flowered", "blank"), [("merchant", "warlord"), ("warlord", "merchant")])
-def test_a_true_and_a_false_threat_ask_alike(flowered: str, blank: str):
+def test_true_and_blank_threats_ask_the_same_question(flowered: str, blank: str):
     table = called(
         "blackmailer", "merchant", "king", "warlord", rank=6,
         marks={flowered: ("threat!",), blank: ("threat",)}, laid={"threat": 0},
@@ -121,7 +121,7 @@ def test_a_true_and_a_false_threat_ask_alike(flowered: str, blank: str):
     assert [table.view(seat).marks for seat in (1, None)] == [(("merchant", ("threat",)), ("warlord", ("threat",)))] * 2
 
 
-def test_a_bribe_tells_nobody_what_the_threat_hid():
+def test_a_bribe_does_not_reveal_the_threat():
     table = called(
         "blackmailer", "merchant", "king", "warlord", rank=6,
         marks={"merchant": ("threat!",), "warlord": ("threat",)}, laid={"threat": 0},
@@ -130,7 +130,7 @@ def test_a_bribe_tells_nobody_what_the_threat_hid():
     assert facts.TokenTaken("merchant", "threat", "?") in table.facts
 
 
-def test_whatever_is_played_the_faces_change_nothing_for_the_others():
+def test_the_faces_of_tokens_never_affect_what_others_see():
     for seed in range(6):
         start = called(
             "magistrate", "blackmailer", "architect", "king", "merchant", "warlord", rank=2,
@@ -142,7 +142,7 @@ def test_whatever_is_played_the_faces_change_nothing_for_the_others():
         redeal_tokens(redealt, None, chance)
         one, two = GameInPlay(start.state), GameInPlay(redealt)
         while one.state.round == 1 and one.asked is not None:
-            # Only showing a face tells two tables apart.
+            # Only revealing a face makes a difference between the tables.
             choice = chance.choice([c for c in one.choices if c not in ("confiscate:true", "reveal_threat:true")])
             assert one.asked == two.asked
             one.play(choice)
@@ -152,7 +152,7 @@ def test_whatever_is_played_the_faces_change_nothing_for_the_others():
             assert told[0] == told[1]
 
 
-def test_a_blank_threat_that_was_turned_over_is_settled():
+def test_a_revealed_blank_threat_is_settled():
     table = called(
         "blackmailer", "bishop", "king", "warlord", rank=5, city=[[], ["temple"]],
         marks={"warlord": ("threat!",), "bishop": ("threat",)}, laid={"threat": 0},
@@ -172,7 +172,7 @@ def test_the_signed_warrant_leaves_the_table_when_it_is_used():
     assert facts.TokenTaken("merchant", "warrant", "signed") in table.facts
 
 
-def test_what_was_let_pass_is_told_to_all():
+def test_declining_is_public():
     warrant = called(
         "magistrate", "merchant", "king", "warlord", rank=6, gold=[2, 5], hand=[[], ["docks"]],
         marks={"merchant": ("warrant!",)}, laid={"warrant": 0},
@@ -196,7 +196,7 @@ def test_what_was_let_pass_is_told_to_all():
         ("blackmailer", ("gather:gold",), ("bribe", "false")),
     ],
 )
-def test_the_steward_shows_and_pays_nothing(held: str, texts: tuple[str, ...], answer: tuple[str, str]):
+def test_the_steward_reveals_and_pays_nothing(held: str, texts: tuple[str, ...], answer: tuple[str, str]):
     token = "warrant" if held == "magistrate" else "threat"
     table = called(
         held, "merchant", "king", "warlord", rank=6, gold=[2, 5], hand=[[], ["docks"]],
@@ -208,7 +208,7 @@ def test_the_steward_shows_and_pays_nothing(held: str, texts: tuple[str, ...], a
 
 
 @pytest.mark.parametrize(("gold", "answer"), [(0, "true"), (1, "true"), (2, "false")])
-def test_the_steward_bribes_with_nothing_only(gold: int, answer: str):
+def test_the_steward_bribes_only_with_zero_gold(gold: int, answer: str):
     table = called(
         "blackmailer", "merchant", "king", "warlord", rank=6, gold=[2, gold], city=[[], ["library"]],
         marks={"merchant": ("threat!",)}, laid={"threat": 0},

@@ -8,7 +8,7 @@ from engine.bots import steward
 from tests.builders import called
 
 
-def test_the_turn_that_is_taken_over_stays_the_witchs_own():
+def test_a_resumed_turn_belongs_to_the_witch():
     table = called("witch", "king", "merchant", "warlord").play("gather:gold", "bewitch:merchant")
     table.play("gather:gold", "end_turn", "gather:gold")
 
@@ -29,13 +29,13 @@ def test_only_the_resumed_turn_ends():
     assert table.asked == (3, "act")
 
 
-def test_a_resting_turn_is_saved_and_loaded():
+def test_a_paused_turn_can_be_saved_and_loaded():
     table = called("witch", "king", "merchant", "warlord").play("gather:gold", "bewitch:merchant")
 
     assert codec.load(codec.dump(table.state)) == table.state
 
 
-def test_the_bewitched_player_gathers_cards_first_and_the_witch_goes_on_after_the_choice():
+def test_the_witch_resumes_after_the_bewitched_player_chose_cards():
     table = called("witch", "king", "merchant", "warlord", rank=1).play("gather:gold", "bewitch:king", "gather:cards")
 
     assert table.asked == (1, "keep")
@@ -43,7 +43,7 @@ def test_the_bewitched_player_gathers_cards_first_and_the_witch_goes_on_after_th
     assert table.asked == (0, "act")
 
 
-def test_all_that_the_bewitched_player_may_not_do_says_so():
+def test_a_bewitched_players_other_choices_are_refused_as_bewitched():
     table = called(
         "witch", "bishop", "merchant", "warlord", gold=[2, 9], hand=[[], ["tavern"]], city=[[], ["laboratory"]]
     ).play("gather:gold", "bewitch:bishop")

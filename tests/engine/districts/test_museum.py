@@ -1,4 +1,4 @@
-"""Museum: who gets it may look under it, and nothing is said of it otherwise."""
+"""Museum: its new owner sees the cards under it, and no one else does."""
 
 import pytest
 
@@ -11,7 +11,7 @@ UNDER = ("castle", "harbor")
 def exchanged(
     given: str, taken: str, *, mine: list[str], theirs: list[str], under: tuple[str, ...] = UNDER
 ) -> GameInPlay:
-    """A Diplomat's city and a Merchant's, after an exchange; `under` lay under the Museum."""
+    """Return a Diplomat's and a Merchant's city after an exchange, with `under` beneath the Museum."""
     table = called(
         *("king", "merchant", "diplomat", "assassin"),
         gold=[0, 0, 9, 0],
@@ -26,28 +26,28 @@ def exchanged(
 
 
 def seen(table: GameInPlay) -> list[facts.UnderSeen]:
-    """Who was shown what lies under the Museum."""
+    """Return who was shown the cards under the Museum."""
     return [fact for fact in table.facts if isinstance(fact, facts.UnderSeen)]
 
 
 @pytest.mark.parametrize("museum", ["museum", "museum+"])
-def test_its_new_owner_and_nobody_else_is_shown_what_lies_under_it(museum: str):
+def test_only_its_new_owner_sees_the_cards_under_it(museum: str):
     table = exchanged("manor", museum, mine=["manor"], theirs=[museum, "tavern"])
 
     assert seen(table) == [facts.UnderSeen(2, "museum", UNDER)]
     assert seen(table)[0].seen_by(1) == facts.UnderSeen(2, "museum", ("?", "?"))
 
 
-def test_an_empty_one_shows_nothing():
+def test_an_empty_museum_shows_nothing():
     assert seen(exchanged("manor", "museum", mine=["manor"], theirs=["museum", "tavern"], under=())) == []
 
 
-def test_another_district_that_leaves_or_reaches_its_owner_shows_nothing():
+def test_exchanging_another_district_shows_nothing():
     assert seen(exchanged("manor", "tavern", mine=["manor"], theirs=["museum", "tavern"])) == []
     assert seen(exchanged("manor", "tavern", mine=["manor", "museum"], theirs=["tavern"])) == []
 
 
-def test_its_present_owner_alone_may_look_under_it():
+def test_only_its_current_owner_sees_the_cards_under_it():
     table = exchanged("manor", "museum", mine=["manor"], theirs=["museum", "tavern"])
 
     assert table.view(2).own_stash == (("museum", ("castle", "harbor")),)  # U-16

@@ -1,4 +1,4 @@
-"""Theater: which characters change hands, and what is said of it."""
+"""Theater: which characters are exchanged, and who sees it."""
 
 from engine import facts
 from engine.records import with_changes
@@ -7,7 +7,7 @@ from tests.builders import GameInPlay
 
 
 def after_the_selection(*players: dict[str, object]) -> GameInPlay:
-    """All have chosen, and the first player owns the Theater."""
+    """Return a table after the draft where the first player owns the Theater."""
     named = dict(zip(("ann", "bob", "cleo", "dan"), players, strict=False))
     named["ann"]["city"] = ["theater"]
     given = {"edition": "deluxe", "at": "theater", "players": named, "crown": "ann"}
@@ -15,21 +15,21 @@ def after_the_selection(*players: dict[str, object]) -> GameInPlay:
 
 
 def four() -> GameInPlay:
-    """Four players with a character each."""
+    """Return a table of four players with a character each."""
     return after_the_selection(*({"character": c} for c in ("king", "bishop", "merchant", "warlord")))
 
 
 def two() -> GameInPlay:
-    """Two players with two characters each."""
+    """Return a table of two players with two characters each."""
     return after_the_selection({"characters": ["king", "bishop"]}, {"characters": ["merchant", "warlord"]})
 
 
 def held(table: GameInPlay) -> list[set[str]]:
-    """Who holds which characters."""
+    """Return each seat's characters."""
     return [set(p.characters) for p in table.state.players]
 
 
-def test_one_character_is_swapped_for_the_only_one_of_another_without_chance():
+def test_exchanging_single_characters_is_not_random():
     table = four().play("theater:2")
 
     assert held(table) == [{"merchant"}, {"bishop"}, {"king"}, {"warlord"}]
@@ -37,7 +37,7 @@ def test_one_character_is_swapped_for_the_only_one_of_another_without_chance():
     assert [roll.purpose for roll in table.rolls if roll.purpose == "theater"] == []
 
 
-def test_of_two_characters_the_owner_gives_the_one_named():
+def test_the_owner_of_two_characters_gives_the_one_named():
     for given, kept in (("king", "bishop"), ("bishop", "king")):
         table = two().play(f"theater:{given}:1")
 
@@ -47,7 +47,7 @@ def test_of_two_characters_the_owner_gives_the_one_named():
         assert [roll.n for roll in table.rolls if roll.purpose == "theater"] == [2]
 
 
-def test_which_of_the_others_two_comes_back_is_left_to_chance():
+def test_which_of_two_characters_comes_back_is_random():
     taken = set()
     for seed in range(12):
         table = two()
@@ -57,7 +57,7 @@ def test_which_of_the_others_two_comes_back_is_left_to_chance():
     assert taken == {"merchant", "warlord"}
 
 
-def test_that_nothing_was_swapped_is_told_to_all():
+def test_declining_the_exchange_is_public():
     table = four()
     before = held(table)
 
@@ -68,7 +68,7 @@ def test_that_nothing_was_swapped_is_told_to_all():
     assert [table.facts[0].seen_by(seat) for seat in (1, None)] == [table.facts[0]] * 2
 
 
-def test_each_of_the_two_knows_both_characters_and_the_others_neither():
+def test_only_the_two_players_know_the_exchanged_characters():
     swapped = four().play("theater:2").facts[0]
 
     hidden = with_changes(swapped, given=facts.HIDDEN, taken=facts.HIDDEN)
