@@ -64,7 +64,7 @@ PATTERNS = (
     ),
     pattern(r"\b(recogni|organi|minimi|maximi|normali|initiali|summari|memori)s(e[ds]?|ing)\b", EVERYWHERE, "American"),
     pattern(r"\banaly(se[ds]?|sing)\b(?! in)", {MESSAGE, DOC}, "American: analyze"),
-    pattern(r"\b(house|houses)\b(?! of)", {DOC, *CODE_TEXTS}, '"site", "project" or "installation"'),
+    pattern(r"(?<!poor )\bhouses?\b(?! of)", {DOC, *CODE_TEXTS}, '"site", "project" or "installation"'),
     pattern(r"\bpapers?\b(?! size)", {DOC, *CODE_TEXTS}, '"docs" or "documentation"'),
     pattern(r"\b(for good|once and for all|no fault|by heart|in sight|at hand)\b", CODE_TEXTS, "an idiom"),
 )
