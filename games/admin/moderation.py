@@ -105,7 +105,7 @@ class ChatReportAdmin(ReportQueue):
     fields = ("match", "author", "words", "reason", "reporter", "reported_at", "outcome", "settled_by", "settled_at")
     actions = ("remove_message", "leave_message")
     MODEL = ChatReport
-    VERDICTS = ((ReportOutcome.REMOVED, gettext_lazy("Remove the message")), (ReportOutcome.LEFT, NOTHING_WRONG))
+    VERDICTS = ((ReportOutcome.REMOVED, gettext_lazy("Remove message")), (ReportOutcome.LEFT, NOTHING_WRONG))
     WHENCE = "message"
 
     @admin.display(description=gettext_lazy("table"))

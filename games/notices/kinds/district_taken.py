@@ -12,7 +12,7 @@ class DistrictTaken(HarmNotice):
     """A district was lost to another player; `params["confiscated"]` is set if that happened while building it."""
 
     kind = NoticeKind.DISTRICT_TAKEN
-    label = gettext_lazy("one of my districts is taken, exchanged or confiscated")
+    label = gettext_lazy("one of my districts is taken, exchanged, or confiscated")
 
     def sentence(self, notice: Notice) -> str:
         """Return how the district was lost."""

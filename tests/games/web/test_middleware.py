@@ -28,7 +28,7 @@ def test_a_huge_file_is_refused_in_the_sites_look(client):
     answer = client.post(reverse("games:theme"), {"theme": "night", "file": SimpleUploadedFile("a", b"x" * 300_000)})
 
     assert answer.status_code == 413
-    assert "We cannot read this" in answer.content.decode()
+    assert "Invalid request" in answer.content.decode()
     assert "theme" not in answer.cookies
 
 
@@ -53,7 +53,7 @@ def test_a_table_deleted_in_the_middle_of_a_deed_is_not_there(monkeypatch, name,
     answer = client.post(reverse(f"games:{name}", args=[match.pk]), form)
 
     assert answer.status_code == 404
-    assert "There is nothing here" in answer.content.decode()
+    assert "Page not found" in answer.content.decode()
 
 
 @pytest.mark.django_db

@@ -111,7 +111,7 @@ def test_a_database_that_others_keep_busy_is_not_broken_and_a_fault_keeps_the_li
     assert answer.status_code == status
     assert answer.headers.get("Retry-After") == ("5" if is_busy else None)
     assert ("Please go back and try again in a few seconds." in answer.content.decode()) is is_busy
-    assert ("The fault is ours" in answer.content.decode()) is not is_busy
+    assert ("This is our fault" in answer.content.decode()) is not is_busy
     assert f'<html lang="{ENGLISH}" data-theme="dark">' in answer.content.decode()
 
 

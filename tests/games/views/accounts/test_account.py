@@ -422,7 +422,7 @@ def test_one_address_brings_only_so_many_guests_in_an_hour(client, settings):
     elsewhere = Client(REMOTE_ADDR="192.0.2.7").post(reverse("games:play_now"))
 
     assert answers == [302, 302, 429]
-    assert "Not so fast" in refused.content.decode()
+    assert "Too many attempts" in refused.content.decode()
     assert elsewhere.status_code == 302
     assert User.objects.filter(is_guest=True).count() == 3
 

@@ -103,7 +103,7 @@ def test_a_report_of_a_message_leads_to_measures_and_is_settled_on_its_page(mode
     settle = reverse("admin:games_chatreport_settle", args=[report.pk])
     shown = text(moderator, page)
     assert f"{reverse('admin:games_user_measure', args=[ana.pk])}?kind=warned&amp;message={report.pk}" in shown
-    assert "Remove the message" in shown
+    assert "Remove message" in shown
 
     moderator.post(settle, {"outcome": "nonsense"})
     assert ChatReport.objects.get().outcome == ReportOutcome.OPEN
@@ -111,7 +111,7 @@ def test_a_report_of_a_message_leads_to_measures_and_is_settled_on_its_page(mode
 
     message.refresh_from_db()
     assert message.removed_at is not None
-    assert "Remove the message" not in text(moderator, page)
+    assert "Remove message" not in text(moderator, page)
 
 
 def test_a_name_in_which_nothing_is_wrong_stays(moderator):

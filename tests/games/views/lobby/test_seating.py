@@ -438,7 +438,7 @@ def test_what_changes_a_table_answers_to_post_alone(client, name):
     answer = client.get(reverse(f"games:{name}", args=[match.pk]))
 
     assert (answer.status_code, answer["Allow"]) == (405, "POST")
-    assert says(answer, "Not this way")
+    assert says(answer, "This link can't be opened directly")
 
 
 @pytest.mark.parametrize("name", ["join", "leave", "cancel", "invite", "rematch"])
