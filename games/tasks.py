@@ -66,13 +66,13 @@ def tend_bursts() -> None:
 def send_notices() -> None:
     """Hand what is due to the channels, and send what is in their outboxes."""
     dispatch.dispatch_due()
-    dispatch.send_waiting()
+    dispatch.send_outboxes()
 
 
 @shared_task(base=LoggedTask, name=TaskName.SEND_MAILS)
 def send_mails() -> None:
     """Send what is in the outboxes of the channels."""
-    dispatch.send_waiting()
+    dispatch.send_outboxes()
 
 
 @shared_task(base=LoggedTask, name=TaskName.CLEAR)

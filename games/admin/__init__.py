@@ -239,7 +239,7 @@ class OutgoingMailAdmin(ReadOnlyAdmin):
     @admin.action(description=gettext_lazy("Resend the selected emails"), permissions=["change"])
     def resend(self, request: HttpRequest, chosen: QuerySet[OutgoingMail]) -> None:
         """Send emails again as if never tried, except emails about accounts, whose texts are not kept."""
-        mails = sender.resend(list(chosen))
+        mails = sender.resend_emails(list(chosen))
         if not mails:
             messages.warning(
                 request,

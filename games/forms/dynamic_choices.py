@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 
 
-def offer(form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
+def set_choices(form: forms.BaseForm, name: str, choices: Iterable[tuple[Any, Any]]) -> None:
     """Set the choices of a field: pairs of value and label, or of a group label and its pairs. Raises TypeError."""
     field = form.fields[name]
     if not isinstance(field, forms.ChoiceField):

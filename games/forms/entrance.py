@@ -22,7 +22,7 @@ LABELS = {
 }
 
 
-class OurLabels(forms.Form):
+class LabelsMixin(forms.Form):
     """Mixin with our labels, and without placeholders that repeat them."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -33,19 +33,19 @@ class OurLabels(forms.Form):
             field.widget.attrs.pop("placeholder", None)
 
 
-class LoginForm(OurLabels, account.LoginForm):
+class LoginForm(LabelsMixin, account.LoginForm):
     """Sign in by email address and password."""
 
 
-class RequestLoginCodeForm(OurLabels, account.RequestLoginCodeForm):
+class RequestLoginCodeForm(LabelsMixin, account.RequestLoginCodeForm):
     """Request a code by email."""
 
 
-class ConfirmLoginCodeForm(OurLabels, account.ConfirmLoginCodeForm):
+class ConfirmLoginCodeForm(LabelsMixin, account.ConfirmLoginCodeForm):
     """Enter the emailed code."""
 
 
-class ReauthenticateForm(OurLabels, account.ReauthenticateForm):
+class ReauthenticateForm(LabelsMixin, account.ReauthenticateForm):
     """Authenticate again by password."""
 
 
@@ -53,11 +53,11 @@ class CodeAgainForm(ConfirmLoginCodeForm):
     """Authenticate again by an emailed code."""
 
 
-class ChangeAddressForm(OurLabels, account.AddEmailForm):
+class ChangeAddressForm(LabelsMixin, account.AddEmailForm):
     """Change the email address."""
 
 
-class ChangePasswordForm(OurLabels, account.ChangePasswordForm):
+class ChangePasswordForm(LabelsMixin, account.ChangePasswordForm):
     """Change the password."""
 
     def clean_oldpassword(self) -> str:
@@ -69,25 +69,25 @@ class ChangePasswordForm(OurLabels, account.ChangePasswordForm):
             raise
 
 
-class SetPasswordForm(OurLabels, account.SetPasswordForm):
+class SetPasswordForm(LabelsMixin, account.SetPasswordForm):
     """Set a first password."""
 
 
-class ResetPasswordForm(OurLabels, account.ResetPasswordForm):
+class ResetPasswordForm(LabelsMixin, account.ResetPasswordForm):
     """Request a link to reset the password."""
 
 
-class ResetPasswordKeyForm(OurLabels, account.ResetPasswordKeyForm):
+class ResetPasswordKeyForm(LabelsMixin, account.ResetPasswordKeyForm):
     """Set a new password after a reset."""
 
 
-class SecondStepForm(OurLabels, second_step.AuthenticateForm):
+class SecondStepForm(LabelsMixin, second_step.AuthenticateForm):
     """Enter the code of an authenticator app, or a recovery code."""
 
 
-class SecondStepAgainForm(OurLabels, second_step.ReauthenticateForm):
+class SecondStepAgainForm(LabelsMixin, second_step.ReauthenticateForm):
     """Authenticate again by a code of an authenticator app."""
 
 
-class ActivateAppForm(OurLabels, app.ActivateTOTPForm):
+class ActivateAppForm(LabelsMixin, app.ActivateTOTPForm):
     """Confirm a new authenticator app by its first code."""

@@ -16,8 +16,8 @@ from games.domain.lobby.configuration import FIRST, RANDOM, Configuration, defau
 from games.domain.timing import time_controls
 from games.domain.timing.time_controls import DAY, HOUR
 from games.enums import BotKind, Pace
-from games.forms.dynamic_choices import offer
-from games.forms.setup import ready
+from games.forms.dynamic_choices import set_choices
+from games.forms.setup import ready_configuration
 from games.models.accounts.user import HANDLE_LENGTH, MAIL_LENGTH, check_name
 from games.models.matches.match import NAME_LENGTH
 from games.screens.reasons import refusals, setups
@@ -105,7 +105,7 @@ class MatchForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Add fields for the seats, up to the largest number of any edition."""
         super().__init__(*args, **kwargs)
-        offer(
+        set_choices(
             self,
             "reliability",
             [(level, labels.level_words(level)) for level in reliability_requirement.RELIABILITY_LEVELS],
@@ -202,8 +202,8 @@ class QuickForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Offer each edition with its presets, and the possible numbers of opponents."""
         super().__init__(*args, **kwargs)
-        offer(self, "game", list(games()))
-        offer(self, "opponents", list(self._numbers()))
+        set_choices(self, "game", list(quick_game_choices()))
+        set_choices(self, "opponents", list(self._numbers()))
         self.fields["opponents"].initial = 3
         # The script restricts the numbers to those that the chosen game allows.
         self.fields["opponents"].widget.attrs["data-most"] = json.dumps(most_opponents())
@@ -223,7 +223,7 @@ class QuickForm(forms.Form):
         options = {"action_cards": True} if way == ACTION_CARDS else {}
         opponents = self.cleaned_data["opponents"]
         size = opponents + 1 if opponents else default_table_size(edition)
-        return ready(edition, size, FIRST if options else way or FIRST, options)
+        return ready_configuration(edition, size, FIRST if options else way or FIRST, options)
 
     def manners(self) -> dict[str, Any]:
         """Return the arguments of `MatchSettings` except what is played."""
@@ -236,13 +236,16 @@ class QuickForm(forms.Form):
         alike: dict[int, list[str]] = {}
         for key, most in most_opponents().items():
             alike.setdefault(most, []).append(str(EDITIONS[key]))
-        return " · ".join(up_to(joined(names), most) for most, names in alike.items())
+        return " · ".join(opponents_hint(joined(names), most) for most, names in alike.items())
 
     @property
     def ranges(self) -> str:
         """Return JSON for the script: edition -> [hint, message that the number was lowered]."""
         return json.dumps(
-            {key: [up_to(EDITIONS[key], most), lowered(EDITIONS[key], most)] for key, most in most_opponents().items()}
+            {
+                key: [opponents_hint(EDITIONS[key], most), lowered_message(EDITIONS[key], most)]
+                for key, most in most_opponents().items()
+            }
         )
 
     def _numbers(self) -> Iterator[tuple[Any, Any]]:
@@ -267,13 +270,13 @@ def most_opponents() -> dict[str, int]:
     return {key: box.seats[-1] - 1 for key, box in engine.EDITIONS.items()}
 
 
-def up_to(edition: Any, most: int) -> str:
+def opponents_hint(edition: Any, most: int) -> str:
     """Return the hint about the number of opponents in an edition, or in several."""
     words = npgettext("against", "%(edition)s: 1 to %(most)d bot", "%(edition)s: 1 to %(most)d bots", most)
     return words % {"edition": edition, "most": most}
 
 
-def lowered(edition: Any, most: int) -> str:
+def lowered_message(edition: Any, most: int) -> str:
     """Return the message that the number of opponents was lowered to the edition's maximum."""
     words = npgettext(
         "against",
@@ -284,7 +287,7 @@ def lowered(edition: Any, most: int) -> str:
     return words % {"edition": edition, "most": most}
 
 
-def games() -> Iterator[tuple[Any, Any]]:
+def quick_game_choices() -> Iterator[tuple[Any, Any]]:
     """Yield the choices of an instant game; editions with presets are groups."""
     for key, box in engine.EDITIONS.items():
         if box.presets:
@@ -338,7 +341,7 @@ class OpenTablesForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Offer the possible sizes."""
         super().__init__(*args, **kwargs)
-        offer(self, "size", [("", _("any")), *((size, str(size)) for size in sizes())])
+        set_choices(self, "size", [("", _("any")), *((size, str(size)) for size in sizes())])
 
     def wishes(self) -> dict[str, Any]:
         """Return the chosen filters; an invalid form means no filters."""

@@ -10,7 +10,7 @@ from games.domain.deadlines import reminders
 from games.models import NoticeHabits, User
 from games.notices import deliveries, moments, preferences
 from games.notices.channel import Channel
-from games.notices.kinds import TYPES
+from games.notices.kinds import NOTICE_TYPES
 
 
 class PreferencesForm(forms.Form):
@@ -21,11 +21,11 @@ class PreferencesForm(forms.Form):
         super().__init__(data, prefix=channel.key, **kwargs)
         self.user, self.channel = user, channel
         modes = preferences.modes_of(user, channel)
-        for kind, notice_type in TYPES.items():
+        for kind, notice_type in NOTICE_TYPES.items():
             choices = [
                 (mode.value, words)
                 for mode, words in channel.mode_names.items()
-                if moments.effective(notice_type, mode) == mode or mode == modes[kind]
+                if moments.effective_mode(notice_type, mode) == mode or mode == modes[kind]
             ]
             self.fields[str(kind)] = forms.ChoiceField(
                 label=str(notice_type.label), choices=choices, initial=modes[kind].value
@@ -72,4 +72,4 @@ class HabitsForm(forms.Form):
         if data["digest_hour"] is None:
             data["digest_hour"] = self.habits.digest_hour
         NoticeHabits.objects.update_or_create(user=self.habits.user, defaults=data)
-        deliveries.look_again(self.habits.user)
+        deliveries.plan_again(self.habits.user)

@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 from games.domain.accounts import accounts
 from games.domain.people import name_availability
 from games.domain.timing.waking_hours import MIN_AWAKE_PER_DAY, day_length
-from games.forms.dynamic_choices import offer
+from games.forms.dynamic_choices import set_choices
 from games.models import User
 from games.models.accounts import name_rules
 from games.models.accounts.user import MAIL_LENGTH, NAME_LENGTH, check_name
@@ -61,7 +61,7 @@ def zone_guess_field() -> forms.CharField:
     return forms.CharField(required=False, max_length=64, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))
 
 
-class ZoneGuess(forms.Form):
+class TimeZoneGuessMixin(forms.Form):
     """Mixin that accepts the time zone named by the browser."""
 
     def clean_time_zone(self) -> str:
@@ -76,7 +76,7 @@ OBJECTIONS = {
 }
 
 
-class OwnName(forms.Form):
+class UniqueNameMixin(forms.Form):
     """Mixin that requires a display name unlike all others."""
 
     person: User | None = None
@@ -90,13 +90,13 @@ class OwnName(forms.Form):
         return name
 
 
-def measured(data: Mapping[str, Any], name: str, *, handle: str = "") -> str:
+def clean_password_field(data: Mapping[str, Any], name: str, *, handle: str = "") -> str:
     """Validate the password in the field `name` for a user with the name and address of the same form."""
     person = User(handle=handle, display_name=data.get("display_name", ""), email=data.get("email", ""))
     return get_adapter().clean_password(data[name], user=person)
 
 
-class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
+class SignupForm(UniqueNameMixin, TimeZoneGuessMixin, AllauthSignupForm):
     """Sign up with display name, email address and password."""
 
     field_order = ["display_name", "email", "password1"]
@@ -113,7 +113,7 @@ class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
 
     def clean_password1(self) -> str:
         """Validate the password against the display name too, which allauth does not know."""
-        return measured(self.cleaned_data, "password1")
+        return clean_password_field(self.cleaned_data, "password1")
 
     def validate_unique_email(self, value: str) -> str:
         """Accept any address: only its mailbox learns whether it has an account already."""
@@ -130,7 +130,7 @@ class SignupForm(OwnName, ZoneGuess, AllauthSignupForm):
         return user
 
 
-class ClaimForm(OwnName, ZoneGuess):
+class ClaimForm(UniqueNameMixin, TimeZoneGuessMixin):
     """Turn a guest into a player with an account."""
 
     display_name = name_field()
@@ -156,7 +156,7 @@ class ClaimForm(OwnName, ZoneGuess):
 
     def clean_password(self) -> str:
         """Validate the password like any other."""
-        return measured(self.cleaned_data, "password", handle=self.user.handle)
+        return clean_password_field(self.cleaned_data, "password", handle=self.user.handle)
 
 
 def hour_field(label: "StrPromise") -> forms.TimeField:
@@ -164,7 +164,7 @@ def hour_field(label: "StrPromise") -> forms.TimeField:
     return forms.TimeField(label=label, required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
 
 
-class ProfileForm(OwnName, forms.ModelForm):
+class ProfileForm(UniqueNameMixin, forms.ModelForm):
     """Name, language, time zone, and the waking hours in which the player's clocks run."""
 
     display_name = name_field()
@@ -197,7 +197,7 @@ class ProfileForm(OwnName, forms.ModelForm):
         zones = zone_choices()
         present = self.instance.time_zone
         if present not in dict(zones):
-            offer(self, "time_zone", [(present, present), *zones])
+            set_choices(self, "time_zone", [(present, present), *zones])
 
     def clean(self) -> dict[str, Any]:
         """Require both ends of waking hours, and days long enough that opponents need not wait forever."""

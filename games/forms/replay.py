@@ -8,12 +8,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine import View
-from games.forms.dynamic_choices import offer
+from games.forms.dynamic_choices import set_choices
 from games.screens import languages, words
 from games.screens.replay.search import KINDS
 
 
-class FilmFilter(forms.Form):
+class ReplayFilter(forms.Form):
     """What to look for, and in which direction."""
 
     what = forms.ChoiceField(label=_("What"), required=False)
@@ -31,7 +31,7 @@ class FilmFilter(forms.Form):
         cards = _cards(tuple(view.kit.cards), view.edition, languages.language())
         self.offered["card"] = (("", _("any card")), *cards)
         for name, choices in self.offered.items():
-            offer(self, name, choices)
+            set_choices(self, name, choices)
 
     def shown(self) -> list[tuple[str, str, Sequence[tuple], str]]:
         """Return (name, label, choices, value) of each field: rendering Django's widgets is slow."""

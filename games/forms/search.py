@@ -12,7 +12,7 @@ from django.utils.translation import pgettext_lazy
 
 import engine
 from games.domain.results.archive_search import Search
-from games.forms.dynamic_choices import offer
+from games.forms.dynamic_choices import set_choices
 from games.models.accounts.user import HANDLE_LENGTH
 from games.screens import words
 from games.screens.setup import casting
@@ -33,12 +33,12 @@ SORTS = {
 }
 
 
-def number(label: Any) -> forms.IntegerField:
+def number_field(label: Any) -> forms.IntegerField:
     """Return an optional field for a number."""
     return forms.IntegerField(label=label, required=False, min_value=0, max_value=MOST)
 
 
-def day(label: Any) -> forms.DateField:
+def date_field(label: Any) -> forms.DateField:
     """Return an optional field for a date."""
     widget = forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
     return forms.DateField(label=label, required=False, input_formats=["%Y-%m-%d"], widget=widget, validators=DAYS)
@@ -76,12 +76,12 @@ class SearchForm(forms.Form):
         required=False,
         choices=[("", _("anyone")), ("people", _("people")), ("bots", _("one person against bots"))],
     )
-    rounds_least = number(_("Minimum rounds"))
-    rounds_most = number(_("Maximum rounds"))
-    score_least = number(_("Minimum winning score"))
-    margin_most = number(_("Maximum winning margin"))
-    since = day(_("Ended on or after"))
-    until = day(_("Ended on or before"))
+    rounds_least = number_field(_("Minimum rounds"))
+    rounds_most = number_field(_("Maximum rounds"))
+    score_least = number_field(_("Minimum winning score"))
+    margin_most = number_field(_("Maximum winning margin"))
+    since = date_field(_("Ended on or after"))
+    until = date_field(_("Ended on or before"))
     sort = forms.ChoiceField(label=_("Sort by"), required=False, choices=SORTS.items())
 
     MORE = ("pace", "who", "rounds_least", "rounds_most", "score_least", "margin_most", "since", "until")
@@ -92,7 +92,7 @@ class SearchForm(forms.Form):
         super().__init__(*args, **kwargs)
         keys = {card.key: box.key for box in engine.EDITIONS.values() for card in box.characters}
         named = sorted((words.card(key, edition), key) for key, edition in keys.items())
-        offer(self, "character", [ANY, *((key, name) for name, key in named)])
+        set_choices(self, "character", [ANY, *((key, name) for name, key in named)])
 
     def first(self) -> Iterator[forms.BoundField]:
         """Yield the fields that are always visible."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 import engine
 from games.domain.lobby.configuration import FIRST, FREE, OWN, RANDOM, Configuration, default_table_size
-from games.forms.dynamic_choices import offer
+from games.forms.dynamic_choices import set_choices
 from games.screens.reasons import setups
 from games.screens.setup import casting
 from games.screens.setup.labels import EDITIONS, sizes
@@ -48,7 +48,7 @@ class SetupForm(forms.Form):
         """Add a field for the character of each rank; with `fills_gaps`, missing choices are filled in."""
         super().__init__(*args, **kwargs)
         self.fills_gaps = fills_gaps
-        offer(self, "size", [(size, str(size)) for size in sizes()])
+        set_choices(self, "size", [(size, str(size)) for size in sizes()])
         for rank in range(1, 10):
             able = [(key, key) for key, its_rank in PEOPLE.items() if its_rank == rank]
             self.fields[f"rank_{rank}"] = forms.ChoiceField(required=False, choices=able)
@@ -103,7 +103,7 @@ class SetupForm(forms.Form):
         return wish.filled() if self.fills_gaps else wish
 
 
-def canonical(wish: Configuration) -> str:
+def canonical_query(wish: Configuration) -> str:
     """Return the query string of a configuration's link, the same for equal configurations."""
     query: dict[str, Any] = {"edition": wish.edition, "size": wish.size}
     if wish.options.get("completion"):
@@ -126,6 +126,6 @@ def canonical(wish: Configuration) -> str:
     return urlencode(query, doseq=True)
 
 
-def ready(edition: str, size: int, cast: str, options: Mapping[str, Any]) -> Configuration:
+def ready_configuration(edition: str, size: int, cast: str, options: Mapping[str, Any]) -> Configuration:
     """Return a complete configuration; random characters come with random unique districts."""
     return Configuration(edition, size, dict(options), cast=cast, uniques=RANDOM if cast == RANDOM else OWN)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models import User
 
 
-def day_field(label: Any) -> forms.DateField:
+def vacation_date_field(label: Any) -> forms.DateField:
     """Return a field for a date."""
     return forms.DateField(
         label=label, input_formats=["%Y-%m-%d"], widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
@@ -18,8 +18,8 @@ def day_field(label: Any) -> forms.DateField:
 class VacationForm(forms.Form):
     """The first and last day of a vacation."""
 
-    first = day_field(_("First day"))
-    last = day_field(_("Last day"))
+    first = vacation_date_field(_("First day"))
+    last = vacation_date_field(_("Last day"))
 
 
 class VacationHabitForm(forms.ModelForm):

@@ -21,7 +21,7 @@ from games.domain.play import table_visit
 from games.domain.play.end_turn_warnings import losses_at_end_of_turn
 from games.domain.play.table_visit import Visit
 from games.models import Match, Seat, User
-from games.notices.links import at_site
+from games.notices.links import absolute_url
 from games.screens.decision import prompts
 from games.screens.log import narration
 from games.screens.options.reader import Reader
@@ -32,7 +32,7 @@ SALT = "games.mail.decision"
 LASTS = timedelta(hours=48)
 MOST_SINCE = 20
 SEATS = range(max(size for edition in EDITIONS.values() for size in edition.city_size))
-OPEN: dict[str, frozenset[str] | None] = {
+ANSWERABLE: dict[str, frozenset[str] | None] = {
     # The other choices of a turn name cards in hand or need further choices.
     "act": frozenset({"gather:gold", "gather:cards", "end_turn"}),
     "beautify": None,
@@ -46,31 +46,31 @@ OPEN: dict[str, frozenset[str] | None] = {
     "swap_characters": frozenset({"theater:decline", *(f"theater:{seat}" for seat in SEATS)}),
 }
 """The questions that can be answered from an email, each with its answers that reveal nothing; None means all."""
-OF_A_HAND = "its answers name cards of a hand"
-OF_CHARACTERS = "its answers name characters that lie hidden"
-OF_TOKENS = "its answers tell which token is the true one"
-CLOSED = {
-    "borrow": OF_A_HAND,
+NAMES_HAND_CARDS = "its answers name cards of a hand"
+NAMES_CHARACTERS = "its answers name characters that lie hidden"
+REVEALS_TOKENS = "its answers tell which token is the true one"
+NOT_ANSWERABLE = {
+    "borrow": NAMES_HAND_CARDS,
     "confiscate": "that it can be answered with yes tells that this warrant is the signed one",
-    "flower": OF_TOKENS,
-    "give_back": OF_A_HAND,
-    "keep": OF_A_HAND,
-    "lay_aside": OF_CHARACTERS,
-    "pay_with_cards": OF_A_HAND,
-    "pick": OF_CHARACTERS,
-    "redraw": OF_A_HAND,
+    "flower": REVEALS_TOKENS,
+    "give_back": NAMES_HAND_CARDS,
+    "keep": NAMES_HAND_CARDS,
+    "lay_aside": NAMES_CHARACTERS,
+    "pay_with_cards": NAMES_HAND_CARDS,
+    "pick": NAMES_CHARACTERS,
+    "redraw": NAMES_HAND_CARDS,
     "resist": "nobody is asked: it was answered beforehand",
-    "sign": OF_TOKENS,
-    "take": OF_A_HAND,
-    "take_from_hand": OF_A_HAND,
+    "sign": REVEALS_TOKENS,
+    "take": NAMES_HAND_CARDS,
+    "take_from_hand": NAMES_HAND_CARDS,
     "take_throne": "nobody is asked: it was answered beforehand",
-    "threat": OF_TOKENS,
-    "warrant": OF_TOKENS,
+    "threat": REVEALS_TOKENS,
+    "warrant": REVEALS_TOKENS,
 }
 """All other kinds of questions, each with the reason why it can be answered only at the table."""
 
 
-class Stale(Exception):
+class StaleLink(Exception):
     """A valid link is too late. `visit` is its recipient's visit to the table, None if they have no access.
 
     `at` is the version of the match at which the question was open.
@@ -95,7 +95,7 @@ class TableNow:
 
 
 @dataclass(frozen=True)
-class Link:
+class AnswerLink:
     """An answer as text, with the URL that plays it."""
 
     words: str
@@ -103,7 +103,7 @@ class Link:
 
 
 @dataclass(frozen=True)
-class Asked:
+class LinkedAnswer:
     """The answer that a link plays, while its question is open."""
 
     visit: Visit
@@ -111,12 +111,12 @@ class Asked:
     at: int
     choice: str
     words: str
-    question: str
+    question_for_email: str
     name: str
     """The idempotency token of the choice."""
 
 
-def offered(match: Match, seat: Seat | None, view: View) -> list[Link]:
+def answer_links(match: Match, seat: Seat | None, view: View) -> list[AnswerLink]:
     """Return links for the answers possible from an email: all allowed answers to a question, or some on a turn."""
     if seat is None or not match.allows_mail_answers or not _is_waited_for(match, seat):
         return []
@@ -125,62 +125,62 @@ def offered(match: Match, seat: Seat | None, view: View) -> list[Link]:
         if _is_open(view, offer.text):
             content = {"match": match.pk, "user": seat.user_id, "at": match.version, "choice": offer.text}
             token = signing.dumps(content, salt=SALT, compress=True)
-            answers.append(Link(reader.option(offer).words, at_site(reverse("games:answer", args=[token]))))
+            answers.append(AnswerLink(reader.option(offer).words, absolute_url(reverse("games:answer", args=[token]))))
         elif view.question != "act":
             # An incomplete list would look like all the answers.
             return []
     return answers
 
 
-def question(match: Match, view: View) -> str:
+def question_for_email(match: Match, view: View) -> str:
     """Return the open question if it can be answered from an email; else an empty string."""
-    return prompts.title(_reader(match, view)) if view.question in OPEN else ""
+    return prompts.title(_reader(match, view)) if view.question in ANSWERABLE else ""
 
 
-def read(token: str) -> dict | None:
+def read_answer_token(token: str) -> dict | None:
     """Return the content of a link's token; None if the signature is invalid. Raises `Stale` if it is too old."""
     try:
         return signing.loads(token, salt=SALT, max_age=LASTS)
     except signing.SignatureExpired:
-        raise Stale from None
+        raise StaleLink from None
     except signing.BadSignature:
         return None
 
 
-def asked(content: dict, token: str) -> Asked:
+def linked_answer(content: dict, token: str) -> LinkedAnswer:
     """Return what a link plays. Raises `Stale` if the question is no longer open or no longer the recipient's.
 
     `content` is what `read` returned for `token`.
     """
     user = User.objects.filter(pk=content["user"], is_active=True, deleted_at=None).first()
     if user is None:
-        raise Stale
+        raise StaleLink
     try:
         visit = table_visit.visit_table(content["match"], user)
     except NotVisible:
-        raise Stale from None
+        raise StaleLink from None
     match, seat = visit.match, visit.seat
     if seat is None or not match.allows_mail_answers:
-        raise Stale
+        raise StaleLink
     if match.version != content["at"] or not _is_waited_for(match, seat):
-        raise Stale(visit, content["at"])
+        raise StaleLink(visit, content["at"])
     view = match_view.current_view(match, seat)
     offer = next((offer for offer in view.offers if offer.text == content["choice"] and offer.refusal is None), None)
     if offer is None or not _is_open(view, offer.text):
-        raise Stale(visit, content["at"])
+        raise StaleLink(visit, content["at"])
     reader, name = _reader(match, view), hashlib.sha256(token.encode()).hexdigest()[:40]
-    return Asked(visit, seat, content["at"], offer.text, reader.option(offer).words, prompts.title(reader), name)
+    return LinkedAnswer(visit, seat, content["at"], offer.text, reader.option(offer).words, prompts.title(reader), name)
 
 
-def play(answer: Asked) -> None:
+def play_answer(answer: LinkedAnswer) -> None:
     """Play the answer. Raises `Stale` if the question has been answered meanwhile."""
     try:
         table_visit.submit_answers(answer.visit, [answer.choice], at=answer.at, token=answer.name, is_sure=True)
     except (VersionConflict, Refused):
-        raise Stale(table_visit.visit_table(answer.visit.match.pk, answer.visit.user), answer.at) from None
+        raise StaleLink(table_visit.visit_table(answer.visit.match.pk, answer.visit.user), answer.at) from None
 
 
-def table_now(stale: Stale) -> TableNow | None:
+def table_now(stale: StaleLink) -> TableNow | None:
     """Return the present state of a stale link's table; None if its recipient has no access to it."""
     visit = stale.visit
     if visit is None or not visit.is_dealt:
@@ -193,7 +193,7 @@ def _now(visit: Visit) -> tuple[str, list[str]]:
     match, view = visit.match, visit.view
     if match.is_finished:
         return _("The game is over. All cards are revealed."), []
-    if answers := [link.words for link in offered(match, visit.seat, view)]:
+    if answers := [link.words for link in answer_links(match, visit.seat, view)]:
         return _("Your options now:"), answers
     if visit.seat is not None and _is_waited_for(match, visit.seat):
         return _("A new decision is waiting for you at the table."), []
@@ -221,7 +221,7 @@ def _is_waited_for(match: Match, seat: Seat) -> bool:
 
 
 def _is_open(view: View, text: str) -> bool:
-    allowed = OPEN.get(view.question or "", frozenset())
+    allowed = ANSWERABLE.get(view.question or "", frozenset())
     # Ending a turn with something left undone needs the confirmation at the table.
     return (allowed is None or text in allowed) and not (
         text == "end_turn" and losses_at_end_of_turn(view, collects=True)

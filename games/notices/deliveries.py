@@ -20,11 +20,11 @@ BATCH = 500
 PAUSE_AFTER_FAULT = timedelta(minutes=5)
 
 
-class TakenByAnother(Exception):
+class ClaimedByAnotherWorker(Exception):
     """Another worker is already writing to this user."""
 
 
-def open_new(channels: Iterable[Channel]) -> int:
+def create_deliveries(channels: Iterable[Channel]) -> int:
     """Create deliveries for every new notice, on each channel that reaches its user; return how many notices were new.
 
     Safe to run twice and concurrently.
@@ -44,7 +44,7 @@ def _open_batch(channels: list[Channel]) -> int:
     readers = {notice.user for notice in notices}
     reaching = {user: [channel for channel in channels if _may_reach(channel, user)] for user in readers}
     Delivery.objects.bulk_create(
-        Delivery(notice=notice, channel=channel.key, due_at=not_before(notice))
+        Delivery(notice=notice, channel=channel.key, due_at=earliest_delivery(notice))
         for notice in notices
         for channel in reaching[notice.user]
     )
@@ -61,52 +61,52 @@ def _may_reach(channel: Channel, user: User) -> bool:
         return True
 
 
-def not_before(notice: Notice) -> datetime:
+def earliest_delivery(notice: Notice) -> datetime:
     """Return the time until which a notice waits in case its reader sees it on the site."""
     is_delayed = notice.kind in kinds_where(lambda kind: kind.is_delayed)
     delay = settings.NOTICE_DELAY if is_delayed else 0
     return notice.created_at + timedelta(seconds=delay)
 
 
-def waiting(channel: Channel) -> QuerySet[Delivery]:
+def waiting_deliveries(channel: Channel) -> QuerySet[Delivery]:
     """Return the deliveries that have not gone out on `channel` yet, due or not."""
     return Delivery.objects.filter(channel=channel.key, status=DeliveryStatus.WAITING)
 
 
-def claim(due: QuerySet[Delivery], user: User) -> list[Delivery]:
+def claim_deliveries(due: QuerySet[Delivery], user: User) -> list[Delivery]:
     """Claim the due deliveries for `user` until the transaction ends. Raises `TakenByAnother`."""
     mine = list(due.filter(notice__user=user).select_related("notice__match").order_by("pk"))
     numbers = [delivery.pk for delivery in mine]
     # This changes nothing, but it locks the rows and counts those that no other worker has settled meanwhile.
     if Delivery.objects.filter(pk__in=numbers, status=DeliveryStatus.WAITING).update(error="") != len(numbers):
-        raise TakenByAnother
+        raise ClaimedByAnotherWorker
     return mine
 
 
-def settle(deliveries: Iterable[Delivery], status: DeliveryStatus) -> None:
+def settle_deliveries(deliveries: Iterable[Delivery], status: DeliveryStatus) -> None:
     """Store the final status of deliveries."""
     numbers = [delivery.pk for delivery in deliveries]
     Delivery.objects.filter(pk__in=numbers).update(status=status)
 
 
-def hold(held: Iterable[tuple[Delivery, datetime]]) -> None:
+def postpone_deliveries(held: Iterable[tuple[Delivery, datetime]]) -> None:
     """Postpone each delivery to its time."""
     for delivery, moment in held:
         Delivery.objects.filter(pk=delivery.pk).update(due_at=moment)
 
 
-def look_again(user: User) -> None:
+def plan_again(user: User) -> None:
     """Make the user's postponed deliveries due, so that they are planned again with the changed preferences."""
     now = timezone.now()
     Delivery.objects.filter(notice__user=user, status=DeliveryStatus.WAITING, due_at__gt=now).update(due_at=now)
 
 
-def let_ride(deliveries: Iterable[Delivery]) -> None:
+def defer_to_next_message(deliveries: Iterable[Delivery]) -> None:
     """Defer deliveries to the next message."""
     Delivery.objects.filter(pk__in=[delivery.pk for delivery in deliveries]).update(due_at=None)
 
 
-def put_off(due: QuerySet[Delivery], user_id: int, now: datetime) -> None:
+def retry_later(due: QuerySet[Delivery], user_id: int, now: datetime) -> None:
     """Postpone a user's due deliveries after an error."""
     mine = Delivery.objects.filter(pk__in=list(due.filter(notice__user=user_id).values_list("pk", flat=True)))
     mine.update(attempts=F("attempts") + 1, due_at=now + PAUSE_AFTER_FAULT, error="could not be written")

@@ -21,7 +21,7 @@ MOST_SENTENCES = 20
 
 
 @dataclass(frozen=True)
-class Row:
+class PlayerRow:
     """A player's line in the table of a digest."""
 
     name: str
@@ -40,7 +40,7 @@ class Digest:
 
     name: str
     link: str
-    rows: list[Row] = field(default_factory=list)
+    rows: list[PlayerRow] = field(default_factory=list)
     happened: list[str] = field(default_factory=list)
     """Sentences about what happened since the recipient's last move, oldest first."""
     left_out: int = 0
@@ -50,7 +50,7 @@ class Digest:
     is_over: bool = False
     hand: str = ""
     """The names of the cards in the recipient's hand; empty once the game is over."""
-    answers: list[decisions.Link] = field(default_factory=list)
+    answers: list[decisions.AnswerLink] = field(default_factory=list)
     """The answers that the email offers as links."""
     question: str = ""
     """The question that they answer."""
@@ -63,18 +63,18 @@ class Digest:
 def digest(match: Match, seat: Seat | None) -> Digest:
     """Return the summary of a match for `seat`; call it in the recipient's language and time zone."""
     if not (match.is_running or match.is_finished):
-        return Digest(match.title, links.to_table(match))
+        return Digest(match.title, links.table_url(match))
     seats = list(match.seats.select_related("user", "match"))
     view = match_view.current_view(match, seat)
     news = [] if seat is None else _news(match, seat)
-    sentences = [] if seat is None else narrate(match, seat, seats, news)
+    sentences = [] if seat is None else sentences_about(match, seat, seats, news)
     others = (fact for entry, facts in news if seat is None or entry.seat != seat.number for fact in facts)
     houses = catching_up.street(others)
     deadline = seat.deadline if seat is not None and seat.is_asked else None
-    answers = decisions.offered(match, seat, view)
+    answers = decisions.answer_links(match, seat, view)
     return Digest(
         name=match.title,
-        link=links.to_decision(match) if match.is_running else links.to_table(match),
+        link=links.decision_url(match) if match.is_running else links.table_url(match),
         rows=[
             _row(p, seats[p.seat], has_crown=p.seat == view.crown, edition=match.edition)
             for p in sorted(view.players, key=lambda p: seats[p.seat].place or 0)
@@ -86,14 +86,14 @@ def digest(match: Match, seat: Seat | None) -> Digest:
         is_over=match.is_finished,
         hand=words.several(view.players[seat.number].hand or (), match.edition) if seat and match.is_running else "",
         answers=answers,
-        question=decisions.question(match, view) if answers else "",
+        question=decisions.question_for_email(match, view) if answers else "",
         street=street.name_of(houses),
         street_words=_street_words(houses, match.edition),
     )
 
 
-def _row(player: PlayerView, seat: Seat, *, has_crown: bool, edition: str) -> Row:
-    return Row(
+def _row(player: PlayerView, seat: Seat, *, has_crown: bool, edition: str) -> PlayerRow:
+    return PlayerRow(
         name=seat_name(seat),
         gold=player.gold,
         cards=player.hand_size,
@@ -120,7 +120,7 @@ def _news(match: Match, seat: Seat) -> LogEntries:
     return match_history.log_entries(match, seat.number, after=own.number if own else -1)
 
 
-def narrate(match: Match, seat: Seat, seats: list[Seat], news: LogEntries) -> list[str]:
+def sentences_about(match: Match, seat: Seat, seats: list[Seat], news: LogEntries) -> list[str]:
     """Return sentences about entries and facts, with the names that the players had then."""
     after = news[0][0].number - 1 if news else match.version
     owners = Owners([seat_name(other) for other in seats], match_history.incidents_after(match.pk, after))

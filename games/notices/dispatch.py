@@ -11,7 +11,7 @@ from games.models import User
 from games.notices import deliveries, policy
 from games.notices.channel import Channel
 from games.notices.channels import CHANNELS
-from games.notices.kinds import type_of
+from games.notices.kinds import notice_type_of
 from games.screens import languages
 
 log = logging.getLogger(__name__)
@@ -22,11 +22,11 @@ BATCH = 100
 def dispatch_due(now: datetime | None = None) -> int:
     """Dispatch what is due on every channel; return how many messages. Safe to run twice and concurrently."""
     now = now or timezone.now()
-    deliveries.open_new(CHANNELS)
+    deliveries.create_deliveries(CHANNELS)
     return sum(_dispatch_on(channel, now) for channel in CHANNELS)
 
 
-def send_waiting() -> int:
+def send_outboxes() -> int:
     """Send the outbox of every channel; return how many messages went out."""
     sent = 0
     for channel in CHANNELS:
@@ -39,30 +39,30 @@ def send_waiting() -> int:
 
 
 def _dispatch_on(channel: Channel, now: datetime) -> int:
-    due = policy.due(channel, now)
+    due = policy.due_deliveries(channel, now)
     users = due.values_list("notice__user_id", flat=True).order_by("notice__user_id").distinct()
     handed_over = 0
     for user_id in list(users[:BATCH]):
         try:
             with transaction.atomic():
                 handed_over += _dispatch_to(User.objects.get(pk=user_id), channel, now)
-        except deliveries.TakenByAnother:
+        except deliveries.ClaimedByAnotherWorker:
             continue
         except Exception:
             # One message that cannot be written must not hold up other messages or channels.
             log.exception("user %s could not be told by %s", user_id, channel.key)
-            deliveries.put_off(due, user_id, now)
+            deliveries.retry_later(due, user_id, now)
     return handed_over
 
 
 def _dispatch_to(user: User, channel: Channel, now: datetime) -> int:
-    plan = policy.plan(user, channel, deliveries.claim(policy.due(channel, now), user))
-    deliveries.settle(plan.dropped, DeliveryStatus.DROPPED)
-    deliveries.let_ride(plan.deferred)
-    deliveries.hold(plan.postponed)
+    plan = policy.plan_messages(user, channel, deliveries.claim_deliveries(policy.due_deliveries(channel, now), user))
+    deliveries.settle_deliveries(plan.dropped, DeliveryStatus.DROPPED)
+    deliveries.defer_to_next_message(plan.deferred)
+    deliveries.postpone_deliveries(plan.postponed)
     with languages.written_in(user.language), timezone.override(user.zone):
         for message in plan.messages:
-            deliveries.settle(message.deliveries, channel.carry(message))
-            if type_of(message.kind).asks_for_move:
-                policy.note_told(user, channel, message.seats, timezone.now())
+            deliveries.settle_deliveries(message.deliveries, channel.carry(message))
+            if notice_type_of(message.kind).asks_for_move:
+                policy.record_told(user, channel, message.seats, timezone.now())
     return len(plan.messages)

@@ -5,11 +5,11 @@ from datetime import datetime, time, timedelta
 from games.domain.timing import waits, waking_hours
 from games.enums import NoticeMode
 from games.models import Delivery, NoticeHabits, User
-from games.notices.deliveries import not_before
-from games.notices.kinds import type_of
+from games.notices.deliveries import earliest_delivery
+from games.notices.kinds import notice_type_of
 from games.notices.kinds.base import NoticeType
 
-GATHERED = {NoticeMode.HOURLY, NoticeMode.DAILY}
+COMBINED = {NoticeMode.HOURLY, NoticeMode.DAILY}
 """The modes whose notices are combined into one message."""
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -20,29 +20,29 @@ def habits_of(user: User) -> NoticeHabits:
     return NoticeHabits.objects.filter(user=user).first() or NoticeHabits(user=user)
 
 
-def effective(notice_type: NoticeType, mode: NoticeMode) -> NoticeMode:
+def effective_mode(notice_type: NoticeType, mode: NoticeMode) -> NoticeMode:
     """Return the mode that applies to a kind if the user prefers `mode`."""
     return NoticeMode.AT_ONCE if notice_type.is_urgent and mode != NoticeMode.OFF else mode
 
 
-def moment(delivery: Delivery, mode: NoticeMode, habits: NoticeHabits, now: datetime) -> datetime:
+def delivery_time(delivery: Delivery, mode: NoticeMode, habits: NoticeHabits, now: datetime) -> datetime:
     """Return when a delivery is to go out; a time in the past means now."""
-    is_urgent, ready = type_of(delivery.notice.kind).is_urgent, now
+    is_urgent, ready = notice_type_of(delivery.notice.kind).is_urgent, now
     if mode == NoticeMode.HOURLY:
-        ready = full_hour(not_before(delivery.notice))
+        ready = next_full_hour(earliest_delivery(delivery.notice))
     elif mode == NoticeMode.DAILY:
-        ready = hour_of_day(not_before(delivery.notice), habits)
+        ready = next_digest_time(earliest_delivery(delivery.notice), habits)
     awake = waits.user_waking_hours(habits.user) if habits.keeps_quiet and not is_urgent else None
     return ready if awake is None else first_awake(awake, max(ready, now))
 
 
-def full_hour(at: datetime) -> datetime:
+def next_full_hour(at: datetime) -> datetime:
     """Return the next full hour, or `at` itself if it is one."""
     start = at.replace(minute=0, second=0, microsecond=0)
     return start if start == at else start + HOUR
 
 
-def hour_of_day(at: datetime, habits: NoticeHabits) -> datetime:
+def next_digest_time(at: datetime, habits: NoticeHabits) -> datetime:
     """Return the next time at which it is the user's digest hour in their time zone."""
     zone = habits.user.zone
     today = at.astimezone(zone).date()

@@ -4,11 +4,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.models import Notice
-from games.notices.kinds import type_of
+from games.notices.kinds import notice_type_of
 from games.notices.message import Message
 
 
-def subject(message: Message) -> str:
+def message_subject(message: Message) -> str:
     """Return the subject of a message. It reveals nothing hidden: locked screens show it."""
     if message.notice is None and not message.seats:
         number = len({notice.match_id for notice in message.asides})
@@ -18,14 +18,14 @@ def subject(message: Message) -> str:
         return ngettext("%(count)d game is waiting for you", "%(count)d games are waiting for you", number) % {
             "count": number
         }
-    return type_of(message.kind).subject(message.match, message.notice)
+    return notice_type_of(message.kind).subject(message.match, message.notice)
 
 
-def sentence(notice: Notice) -> str:
+def notice_sentence(notice: Notice) -> str:
     """Return the text of a notice in the active language and time zone."""
-    return type_of(notice.kind).sentence(notice)
+    return notice_type_of(notice.kind).sentence(notice)
 
 
-def aside(notice: Notice) -> str:
+def notice_line(notice: Notice) -> str:
     """Return the text of a notice with the table's name, for a message about several tables."""
-    return _("%(match)s: %(sentence)s") % {"match": notice.match.title, "sentence": sentence(notice)}
+    return _("%(match)s: %(sentence)s") % {"match": notice.match.title, "sentence": notice_sentence(notice)}

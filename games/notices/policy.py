@@ -14,7 +14,7 @@ from games.enums import MatchStatus, NoticeMode, Pace
 from games.models import Delivery, LastTold, Notice, Seat, User
 from games.notices import deliveries, moments
 from games.notices.channel import Channel
-from games.notices.kinds import kinds_where, type_of
+from games.notices.kinds import kinds_where, notice_type_of
 from games.notices.kinds.base import NoticeType
 from games.notices.message import Message
 from games.notices.preferences import modes_of
@@ -23,7 +23,7 @@ LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass
-class Plan:
+class DeliveryPlan:
     """What to do with the due deliveries of one user on one channel."""
 
     messages: list[Message] = field(default_factory=list)
@@ -35,7 +35,7 @@ class Plan:
     """Postponed to a time: that of a digest, or the end of the quiet hours."""
 
 
-def due(channel: Channel, now: datetime) -> QuerySet[Delivery]:
+def due_deliveries(channel: Channel, now: datetime) -> QuerySet[Delivery]:
     """Return the deliveries to dispatch on `channel` now.
 
     A "your turn" notice waits while its user was here a moment ago, until they have visited since the last message,
@@ -45,7 +45,7 @@ def due(channel: Channel, now: datetime) -> QuerySet[Delivery]:
     running = LastTold.objects.filter(user=reader, channel=channel.key, match__status=MatchStatus.RUNNING)
     last_told = running.order_by().values("user").annotate(last=Max("at")).values("last")
     seen = Seat.objects.filter(user=reader).order_by().values("user").annotate(last=Max("seen_at")).values("last")
-    ready = deliveries.waiting(channel).filter(due_at__lte=now)
+    ready = deliveries.waiting_deliveries(channel).filter(due_at__lte=now)
     ready = ready.annotate(told=Coalesce(Subquery(last_told), LONG_AGO), seen=Coalesce(Subquery(seen), LONG_AGO))
     is_here = Q(seen__gt=now - timedelta(seconds=settings.NOTICE_DELAY))
     was_told = Q(told__gt=F("seen"))
@@ -58,9 +58,9 @@ def due(channel: Channel, now: datetime) -> QuerySet[Delivery]:
     return ready.exclude(Q(Exists(looks)) & Q(notice__kind__in=seen_at_table))
 
 
-def plan(user: User, channel: Channel, due: list[Delivery]) -> Plan:
+def plan_messages(user: User, channel: Channel, due: list[Delivery]) -> DeliveryPlan:
     """Decide which deliveries go out in which messages, and which are deferred, postponed or dropped."""
-    plan = Plan()
+    plan = DeliveryPlan()
     going = _sort(plan, user, channel, due)
     if not (user.is_active and channel.may_tell(user)):
         plan.dropped += [*going, *(delivery for delivery, _moment in plan.postponed)]
@@ -78,48 +78,50 @@ def plan(user: User, channel: Channel, due: list[Delivery]) -> Plan:
     return plan
 
 
-def _sort(plan: Plan, user: User, channel: Channel, due: list[Delivery]) -> list[Delivery]:
+def _sort(plan: DeliveryPlan, user: User, channel: Channel, due: list[Delivery]) -> list[Delivery]:
     """Add unwanted, deferred and postponed deliveries to the plan; return those that go out now."""
     modes, habits, now = modes_of(user, channel), moments.habits_of(user), timezone.now()
     going = []
     for delivery in due:
-        mode = moments.effective(_type(delivery), modes[delivery.notice.kind])
+        mode = moments.effective_mode(_type(delivery), modes[delivery.notice.kind])
         if mode == NoticeMode.OFF:
             plan.dropped.append(delivery)
         elif mode == NoticeMode.NEXT:
             plan.deferred.append(delivery)
-        elif (moment := moments.moment(delivery, mode, habits, now)) > now:
+        elif (moment := moments.delivery_time(delivery, mode, habits, now)) > now:
             plan.postponed.append((delivery, moment))
         else:
             going.append(delivery)
     return going
 
 
-def _plan_others(plan: Plan, user: User, channel: Channel, others: list[Delivery]) -> None:
+def _plan_others(plan: DeliveryPlan, user: User, channel: Channel, others: list[Delivery]) -> None:
     """Plan one message per delivery, but a single one for those that are to be combined."""
     modes = modes_of(user, channel)
-    gathered = [d for d in others if modes[d.notice.kind] in moments.GATHERED and _type(d).is_groupable]
+    gathered = [d for d in others if modes[d.notice.kind] in moments.COMBINED and _type(d).is_groupable]
     if len(gathered) < 2:
         gathered = []
     for delivery in others:
         if delivery not in gathered:
             _plan_single(plan, user, delivery)
     seats = {seat.match_id: seat for seat in user.seats.filter(match__in=[d.notice.match_id for d in gathered])}
-    true = [d for d in gathered if still_true(d.notice, seats.get(d.notice.match_id))]
+    true = [d for d in gathered if is_still_true(d.notice, seats.get(d.notice.match_id))]
     plan.dropped += [d for d in gathered if d not in true]
     if true:
         asides = [d.notice for d in true]
         plan.messages.append(Message(user, asides[0].kind, true, asides=asides))
 
 
-def _plan_turns(plan: Plan, user: User, channel: Channel, seats: list[Seat], others: list[Delivery]) -> list[Delivery]:
+def _plan_turns(
+    plan: DeliveryPlan, user: User, channel: Channel, seats: list[Seat], others: list[Delivery]
+) -> list[Delivery]:
     """Plan the message about all waiting games, with what it can include; return the deliveries it does not include."""
     riders, seen = _riders(user, channel, plan.deferred)
     covered = {seat.match_id for seat in seats}
     along = [d for d in others if _type(d).joins_turn_message and d.notice.match_id in covered]
     # The message covers turns that are not due yet, too.
     kinds = kinds_where(lambda kind: kind.asks_for_move)
-    waiting = deliveries.waiting(channel).filter(notice__user=user, notice__kind__in=kinds)
+    waiting = deliveries.waiting_deliveries(channel).filter(notice__user=user, notice__kind__in=kinds)
     turns = list(waiting.select_related("notice"))
     plan.dropped += seen
     plan.deferred = []
@@ -137,38 +139,38 @@ def _plan_turns(plan: Plan, user: User, channel: Channel, seats: list[Seat], oth
 
 def _riders(user: User, channel: Channel, deferred: list[Delivery]) -> tuple[list[Delivery], list[Delivery]]:
     """Return (deliveries deferred to the next message, those among them that have been seen meanwhile)."""
-    waiting = deliveries.waiting(channel).filter(notice__user=user, due_at=None)
+    waiting = deliveries.waiting_deliveries(channel).filter(notice__user=user, due_at=None)
     fresh: list[Delivery] = []
     seen: list[Delivery] = []
     riders = {delivery.pk: delivery for delivery in [*waiting.select_related("notice__match"), *deferred]}
     for _, delivery in sorted(riders.items()):
         notice = delivery.notice
         seat = notice.match.seats.filter(user=user).first()
-        (fresh if still_true(notice, seat) else seen).append(delivery)
+        (fresh if is_still_true(notice, seat) else seen).append(delivery)
     return fresh, seen
 
 
-def _plan_single(plan: Plan, user: User, delivery: Delivery) -> None:
+def _plan_single(plan: DeliveryPlan, user: User, delivery: Delivery) -> None:
     """Plan a message about one notice, unless it is no longer true."""
     notice = delivery.notice
     seat = notice.match.seats.filter(user=user).first()
-    if not still_true(notice, seat):
+    if not is_still_true(notice, seat):
         plan.dropped.append(delivery)
         return
     seats = [seat] if seat else []
     plan.messages.append(Message(user, notice.kind, [delivery], notice=notice, seats=seats))
 
 
-def still_true(notice: Notice, seat: Seat | None) -> bool:
+def is_still_true(notice: Notice, seat: Seat | None) -> bool:
     """Return whether the notice is still true and unseen; `seat` is its reader's at the table, if any."""
-    return type_of(notice.kind).is_still_true(notice, seat)
+    return notice_type_of(notice.kind).is_still_true(notice, seat)
 
 
 def _type(delivery: Delivery) -> NoticeType:
-    return type_of(delivery.notice.kind)
+    return notice_type_of(delivery.notice.kind)
 
 
-def note_told(user: User, channel: Channel, seats: Iterable[Seat], now: datetime) -> None:
+def record_told(user: User, channel: Channel, seats: Iterable[Seat], now: datetime) -> None:
     """Record that `user` was told on `channel` that these games wait for them."""
     LastTold.objects.bulk_create(
         [LastTold(user=user, match_id=seat.match_id, channel=channel.key, at=now) for seat in seats],

@@ -40,7 +40,7 @@ def fill() -> None:
     for _ in range(3):
         choose(going)
     play_to_end(running(1, bots=("builder",)))
-    mail = outbox.post(recipient="a@example.org", subject="Schůzka ☕", text="x\r\n\x0b", headers={"X-Two": "2"})
+    mail = outbox.queue_email(recipient="a@example.org", subject="Schůzka ☕", text="x\r\n\x0b", headers={"X-Two": "2"})
     mail.deliveries.add(Delivery.objects.create(notice=Notice.objects.first(), channel="mail"))
 
 

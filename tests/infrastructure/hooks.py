@@ -93,7 +93,7 @@ def sink(tmp_path: Path, monkeypatch: Any) -> Iterator[Sink]:
 
     monkeypatch.setattr(guard.socket, "getaddrinfo", leads_here)
     monkeypatch.setattr(guard, "CA_FILE", str(path))
-    monkeypatch.setattr(guard, "is_public", lambda address: ipaddress.ip_address(address).is_loopback)
+    monkeypatch.setattr(guard, "is_public_address", lambda address: ipaddress.ip_address(address).is_loopback)
     yield kept
     server.shutdown()
     server.server_close()

@@ -32,17 +32,17 @@ class GameFeed(Atom1Feed):
         return max((item["pubdate"] for item in self.items), default=self.match.started_at or self.match.created_at)
 
 
-def written(match: Match, address: str) -> str:
+def render_feed(match: Match, address: str) -> str:
     """Return the feed of a public match in the active language, newest entries first."""
     names = [seat_name(seat) for seat in match.seats.select_related("user", "match").order_by("number")]
     feed = GameFeed(
         match,
         title=_clean(match.title),
-        link=links.to_table(match),
+        link=links.table_url(match),
         description="",
         language=languages.language(),
-        feed_url=links.at_site(address),
-        feed_guid=links.to_table(match),
+        feed_url=links.absolute_url(address),
+        feed_guid=links.table_url(match),
     )
     posts = []
     owners = Owners(names, match_history.incidents_after(match.pk, -1))
@@ -54,9 +54,9 @@ def written(match: Match, address: str) -> str:
     for index, (entry, lines) in reversed(list(enumerate(posts))[-MOST:]):
         feed.add_item(
             title=_clean(lines[0]),
-            link=links.to_table(match),
+            link=links.table_url(match),
             description=cached_partial("games/notices/feeds/post.html", lines=tuple([_clean(line) for line in lines])),
-            unique_id=f"{links.to_table(match)}#post-{index}",
+            unique_id=f"{links.table_url(match)}#post-{index}",
             pubdate=entry.at,
             updateddate=entry.at,
         )

@@ -15,7 +15,7 @@ LASTS = timedelta(minutes=15)
 """The length of the events, which end at the deadline."""
 
 
-def written(user: User) -> bytes:
+def render_calendar(user: User) -> bytes:
     """Return the calendar of `user`; call it in their language."""
     calendar = Calendar()
     calendar.add("prodid", f"-//{settings.SITE_HOST}//deadlines//")
@@ -38,12 +38,12 @@ def _event(seat: Seat, deadline: datetime) -> Event:
     event.add("dtend", deadline)
     event.add("summary", _("Your turn: %(match)s") % {"match": seat.match.title})
     event.add("description", _("Your time runs out when this event ends."))
-    event.add("url", links.to_decision(seat.match))
+    event.add("url", links.decision_url(seat.match))
     event.add("transp", "TRANSPARENT")
     return event
 
 
-def renew(user: User) -> None:
+def renew_calendar_url(user: User) -> None:
     """Give the calendar of `user` a new URL; the old one stops working."""
     CalendarFeed.objects.filter(user=user).delete()
     CalendarFeed.objects.create(user=user)

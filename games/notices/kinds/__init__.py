@@ -1,57 +1,57 @@
-"""The kinds of notices. A new one is a module here, a member of `NoticeKind`, and an entry in `TYPES`."""
+"""The kinds of notices. A new one is a module here, a member of `NoticeKind`, and an entry in `NOTICE_TYPES`."""
 
 from collections.abc import Callable
 
 from games.notices.kinds.base import NoticeType
-from games.notices.kinds.cancelled import Cancelled
-from games.notices.kinds.character import Character
-from games.notices.kinds.deadline_near import DeadlineNear
-from games.notices.kinds.destroyed import Destroyed
-from games.notices.kinds.district_taken import DistrictTaken
-from games.notices.kinds.finished import Finished
-from games.notices.kinds.fitting import Fitting
-from games.notices.kinds.hand import Hand
-from games.notices.kinds.invited import Invited
-from games.notices.kinds.mentioned import Mentioned
-from games.notices.kinds.murdered import Murdered
-from games.notices.kinds.robbed import Robbed
-from games.notices.kinds.started import Started
-from games.notices.kinds.substitute import Substitute
-from games.notices.kinds.timed_out import TimedOut
-from games.notices.kinds.your_turn import YourTurn
+from games.notices.kinds.cancelled import CancelledNotice
+from games.notices.kinds.character import CharacterNotice
+from games.notices.kinds.deadline_near import DeadlineNearNotice
+from games.notices.kinds.destroyed import DestroyedNotice
+from games.notices.kinds.district_taken import DistrictTakenNotice
+from games.notices.kinds.finished import FinishedNotice
+from games.notices.kinds.fitting import FittingNotice
+from games.notices.kinds.hand import HandNotice
+from games.notices.kinds.invited import InvitedNotice
+from games.notices.kinds.mentioned import MentionedNotice
+from games.notices.kinds.murdered import MurderedNotice
+from games.notices.kinds.robbed import RobbedNotice
+from games.notices.kinds.started import StartedNotice
+from games.notices.kinds.substitute import SubstituteNotice
+from games.notices.kinds.timed_out import TimedOutNotice
+from games.notices.kinds.your_turn import YourTurnNotice
 
-TYPES: dict[str, NoticeType] = {
+NOTICE_TYPES: dict[str, NoticeType] = {
     notice_type.kind: notice_type
     for notice_type in (
-        YourTurn(),
-        Invited(),
-        Started(),
-        DeadlineNear(),
-        TimedOut(),
-        Finished(),
-        Cancelled(),
-        Robbed(),
-        Murdered(),
-        Destroyed(),
-        DistrictTaken(),
-        Hand(),
-        Character(),
-        Mentioned(),
-        Fitting(),
-        Substitute(),
+        YourTurnNotice(),
+        InvitedNotice(),
+        StartedNotice(),
+        DeadlineNearNotice(),
+        TimedOutNotice(),
+        FinishedNotice(),
+        CancelledNotice(),
+        RobbedNotice(),
+        MurderedNotice(),
+        DestroyedNotice(),
+        DistrictTakenNotice(),
+        HandNotice(),
+        CharacterNotice(),
+        MentionedNotice(),
+        FittingNotice(),
+        SubstituteNotice(),
     )
 }
 """Each kind with its notice type, in the order of the settings page."""
 
 
-def type_of(kind: str) -> NoticeType:
+def notice_type_of(kind: str) -> NoticeType:
     """Return the notice type of a kind. Raises ValueError for an unknown kind."""
     try:
-        return TYPES[kind]
+        return NOTICE_TYPES[kind]
     except KeyError:
         raise ValueError(f"there is no notice of the kind {kind!r}") from None
 
 
 def kinds_where(condition: Callable[[NoticeType], bool]) -> list[str]:
     """Return the kinds that meet a condition."""
-    return [kind for kind, notice_type in TYPES.items() if condition(notice_type)]
+    return [kind for kind, notice_type in NOTICE_TYPES.items() if condition(notice_type)]

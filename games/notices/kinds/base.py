@@ -16,7 +16,7 @@ Mail = tuple[str, dict[str, Any]]
 
 
 class NoticeType(ABC):
-    """One kind of notice. Each subclass has a module in this package and an entry in `TYPES`."""
+    """One kind of notice. Each subclass has a module in this package and an entry in `NOTICE_TYPES`."""
 
     kind: NoticeKind
     label: str | Promise
@@ -57,7 +57,7 @@ class NoticeType(ABC):
 
     def link(self, notice: Notice) -> str:
         """Return the link in messages other than emails. Others may read these, so it contains no invitation token."""
-        return links.to_decision(notice.match)
+        return links.decision_url(notice.match)
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
         """Return the template and context of an email about this notice alone; `seat` is its reader's, if any."""

@@ -8,7 +8,7 @@ from games.models import Match, Notice, Seat
 from games.notices.kinds.base import NoticeType
 
 
-class Cancelled(NoticeType):
+class CancelledNotice(NoticeType):
     """A game was cancelled; `params` hold whether all players agreed (`agreed`) or all had left (`abandoned`)."""
 
     kind = NoticeKind.CANCELLED

@@ -8,7 +8,7 @@ from games.models import Notice
 from games.notices.kinds.harm import HarmNotice
 
 
-class Character(HarmNotice):
+class CharacterNotice(HarmNotice):
     """The reader's character is bewitched or exchanged; `params["swapped"]` is set for an exchange."""
 
     kind = NoticeKind.CHARACTER

@@ -8,7 +8,7 @@ from games.models import Notice, Seat
 from games.notices.kinds.base import NoticeType
 
 
-class DeadlineNear(NoticeType):
+class DeadlineNearNotice(NoticeType):
     """A reminder; `params["part"]` is the fraction of the time that is left: 2 for a half, 8 for an eighth."""
 
     kind = NoticeKind.DEADLINE_NEAR

@@ -8,7 +8,7 @@ from games.models import Notice
 from games.notices.kinds.harm import HarmNotice
 
 
-class Destroyed(HarmNotice):
+class DestroyedNotice(HarmNotice):
     """A district in the reader's city was destroyed."""
 
     kind = NoticeKind.DESTROYED

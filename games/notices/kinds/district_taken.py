@@ -8,7 +8,7 @@ from games.models import Notice
 from games.notices.kinds.harm import HarmNotice
 
 
-class DistrictTaken(HarmNotice):
+class DistrictTakenNotice(HarmNotice):
     """A district was lost to another player; `params["confiscated"]` is set if that happened while building it."""
 
     kind = NoticeKind.DISTRICT_TAKEN

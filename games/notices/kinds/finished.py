@@ -8,7 +8,7 @@ from games.models import Notice
 from games.notices.kinds.base import NoticeType
 
 
-class Finished(NoticeType):
+class FinishedNotice(NoticeType):
     """The reader's game has been played to its end."""
 
     kind = NoticeKind.FINISHED

@@ -10,7 +10,7 @@ from games.notices import links
 from games.notices.kinds.base import Mail, NoticeType, table_mail
 
 
-class Fitting(NoticeType):
+class FittingNotice(NoticeType):
     """A table that matches the reader's wishes has opened."""
 
     kind = NoticeKind.FITTING
@@ -28,4 +28,4 @@ class Fitting(NoticeType):
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
         """Return the table with a link to it."""
-        return table_mail(notice.match, links.to_table(notice.match), self.sentence(notice))
+        return table_mail(notice.match, links.table_url(notice.match), self.sentence(notice))

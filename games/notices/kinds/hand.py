@@ -8,7 +8,7 @@ from games.models import Notice
 from games.notices.kinds.harm import HarmNotice
 
 
-class Hand(HarmNotice):
+class HandNotice(HarmNotice):
     """The reader's hand has changed; `params["swapped"]` is set if the whole hand was exchanged."""
 
     kind = NoticeKind.HAND

@@ -9,7 +9,7 @@ from games.notices import links
 from games.notices.kinds.base import Mail, NoticeType, table_mail
 
 
-class Invited(NoticeType):
+class InvitedNotice(NoticeType):
     """An invitation; `params["by"]` is the inviter's primary key."""
 
     kind = NoticeKind.INVITED
@@ -32,4 +32,4 @@ class Invited(NoticeType):
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
         """Return the table with its invitation link."""
-        return table_mail(notice.match, links.to_invitation(notice.match.invite_token), self.sentence(notice))
+        return table_mail(notice.match, links.invitation_url(notice.match.invite_token), self.sentence(notice))

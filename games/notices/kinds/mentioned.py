@@ -8,7 +8,7 @@ from games.models import ChatMessage, Notice, Seat
 from games.notices.kinds.base import NoticeType
 
 
-class Mentioned(NoticeType):
+class MentionedNotice(NoticeType):
     """A mention in the chat; `params["message"]` is the message's primary key."""
 
     kind = NoticeKind.MENTIONED

@@ -8,7 +8,7 @@ from games.models import Notice
 from games.notices.kinds.harm import HarmNotice
 
 
-class Murdered(HarmNotice):
+class MurderedNotice(HarmNotice):
     """The reader has no turn in this round."""
 
     kind = NoticeKind.MURDERED

@@ -7,7 +7,7 @@ from games.models import Notice
 from games.notices.kinds.harm import HarmNotice
 
 
-class Robbed(HarmNotice):
+class RobbedNotice(HarmNotice):
     """Gold was taken; `params["gold"]` is how much."""
 
     kind = NoticeKind.ROBBED

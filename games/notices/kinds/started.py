@@ -8,7 +8,7 @@ from games.models import Notice
 from games.notices.kinds.base import NoticeType
 
 
-class Started(NoticeType):
+class StartedNotice(NoticeType):
     """The cards of the reader's game are dealt."""
 
     kind = NoticeKind.STARTED

@@ -11,7 +11,7 @@ from games.notices import links
 from games.notices.kinds.base import Mail, NoticeType, table_mail
 
 
-class Substitute(NoticeType):
+class SubstituteNotice(NoticeType):
     """A seat changes hands; `params` hold the user who asks or takes over (`by`) and the open offer's key (`offer`)."""
 
     kind = NoticeKind.SUBSTITUTE
@@ -51,12 +51,12 @@ class Substitute(NoticeType):
     def link(self, notice: Notice) -> str:
         """Return the link to the offer, or to the reader's games if they may no longer see the table."""
         if offer := notice.params.get("offer"):
-            return links.to_offer(offer)
-        return links.at_site(reverse("games:mine"))
+            return links.offer_url(offer)
+        return links.absolute_url(reverse("games:mine"))
 
     def mail(self, notice: Notice, seat: Seat | None) -> Mail:
         """Return the table with a link to the offer, or just the sentence."""
         if offer := notice.params.get("offer"):
-            return table_mail(notice.match, links.to_offer(offer), self.sentence(notice))
+            return table_mail(notice.match, links.offer_url(offer), self.sentence(notice))
         # The reader may no longer have a seat there: no digest of the table.
         return "notice", {"games": [], "sentence": self.sentence(notice)}

@@ -10,7 +10,7 @@ from games.notices.kinds.base import NoticeType
 from games.screens import dates
 
 
-class TimedOut(NoticeType):
+class TimedOutNotice(NoticeType):
     """Time ran out; `params` say whether a bot now plays (`stands_in`) or a vacation day was used (`vacation`)."""
 
     kind = NoticeKind.TIMED_OUT

@@ -8,7 +8,7 @@ from games.models import Notice
 from games.notices.kinds.base import NoticeType
 
 
-class YourTurn(NoticeType):
+class YourTurnNotice(NoticeType):
     """It is the reader's turn."""
 
     kind = NoticeKind.YOUR_TURN

@@ -32,13 +32,13 @@ class OutletChannel(Channel):
 
     def carry(self, message: Message) -> DeliveryStatus:
         """Queue a parcel for each outlet."""
-        content = contents.content(message)
-        posted = parcels.post(message.user, content, channel=self.key, deliveries=message.deliveries)
+        content = contents.message_content(message)
+        posted = parcels.queue_parcels(message.user, content, channel=self.key, deliveries=message.deliveries)
         return DeliveryStatus.QUEUED if posted else DeliveryStatus.DROPPED
 
     def send_waiting(self) -> int:
         """Send the parcels that are due."""
-        return sender.send_waiting(
+        return sender.send_waiting_parcels(
             self.key,
             lambda outlet, parcel: self.request(outlet, parcel.content, str(parcel.pk)),
             forget_gone=self.forgets_gone,
@@ -46,7 +46,7 @@ class OutletChannel(Channel):
 
     def try_out(self, outlet: Outlet) -> str:
         """Send a test to an outlet; return the code of the error, or an empty string."""
-        return sender.try_out(outlet, *self.request(outlet, contents.trial(), "test"))
+        return sender.send_test_parcel(outlet, *self.request(outlet, contents.test_message_content(), "test"))
 
     def settings(self) -> dict[str, Any]:
         """Return extra context for its part of the settings page."""

@@ -7,39 +7,51 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.notices import links, phrases
-from games.notices.kinds import type_of
+from games.notices.kinds import notice_type_of
 from games.notices.message import Message
 
 
-def content(message: Message) -> dict[str, Any]:
+def message_content(message: Message) -> dict[str, Any]:
     """Return the JSON content of a message in the active language."""
     match = message.match
     return {
         "kind": str(message.kind),
-        "title": phrases.subject(message),
-        "link": way(message),
+        "title": phrases.message_subject(message),
+        "link": message_url(message),
         "games": [
-            {"name": table.title, "link": links.to_table(table)}
+            {"name": table.title, "link": links.table_url(table)}
             for table in ([seat.match for seat in message.seats] or ([match] if match else []))
         ],
         "topic": "games" if match is None else f"game-{match.pk}",
     }
 
 
-def way(message: Message) -> str:
+def message_url(message: Message) -> str:
     """Return the URL of what a message is about."""
     if message.notice is not None:
-        return type_of(message.kind).link(message.notice)
-    return links.at_site(reverse("games:mine")) if message.match is None else links.to_decision(message.match)
+        return notice_type_of(message.kind).link(message.notice)
+    return links.absolute_url(reverse("games:mine")) if message.match is None else links.decision_url(message.match)
 
 
-def mail_stopped() -> dict[str, Any]:
+def mail_stopped_content() -> dict[str, Any]:
     """Return the content that tells a user that emails about games are stopped."""
     title = _("Emails about your games can't be delivered, so we've stopped sending them.")
-    return {"kind": "mail", "title": title, "link": links.at_site(reverse("games:mails")), "games": [], "topic": "mail"}
+    return {
+        "kind": "mail",
+        "title": title,
+        "link": links.absolute_url(reverse("games:mails")),
+        "games": [],
+        "topic": "mail",
+    }
 
 
-def trial() -> dict[str, Any]:
+def test_message_content() -> dict[str, Any]:
     """Return the content of a test message."""
     title = _("This is a test. Notifications from %(site)s arrive here.") % {"site": settings.SITE_NAME}
-    return {"kind": "test", "title": title, "link": links.at_site(reverse("games:mine")), "games": [], "topic": "test"}
+    return {
+        "kind": "test",
+        "title": title,
+        "link": links.absolute_url(reverse("games:mine")),
+        "games": [],
+        "topic": "test",
+    }

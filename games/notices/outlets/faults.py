@@ -16,12 +16,12 @@ class Unsent(Exception):
         self.word = word
 
 
-def answered(status: int) -> str:
+def status_error(status: int) -> str:
     """Return the error code for an unexpected HTTP status."""
     return f"status {status}"
 
 
-def sentence(word: str) -> str:
+def error_sentence(word: str) -> str:
     """Return the sentence for an error code, in the active language."""
     match word:
         case "inside":

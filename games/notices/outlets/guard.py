@@ -27,7 +27,7 @@ TUNNELS = [ipaddress.ip_network(net) for net in ("2001::/23", "2002::/16")]
 """Parts of REACHABLE that embed other addresses."""
 
 
-def is_public(address: str) -> bool:
+def is_public_address(address: str) -> bool:
     """Return whether an IP address is public and embeds no other address."""
     try:
         ip = ipaddress.ip_address(address)
@@ -38,7 +38,7 @@ def is_public(address: str) -> bool:
     return ip.is_global and not (ip.is_multicast or ip.is_reserved or ip.is_loopback or ip.is_unspecified)
 
 
-def is_outside(url: str) -> bool:
+def may_be_public_url(url: str) -> bool:
     """Return whether a URL may be posted to as far as its form tells; `post` checks where its name resolves to."""
     try:
         parts = urlsplit(url)
@@ -50,13 +50,13 @@ def is_outside(url: str) -> bool:
     return is_plain and url.isprintable() and " " not in url and (port == 443 or port >= 1024)
 
 
-def post(url: str, body: bytes, headers: dict[str, str]) -> int:
+def post_to_public_url(url: str, body: bytes, headers: dict[str, str]) -> int:
     """Post to a public URL; return the response's status. Raises `Unsent`."""
-    if not is_outside(url):
+    if not may_be_public_url(url):
         raise Unsent(INSIDE)
     parts = urlsplit(url)
     host = parts.hostname or ""
-    address = resolve(host, parts.port or 443)
+    address = resolve_public_address(host, parts.port or 443)
     try:
         context = ssl.create_default_context(cafile=CA_FILE)
         connection = HTTPSConnection(
@@ -69,7 +69,7 @@ def post(url: str, body: bytes, headers: dict[str, str]) -> int:
         raise Unsent(NO_ANSWER) from problem
 
 
-def resolve(host: str, port: int) -> str:
+def resolve_public_address(host: str, port: int) -> str:
     """Resolve a host name to one address. Raises `Unsent`, also if any of its addresses is not public."""
     try:
         answers = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -78,7 +78,7 @@ def resolve(host: str, port: int) -> str:
     addresses = [str(address[0]) for *_, address in answers]
     if not addresses:
         raise Unsent(NO_NAME)
-    if not all(is_public(address) for address in addresses):
+    if not all(is_public_address(address) for address in addresses):
         raise Unsent(INSIDE)
     return addresses[0]
 

@@ -8,7 +8,9 @@ from games.models import Delivery, Parcel, User
 from games.task_queue import TaskName
 
 
-def post(user: User, content: dict[str, Any], *, channel: str = "", deliveries: Iterable[Delivery] = ()) -> int:
+def queue_parcels(
+    user: User, content: dict[str, Any], *, channel: str = "", deliveries: Iterable[Delivery] = ()
+) -> int:
     """Queue a parcel for each working outlet of `user`, on one channel or on all, and enqueue the sending task.
 
     Return how many were queued; `deliveries` are the ones that the parcels fulfill.

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.enums import DeliveryStatus, MailStatus
 from games.models import Delivery, Outlet, Parcel
 from games.notices.outlets import guard
-from games.notices.outlets.faults import Unsent, answered
+from games.notices.outlets.faults import Unsent, status_error
 
 BUDGET = 30.0
 """Seconds that one run may take; slow outlets must not block the worker."""
@@ -27,15 +27,15 @@ Request = tuple[bytes, dict[str, str]]
 """Body and headers."""
 
 
-def send_waiting(channel: str, write: Callable[[Outlet, Parcel], Request], *, forget_gone: bool = False) -> int:
+def send_waiting_parcels(channel: str, write: Callable[[Outlet, Parcel], Request], *, forget_gone: bool = False) -> int:
     """Send what is due on a channel; return how many parcels arrived. `write` builds the request of each."""
     sent, until = 0, time.monotonic() + BUDGET
-    while time.monotonic() < until and (parcel := claim(channel, timezone.now())):
+    while time.monotonic() < until and (parcel := claim_parcel(channel, timezone.now())):
         sent += _send(parcel, write, forget_gone=forget_gone)
     return sent
 
 
-def try_out(outlet: Outlet, body: bytes, headers: dict[str, str]) -> str:
+def send_test_parcel(outlet: Outlet, body: bytes, headers: dict[str, str]) -> str:
     """Send a test; return the error code, or an empty string. Success switches the outlet on again."""
     fault = _post(outlet, body, headers)
     if fault:
@@ -45,7 +45,7 @@ def try_out(outlet: Outlet, body: bytes, headers: dict[str, str]) -> str:
     return fault
 
 
-def claim(channel: str, now: datetime) -> Parcel | None:
+def claim_parcel(channel: str, now: datetime) -> Parcel | None:
     """Claim the next due parcel for this sender, if any."""
     lost = Q(status=MailStatus.SENDING, claimed_at__lt=now - LOST_AFTER)
     due = Parcel.objects.filter(Q(status=MailStatus.WAITING) | lost, due_at__lte=now, outlet__channel=channel)
@@ -70,7 +70,7 @@ def _send(parcel: Parcel, write: Callable[[Outlet, Parcel], Request], *, forget_
     deliveries.update(
         attempts=attempts, error=Case(When(status=DeliveryStatus.QUEUED, then=Value(fault)), default=F("error"))
     )
-    if forget_gone and fault in {answered(status) for status in GONE}:
+    if forget_gone and fault in {status_error(status) for status in GONE}:
         _fail(outlet, fault)
         outlet.delete()
         return False
@@ -80,10 +80,10 @@ def _send(parcel: Parcel, write: Callable[[Outlet, Parcel], Request], *, forget_
 
 def _post(outlet: Outlet, body: bytes, headers: dict[str, str]) -> str:
     try:
-        status = guard.post(outlet.url, body, headers)
+        status = guard.post_to_public_url(outlet.url, body, headers)
     except Unsent as unsent:
         return unsent.word
-    return "" if 200 <= status < 300 else answered(status)
+    return "" if 200 <= status < 300 else status_error(status)
 
 
 def _note_success(outlet: Outlet) -> None:

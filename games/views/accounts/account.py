@@ -16,7 +16,7 @@ from games.domain.accounts import accounts
 from games.domain.deadlines import clock_adjustments
 from games.domain.errors import Refused
 from games.forms.person import ClaimForm, ErasureForm, ProfileForm
-from games.notices.channels.mail.state import state_of
+from games.notices.channels.mail.state import mail_state_of
 from games.views.shared.access import GUEST_COOKIE, SignedInRequest, signed_in
 
 
@@ -84,7 +84,9 @@ def profile(request: SignedInRequest) -> HttpResponse:
     if form.errors:
         request.user.refresh_from_db()
     status = 422 if request.method == "POST" else 200
-    return render(request, "games/accounts/profile.html", {"form": form, "mail": state_of(request.user)}, status=status)
+    return render(
+        request, "games/accounts/profile.html", {"form": form, "mail": mail_state_of(request.user)}, status=status
+    )
 
 
 @require_POST

@@ -18,7 +18,7 @@ from games.domain.lobby.table_settings import MatchSettings
 from games.domain.play import bot_players
 from games.enums import BotKind
 from games.forms.match import MatchForm
-from games.forms.setup import SetupForm, canonical
+from games.forms.setup import SetupForm, canonical_query
 from games.models import Favourite
 from games.screens.reasons import refusals
 from games.screens.setup import casting
@@ -54,7 +54,7 @@ def page(request: SignedInRequest, setup: SetupForm, form: MatchForm, status: in
     """Render the form with the present choices and a link to them."""
     problems = setup.problems()
     wish = setup.wish()
-    address = f"{reverse('games:new')}?{canonical(wish)}"
+    address = f"{reverse('games:new')}?{canonical_query(wish)}"
     context = {
         "here": "new",
         "setup": setup,
@@ -88,7 +88,7 @@ def keep_favourite(request: SignedInRequest) -> HttpResponse:
     if not setup.is_valid():
         messages.error(request, " ".join(setup.problems()))
         return redirect("games:new")
-    query = canonical(setup.wish())
+    query = canonical_query(setup.wish())
     Favourite.objects.update_or_create(user=request.user, defaults={"query": query})
     messages.success(request, _("Saved as your default."))
     rest = urlencode({"show": "on", **MatchForm.brief(request.POST)})

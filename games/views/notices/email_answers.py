@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.notices import decisions
-from games.notices.decisions import Stale
+from games.notices.decisions import StaleLink
 
 
 @never_cache
@@ -15,13 +15,13 @@ from games.notices.decisions import Stale
 def answer(request: HttpRequest, token: str) -> HttpResponse:
     """Show what a link would play; a POST plays it."""
     try:
-        content = decisions.read(token)
+        content = decisions.read_answer_token(token)
         if content is None:
             raise Http404
-        asked = decisions.asked(content, token)
+        asked = decisions.linked_answer(content, token)
         if request.method == "POST":
-            decisions.play(asked)
-    except Stale as stale:
+            decisions.play_answer(asked)
+    except StaleLink as stale:
         now = decisions.table_now(stale)
         way = now.match.get_absolute_url() if now else reverse("games:next")
         return _answer(request, {"is_stale": True, "now": now, "way": way}, status=410)

@@ -24,7 +24,7 @@ def deadlines(request: HttpRequest, token: str) -> HttpResponse:
     """Return the calendar of the user to whom the token belongs."""
     user = get_object_or_404(CalendarFeed.objects.select_related("user"), token=token, user__is_active=True).user
     with languages.written_in(user.language), timezone.override(user.zone):
-        answer = HttpResponse(calendar.written(user), content_type="text/calendar; charset=utf-8")
+        answer = HttpResponse(calendar.render_calendar(user), content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = 'inline; filename="deadlines.ics"'
     answer["X-Robots-Tag"] = "noindex"
     return answer
@@ -38,7 +38,7 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
         match = table_visit.visit_table(pk, AnonymousUser()).match
     except NotVisible:
         raise Http404 from None
-    return HttpResponse(atom.written(match, request.path), content_type="application/atom+xml; charset=utf-8")
+    return HttpResponse(atom.render_feed(match, request.path), content_type="application/atom+xml; charset=utf-8")
 
 
 @require_POST
@@ -47,7 +47,7 @@ def renew_calendar(request: SignedInRequest) -> HttpResponse:
     """Create a URL for the calendar, or replace it."""
     if request.user.is_guest:
         return redirect("games:claim")
-    calendar.renew(request.user)
+    calendar.renew_calendar_url(request.user)
     account_changes.notify_of_change(request.user, activity.CALENDAR_OPENED)
     messages.success(request, _("New address created. The old one no longer works."))
     return redirect("games:outlets")

@@ -66,4 +66,4 @@ def letter(request: HttpRequest, pk: int) -> HttpResponse:
 def letter_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Return the HTML of an email as a mail program would show it: with its own style and without scripts."""
     mail = get_object_or_404(OutgoingMail.objects.exclude(html=""), pk=pk)
-    return HttpResponse(pictures.shown(mail.html))
+    return HttpResponse(pictures.with_picture_urls(mail.html))

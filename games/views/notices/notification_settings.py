@@ -15,8 +15,8 @@ from games.models import User
 from games.notices.channels import CHANNELS
 from games.notices.channels.mail import bounces, letters, unsubscribing
 from games.notices.channels.mail.channel import MailChannel
-from games.notices.channels.mail.state import state_of
-from games.notices.kinds import TYPES
+from games.notices.channels.mail.state import mail_state_of
+from games.notices.kinds import NOTICE_TYPES
 from games.notices.preferences import set_mode
 from games.views.shared.access import SignedInRequest, signed_in
 
@@ -34,7 +34,7 @@ def preferences(request: SignedInRequest) -> HttpResponse:
         habits.save()
         messages.success(request, _("Settings saved."))
         return redirect("games:mails")
-    context = {"forms": forms, "habits": habits, "mail": state_of(request.user)}
+    context = {"forms": forms, "habits": habits, "mail": mail_state_of(request.user)}
     return render(
         request, "games/notices/notification_settings.html", context, status=422 if request.method == "POST" else 200
     )
@@ -49,7 +49,7 @@ def try_mail(request: SignedInRequest) -> HttpResponse:
         return redirect("games:profile")
     if not consume_rate_limit(request, "trial", user=request.user):
         return too_many_requests(request)
-    letters.write_trial(request.user)
+    letters.write_test_email(request.user)
     messages.success(request, _("Test email sent to %(address)s.") % {"address": request.user.email})
     return redirect("games:mails")
 
@@ -59,7 +59,7 @@ def try_mail(request: SignedInRequest) -> HttpResponse:
 def resume_mail(request: SignedInRequest) -> HttpResponse:
     """Allow emails to the user's address again after bounces."""
     if request.user.email:
-        bounces.resume(request.user.email)
+        bounces.resume_address(request.user.email)
         messages.success(request, _("We'll send emails to this address again."))
     return redirect("games:mails")
 
@@ -68,12 +68,12 @@ def resume_mail(request: SignedInRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Unsubscribe from a kind of email without signing in: POST acts, as for one-click headers; GET shows a button."""
-    content = unsubscribing.read(token)
-    if content is None or content.get("kind") not in TYPES:
+    content = unsubscribing.read_unsubscribe_token(token)
+    if content is None or content.get("kind") not in NOTICE_TYPES:
         raise Http404
     if request.method == "POST":
         stop(content)
-    context = {"kind": TYPES[content["kind"]].label, "done": request.method == "POST", "token": token}
+    context = {"kind": NOTICE_TYPES[content["kind"]].label, "done": request.method == "POST", "token": token}
     return render(request, "games/notices/unsubscribe.html", context)
 
 

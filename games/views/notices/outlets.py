@@ -66,7 +66,9 @@ def try_out(request: SignedInRequest, pk: int) -> HttpResponse:
         return too_many_requests(request)
     fault = _channel(outlet.channel).try_out(outlet)
     if fault:
-        messages.error(request, _("The test could not be delivered. %(reason)s") % {"reason": faults.sentence(fault)})
+        messages.error(
+            request, _("The test could not be delivered. %(reason)s") % {"reason": faults.error_sentence(fault)}
+        )
     else:
         messages.success(request, _("The test was delivered."))
     return redirect("games:outlets")
@@ -93,7 +95,7 @@ def _page(request: SignedInRequest, forms: dict[str, Any], status: int = 200) ->
         _part(request, channel, forms.get(channel.key)) for channel in CHANNELS if isinstance(channel, OutletChannel)
     ]
     feed = CalendarFeed.objects.filter(user=request.user).first()
-    calendar = links.at_site(reverse("games:calendar", args=[feed.token])) if feed else ""
+    calendar = links.absolute_url(reverse("games:calendar", args=[feed.token])) if feed else ""
     # A stolen session must not reveal secrets that work without it.
     is_known = has_reauthenticated_recently(request)
     context = {"parts": parts, "calendar": calendar, "is_known": is_known}
@@ -114,7 +116,7 @@ def _outlet_context(channel: OutletChannel, outlet: Outlet) -> dict[str, Any]:
     return {
         "outlet": outlet,
         "host": urlsplit(outlet.url).hostname or "",
-        "error": faults.sentence(outlet.error) if outlet.error else "",
+        "error": faults.error_sentence(outlet.error) if outlet.error else "",
         "since": dates.day(outlet.created_at),
         "sent": dates.moment(outlet.sent_at) if outlet.sent_at else "",
         "secret": channel.shown_secret(outlet),

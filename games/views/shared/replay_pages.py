@@ -15,7 +15,7 @@ from games.domain.matches import match_replay
 from games.domain.matches.match_replay import Replay
 from games.domain.play.table_visit import Visit
 from games.domain.review import replay_annotations
-from games.forms.replay import FilmFilter
+from games.forms.replay import ReplayFilter
 from games.screens import people
 from games.screens.preview import preview
 from games.screens.reasons import refusals
@@ -95,7 +95,7 @@ def show(
     way, annotations = outline.outline(film, names), replay_annotations.load_annotations(visit)
     shown = page.moment(film, film.frame(number), way, seats, address)
     shown = replace(shown, margin=margins.beside(annotations, number, address, **drafts))
-    form, nothing_found = FilmFilter(shown.view, names, request.GET), False
+    form, nothing_found = ReplayFilter(shown.view, names, request.GET), False
     if form.is_valid() and form.cleaned_data["go"]:
         goal = searched(film, number, form.cleaned_data)
         if goal >= 0:

@@ -33,7 +33,7 @@ def rows() -> dict[type[Model], Model]:
     match = running(2)
     player = match.seats.first().user
     message = ChatMessage.objects.create(match=match, room="table", user=player, text="Hello")
-    mail = outbox.post(recipient="a@example.org", subject="Hello", text="x")
+    mail = outbox.queue_email(recipient="a@example.org", subject="Hello", text="x")
     made = (
         match,
         player,

@@ -47,7 +47,7 @@ def test_strangers_and_players_do_not_get_in(client):
 @pytest.mark.parametrize("model", ["match", "seat", "outgoingmail", "user"])
 def test_every_list_of_the_administration_opens(client, model):
     running(2)
-    outbox.post(recipient="a@example.org", subject="Hello", text="x")
+    outbox.queue_email(recipient="a@example.org", subject="Hello", text="x")
 
     assert client.get(reverse(f"admin:games_{model}_changelist")).status_code == 200
 
@@ -139,7 +139,9 @@ def test_the_list_tells_how_many_sit_and_how_long_nothing_has_happened(client, b
 
 @pytest.mark.usefixtures("boss")
 def test_the_page_of_a_mail_does_not_show_its_words(client):
-    mail = outbox.post(recipient="a@example.org", subject="Hello", text="your hand: tavern", html="<p>tavern</p>")
+    mail = outbox.queue_email(
+        recipient="a@example.org", subject="Hello", text="your hand: tavern", html="<p>tavern</p>"
+    )
 
     page = client.get(reverse("admin:games_outgoingmail_change", args=[mail.pk])).content.decode()
 
@@ -216,7 +218,7 @@ def test_a_match_is_cancelled_once(client):
 
 @pytest.mark.usefixtures("boss")
 def test_a_mail_is_sent_again(client):
-    mail = outbox.post(recipient="a@example.org", subject="Hello", text="x")
+    mail = outbox.queue_email(recipient="a@example.org", subject="Hello", text="x")
     type(mail).objects.update(status=MailStatus.FAILED, attempts=7, error="no such host")
 
     client.post(reverse("admin:games_outgoingmail_changelist"), {"action": "resend", "_selected_action": [mail.pk]})
@@ -227,7 +229,7 @@ def test_a_mail_is_sent_again(client):
 
 @pytest.mark.usefixtures("boss")
 def test_a_mail_with_a_code_whose_words_are_gone_is_not_sent_empty(client):
-    mail = outbox.post(recipient="a@example.org", subject="Your sign-in code", text="")
+    mail = outbox.queue_email(recipient="a@example.org", subject="Your sign-in code", text="")
     type(mail).objects.update(status=MailStatus.FAILED)
 
     page = reverse("admin:games_outgoingmail_changelist")

@@ -100,7 +100,9 @@ def test_every_list_is_searched_by_what_it_shows_or_what_is_public(model):
 @pytest.mark.parametrize("role", ROLES)
 def test_a_role_is_refused_every_filter_on_what_its_lists_do_not_show(role):
     running(2)
-    outbox.post(recipient="a@example.org", subject="Hello", text="https://example.org/accounts/password/reset/key/x/")
+    outbox.queue_email(
+        recipient="a@example.org", subject="Hello", text="https://example.org/accounts/password/reset/key/x/"
+    )
     client = signed_in(staff(role))
 
     for model in opened_by(role):
@@ -137,7 +139,7 @@ def test_a_role_is_refused_every_filter_on_what_its_lists_do_not_show(role):
 )
 def test_a_right_guess_is_answered_like_a_wrong_one(role, model, lookup):
     running(2)
-    outbox.post(recipient="a@example.org", subject="Hello", text="secret")
+    outbox.queue_email(recipient="a@example.org", subject="Hello", text="secret")
     client: Client = signed_in(staff(role))
     way = reverse(f"admin:games_{model}_changelist")
 

@@ -47,7 +47,7 @@ def test_on_a_site_in_order_nothing_is_marked():
 
 def test_what_waits_for_too_long_is_marked_and_what_waits_a_little_is_not():
     now, match = timezone.now(), running(2)
-    mail = outbox.post(recipient="a@example.org", subject="Hello", text="x")
+    mail = outbox.queue_email(recipient="a@example.org", subject="Hello", text="x")
     seat = match.seats.get(is_asked=True)
     outlet = Outlet.objects.create(user=seat.user, channel="webhook", kind=OutletKind.JSON, url="https://example.org")
     parcel = Parcel.objects.create(outlet=outlet, content={})
@@ -81,12 +81,12 @@ def test_a_message_that_can_never_be_written_is_seen_to_be_put_off(monkeypatch, 
     waiting = invitations.invite_address(
         match=open_table(broken.creator), by=broken.creator, address="friend@example.org"
     )
-    monkeypatch.setattr(letters, "write", fail)
-    monkeypatch.setattr(letters, "write_invitation", fail)
+    monkeypatch.setattr(letters, "write_email", fail)
+    monkeypatch.setattr(letters, "write_invitation_email", fail)
     for _ in range(3):
         travel.shift(timedelta(minutes=6))
         dispatch.dispatch_due()
-        dispatch.send_waiting()
+        dispatch.send_outboxes()
 
     assert status_report.read_status().ages["put_off"] == timedelta(minutes=18)
     assert status_report.read_status().outboxes[0].errors == (("could not be written", 3),)
@@ -119,7 +119,7 @@ def test_the_commonest_errors_of_each_channel_are_named_without_an_address():
     deadline_sweep.time_out_due_seats()
     user = person("Anna")
     for number in range(9):
-        mail = outbox.post(recipient=f"{number}@example.net", subject="Hello", text="x")
+        mail = outbox.queue_email(recipient=f"{number}@example.net", subject="Hello", text="x")
         code = (550, 550, 550, 550, 451, 451, 452, 453, 451)[number]
         error = f"{{'{number}@example.net': ({code}, b'<{number}@example.net> no')}}"
         OutgoingMail.objects.filter(pk=mail.pk).update(error=error)
@@ -144,7 +144,7 @@ def test_a_sweep_that_never_was_and_a_pulled_brake_are_marked():
 def test_a_channel_of_whose_messages_many_fail_is_marked():
     deadline_sweep.time_out_due_seats()
     for status in (MailStatus.SENT, MailStatus.FAILED):
-        mail = outbox.post(recipient="a@example.org", subject="Hello", text="x")
+        mail = outbox.queue_email(recipient="a@example.org", subject="Hello", text="x")
         OutgoingMail.objects.filter(pk=mail.pk).update(status=status)
     with_failure = bad(staff())
     OutgoingMail.objects.update(created_at=timezone.now() - timedelta(days=2))
@@ -155,7 +155,7 @@ def test_a_channel_of_whose_messages_many_fail_is_marked():
 
 def test_more_mails_than_turns_are_marked():
     deadline_sweep.time_out_due_seats()
-    outbox.post(recipient="a@example.org", subject="Hello", text="x", kind=NoticeKind.YOUR_TURN)
+    outbox.queue_email(recipient="a@example.org", subject="Hello", text="x", kind=NoticeKind.YOUR_TURN)
     OutgoingMail.objects.update(status=MailStatus.SENT)
 
     assert bad(staff()) == {"Turn emails (24 h)"}
@@ -177,7 +177,7 @@ def test_only_notices_about_turns_of_the_last_day_are_counted_as_turns():
 def test_the_page_names_nobody_and_no_game():
     match = running(2)
     seat = match.seats.get(is_asked=True)
-    mail = outbox.post(recipient=seat.user.email, subject="A secret subject", text="x")
+    mail = outbox.queue_email(recipient=seat.user.email, subject="A secret subject", text="x")
     OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.FAILED, error=f"{seat.user.email} unknown")
     Outlet.objects.create(user=seat.user, channel="webhook", kind=OutletKind.JSON, url="https://hooks.example.org/x")
 

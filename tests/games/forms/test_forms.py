@@ -9,13 +9,13 @@ from games.domain.lobby.configuration import FIRST, OWN, RANDOM, Configuration
 from games.enums import NoticeKind, NoticeMode, Pace
 from games.forms.choice import MOST_CHOICES, ChoiceForm
 from games.forms.entrance import LoginForm, SetPasswordForm
-from games.forms.match import PERSON, MatchForm, OpenTablesForm, QuickForm, games, lowered
+from games.forms.match import PERSON, MatchForm, OpenTablesForm, QuickForm, lowered_message, quick_game_choices
 from games.forms.notices import PreferencesForm
 from games.forms.person import ClaimForm, SignupForm, zone_choices
-from games.forms.setup import SetupForm, canonical, ready
+from games.forms.setup import SetupForm, canonical_query, ready_configuration
 from games.notices import preferences
 from games.notices.channels import CHANNELS
-from games.notices.kinds import TYPES
+from games.notices.kinds import NOTICE_TYPES
 from games.screens.setup.labels import PACES
 from tests.games.tables import guest, person
 from tests.languages import ENGLISH
@@ -103,14 +103,14 @@ def test_what_one_is_told_begins_with_what_one_chose_before():
         kind.value: mode.value for kind, mode in preferences.modes_of(user, channel).items()
     }
     assert form[NoticeKind.YOUR_TURN].value() == NoticeMode.OFF
-    assert [form.fields[kind.value].label for kind in NoticeKind] == [TYPES[kind].label for kind in NoticeKind]
+    assert [form.fields[kind.value].label for kind in NoticeKind] == [NOTICE_TYPES[kind].label for kind in NoticeKind]
 
 
 # What is played
 
 
 def test_bots_are_offered_one_by_one_with_every_way_to_play():
-    form, ways = QuickForm(), dict(games())
+    form, ways = QuickForm(), dict(quick_game_choices())
     *usual, (few, rare) = form.fields["opponents"].choices
 
     assert [(number, str(words)) for number, words in usual] == [
@@ -144,7 +144,7 @@ def test_a_form_about_tables_may_be_named_as_any_form():
 
 @pytest.mark.parametrize(("cast", "uniques"), [(FIRST, OWN), ("cunning_agents", OWN), (RANDOM, RANDOM)])
 def test_random_districts_come_with_random_characters_alone(cast, uniques):
-    wish = ready("deluxe", 4, cast, {})
+    wish = ready_configuration("deluxe", 4, cast, {})
 
     assert (wish.cast, wish.uniques) == (cast, uniques)
 
@@ -160,7 +160,7 @@ def test_random_districts_come_with_random_characters_alone(cast, uniques):
     ],
 )
 def test_a_link_names_the_districts_only_where_they_are_not_the_casts_own(cast, uniques, said):
-    assert canonical(Configuration("deluxe", 4, {}, cast=cast, uniques=uniques)) == said
+    assert canonical_query(Configuration("deluxe", 4, {}, cast=cast, uniques=uniques)) == said
 
 
 def test_what_is_left_out_of_a_table_is_four_players_of_the_classic_game():
@@ -201,7 +201,7 @@ def test_a_game_at_once_of_which_nothing_was_said_is_the_usual_one():
     form = QuickForm({})
 
     assert form.is_valid()
-    assert (form.wish(), form.manners()["bots"]) == (ready("classic", 4, FIRST, {}), ["apprentice"] * 3)
+    assert (form.wish(), form.manners()["bots"]) == (ready_configuration("classic", 4, FIRST, {}), ["apprentice"] * 3)
 
 
 def test_a_table_is_opened_with_the_manners_that_were_chosen():
@@ -277,4 +277,4 @@ def test_what_one_is_told_takes_all_that_other_forms_take():
 
 @pytest.mark.parametrize(("most", "said"), [(1, "Toy: limited to 1 bot"), (3, "Toy: limited to 3 bots")])
 def test_a_number_that_was_too_high_says_how_many_there_are_now(most: int, said: str):
-    assert lowered("Toy", most) == said
+    assert lowered_message("Toy", most) == said

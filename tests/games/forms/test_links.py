@@ -4,7 +4,7 @@ import pytest
 from django.http import QueryDict
 
 from games.domain.lobby.configuration import FIRST, FREE, OWN, RANDOM, Configuration
-from games.forms.setup import SetupForm, canonical
+from games.forms.setup import SetupForm, canonical_query
 
 EIGHT = ("witch", "thief", "wizard", "king", "bishop", "merchant", "architect", "warlord")
 FOURTEEN = (
@@ -42,13 +42,13 @@ LINKS = [
 def test_a_link_says_what_is_played_and_nothing_else_and_is_read_as_the_same(wish, said):
     form = SetupForm(QueryDict(said))
 
-    assert canonical(wish) == said
+    assert canonical_query(wish) == said
     assert form.is_valid(), form.problems()
     assert form.wish() == wish
 
 
 def test_a_first_game_with_a_ninth_names_the_usual_one_where_none_was_chosen():
-    assert canonical(Configuration("deluxe", 5, nine=True)).endswith("&nine=on&rank_9=artist")
+    assert canonical_query(Configuration("deluxe", 5, nine=True)).endswith("&nine=on&rank_9=artist")
 
 
 @pytest.mark.parametrize(
@@ -62,10 +62,10 @@ def test_a_first_game_with_a_ninth_names_the_usual_one_where_none_was_chosen():
     ],
 )
 def test_two_players_have_no_ninth_whatever_was_wished_for(wish, said):
-    assert canonical(wish) == said
+    assert canonical_query(wish) == said
 
 
 def test_districts_stand_in_the_order_of_the_alphabet_so_that_one_table_has_one_link():
     turned = Configuration("deluxe", 4, uniques=FREE, districts=FOURTEEN[::-1])
 
-    assert canonical(turned) == canonical(Configuration("deluxe", 4, uniques=FREE, districts=FOURTEEN))
+    assert canonical_query(turned) == canonical_query(Configuration("deluxe", 4, uniques=FREE, districts=FOURTEEN))

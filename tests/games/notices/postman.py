@@ -14,7 +14,7 @@ LATER = timedelta(minutes=3)
 def post_all() -> None:
     """Let the post go its way once."""
     dispatch.dispatch_due()
-    dispatch.send_waiting()
+    dispatch.send_outboxes()
 
 
 def mails_to(smtp, user) -> list[EmailMessage]:

@@ -21,7 +21,7 @@ from games.domain.matches import notice_creation
 from games.enums import MatchStatus, NoticeKind, NoticeMode
 from games.models import Match, Notice, Seat, User
 from games.notices import digest, links, preferences
-from games.notices.kinds import TYPES
+from games.notices.kinds import NOTICE_TYPES
 from tests.games.notices.postman import LATER, MAIL, html_of, mails_to, post_all, text_of
 from tests.games.tables import asked, open_table, person, play_to_end, play_until, running
 from tests.languages import ENGLISH, LANGUAGES
@@ -188,7 +188,7 @@ PARAMS: dict[str, list[dict[str, int | str]]] = {
 """What notices know, for each sentence of kinds that have several or need to know something."""
 ELSEWHERE = {NoticeKind.YOUR_TURN, NoticeKind.INVITED, NoticeKind.FITTING, NoticeKind.SUBSTITUTE}
 """Kinds whose mails have tests of their own below, or in `tests/games/domain/deadlines/test_substitutes.py`."""
-SINGLE = [(kind, params) for kind in TYPES if kind not in ELSEWHERE for params in PARAMS.get(kind, [{}])]
+SINGLE = [(kind, params) for kind in NOTICE_TYPES if kind not in ELSEWHERE for params in PARAMS.get(kind, [{}])]
 
 
 @pytest.mark.parametrize(("kind", "params"), SINGLE, ids=str)
@@ -263,7 +263,7 @@ def test_that_a_table_opens_which_somebody_wishes_for(smtp, travel):
         mail = mailed(smtp, bara, language)
 
         compare(mail, language, NAME)
-        assert links.to_table(match) in text_of(mail)
+        assert links.table_url(match) in text_of(mail)
         assert match.invite_token not in mail.as_string()
         assert mail["List-Unsubscribe-Post"]
 

@@ -36,7 +36,7 @@ def hearing(match) -> User:
 def ring(travel) -> None:
     travel.shift(LATER)
     dispatch.dispatch_due()
-    dispatch.send_waiting()
+    dispatch.send_outboxes()
 
 
 def test_the_bell_rings_only_for_whom_it_reaches_and_mail_goes_on(bell, smtp, travel):

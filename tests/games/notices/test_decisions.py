@@ -260,8 +260,8 @@ def test_a_forged_link_leads_nowhere(table, salt):
 def test_a_mail_to_who_is_not_asked_offers_nothing(table):
     seat = table.seats.exclude(is_asked=True).get()
 
-    assert decisions.offered(table, seat, decisions.match_view.view_at(table, seat)) == []
-    assert decisions.offered(table, None, decisions.match_view.view_at(table, None)) == []
+    assert decisions.answer_links(table, seat, decisions.match_view.view_at(table, seat)) == []
+    assert decisions.answer_links(table, None, decisions.match_view.view_at(table, None)) == []
 
 
 def test_answering_by_mail_is_seen_at_the_table_like_any_other_answer(table, travel):

@@ -25,7 +25,7 @@ def test_a_running_game_is_told_to_each_seat_by_what_it_may_know():
 
         told = digest(match, seat)
 
-        assert (told.name, told.link, told.is_over) == ("Tuesday", links.to_decision(match), False)
+        assert (told.name, told.link, told.is_over) == ("Tuesday", links.decision_url(match), False)
         assert told.hand == words.several(view.players[seat.number].hand, "classic")
         assert [row.name for row in told.rows] == [seat_name(other) for other in seats(match)]
         assert [(row.gold, row.cards, row.districts) for row in told.rows] == [
@@ -87,14 +87,14 @@ def test_a_game_that_is_over_is_told_by_place_without_hands():
 
     by_place = sorted(seats(match), key=lambda seat: seat.place)
     assert [(row.name, row.score) for row in told.rows] == [(seat_name(seat), seat.score) for seat in by_place]
-    assert (told.is_over, told.hand, told.link) == (True, "", links.to_table(match))
+    assert (told.is_over, told.hand, told.link) == (True, "", links.table_url(match))
     assert match_history.newest_state(match).round == match.round
 
 
 def test_a_table_that_waits_has_a_name_and_a_link_alone():
     match = open_table(person(), 3)
 
-    assert digest(match, match.seats.first()) == digests.Digest("Tuesday", links.to_table(match))
+    assert digest(match, match.seats.first()) == digests.Digest("Tuesday", links.table_url(match))
 
 
 @pytest.mark.parametrize("stands_in", [False, True])

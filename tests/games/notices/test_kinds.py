@@ -17,7 +17,7 @@ from games.models import Match, Notice, NoticeHabits, Outlet, User
 from games.notices import deliveries, phrases, preferences
 from games.notices.channels import CHANNELS
 from games.notices.channels.mail import unsubscribing
-from games.notices.kinds import TYPES, type_of
+from games.notices.kinds import NOTICE_TYPES, notice_type_of
 from games.notices.kinds.base import NoticeType
 from games.notices.kinds.harm import HarmNotice
 from tests.games.notices.channels.test_push import FakeBrowser, subscribe
@@ -49,8 +49,8 @@ def database(db) -> None:
 @pytest.fixture
 def applause(monkeypatch) -> NoticeType:
     """Register one more kind, as a line in `games/notices/kinds/__init__.py` would."""
-    monkeypatch.setitem(TYPES, "applauded", Applauded())
-    return TYPES["applauded"]
+    monkeypatch.setitem(NOTICE_TYPES, "applauded", Applauded())
+    return NOTICE_TYPES["applauded"]
 
 
 def applauded(*, at_turn: bool = True) -> tuple[Match, User]:
@@ -63,21 +63,21 @@ def applauded(*, at_turn: bool = True) -> tuple[Match, User]:
 
 
 def file_of(kind: str) -> str:
-    return Path(inspect.getfile(type(TYPES[kind]))).relative_to(BASE).as_posix()
+    return Path(inspect.getfile(type(NOTICE_TYPES[kind]))).relative_to(BASE).as_posix()
 
 
 def test_every_kind_has_a_class_in_a_file_of_its_name():
-    missing = [kind.name for kind in NoticeKind if kind not in TYPES]
+    missing = [kind.name for kind in NoticeKind if kind not in NOTICE_TYPES]
 
     assert missing == [], (
-        "write a class for each in games/notices/kinds/KIND.py and list it in TYPES in games/notices/kinds/__init__.py"
+        "write a class for each in games/notices/kinds/KIND.py and list it in NOTICE_TYPES in its __init__.py"
     )
     files = {kind: file_of(kind) for kind in NoticeKind}
     assert {kind: name for kind, name in files.items() if name != f"games/notices/kinds/{kind}.py"} == {}
 
 
 def test_every_class_is_of_a_member():
-    assert set(TYPES) <= set(NoticeKind), "add the member to NoticeKind in games/enums.py"
+    assert set(NOTICE_TYPES) <= set(NoticeKind), "add the member to NoticeKind in games/enums.py"
 
 
 def naming(kind: NoticeKind) -> Iterator[str]:
@@ -104,17 +104,17 @@ def test_the_files_about_all_kinds_name_none():
 
 def test_harm_is_what_the_domain_takes_back_with_an_undone_entry():
     assert {
-        kind for kind, notice_type in TYPES.items() if isinstance(notice_type, HarmNotice)
+        kind for kind, notice_type in NOTICE_TYPES.items() if isinstance(notice_type, HarmNotice)
     } == harm_notices.HARM_KINDS
 
 
 def test_what_is_in_the_log_is_seen_at_the_table():
-    assert all(notice_type.is_seen_at_table for notice_type in TYPES.values() if notice_type.is_in_log)
+    assert all(notice_type.is_seen_at_table for notice_type in NOTICE_TYPES.values() if notice_type.is_in_log)
 
 
 def test_a_kind_that_does_not_exist_is_refused():
     with pytest.raises(ValueError, match="applauded"):
-        type_of("applauded")
+        notice_type_of("applauded")
     with pytest.raises(ValueError, match="applauded"):
         preferences.set_mode(user=User(), channel=MAIL, kind="applauded", mode=NoticeMode.OFF)
 
@@ -123,7 +123,7 @@ def test_a_kind_of_a_newer_version_does_not_keep_others_from_going_out(smtp, tra
     match, user = applauded()
     notice_creation.notify_turn(match, list(match.seats.select_related("user")))
 
-    deliveries.open_new(CHANNELS)
+    deliveries.create_deliveries(CHANNELS)
 
     assert set(user.notices.values_list("is_new", flat=True)) == {False}
 
@@ -172,7 +172,9 @@ def test_a_new_kind_has_its_line_in_the_settings_and_can_be_turned_off(client, s
     page = visitor.get(reverse("games:mails")).content.decode()
     assert "I am applauded" in page
     assert 'name="mail-applauded"' in page
-    visitor.post(reverse("games:mails"), {**{f"mail-{kind}": "at_once" for kind in TYPES}, "mail-applauded": "off"})
+    visitor.post(
+        reverse("games:mails"), {**{f"mail-{kind}": "at_once" for kind in NOTICE_TYPES}, "mail-applauded": "off"}
+    )
     travel.shift(LATER)
     post_all()
 
@@ -182,7 +184,7 @@ def test_a_new_kind_has_its_line_in_the_settings_and_can_be_turned_off(client, s
 
 def test_a_new_kind_is_unsubscribed_from_by_the_link_in_its_mail(client, applause, settings):
     _, user = applauded()
-    path = unsubscribing.link(kind="applauded", to=user).removeprefix(settings.SITE_URL)
+    path = unsubscribing.unsubscribe_url(kind="applauded", to=user).removeprefix(settings.SITE_URL)
 
     assert "I am applauded" in client.get(path).content.decode()
     client.post(path)
@@ -224,10 +226,10 @@ def test_a_new_kind_is_not_sent_to_people_who_have_no_seat_any_more(smtp, travel
     post_all()
 
     assert mails_to(smtp, user) == []
-    assert phrases.aside(match.notices.get()) == "Tuesday: You are applauded 3 times."
+    assert phrases.notice_line(match.notices.get()) == "Tuesday: You are applauded 3 times."
 
 
 def test_the_settings_list_every_kind_in_order(applause):
     page = signed_in(person()).get(reverse("games:mails")).content.decode()
 
-    assert re.findall(r'<select name="mail-(\w+)"', page) == list(TYPES)
+    assert re.findall(r'<select name="mail-(\w+)"', page) == list(NOTICE_TYPES)

@@ -11,7 +11,7 @@ from tests.languages import CZECH
 def test_the_mailbox_says_in_which_language_each_subject_is(client, settings):
     settings.MAILBOX = True
     with override(CZECH):
-        mail = outbox.post(recipient="a@example.org", subject="Jsi na tahu", text="x")
+        mail = outbox.queue_email(recipient="a@example.org", subject="Jsi na tahu", text="x")
 
     listed = compact(client.get(reverse("games:mailbox")).content.decode())
 

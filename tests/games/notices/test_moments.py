@@ -108,7 +108,7 @@ def test_what_comes_daily_comes_at_ones_own_hour(table, travel, zone, hour, come
 def test_an_hour_is_that_of_the_clock_on_the_wall_also_when_clocks_change(at, hour, comes):
     user = person(time_zone="Europe/Prague")
 
-    assert moments.hour_of_day(at, NoticeHabits(user=user, digest_hour=hour)).astimezone(UTC) == comes
+    assert moments.next_digest_time(at, NoticeHabits(user=user, digest_hour=hour)).astimezone(UTC) == comes
 
 
 def test_a_daily_turn_is_one_message_with_what_else_happened(table, travel):

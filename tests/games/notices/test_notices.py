@@ -106,7 +106,7 @@ def test_the_link_in_a_mail_lands_on_the_decision(client, settings):
     match = running(2)
     client.force_login(asked(match).user)
 
-    path, _, place = links.to_decision(match).removeprefix(settings.SITE_URL).partition("#")
+    path, _, place = links.decision_url(match).removeprefix(settings.SITE_URL).partition("#")
 
     assert f'id="{place}"' in client.get(path).content.decode()
 

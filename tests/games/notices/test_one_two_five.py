@@ -207,7 +207,7 @@ def mailed(smtp, matches: list[Match], user: User, language: str, number: int) -
 def test_what_is_counted_is_said_as_the_language_counts(smtp, travel, monkeypatch, number):
     matches, user = waiting(number)
     preferences.set_mode(channel=MAIL, user=user, kind=NoticeKind.ROBBED, mode=NoticeMode.NEXT)
-    monkeypatch.setattr(digest, "narrate", lambda *_told: ["…"] * (digest.MOST_SENTENCES + number))
+    monkeypatch.setattr(digest, "sentences_about", lambda *_told: ["…"] * (digest.MOST_SENTENCES + number))
 
     for language in LANGUAGES:
         travel.shift(LATER)

@@ -10,13 +10,13 @@ from engine.keys import plain
 from engine.steps import question_kinds
 from games.domain.matches import match_view
 from games.notices import decisions
-from games.notices.decisions import CLOSED, OPEN
+from games.notices.decisions import ANSWERABLE, NOT_ANSWERABLE
 from tests.engine.bots.tables import decisions_of_all_kinds
 from tests.games.laying import lay_out
 from tests.games.notices.test_decisions import post
 from tests.games.tables import asked, person
 
-OFFERED_WHOLE = sorted(OPEN.keys() - {"act"})
+OFFERED_WHOLE = sorted(ANSWERABLE.keys() - {"act"})
 Asked = tuple[engine.State, engine.View]
 
 
@@ -31,20 +31,20 @@ def tables() -> dict[str, list[Asked]]:
     found = defaultdict(list)
     for state in decisions_of_all_kinds():
         question = engine.question(state)
-        if question.kind in OPEN and len(found[question.kind]) < 40:
+        if question.kind in ANSWERABLE and len(found[question.kind]) < 40:
             found[question.kind].append((state.copy(), engine.view_for(state, question.seat)))
     return found
 
 
 def test_of_every_kind_of_question_it_is_decided_whether_it_can_be_answered_from_a_mail():
-    assert OPEN.keys() | CLOSED.keys() == question_kinds().keys()
-    assert not OPEN.keys() & CLOSED.keys()
-    assert all(CLOSED.values())
+    assert ANSWERABLE.keys() | NOT_ANSWERABLE.keys() == question_kinds().keys()
+    assert not ANSWERABLE.keys() & NOT_ANSWERABLE.keys()
+    assert all(NOT_ANSWERABLE.values())
 
 
 def answers(view: engine.View) -> list[str]:
     """List what is possible and may stand in a mail."""
-    known = OPEN[view.question]
+    known = ANSWERABLE[view.question]
     return [o.text for o in view.offers if o.refusal is None and (known is None or o.text in known)]
 
 
@@ -68,12 +68,12 @@ def test_all_answers_are_offered_with_their_question_and_each_can_be_given(table
     seat = asked(match)
     shown = match_view.current_view(match, seat)
 
-    links = decisions.offered(match, seat, shown)
+    links = decisions.answer_links(match, seat, shown)
     page = Client().get(links[-1].address.removeprefix("http://localhost:8000")).content.decode()
     answer = post(links[-1].address.removeprefix("http://localhost:8000"))
 
     assert len(links) == len(answers(view)) == len({link.words for link in links})
-    assert decisions.question(match, shown) in page
+    assert decisions.question_for_email(match, shown) in page
     assert answer.status_code == 200
     assert match.entries.get(number=1).choices[0] == answers(view)[-1]
 
@@ -83,4 +83,4 @@ def test_where_an_answer_names_what_lies_hidden_none_is_offered():
     match = lay_out(state, [person("Ana"), person("Bára")], "Tuesday")
     seat = asked(match)
 
-    assert decisions.offered(match, seat, match_view.current_view(match, seat)) == []
+    assert decisions.answer_links(match, seat, match_view.current_view(match, seat)) == []

@@ -90,19 +90,19 @@ def notice(kind: Kind, params: dict, **match) -> Notice:
 
 
 def subject(one: Notice) -> str:
-    return phrases.subject(Message(None, one.kind, [], notice=one))
+    return phrases.message_subject(Message(None, one.kind, [], notice=one))
 
 
 @pytest.mark.parametrize(("kind", "params", "line", "words"), SAID)
 def test_each_kind_has_a_subject_and_a_sentence(kind, params, line, words):
     one = notice(kind, params)
 
-    assert (subject(one), phrases.sentence(one)) == (line, words)
-    assert phrases.aside(one) == f"Tuesday: {words}"
+    assert (subject(one), phrases.notice_sentence(one)) == (line, words)
+    assert phrases.notice_line(one) == f"Tuesday: {words}"
 
 
 def test_who_ran_out_of_time_twice_hears_that_a_bot_plays():
-    assert "A bot is playing for you" in phrases.sentence(notice(Kind.TIMED_OUT, {"stands_in": 1}))
+    assert "A bot is playing for you" in phrases.notice_sentence(notice(Kind.TIMED_OUT, {"stands_in": 1}))
 
 
 def test_who_ran_out_of_time_hears_until_when_the_stewards_turn_can_be_taken_back_and_no_longer():
@@ -113,13 +113,13 @@ def test_who_ran_out_of_time_hears_until_when_the_stewards_turn_can_be_taken_bac
         clock_of_all.move_to(seat.deadline)
         deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
         said = Notice.objects.get(kind=Kind.TIMED_OUT)
-        before = phrases.sentence(said)
+        before = phrases.notice_sentence(said)
 
         match.refresh_from_db()
         undo.undo_last_post(match=match, user=seat.user, at=match.version)
 
         assert "Until 13:00, you can undo that at the table" in before
-        assert phrases.sentence(said).endswith("we made the safest move for you.")
+        assert phrases.notice_sentence(said).endswith("we made the safest move for you.")
 
 
 def test_who_cannot_take_it_back_is_not_told_so():
@@ -127,31 +127,31 @@ def test_who_cannot_take_it_back_is_not_told_so():
     seat = asked(match)
     deadline_sweep.time_out_seat(match_id=match.pk, seat_id=seat.pk, now=seat.deadline)
 
-    assert phrases.sentence(Notice.objects.get(kind=Kind.TIMED_OUT)).endswith("the safest move for you.")
+    assert phrases.notice_sentence(Notice.objects.get(kind=Kind.TIMED_OUT)).endswith("the safest move for you.")
 
 
 def test_a_game_that_had_begun_was_stopped_by_the_administration():
     stopped = notice(Kind.CANCELLED, {"agreed": 0}, started_at=timezone.now())
 
-    assert phrases.sentence(stopped).startswith("An administrator canceled this game")
+    assert phrases.notice_sentence(stopped).startswith("An administrator canceled this game")
 
 
 def test_an_invitation_names_who_asks_as_long_as_they_are_there():
     ana = person("Ana")
     asks = notice(Kind.INVITED, {"by": ana.pk})
-    there = phrases.sentence(asks)
+    there = phrases.notice_sentence(asks)
 
     accounts.erase_person(user=ana)
 
     assert subject(asks) == "You're invited to play Citadels: Tuesday"
     assert there == "Ana has invited you to a game of Citadels."
-    assert phrases.sentence(asks) == "You're invited to a game of Citadels."
+    assert phrases.notice_sentence(asks) == "You're invited to a game of Citadels."
 
 
 def test_several_games_are_counted():
     several = Message(None, Kind.YOUR_TURN, [], seats=[SimpleNamespace(match=None)] * 3)
 
-    assert phrases.subject(several) == "3 games are waiting for you"
+    assert phrases.message_subject(several) == "3 games are waiting for you"
 
 
 def test_who_calls_in_the_chat_is_named_with_their_words_until_those_are_taken_away():
@@ -163,11 +163,11 @@ def test_who_calls_in_the_chat_is_named_with_their_words_until_those_are_taken_a
     called = notice(Kind.MENTIONED, {"message": message.pk})
 
     assert subject(called) == "You were mentioned in the chat: Tuesday"
-    assert phrases.sentence(called) == "Bruno mentioned you in this table's chat: “Come & look”"
-    assert other.text not in phrases.sentence(called)
+    assert phrases.notice_sentence(called) == "Bruno mentioned you in this table's chat: “Come & look”"
+    assert other.text not in phrases.notice_sentence(called)
     ChatMessage.objects.filter(pk=message.pk).update(removed_at=timezone.now())
-    assert phrases.sentence(called) == "You were mentioned in this table's chat."
-    assert phrases.sentence(notice(Kind.MENTIONED, {})) == "You were mentioned in this table's chat."
+    assert phrases.notice_sentence(called) == "You were mentioned in this table's chat."
+    assert phrases.notice_sentence(notice(Kind.MENTIONED, {})) == "You were mentioned in this table's chat."
 
 
 def test_who_asks_for_a_substitute_or_has_become_one_is_named_as_long_as_they_are_there():
@@ -175,8 +175,8 @@ def test_who_asks_for_a_substitute_or_has_become_one_is_named_as_long_as_they_ar
     bruno = person("Bruno")
     asked_for, done = (notice(Kind.SUBSTITUTE, {**params, "by": bruno.pk}) for params in ({"offer": 1}, {}))
 
-    assert phrases.sentence(asked_for).startswith("Bruno has invited you to take over a seat")
-    assert phrases.sentence(done).startswith("Bruno has taken your seat")
+    assert phrases.notice_sentence(asked_for).startswith("Bruno has invited you to take over a seat")
+    assert phrases.notice_sentence(done).startswith("Bruno has taken your seat")
     accounts.erase_person(user=bruno)
-    assert phrases.sentence(asked_for).startswith("You're invited to take over a seat")
-    assert phrases.sentence(done).startswith("Another player has taken your seat")
+    assert phrases.notice_sentence(asked_for).startswith("You're invited to take over a seat")
+    assert phrases.notice_sentence(done).startswith("Another player has taken your seat")

@@ -10,7 +10,7 @@ from games.enums import DeliveryStatus, MatchStatus, NoticeKind, NoticeMode
 from games.models import Delivery, LastTold, Match, Notice, Seat, User
 from games.notices import deliveries, policy, preferences
 from games.notices.channels.mail.channel import MailChannel
-from games.notices.kinds import TYPES
+from games.notices.kinds import NOTICE_TYPES
 from tests.games.notices.postman import MAIL
 from tests.games.tables import asked, open_table, person, running
 from tests.languages import ENGLISH
@@ -40,8 +40,8 @@ def note(user: User, kind: Kind, match: Match, *, due: timedelta | None = timede
     return Delivery.objects.create(notice=notice, channel="mail", due_at=at)
 
 
-def plan(user: User, *due: Delivery) -> policy.Plan:
-    return policy.plan(User.objects.get(pk=user.pk), MAIL, list(due))
+def plan(user: User, *due: Delivery) -> policy.DeliveryPlan:
+    return policy.plan_messages(User.objects.get(pk=user.pk), MAIL, list(due))
 
 
 def look(match: Match, user: User, ago: timedelta) -> None:
@@ -54,7 +54,7 @@ def tell(match: Match, user: User, ago: timedelta, channel: str = "mail") -> Non
 
 
 def is_due(delivery: Delivery) -> bool:
-    return policy.due(MAIL, timezone.now()).filter(pk=delivery.pk).exists()
+    return policy.due_deliveries(MAIL, timezone.now()).filter(pk=delivery.pk).exists()
 
 
 def test_what_is_due_is_due_from_its_moment_on(table):
@@ -71,7 +71,7 @@ def test_what_has_gone_out_and_what_is_for_another_channel_is_not_due(table):
     Delivery.objects.filter(pk=gone.pk).update(status=Status.QUEUED)
     Delivery.objects.filter(pk=other.pk).update(channel="bell")
 
-    assert not policy.due(MAIL, timezone.now()).exists()
+    assert not policy.due_deliveries(MAIL, timezone.now()).exists()
 
 
 @pytest.mark.parametrize(("ago", "due"), [(119, False), (120, True)])
@@ -292,7 +292,7 @@ def test_an_invitation_may_ride_along(table):
 
 
 def holds(delivery: Delivery, seat: Seat | None) -> bool:
-    return policy.still_true(delivery.notice, seat)
+    return policy.is_still_true(delivery.notice, seat)
 
 
 def test_what_no_longer_holds_is_dropped(table):
@@ -308,8 +308,8 @@ def test_when_somebody_was_told_is_one_row_that_moves_on(table):
     match, user = table
     now, seats = timezone.now(), list(match.seats.filter(user=user))
 
-    policy.note_told(user, MAIL, seats, now - MINUTE)
-    policy.note_told(user, MAIL, seats, now)
+    policy.record_told(user, MAIL, seats, now - MINUTE)
+    policy.record_told(user, MAIL, seats, now)
 
     assert list(LastTold.objects.values_list("user", "match", "channel", "at")) == [(user.pk, match.pk, "mail", now)]
 
@@ -319,10 +319,10 @@ def test_a_new_notice_gets_one_delivery_on_each_channel_the_turn_after_a_while(t
     match, user = table
     settings.NOTICE_DELAY = 70
     notice_creation.create_notice(user=user, kind=kind, match=match, about="news")
-    delay = timedelta(seconds=70 if TYPES[kind].is_delayed else 0)
+    delay = timedelta(seconds=70 if NOTICE_TYPES[kind].is_delayed else 0)
 
-    assert deliveries.open_new([MAIL]) == 1
-    assert deliveries.open_new([MAIL]) == 0
+    assert deliveries.create_deliveries([MAIL]) == 1
+    assert deliveries.create_deliveries([MAIL]) == 0
 
     delivery = Delivery.objects.get()
     assert (delivery.channel, delivery.status) == ("mail", Status.WAITING)
@@ -338,7 +338,7 @@ def test_new_notices_are_taken_in_batches_and_who_has_no_address_gets_no_deliver
             user=nobody if number == 4 else user, kind=Kind.FINISHED, match=match, about=str(number)
         )
 
-    assert deliveries.open_new([MAIL]) == 5
+    assert deliveries.create_deliveries([MAIL]) == 5
 
     assert Delivery.objects.count() == 4
     assert not Notice.objects.filter(is_new=True).exists()
@@ -351,13 +351,13 @@ def test_of_many_new_notices_each_reader_is_looked_up_once(table, django_assert_
         notice_creation.create_notice(user=user, kind=Kind.FINISHED, match=match, about=str(number))
 
     with django_assert_num_queries(8):
-        assert deliveries.open_new([MAIL]) == 20
+        assert deliveries.create_deliveries([MAIL]) == 20
 
 
 def test_what_another_worker_has_settled_meanwhile_is_left_to_it(table, monkeypatch):
     match, user = table
     delivery = note(user, Kind.FINISHED, match)
-    stale = policy.due(MAIL, timezone.now())
+    stale = policy.due_deliveries(MAIL, timezone.now())
     list(stale)
     honest = deliveries.Delivery.objects.filter
 
@@ -367,8 +367,8 @@ def test_what_another_worker_has_settled_meanwhile_is_left_to_it(table, monkeypa
 
     monkeypatch.setattr(deliveries.Delivery.objects, "filter", settled_between)
 
-    with pytest.raises(deliveries.TakenByAnother):
-        deliveries.claim(stale, user)
+    with pytest.raises(deliveries.ClaimedByAnotherWorker):
+        deliveries.claim_deliveries(stale, user)
 
 
 def test_mail_reaches_an_address_and_tells_only_a_confirmed_one():

@@ -32,7 +32,7 @@ class Bell(Channel):
         if self.is_cracked:
             raise RuntimeError("the bell is cracked")
         shown = [digest(seat.match, seat).name for seat in message.seats]
-        self.rung.append((message.user.email, f"{phrases.subject(message)} {shown}"))
+        self.rung.append((message.user.email, f"{phrases.message_subject(message)} {shown}"))
         return DeliveryStatus.SENT
 
     def send_waiting(self) -> int:

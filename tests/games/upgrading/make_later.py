@@ -190,13 +190,13 @@ def keep_things(ana, bara, cyril, fay):
     Authenticator.objects.create(user=fay, type=Authenticator.Type.TOTP, data={"secret": "x"})
     account_restore.create_restore_point(user=ana, change="email_added", before=account_restore.login_methods(ana))
     invitations.opt_out_of_invitations("never@example.org")
-    keys.own()
+    keys.site_key()
 
 
 def add_what_waits():
     """A little later: what was sent, what is in the outboxes, what is due now."""
     dispatch.dispatch_due()
-    dispatch.send_waiting()
+    dispatch.send_outboxes()
     newcomers = [person("Hana"), person("Ivan")]
     seated(newcomers, name="Just dealt")
     bara = User.objects.get(display_name="Bára")

@@ -100,7 +100,7 @@ def assert_what_waited_goes_out(traveller: time_machine.Traveller) -> None:
     traveller.shift(timedelta(minutes=5))
     for _ in range(3):
         dispatch.dispatch_due()
-        dispatch.send_waiting()
+        dispatch.send_outboxes()
         traveller.shift(timedelta(minutes=1))
     assert not OutgoingMail.objects.filter(status=MailStatus.WAITING).exists()
     assert OutgoingMail.objects.filter(user__display_name="Hana", status=MailStatus.SENT).exists()

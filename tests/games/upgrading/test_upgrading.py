@@ -115,14 +115,14 @@ def assert_what_waited_goes_out_once(traveller: time_machine.Traveller) -> None:
     in_outbox = OutgoingMail.objects.filter(status=MailStatus.WAITING)
     waiting = in_outbox.count()
     assert waiting > 0
-    assert dispatch.send_waiting() == waiting
+    assert dispatch.send_outboxes() == waiting
     assert not in_outbox.exists()
     assert not Delivery.objects.filter(status=DeliveryStatus.QUEUED, mails__isnull=False).exists()
 
     traveller.shift(timedelta(minutes=3))
     for _ in range(3):
         dispatch.dispatch_due()
-        dispatch.send_waiting()
+        dispatch.send_outboxes()
         traveller.shift(timedelta(minutes=1))
 
     assert [mail.subject for mail in OutgoingMail.objects.filter(user=hana)] == ["Your turn: Just dealt"]

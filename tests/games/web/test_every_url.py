@@ -181,7 +181,7 @@ def pages_with_secret_links() -> dict[str, str]:
     match = running(2)
     play_until(match, on_own_turn)
     seat = asked(match)
-    link = next(link for link in decisions.offered(match, seat, match_view.current_view(match, seat)))
+    link = next(link for link in decisions.answer_links(match, seat, match_view.current_view(match, seat)))
     change = "account/email/password_changed"
     point = account_restore.create_restore_point(
         user=seat.user, change=change, before=account_restore.login_methods(seat.user)

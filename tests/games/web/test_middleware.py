@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.domain.lobby import seating
-from games.domain.play import choices
+from games.domain.play import table_visit
 from games.models import Match
 from games.web import content_security_policy
 from tests.games.tables import asked, open_table, options, person, running
@@ -34,7 +34,7 @@ def test_a_huge_file_is_refused_in_the_sites_look(client):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("name", "domain", "deed"), [("choose", choices, "make_choice"), ("join", seating, "take_seat")]
+    ("name", "domain", "deed"), [("choose", table_visit, "make_choice"), ("join", seating, "take_seat")]
 )
 def test_a_table_deleted_in_the_middle_of_a_deed_is_not_there(monkeypatch, name, domain, deed):
     match = running(2) if name == "choose" else open_table(person(), 3)

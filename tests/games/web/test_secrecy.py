@@ -346,13 +346,13 @@ def test_a_stamp_that_counts_what_cannot_be_seen_is_found(monkeypatch, house):
 
 
 def test_a_mail_that_tells_of_a_hidden_card_is_found(monkeypatch, house):
-    honest = phrases.subject
+    honest = phrases.message_subject
 
     def telling(message):
         [top, *_] = match_history.newest_state(message.match or Match.objects.get(name="Pairs")).deck
         return f"{honest(message)} {top}"
 
-    monkeypatch.setattr(phrases, "subject", telling)
+    monkeypatch.setattr(phrases, "message_subject", telling)
 
     assert any(flaw.startswith("mail") for flaw in found(house, 60))
 

@@ -105,7 +105,7 @@ def settle(house: Household) -> None:
     for program in house.programs.values():
         program.stop()
     # What a sender that died had in its hands waits for some minutes; let them be over.
-    sender.send_waiting(timezone.now() + sender.LOST_AFTER)
+    sender.send_waiting_emails(timezone.now() + sender.LOST_AFTER)
 
 
 def describe(house: Household) -> str:

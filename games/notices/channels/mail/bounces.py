@@ -24,24 +24,24 @@ FINAL = {RejectReason.BOUNCED, RejectReason.INVALID, RejectReason.SPAM, RejectRe
 
 
 @receiver(tracking)
-def heed(event: Any, **_more: Any) -> None:
+def handle_tracking_event(event: Any, **_more: Any) -> None:
     """Handle a tracking event of the email service."""
     if not event.recipient:
         return
     if event.event_type == EventType.COMPLAINED:
-        stop(event.recipient, StopReason.COMPLAINED, event.description)
-    elif event.event_type in REFUSED and event.reject_reason in FINAL and not soft(event):
-        stop(event.recipient, StopReason.BOUNCED, event.mta_response or event.description)
+        stop_address(event.recipient, StopReason.COMPLAINED, event.description)
+    elif event.event_type in REFUSED and event.reject_reason in FINAL and not is_soft_bounce(event):
+        stop_address(event.recipient, StopReason.BOUNCED, event.mta_response or event.description)
 
 
-def soft(event: Any) -> bool:
+def is_soft_bounce(event: Any) -> bool:
     """Return whether the service marks a bounce as temporary; two services report such bounces like permanent ones."""
     details = event.esp_event if isinstance(event.esp_event, dict) else {}
     return "soft" in f"{details.get('Type', '')}{details.get('event', '')}".lower()
 
 
 @transaction.atomic
-def stop(address: str, reason: StopReason, detail: str | None) -> None:
+def stop_address(address: str, reason: StopReason, detail: str | None) -> None:
     """Stop emails about games to an address, those in the outbox included; notify its owner on other channels."""
     defaults = {"reason": reason, "detail": (detail or "")[:300]}
     _row, is_new = StoppedAddress.objects.update_or_create(address=plain(address), defaults=defaults)
@@ -51,13 +51,13 @@ def stop(address: str, reason: StopReason, detail: str | None) -> None:
             OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.FAILED, error=str(reason))
             Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.FAILED, error=str(reason))
     if is_new:
-        for user in owners(address):
+        for user in owners_of_address(address):
             with languages.written_in(user.language):
-                parcels.post(user, contents.mail_stopped())
+                parcels.queue_parcels(user, contents.mail_stopped_content())
     log.warning("no more mail about games to an address: %s", reason)
 
 
-def owners(address: str) -> list[User]:
+def owners_of_address(address: str) -> list[User]:
     """Return the users who have confirmed this address in any spelling."""
     near = User.objects.filter(email__iendswith=host_of(address), deleted_at=None)
     return [user for user in near if plain(user.email or "") == plain(address) and user.is_confirmed]
@@ -68,12 +68,12 @@ def host_of(address: str) -> str:
     return f"@{plain(address).rpartition('@')[2]}"
 
 
-def stopped(address: str | None) -> StoppedAddress | None:
+def stopped_address_of(address: str | None) -> StoppedAddress | None:
     """Return the record of an address that gets no emails about games; None if it gets them."""
     return StoppedAddress.objects.filter(address=plain(address)).first() if address else None
 
 
-def resume(address: str) -> None:
+def resume_address(address: str) -> None:
     """Allow emails to the address again, at its owner's request."""
     for model in (StoppedAddress, TroubledAddress):
         model.objects.filter(address=plain(address)).delete()

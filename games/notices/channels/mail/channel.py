@@ -28,14 +28,14 @@ class MailChannel(Channel):
 
     def may_tell(self, user: User) -> bool:
         """Return whether the address is confirmed and not stopped."""
-        return user.is_confirmed and bounces.stopped(user.email) is None
+        return user.is_confirmed and bounces.stopped_address_of(user.email) is None
 
     def carry(self, message: Message) -> DeliveryStatus:
         """Write the email and put it into the outbox."""
-        letters.write(message).deliveries.set(message.deliveries)
+        letters.write_email(message).deliveries.set(message.deliveries)
         return DeliveryStatus.QUEUED
 
     def send_waiting(self) -> int:
         """Write the pending invitations, and send the outbox."""
-        invitations.write_waiting()
-        return sender.send_waiting()
+        invitations.write_pending_invitations()
+        return sender.send_waiting_emails()

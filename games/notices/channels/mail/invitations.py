@@ -16,7 +16,7 @@ BATCH = 100
 PAUSE_AFTER_FAULT = timedelta(minutes=5)
 
 
-def write_waiting(now: datetime | None = None) -> int:
+def write_pending_invitations(now: datetime | None = None) -> int:
     """Write the invitations that are due; return how many. Safe to run twice and concurrently."""
     now = now or timezone.now()
     waiting = Invitation.objects.filter(mail_due_at__lte=now).order_by("mail_due_at", "pk")
@@ -42,7 +42,7 @@ def _write(number: int, now: datetime) -> bool:
         return False
     if invitations.has_opted_out(invitation.address):
         return False
-    if bounces.stopped(invitation.address):
+    if bounces.stopped_address_of(invitation.address):
         return False
-    letters.write_invitation(invitation, inviter)
+    letters.write_invitation_email(invitation, inviter)
     return True

@@ -11,22 +11,22 @@ from games.notices import links, phrases
 from games.notices.channels.mail import outbox, unsubscribing
 from games.notices.channels.mail.headers import headers_for
 from games.notices.digest import digest
-from games.notices.kinds import type_of
+from games.notices.kinds import notice_type_of
 from games.notices.kinds.base import Mail, table_mail
-from games.notices.kinds.invited import Invited
+from games.notices.kinds.invited import InvitedNotice
 from games.notices.message import Message
 from games.notices.outlets import contents
 from games.screens import languages
 
 
-def write(message: Message) -> OutgoingMail:
+def write_email(message: Message) -> OutgoingMail:
     """Write an email for `message`; call it in the recipient's language and time zone."""
     user, kind, match = message.user, message.kind, message.match
-    unsubscribe = unsubscribing.link(kind=kind, to=user)
-    subject = phrases.subject(message)
+    unsubscribe = unsubscribing.unsubscribe_url(kind=kind, to=user)
+    subject = phrases.message_subject(message)
     template, context = _content(message)
     text, html = _rendered(template, {**context, "user": user, "unsubscribe": unsubscribe, "subject": subject})
-    return outbox.post(
+    return outbox.queue_email(
         recipient=user.email or "",
         subject=subject,
         text=text,
@@ -38,23 +38,25 @@ def write(message: Message) -> OutgoingMail:
     )
 
 
-def write_trial(user: User) -> OutgoingMail:
+def write_test_email(user: User) -> OutgoingMail:
     """Write a test email in the active language."""
-    subject = str(contents.trial()["title"])
+    subject = str(contents.test_message_content()["title"])
     text, html = _rendered("trial", {"user": user, "subject": subject})
     headers = {"Auto-Submitted": "auto-generated"}
-    return outbox.post(recipient=user.email or "", subject=subject, text=text, html=html, user=user, headers=headers)
+    return outbox.queue_email(
+        recipient=user.email or "", subject=subject, text=text, html=html, user=user, headers=headers
+    )
 
 
-def write_invitation(invitation: Invitation, inviter: User) -> OutgoingMail:
+def write_invitation_email(invitation: Invitation, inviter: User) -> OutgoingMail:
     """Write an invitation to an address without an account, in the inviter's language, which it likely shares."""
-    match, invited = invitation.match, Invited()
-    unsubscribe = unsubscribing.link(kind=invited.kind, to=invitation)
+    match, invited = invitation.match, InvitedNotice()
+    unsubscribe = unsubscribing.unsubscribe_url(kind=invited.kind, to=invitation)
     with languages.written_in(inviter.language), timezone.override(inviter.zone):
         subject = invited.subject(match)
-        template, context = table_mail(match, links.to_invitation(invitation.token), invited.invitation(inviter))
+        template, context = table_mail(match, links.invitation_url(invitation.token), invited.invitation(inviter))
         text, html = _rendered(template, {**context, "unsubscribe": unsubscribe, "subject": subject})
-        return outbox.post(
+        return outbox.queue_email(
             recipient=invitation.address,
             subject=subject,
             text=text,
@@ -68,9 +70,9 @@ def write_invitation(invitation: Invitation, inviter: User) -> OutgoingMail:
 def _content(message: Message) -> Mail:
     if message.notice is None:
         games = [digest(seat.match, seat) for seat in message.seats]
-        return "your_turn", {"games": games, "asides": [phrases.aside(notice) for notice in message.asides]}
+        return "your_turn", {"games": games, "asides": [phrases.notice_line(notice) for notice in message.asides]}
     seat = message.seats[0] if message.seats else None
-    return type_of(message.kind).mail(message.notice, seat)
+    return notice_type_of(message.kind).mail(message.notice, seat)
 
 
 def _rendered(template: str, context: dict[str, Any]) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from games.models import Match, OutgoingMail, User
 from games.task_queue import TaskName
 
 
-def post(
+def queue_email(
     *,
     recipient: str,
     subject: str,
@@ -64,7 +64,7 @@ class OutboxBackend(BaseEmailBackend):
                 (part.content for part in getattr(message, "alternatives", []) if part.mimetype == "text/html"), ""
             )
             for address in message.recipients():
-                post(
+                queue_email(
                     recipient=address,
                     subject=str(message.subject),
                     text=str(message.body),

@@ -17,21 +17,21 @@ NAMED = re.compile(rf'<img\s+src="cid:([a-z]+|{street.NAME.pattern})"[^<>]*>')
 """Matches with the quotation marks, which are escaped in names of players and tables."""
 
 
-def enclosed(html: str) -> tuple[str, list[MIMEImage]]:
+def attach_pictures(html: str) -> tuple[str, list[MIMEImage]]:
     """Return (HTML, attachments) of the pictures referred to by `cid:`, without those that cannot be drawn."""
     parts, gone = [], set()
     for name in sorted({match[1] for match in NAMED.finditer(html)}):
-        if (part := enclose(name)) is not None:
+        if (part := picture_attachment(name)) is not None:
             parts.append(part)
         else:
             gone.add(name)
     return NAMED.sub(lambda match: "" if match[1] in gone else match[0], html), parts
 
 
-def enclose(name: str) -> MIMEImage | None:
+def picture_attachment(name: str) -> MIMEImage | None:
     """Return a picture as an attachment; None if it cannot be drawn."""
     try:
-        part = MIMEImage(drawn(name), "png")
+        part = MIMEImage(picture_png(name), "png")
     except Exception:
         # The email is complete without the picture.
         log.exception("the picture %s cannot be drawn", name)
@@ -41,19 +41,19 @@ def enclose(name: str) -> MIMEImage | None:
     return part
 
 
-def drawn(name: str) -> bytes:
+def picture_png(name: str) -> bytes:
     """Return a picture as PNG, from its file or drawn for this email."""
     if street.NAME.fullmatch(name):
         return png(street.street(street.houses_of(name)), *street.SHAPE)
     return (FOLDER / f"mail-{name}.png").read_bytes()
 
 
-def shown(html: str) -> str:
+def with_picture_urls(html: str) -> str:
     """Return the HTML with `cid:` replaced by URLs, for the mailbox of a development site."""
     return NAMED.sub(lambda match: match[0].replace(f"cid:{match[1]}", _url_of(match[1])), html)
 
 
 def _url_of(name: str) -> str:
     if street.NAME.fullmatch(name):
-        return f"data:image/png;base64,{base64.b64encode(drawn(name)).decode()}"
+        return f"data:image/png;base64,{base64.b64encode(picture_png(name)).decode()}"
     return static(f"games/img/mail-{name}.png")

@@ -27,18 +27,18 @@ MAIL_PAUSES = [timedelta(minutes=m) for m in (1, 5, 15, 60, 240, 480, 720)]
 """Pauses between attempts after a temporary refusal; after a little more than a day the email has failed."""
 
 
-def send_waiting(now: datetime | None = None) -> int:
+def send_waiting_emails(now: datetime | None = None) -> int:
     """Send what is due, batch by batch; return how many emails went out. Concurrent senders never take the same one."""
     sent, is_there = 0, True
     # If the server is down, stop: the other batches wait for the next run.
-    while is_there and (batch := claim(now or timezone.now())):
+    while is_there and (batch := claim_emails(now or timezone.now())):
         handed_over, is_there = _send(batch)
         sent += handed_over
     return sent
 
 
 @transaction.atomic
-def claim(now: datetime) -> list[OutgoingMail]:
+def claim_emails(now: datetime) -> list[OutgoingMail]:
     """Claim up to BATCH due emails for this sender, oldest first."""
     lost = Q(status=MailStatus.SENDING, claimed_at__lt=now - LOST_AFTER)
     due = OutgoingMail.objects.filter(Q(status=MailStatus.WAITING) | lost, due_at__lte=now).order_by("due_at", "pk")
@@ -53,7 +53,7 @@ def claim(now: datetime) -> list[OutgoingMail]:
     return mine
 
 
-def resend(mails: list[OutgoingMail]) -> list[OutgoingMail]:
+def resend_emails(mails: list[OutgoingMail]) -> list[OutgoingMail]:
     """Queue these emails again as if never tried; return them, without those whose text has been deleted."""
     complete = [mail for mail in mails if mail.text]
     OutgoingMail.objects.filter(pk__in=[mail.pk for mail in complete]).exclude(text="").update(
@@ -102,7 +102,7 @@ def _hand_over(mail: OutgoingMail, server: BaseEmailBackend) -> None:
         mail.subject, mail.text, mail.sender, [mail.recipient], headers=headers, connection=server
     )
     if mail.html:
-        html, enclosed = pictures.enclosed(mail.html)
+        html, enclosed = pictures.attach_pictures(mail.html)
         message.attach_alternative(html, "text/html")
         message.mixed_subtype = "related"  # type: ignore[attr-defined] # the stubs are of Django 6, which has none
         message.attachments = enclosed
@@ -129,7 +129,7 @@ def _mark_sent(mail: OutgoingMail) -> None:
     OutgoingMail.objects.filter(pk=mail.pk).update(status=MailStatus.SENT, sent_at=now, error="")
     _delete_text(mail)
     Delivery.objects.filter(mails=mail).update(status=DeliveryStatus.SENT, attempts=mail.attempts, error="")
-    troubles.forget(mail.recipient)
+    troubles.clear_delivery_error(mail.recipient)
 
 
 def _delete_text(mail: OutgoingMail) -> None:
@@ -141,7 +141,7 @@ def _delete_text(mail: OutgoingMail) -> None:
 def _mark_refused(mail: OutgoingMail, problem: Exception) -> None:
     _put_off_or_fail(mail, problem)
     # Afterwards, because this may stop the address with all its waiting emails, this one included.
-    troubles.note(mail, problem)
+    troubles.record_delivery_error(mail, problem)
 
 
 def _put_off_or_fail(mail: OutgoingMail, problem: Exception) -> None:

@@ -23,14 +23,14 @@ class MailState:
     """When the last email was accepted."""
 
 
-def state_of(user: User) -> MailState:
+def mail_state_of(user: User) -> MailState:
     """Return the state of a user's address; call it in their language and time zone."""
-    stopped, trouble = bounces.stopped(user.email), troubles.of(user.email)
+    stopped, trouble = bounces.stopped_address_of(user.email), troubles.troubled_address_of(user.email)
     last = OutgoingMail.objects.filter(user=user, recipient=user.email or "", status=MailStatus.SENT)
     sent = last.order_by("-sent_at").values_list("sent_at", flat=True).first()
     return MailState(
         stopped=stopped,
         since=dates.moment(trouble.failing_since) if trouble else "",
-        error=faults.sentence(f"status {trouble.error}") if trouble and trouble.error else "",
+        error=faults.error_sentence(f"status {trouble.error}") if trouble and trouble.error else "",
         sent=dates.moment(sent) if sent else "",
     )

@@ -18,22 +18,22 @@ PATIENCE = timedelta(days=1)
 """For how long emails to an address may fail before it is stopped."""
 
 
-def note(mail: OutgoingMail, problem: Exception) -> None:
+def record_delivery_error(mail: OutgoingMail, problem: Exception) -> None:
     """Store the mail server's error for the address; other errors are the email's fault and are ignored."""
     if not isinstance(problem, smtplib.SMTPResponseException | smtplib.SMTPRecipientsRefused):
         return
     word = mail_errors.mail_error_code(f"{problem}")
     trouble, _is_new = TroubledAddress.objects.update_or_create(address=plain(mail.recipient), defaults={"error": word})
     if timezone.now() - trouble.failing_since >= PATIENCE and _others_get_theirs(mail, trouble):
-        bounces.stop(mail.recipient, StopReason.UNREACHABLE, word)
+        bounces.stop_address(mail.recipient, StopReason.UNREACHABLE, word)
 
 
-def forget(address: str) -> None:
+def clear_delivery_error(address: str) -> None:
     """Delete the error of an address, because an email has arrived."""
     TroubledAddress.objects.filter(address=plain(address)).delete()
 
 
-def of(address: str | None) -> TroubledAddress | None:
+def troubled_address_of(address: str | None) -> TroubledAddress | None:
     """Return the record of an address where emails currently fail; None if they arrive."""
     return TroubledAddress.objects.filter(address=plain(address)).first() if address else None
 

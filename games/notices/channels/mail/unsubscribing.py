@@ -4,20 +4,20 @@ from django.core import signing
 from django.urls import reverse
 
 from games.models import Invitation, User
-from games.notices.links import at_site
+from games.notices.links import absolute_url
 
 SALT = "games.mail.unsubscribe"
 """Salt of the links in all emails ever sent; never change it."""
 
 
-def link(*, kind: str, to: User | Invitation) -> str:
+def unsubscribe_url(*, kind: str, to: User | Invitation) -> str:
     """Return the link that unsubscribes a user, or an invited address, from emails of `kind`."""
     recipient = {"user": to.pk} if isinstance(to, User) else {"address": to.address}
     token = signing.dumps({"kind": str(kind), **recipient}, salt=SALT, compress=True)
-    return at_site(reverse("games:unsubscribe", args=[token]))
+    return absolute_url(reverse("games:unsubscribe", args=[token]))
 
 
-def read(token: str) -> dict | None:
+def read_unsubscribe_token(token: str) -> dict | None:
     """Return the content of a token: `kind`, and `user` or `address`; None if the signature is invalid."""
     try:
         return signing.loads(token, salt=SALT)

@@ -35,7 +35,7 @@ class PushChannel(OutletChannel):
 
     def settings(self) -> dict[str, Any]:
         """Return the site's public key, which browsers need to subscribe."""
-        return {"key": keys.public()}
+        return {"key": keys.public_key()}
 
     def request(self, outlet: Outlet, content: dict[str, Any], number: str) -> Request:
         """Encrypt the message for this browser, so that the push service can read neither title nor link."""
@@ -48,7 +48,7 @@ class PushChannel(OutletChannel):
         pusher = WebPusher({"endpoint": outlet.url, "keys": {"p256dh": point, "auth": auth}})
         sealed = pusher.encode(json.dumps(payload, ensure_ascii=False).encode())
         return sealed["body"], {
-            **keys.signature(outlet.url),
+            **keys.authorization_headers(outlet.url),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "Topic": content["topic"],

@@ -28,7 +28,9 @@ class BrowserForm(OutletForm):
     def clean(self) -> dict[str, Any]:
         """Refuse invalid subscriptions and too many browsers."""
         cleaned = super().clean() or {}
-        if self.errors or not (guard.is_outside(cleaned["endpoint"]) and are_keys(cleaned["p256dh"], cleaned["auth"])):
+        if self.errors or not (
+            guard.may_be_public_url(cleaned["endpoint"]) and are_valid_keys(cleaned["p256dh"], cleaned["auth"])
+        ):
             raise forms.ValidationError(
                 _("Your browser didn't provide a push address. Nothing was added. Please try again.")
             )
@@ -56,16 +58,16 @@ class BrowserForm(OutletForm):
         return outlet
 
 
-def are_keys(point: str, auth: str) -> bool:
+def are_valid_keys(point: str, auth: str) -> bool:
     """Return whether these are a point on the curve and a secret of the right length."""
     try:
-        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), unpadded(point))
-        return len(unpadded(auth)) == AUTH_BYTES
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decode_base64(point))
+        return len(decode_base64(auth)) == AUTH_BYTES
     except (ValueError, binascii.Error):
         return False
 
 
-def unpadded(text: str) -> bytes:
+def decode_base64(text: str) -> bytes:
     """Decode URL-safe base64 with or without padding."""
     text = text.rstrip("=")
     return base64.b64decode(text.encode("ascii") + b"=" * (-len(text) % 4), altchars=b"-_", validate=True)

@@ -15,7 +15,7 @@ HOURS = 12 * 60 * 60
 """Seconds for which a signature is valid; push services accept a day at most."""
 
 
-def own() -> Any:
+def site_key() -> Any:
     """Return the site's key (a `Vapid02`), created if missing; concurrent processes get the same one."""
     from py_vapid import Vapid02
 
@@ -27,16 +27,16 @@ def own() -> Any:
     return Vapid02.from_pem(kept.value.encode())
 
 
-def public() -> str:
+def public_key() -> str:
     """Return the public key in URL-safe base64, as browsers expect it."""
     from py_vapid.utils import b64urlencode
 
-    return b64urlencode(own().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+    return b64urlencode(site_key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
 
-def signature(url: str) -> dict[str, str]:
+def authorization_headers(url: str) -> dict[str, str]:
     """Return the authorization headers for the push service at `url`."""
     parts = urlsplit(url)
     contact = f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
     claims = {"aud": f"https://{parts.netloc}", "exp": int(time.time()) + HOURS, "sub": contact}
-    return own().sign(claims)
+    return site_key().sign(claims)

@@ -15,20 +15,20 @@ JSON_TYPE = {"Content-Type": "application/json"}
 MARKS = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 
 
-def discord(content: dict[str, Any]) -> Request:
+def discord_request(content: dict[str, Any]) -> Request:
     """Return a request to Discord, with escaped markup and without mentions."""
     title = MARKS.sub(r"\\\1", content["title"])
     text = f"{title}\n<{content['link']}>"
     return _json({"content": text, "allowed_mentions": {"parse": []}}), JSON_TYPE
 
 
-def slack(content: dict[str, Any]) -> Request:
+def slack_request(content: dict[str, Any]) -> Request:
     """Return a request to Slack, with its three special characters escaped."""
     title = content["title"].replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return _json({"text": f"{title}\n{content['link']}", "mrkdwn": False}), JSON_TYPE
 
 
-def signed(outlet: Outlet, content: dict[str, Any], number: str) -> Request:
+def signed_request(outlet: Outlet, content: dict[str, Any], number: str) -> Request:
     """Return a request to a program, signed according to the specification "Standard Webhooks"."""
     body, sent_at = _json(content), str(int(time.time()))
     name = f"{outlet.pk}-{number}"

@@ -35,7 +35,7 @@ class WebhookChannel(OutletChannel):
         """Return the request in the format of this kind of webhook."""
         match outlet.kind:
             case OutletKind.DISCORD:
-                return bodies.discord(content)
+                return bodies.discord_request(content)
             case OutletKind.SLACK:
-                return bodies.slack(content)
-        return bodies.signed(outlet, content, number)
+                return bodies.slack_request(content)
+        return bodies.signed_request(outlet, content, number)

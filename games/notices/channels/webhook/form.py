@@ -32,7 +32,7 @@ class WebhookForm(OutletForm):
     def clean_url(self) -> str:
         """Refuse URLs that are not public https addresses."""
         url = self.cleaned_data["url"].strip()
-        if not guard.is_outside(url):
+        if not guard.may_be_public_url(url):
             raise forms.ValidationError(_("Enter a public address that starts with https://."))
         return url
 

@@ -87,8 +87,8 @@ def test_all_rows_about_an_erased_person_go_and_those_of_others_stay():
     match = open_table(bara, 4)
     for user in (ana, bara):
         Authenticator.objects.create(user=user, type=Authenticator.Type.TOTP, data={})
-        outbox.post(user=user, recipient="elsewhere@example.org", subject="x", text="x")
-        outbox.post(recipient=user.email, subject="x", text="x")
+        outbox.queue_email(user=user, recipient="elsewhere@example.org", subject="x", text="x")
+        outbox.queue_email(recipient=user.email, subject="x", text="x")
         Favourite.objects.create(user=user, query="x")
         notice_creation.create_notice(user=user, kind=NoticeKind.INVITED, match=match, about="x")
         preferences.set_mode(user=user, channel=MAIL, kind=NoticeKind.STARTED, mode=NoticeMode.OFF)

@@ -260,18 +260,18 @@ def test_the_notice_quotes_what_was_said_unless_it_was_taken_away(match, users):
     message = table_chat.post_message(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
     notice = Notice.objects.get(kind=NoticeKind.MENTIONED)
 
-    assert phrases.sentence(notice).endswith("“@Bára: your move”")
+    assert phrases.notice_sentence(notice).endswith("“@Bára: your move”")
     table_chat.remove_message(message)
-    assert phrases.sentence(notice) == "You were mentioned in this table's chat."
+    assert phrases.notice_sentence(notice) == "You were mentioned in this table's chat."
 
 
 def test_who_has_read_the_chat_since_is_not_written_to(match, users):
     table_chat.post_message(visit(match, users[0]), PLAYERS, text=f"@{users[1].name}: your move")
     notice = Notice.objects.get(kind=NoticeKind.MENTIONED)
     seat = Seat.objects.get(match=match, user=users[1])
-    assert policy.still_true(notice, seat)
+    assert policy.is_still_true(notice, seat)
 
     here = visit(match, users[1])
     table_chat.mark_chat_read(here, table_chat.newest_messages(here, PLAYERS))
     seat.refresh_from_db()
-    assert not policy.still_true(notice, seat)
+    assert not policy.is_still_true(notice, seat)

@@ -62,7 +62,7 @@ def test_after_two_weeks_it_ends_and_its_people_are_told():
     assert [incident.kind for incident in late.incidents.all()] == [IncidentKind.ABANDONED]
     notices = Notice.objects.filter(match=late, kind=NoticeKind.CANCELLED)
     assert notices.count() == 2
-    assert "Nobody has come back for two weeks" in phrases.sentence(notices.first())
+    assert "Nobody has come back for two weeks" in phrases.notice_sentence(notices.first())
 
 
 def test_one_who_is_there_or_went_lately_keeps_it():

@@ -84,7 +84,7 @@ def test_who_was_there_only_watches_and_is_told(match, bea):
         with pytest.raises(Refused, match="not_your_seat"):
             act(match=match, user=seat.user)
     notice = Notice.objects.get(user=seat.user, kind=NoticeKind.SUBSTITUTE)
-    assert policy.still_true(notice, None)
+    assert policy.is_still_true(notice, None)
     assert not LastTold.objects.filter(user=seat.user).exists()
 
 
@@ -109,7 +109,7 @@ def test_before_it_is_accepted_the_owner_may_come_back_and_that_ends_the_offer(m
     with pytest.raises(Refused, match="offer_over"):
         substitutes.accept_substitution(offer=offer)
     assert match.seats.get(pk=seat.pk).user == seat.user
-    assert not policy.still_true(Notice.objects.get(user=bea), None)
+    assert not policy.is_still_true(Notice.objects.get(user=bea), None)
 
 
 def test_time_that_is_given_back_ends_the_offer_and_none_is_given_to_a_substitute(match, bea, travel):

@@ -121,7 +121,7 @@ def test_a_day_is_used_before_time_runs_out_three_times_and_then_no_more(noon):
     assert sweep() == 1
     assert told(match) == [IncidentKind.ON_VACATION] * 3 + [IncidentKind.TIMED_OUT]
     first = Notice.objects.filter(user=seat.user, kind=NoticeKind.TIMED_OUT).earliest("pk")
-    assert phrases.sentence(first).startswith("Your time was running out, so a day of your vacation was used.")
+    assert phrases.notice_sentence(first).startswith("Your time was running out, so a day of your vacation was used.")
 
 
 def test_who_looks_in_may_be_spared_again(noon):

@@ -102,7 +102,7 @@ def test_a_notice_on_its_way_is_let_go_when_it_is_true_no_more():
     notice = Notice.objects.get(kind=NoticeKind.FITTING, match=match)
 
     def is_true() -> bool:
-        return policy.still_true(Notice.objects.get(pk=notice.pk), None)
+        return policy.is_still_true(Notice.objects.get(pk=notice.pk), None)
 
     assert is_true()
     table_wishes.save_table_wish(user=bara, size=5)

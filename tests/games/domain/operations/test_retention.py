@@ -35,7 +35,7 @@ def called_off(me: User) -> Match:
 
 
 def written(me: User, kind: str) -> OutgoingMail:
-    return outbox.post(recipient="a@example.org", subject="x", text="x", kind=kind, user=me)
+    return outbox.queue_email(recipient="a@example.org", subject="x", text="x", kind=kind, user=me)
 
 
 def made(term: Term) -> Any:
@@ -58,7 +58,7 @@ def made(term: Term) -> Any:
 
 def mail(subject: str, *, kind: str = "", sent_days_ago: int | None = None) -> None:
     """Write a mail, and send it so long ago."""
-    outbox.post(recipient="a@example.org", subject=subject, text="x")
+    outbox.queue_email(recipient="a@example.org", subject=subject, text="x")
     sent_at = None if sent_days_ago is None else timezone.now() - timedelta(days=sent_days_ago, minutes=1)
     status = MailStatus.WAITING if sent_at is None else MailStatus.SENT
     OutgoingMail.objects.filter(subject=subject).update(kind=kind, status=status, sent_at=sent_at)

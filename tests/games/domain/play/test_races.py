@@ -317,7 +317,7 @@ def test_two_writers_write_each_mail_once_and_two_senders_send_it_once(settings)
         running(2)
 
     written = at_once(dispatch.dispatch_due, dispatch.dispatch_due)
-    sent = at_once(sender.send_waiting, sender.send_waiting)
+    sent = at_once(sender.send_waiting_emails, sender.send_waiting_emails)
 
     assert sum(written) == OutgoingMail.objects.count() == 6, written
     assert sum(sent) == 6, sent

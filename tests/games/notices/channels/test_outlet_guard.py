@@ -36,12 +36,12 @@ def answering(*addresses: str) -> Any:
 
 @pytest.mark.parametrize("address", INSIDE)
 def test_no_address_of_the_inside_counts_as_public(address: str):
-    assert not guard.is_public(address)
+    assert not guard.is_public_address(address)
 
 
 @pytest.mark.parametrize("address", ["8.8.8.8", "162.159.128.233", "2606:4700:4700::1111"])
 def test_addresses_of_the_open_net_count(address: str):
-    assert guard.is_public(address)
+    assert guard.is_public_address(address)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_what_is_no_plain_address_over_tls_is_refused_before_anybody_is_asked(ur
     monkeypatch.setattr(guard.socket, "getaddrinfo", resolve)
 
     with pytest.raises(faults.Unsent) as refused:
-        guard.post(url, b"{}", {})
+        guard.post_to_public_url(url, b"{}", {})
 
     assert refused.value.word == faults.INSIDE
     assert resolve.asked == []
@@ -75,7 +75,7 @@ def test_a_name_with_one_address_inside_is_refused_unreached(addresses, monkeypa
     monkeypatch.setattr(guard, "HTTPSConnection", None)  # whoever reached for it would fail otherwise
 
     with pytest.raises(faults.Unsent) as refused:
-        guard.post("https://hooks.example.org/", b"{}", {})
+        guard.post_to_public_url("https://hooks.example.org/", b"{}", {})
 
     assert refused.value.word == faults.INSIDE
 
@@ -83,7 +83,7 @@ def test_a_name_with_one_address_inside_is_refused_unreached(addresses, monkeypa
 @pytest.mark.parametrize("host", ["127.0.0.1", "[::1]", "2130706433.x", "0x7f.0.0.1"])
 def test_an_address_written_in_figures_is_looked_at_too(host: str):
     with pytest.raises(faults.Unsent):
-        guard.post(f"https://{host}/", b"{}", {})
+        guard.post_to_public_url(f"https://{host}/", b"{}", {})
 
 
 def test_a_name_that_leads_elsewhere_the_second_time_is_asked_once_and_reached_where_it_was_looked_at(monkeypatch):
@@ -105,7 +105,7 @@ def test_a_name_that_leads_elsewhere_the_second_time_is_asked_once_and_reached_w
     monkeypatch.setattr(guard, "HTTPSConnection", Connection)
 
     with pytest.raises(faults.Unsent):
-        guard.post("https://rebinding.example.org/", b"{}", {})
+        guard.post_to_public_url("https://rebinding.example.org/", b"{}", {})
 
     assert resolve.asked == ["rebinding.example.org"]
     assert reached == [("93.184.215.14", 443, "rebinding.example.org")]
@@ -118,13 +118,13 @@ def test_a_name_that_does_not_exist_is_said(monkeypatch):
     monkeypatch.setattr(guard.socket, "getaddrinfo", fail)
 
     with pytest.raises(faults.Unsent) as refused:
-        guard.post("https://nowhere.example.org/", b"{}", {})
+        guard.post_to_public_url("https://nowhere.example.org/", b"{}", {})
 
     assert refused.value.word == faults.NO_NAME
 
 
 def test_what_is_posted_arrives_whole_under_its_own_name(sink: Sink):
-    assert guard.post(sink.url, b'{"a": 1}', {"Content-Type": "application/json"}) == 204
+    assert guard.post_to_public_url(sink.url, b'{"a": 1}', {"Content-Type": "application/json"}) == 204
 
     [(path, headers, body)] = sink.posts
     assert (path, body) == ("/hook?room=1", b'{"a": 1}')
@@ -136,7 +136,7 @@ def test_what_is_posted_arrives_whole_under_its_own_name(sink: Sink):
 def test_a_redirect_is_an_answer_and_not_followed(sink: Sink, status: int):
     sink.status, sink.headers = status, {"Location": sink.url}
 
-    assert guard.post(sink.url, b"{}", {}) == status
+    assert guard.post_to_public_url(sink.url, b"{}", {}) == status
     assert len(sink.posts) == 1
 
 
@@ -144,7 +144,7 @@ def test_a_server_that_cannot_prove_its_name_gets_nothing(sink: Sink, monkeypatc
     monkeypatch.setattr(guard, "CA_FILE", None)
 
     with pytest.raises(faults.Unsent) as refused:
-        guard.post(sink.url, b"{}", {})
+        guard.post_to_public_url(sink.url, b"{}", {})
 
     assert (refused.value.word, sink.posts) == (faults.NOT_SECURE, [])
 
@@ -155,7 +155,7 @@ def test_a_server_that_answers_drop_by_drop_is_hung_up_on(sink: Sink, monkeypatc
     sink.headers = Waiting(release)  # type: ignore[assignment]
 
     with pytest.raises(faults.Unsent) as refused:
-        guard.post(sink.url, b"{}", {})
+        guard.post_to_public_url(sink.url, b"{}", {})
 
     release.set()
     assert refused.value.word == faults.NO_ANSWER

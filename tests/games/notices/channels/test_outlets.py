@@ -39,11 +39,11 @@ def test_a_message_goes_to_the_places_of_one_channel_or_to_all_that_work_and_to_
     outlet(ana, off_at=timezone.now())
     outlet(bob)
 
-    assert parcels.post(ana, {"title": "x"}, channel="push") == 1
+    assert parcels.queue_parcels(ana, {"title": "x"}, channel="push") == 1
     assert [parcel.outlet for parcel in Parcel.objects.all()] == [phone]
-    assert parcels.post(ana, {"title": "y"}) == 2
+    assert parcels.queue_parcels(ana, {"title": "y"}) == 2
     assert {parcel.outlet for parcel in Parcel.objects.filter(content__title="y")} == {phone, program}
-    assert parcels.post(person("Carl"), {"title": "z"}) == 0
+    assert parcels.queue_parcels(person("Carl"), {"title": "z"}) == 0
 
 
 def test_only_what_is_signed_has_a_key_to_show():
@@ -57,27 +57,27 @@ def test_only_what_is_signed_has_a_key_to_show():
 @pytest.mark.parametrize(
     ("kind", "params", "to"),
     [
-        (NoticeKind.SUBSTITUTE, {"offer": 12}, lambda: links.to_offer(12)),
-        (NoticeKind.SUBSTITUTE, {}, lambda: links.at_site(reverse("games:mine"))),
-        (NoticeKind.YOUR_TURN, {}, lambda: links.to_decision(Match(pk=7))),
+        (NoticeKind.SUBSTITUTE, {"offer": 12}, lambda: links.offer_url(12)),
+        (NoticeKind.SUBSTITUTE, {}, lambda: links.absolute_url(reverse("games:mine"))),
+        (NoticeKind.YOUR_TURN, {}, lambda: links.decision_url(Match(pk=7))),
     ],
 )
 def test_a_message_leads_to_what_it_is_about(kind, params, to):
-    assert contents.way(about(kind, params)) == to()
+    assert contents.message_url(about(kind, params)) == to()
 
 
 def test_a_message_about_several_games_leads_to_all_of_them():
-    assert contents.way(Message(None, NoticeKind.YOUR_TURN, [])) == links.at_site(reverse("games:mine"))
+    assert contents.message_url(Message(None, NoticeKind.YOUR_TURN, [])) == links.absolute_url(reverse("games:mine"))
 
 
 @pytest.mark.parametrize(("params", "is_invited"), [({"offer": 12}, True), ({}, False)])
 def test_who_is_asked_to_play_on_is_invited_and_who_has_handed_a_seat_on_is_shown_no_game(params, is_invited):
     match, reader = running(2), person("Ana")
     notice = Notice(kind=NoticeKind.SUBSTITUTE, params=params, match=match, user=reader)
-    mail = letters.write(Message(reader, NoticeKind.SUBSTITUTE, [], notice=notice))
+    mail = letters.write_email(Message(reader, NoticeKind.SUBSTITUTE, [], notice=notice))
 
-    assert (links.to_offer(12) in mail.text) == is_invited
-    assert links.to_table(match) not in mail.text
+    assert (links.offer_url(12) in mail.text) == is_invited
+    assert links.table_url(match) not in mail.text
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_name_that_leads_nowhere_or_inside_says_which(found, fault, monkeypatc
     monkeypatch.setattr(socket, "getaddrinfo", lambda *_args, **_more: found)
 
     with pytest.raises(Unsent) as unsent:
-        guard.resolve("example.org", 443)
+        guard.resolve_public_address("example.org", 443)
 
     assert unsent.value.word == fault
 
@@ -101,7 +101,7 @@ def test_the_oldest_is_sent_first_and_of_two_as_old_what_came_first():
         for minutes in (1, 2, 2)
     )
 
-    claimed = [sender.claim("webhook", now) for _ in range(4)]
+    claimed = [sender.claim_parcel("webhook", now) for _ in range(4)]
 
     assert claimed == [first, second, late, None]
 
@@ -114,22 +114,22 @@ def test_mails_are_claimed_in_the_order_in_which_they_are_due_and_came():
     )
     OutgoingMail.objects.create(recipient="a@example.org", message_id="not yet", due_at=now + timedelta(minutes=1))
 
-    assert mails.claim(now) == [first, second, late]
-    assert mails.claim(now) == []
+    assert mails.claim_emails(now) == [first, second, late]
+    assert mails.claim_emails(now) == []
 
 
 def test_what_has_waited_for_its_sender_for_ten_minutes_is_taken_by_another():
     now, place = timezone.now(), outlet(person())
     Parcel.objects.create(outlet=place, content={}, due_at=now)
-    claimed = sender.claim("webhook", now)
+    claimed = sender.claim_parcel("webhook", now)
 
-    assert sender.claim("webhook", now + timedelta(minutes=9)) is None
-    assert sender.claim("webhook", now + timedelta(minutes=11)) == claimed
+    assert sender.claim_parcel("webhook", now + timedelta(minutes=9)) is None
+    assert sender.claim_parcel("webhook", now + timedelta(minutes=11)) == claimed
 
 
 @pytest.mark.parametrize(("detail", "kept"), [(None, ""), ("550 gone", "550 gone"), ("x" * 301, "x" * 300)])
 def test_of_what_a_server_said_about_an_address_so_much_is_kept(detail, kept):
-    bounces.stop("ana@example.org", StopReason.BOUNCED, detail)
+    bounces.stop_address("ana@example.org", StopReason.BOUNCED, detail)
 
     row = StoppedAddress.objects.get()
     assert (row.reason, row.detail) == (StopReason.BOUNCED, kept)
@@ -137,17 +137,17 @@ def test_of_what_a_server_said_about_an_address_so_much_is_kept(detail, kept):
 
 def test_a_test_by_mail_says_that_nobody_wrote_it_and_is_about_no_game():
     ana = person()
-    mail = letters.write_trial(ana)
+    mail = letters.write_test_email(ana)
 
     assert (mail.recipient, mail.user, mail.kind, mail.match) == (ana.email, ana, "", None)
     assert mail.headers["Auto-Submitted"] == "auto-generated"
-    assert mail.subject == contents.trial()["title"]
+    assert mail.subject == contents.test_message_content()["title"]
 
 
 def test_the_sites_key_is_its_own_whatever_other_keys_are_kept():
     KeptKey.objects.create(name="another", value="no key at all")
 
-    first, again = keys.public(), keys.public()
+    first, again = keys.public_key(), keys.public_key()
 
     assert first == again
     assert KeptKey.objects.filter(name=NAME).count() == 1

@@ -97,7 +97,7 @@ def test_each_message_is_signed_by_the_sites_own_key_for_that_service_alone(sink
     assert Vapid02.verify(headers["Authorization"])
     token, key = re.fullmatch(r"vapid t=([^,]+),k=(.+)", headers["Authorization"]).groups()
     claims = json.loads(base64.urlsafe_b64decode(token.split(".")[1] + "=="))
-    assert key == keys.public()
+    assert key == keys.public_key()
     assert claims["aud"] == sink.url.rpartition("/")[0]
     assert claims["sub"] == "mailto:post@localhost"
     assert headers["Content-Encoding"] == "aes128gcm"
@@ -140,17 +140,17 @@ def test_a_service_that_is_down_for_now_keeps_the_browser(sink, smtp, travel, br
 
 
 def test_the_key_of_the_site_is_made_once(browser):
-    first = keys.public()
+    first = keys.public_key()
 
-    assert keys.public() == first
+    assert keys.public_key() == first
     assert KeptKey.objects.count() == 1
-    assert b"-----BEGIN PRIVATE KEY-----" in keys.own().private_pem()
+    assert b"-----BEGIN PRIVATE KEY-----" in keys.site_key().private_pem()
 
 
 def test_the_settings_page_gives_the_browser_the_key(client):
     page = signed_in(person()).get(reverse("games:outlets")).content.decode()
 
-    assert f'data-key="{keys.public()}"' in page
+    assert f'data-key="{keys.public_key()}"' in page
     assert "PRIVATE" not in page
 
 

@@ -71,11 +71,11 @@ def test_who_has_no_webhook_gets_no_delivery_on_it(sink, smtp, travel):
 def test_no_name_of_a_table_calls_anybody_at_discord_or_slack():
     said = {"title": "Your turn: @everyone <@1> **x** [a](b)", "link": "https://x/"}
 
-    body, _ = bodies.discord(said)
+    body, _ = bodies.discord_request(said)
     text = json.loads(body)
     assert text["allowed_mentions"] == {"parse": []}
     assert "\\@everyone \\<\\@1\\> \\*\\*x\\*\\*" in text["content"]
-    body, _ = bodies.slack({"title": "<!channel> & co", "link": "https://x/"})
+    body, _ = bodies.slack_request({"title": "<!channel> & co", "link": "https://x/"})
     assert json.loads(body)["text"] == "&lt;!channel&gt; &amp; co\nhttps://x/"
 
 
@@ -134,12 +134,12 @@ def test_two_workers_send_a_parcel_once(sink, smtp, travel):
     _, outlet = waiting_for(sink)
     parcel = Parcel.objects.create(outlet=outlet, content={})
 
-    mine = sender.claim("webhook", timezone.now())
+    mine = sender.claim_parcel("webhook", timezone.now())
 
     assert mine == parcel
-    assert sender.claim("webhook", timezone.now()) is None
+    assert sender.claim_parcel("webhook", timezone.now()) is None
     travel.shift(sender.LOST_AFTER + timedelta(seconds=1))
-    assert sender.claim("webhook", timezone.now()) == parcel
+    assert sender.claim_parcel("webhook", timezone.now()) == parcel
 
 
 def test_a_webhook_is_set_up_tried_out_and_removed(sink):

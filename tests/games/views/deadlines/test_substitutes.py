@@ -211,7 +211,7 @@ def test_a_channel_leads_to_the_offer(match, bea):
     offer = offered(match, absent(match, 2).number, bea)
     notice = bea.notices.get()
 
-    said = contents.content(Message(bea, notice.kind, [], notice=notice))
+    said = contents.message_content(Message(bea, notice.kind, [], notice=notice))
 
     assert said["link"].endswith(offer_page(offer))
 

@@ -20,7 +20,7 @@ def path_of(link: str, settings) -> str:
 
 def test_the_mailbox_is_not_there_in_production(client, settings):
     settings.MAILBOX = False
-    mail = outbox.post(recipient="a@example.org", subject="Hello", text="Words", html="<p>Words</p>")
+    mail = outbox.queue_email(recipient="a@example.org", subject="Hello", text="Words", html="<p>Words</p>")
 
     pages = [
         reverse("games:mailbox"),
@@ -33,7 +33,7 @@ def test_the_mailbox_is_not_there_in_production(client, settings):
 
 def test_the_mailbox_at_home_shows_what_was_written(client, settings):
     settings.MAILBOX = True
-    mail = outbox.post(recipient="a@example.org", subject="Hello", text="Words", html="<p>Words</p>")
+    mail = outbox.queue_email(recipient="a@example.org", subject="Hello", text="Words", html="<p>Words</p>")
 
     listed = client.get(reverse("games:mailbox")).content.decode()
     shown = client.get(reverse("games:letter", args=[mail.pk])).content.decode()
@@ -43,7 +43,9 @@ def test_the_mailbox_at_home_shows_what_was_written(client, settings):
 
 def test_the_page_of_a_mail_may_be_styled_but_runs_nothing(client, settings):
     settings.MAILBOX = True
-    mail = outbox.post(recipient="a@example.org", subject="Hello", text="x", html='<p style="color: red">Words</p>')
+    mail = outbox.queue_email(
+        recipient="a@example.org", subject="Hello", text="x", html='<p style="color: red">Words</p>'
+    )
 
     page = client.get(reverse("games:letter_page", args=[mail.pk]))
 
@@ -58,7 +60,7 @@ def test_the_page_of_a_mail_may_be_styled_but_runs_nothing(client, settings):
 def test_opening_the_link_to_unsubscribe_changes_nothing(client, settings):
     owner = person()
 
-    page = client.get(path_of(unsubscribing.link(kind=NoticeKind.ROBBED, to=owner), settings))
+    page = client.get(path_of(unsubscribing.unsubscribe_url(kind=NoticeKind.ROBBED, to=owner), settings))
 
     assert page.status_code == 200
     assert preferences.modes_of(owner, MAIL)[NoticeKind.ROBBED] != NoticeMode.OFF
@@ -66,7 +68,7 @@ def test_opening_the_link_to_unsubscribe_changes_nothing(client, settings):
 
 def test_one_click_unsubscribes_from_one_kind_without_signing_in(settings):
     owner = person()
-    path = path_of(unsubscribing.link(kind=NoticeKind.ROBBED, to=owner), settings)
+    path = path_of(unsubscribing.unsubscribe_url(kind=NoticeKind.ROBBED, to=owner), settings)
 
     answer = Client(enforce_csrf_checks=True).post(path, {"List-Unsubscribe": "One-Click"})
 
@@ -81,7 +83,7 @@ def test_an_address_without_an_account_can_stop_invitations(client, settings):
     match = open_table(creator := person(), 3)
     invitation = invitations.invite_address(match=match, by=creator, address="friend@example.org")
 
-    client.post(path_of(unsubscribing.link(kind=NoticeKind.INVITED, to=invitation), settings))
+    client.post(path_of(unsubscribing.unsubscribe_url(kind=NoticeKind.INVITED, to=invitation), settings))
 
     assert UninvitedAddress.objects.get().address == "friend@example.org"
 

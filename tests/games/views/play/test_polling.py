@@ -122,17 +122,17 @@ def test_who_looks_on_is_not_written_to_for_as_long_as_they_do(watched, travel, 
     seat = tables.asked(match)
     for kind in (NoticeKind.YOUR_TURN, *SEEN_AT_TABLE):
         notice_creation.create_notice(user=seat.user, kind=kind, match=match, seat=seat, about="now", version=99)
-    deliveries.open_new([MAIL])
+    deliveries.create_deliveries([MAIL])
     told = Delivery.objects.count()
     Delivery.objects.update(due_at=timezone.now())
 
     for _ in range(20):
         travel.shift(timedelta(seconds=30))
         watched("1")
-        assert not policy.due(MAIL, timezone.now()).exists()
+        assert not policy.due_deliveries(MAIL, timezone.now()).exists()
     travel.shift(timedelta(minutes=3))
 
-    assert policy.due(MAIL, timezone.now()).count() == told == 1 + len(SEEN_AT_TABLE)
+    assert policy.due_deliveries(MAIL, timezone.now()).count() == told == 1 + len(SEEN_AT_TABLE)
 
 
 def test_news_that_come_to_a_page_that_nobody_looks_at_wait_to_be_seen(match, client, travel):

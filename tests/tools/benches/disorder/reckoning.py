@@ -92,6 +92,6 @@ def is_damaged(match: Match) -> bool:
 
 def waiting() -> int:
     """Count the notices and mails that are due and have not gone out."""
-    notices = sum(policy.due(channel, timezone.now()).count() for channel in CHANNELS)
+    notices = sum(policy.due_deliveries(channel, timezone.now()).count() for channel in CHANNELS)
     unsent = OutgoingMail.objects.exclude(status=MailStatus.SENT).count()
     return Notice.objects.filter(is_new=True).count() + notices + unsent

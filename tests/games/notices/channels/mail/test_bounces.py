@@ -73,7 +73,7 @@ def test_what_waits_in_the_outbox_for_it_fails_and_mails_about_the_account_go_ou
     user = asked(match).user
     travel.shift(LATER)
     dispatch.dispatch_due()
-    outbox.post(recipient=user.email, subject="Your code", text="1234")
+    outbox.queue_email(recipient=user.email, subject="Your code", text="1234")
 
     tell(bounce(user.email.replace("@", "+games@").upper()))
     post_all()
@@ -155,4 +155,4 @@ def test_a_deleted_account_forgets_that_its_address_was_stopped():
     accounts.erase_person(user=User.objects.get(pk=user.pk))
 
     assert not StoppedAddress.objects.exists()
-    assert bounces.stopped(None) is None
+    assert bounces.stopped_address_of(None) is None

@@ -31,7 +31,7 @@ def test_an_invitation_reaches_an_address_without_account(smtp, settings):
     row = OutgoingMail.objects.get()
     assert (row.match, row.kind, row.user) == (match, "invited", None)
     stop = mail["List-Unsubscribe"].strip(" <>")
-    assert unsubscribing.read(stop.rstrip("/").rpartition("/")[2]) == {
+    assert unsubscribing.read_unsubscribe_token(stop.rstrip("/").rpartition("/")[2]) == {
         "kind": "invited",
         "address": "friend@example.org",
     }
@@ -99,7 +99,7 @@ def test_an_invitation_is_written_once_however_often_a_worker_looks(smtp):
     invitations.invite_address(match=open_table(ana, 3), by=ana, address="friend@example.org")
     assert not OutgoingMail.objects.exists()
 
-    assert [invitation_mails.write_waiting() for _ in range(3)] == [1, 0, 0]
+    assert [invitation_mails.write_pending_invitations() for _ in range(3)] == [1, 0, 0]
     post_all()
 
     assert [mail["To"] for mail in smtp.messages] == ["friend@example.org"]
@@ -111,7 +111,7 @@ def test_all_invitations_that_wait_are_written():
     for name in ("one", "two", "three"):
         invitations.invite_address(match=match, by=ana, address=f"{name}@example.org")
 
-    assert invitation_mails.write_waiting() == 3
+    assert invitation_mails.write_pending_invitations() == 3
     assert OutgoingMail.objects.values("recipient").distinct().count() == 3
 
 
@@ -119,7 +119,7 @@ def test_an_invitation_from_before_there_was_a_worker_for_it_is_not_written_agai
     ana = person("Ana")
     Invitation.objects.create(match=open_table(ana, 3), inviter=ana, address="friend@example.org")
 
-    assert invitation_mails.write_waiting() == 0
+    assert invitation_mails.write_pending_invitations() == 0
 
 
 IDLE = {
@@ -143,7 +143,7 @@ def test_an_invitation_that_has_become_idle_is_not_written(why):
 
     IDLE[why](match=match, invitation=invitation)
 
-    assert invitation_mails.write_waiting() == 0
+    assert invitation_mails.write_pending_invitations() == 0
 
 
 def test_an_invitation_that_cannot_be_written_keeps_no_other_back(travel, monkeypatch):
@@ -151,21 +151,21 @@ def test_an_invitation_that_cannot_be_written_keeps_no_other_back(travel, monkey
     match = open_table(ana, 4)
     broken = invitations.invite_address(match=match, by=ana, address="broken@example.org")
     invitations.invite_address(match=match, by=ana, address="friend@example.org")
-    healthy = letters.write_invitation
+    healthy = letters.write_invitation_email
 
     def write_invitation(invitation, inviter):
         if invitation == broken:
             raise RuntimeError
         return healthy(invitation, inviter)
 
-    monkeypatch.setattr(letters, "write_invitation", write_invitation)
+    monkeypatch.setattr(letters, "write_invitation_email", write_invitation)
 
-    assert invitation_mails.write_waiting() == 1
+    assert invitation_mails.write_pending_invitations() == 1
     assert Invitation.objects.get(pk=broken.pk).mail_due_at == timezone.now() + invitation_mails.PAUSE_AFTER_FAULT
-    assert invitation_mails.write_waiting() == 0
+    assert invitation_mails.write_pending_invitations() == 0
     monkeypatch.undo()
     travel.shift(invitation_mails.PAUSE_AFTER_FAULT)
-    assert invitation_mails.write_waiting() == 1
+    assert invitation_mails.write_pending_invitations() == 1
     assert set(OutgoingMail.objects.values_list("recipient", flat=True)) == {"broken@example.org", "friend@example.org"}
 
 

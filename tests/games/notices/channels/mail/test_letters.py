@@ -153,14 +153,14 @@ def test_a_picture_that_cannot_be_drawn_is_left_out_and_the_mail_goes_all_the_sa
 
 @pytest.mark.parametrize("name", ["street.palace_of_mirrors", "street.tavern.-nothing", "nosuchsign"])
 def test_a_picture_that_nobody_knows_is_left_out(name):
-    html, parts = pictures.enclosed(f'<p><img src="cid:{name}" alt="">Words<img src="cid:mark" alt=""></p>')
+    html, parts = pictures.attach_pictures(f'<p><img src="cid:{name}" alt="">Words<img src="cid:mark" alt=""></p>')
 
     assert html == '<p>Words<img src="cid:mark" alt=""></p>'
     assert [part["Content-ID"] for part in parts] == ["<mark>"]
 
 
 def test_no_name_of_a_table_becomes_a_picture():
-    assert pictures.enclosed("<p>&lt;img src=&quot;cid:mark&quot;&gt;</p>")[1] == []
+    assert pictures.attach_pictures("<p>&lt;img src=&quot;cid:mark&quot;&gt;</p>")[1] == []
 
 
 def test_the_name_of_a_street_says_all_that_is_in_it():

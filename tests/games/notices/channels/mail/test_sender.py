@@ -22,7 +22,7 @@ def outgoing(settings):
 
 
 def letter(recipient: str = "ana@example.org", kind: str = "") -> OutgoingMail:
-    return outbox.post(recipient=recipient, subject="Hello", text="Words", html="<p>Words</p>", kind=kind)
+    return outbox.queue_email(recipient=recipient, subject="Hello", text="Words", html="<p>Words</p>", kind=kind)
 
 
 def reloaded(mail: OutgoingMail) -> OutgoingMail:
@@ -38,7 +38,7 @@ def test_mails_of_the_accounts_go_into_the_outbox(outgoing, smtp):
     message.send()
     assert smtp.messages == []
 
-    assert sender.send_waiting() == 3
+    assert sender.send_waiting_emails() == 3
 
     assert [mail["To"] for mail in smtp.messages] == ["ana@example.org", "bara@example.org", "c@example.org"]
     assert {mail["Subject"] for mail in smtp.messages} == {"Konto 🏰"}
@@ -49,9 +49,11 @@ def test_mails_of_the_accounts_go_into_the_outbox(outgoing, smtp):
 
 def test_a_header_cannot_be_smuggled_in(outgoing):
     with pytest.raises(ValueError, match="newlines"):
-        outbox.post(recipient="ana@example.org", subject="x", text="x", headers={"List-Id": "a\nBcc: b@example.org"})
+        outbox.queue_email(
+            recipient="ana@example.org", subject="x", text="x", headers={"List-Id": "a\nBcc: b@example.org"}
+        )
 
-    mail = outbox.post(recipient="ana@example.org", subject="x\nBcc: b@example.org", text="x")
+    mail = outbox.queue_email(recipient="ana@example.org", subject="x\nBcc: b@example.org", text="x")
     assert mail.subject == "x Bcc: b@example.org"
 
 
@@ -71,13 +73,13 @@ def test_a_dead_server_fails_nobody_and_loses_nothing(outgoing, smtp, travel, se
     send_mail("Account", "Words", None, ["dita@example.org"])
 
     for _ in range(20):
-        assert sender.send_waiting() == 0
+        assert sender.send_waiting_emails() == 0
         travel.shift(timedelta(minutes=10))
 
     assert {(reloaded(mail).status, mail.attempts) for mail in mails} == {(MailStatus.WAITING, 0)}
     assert mails[0].error != ""
     settings.EMAIL_PORT = alive
-    assert sender.send_waiting() == 4
+    assert sender.send_waiting_emails() == 4
     assert len(smtp.messages) == 4
 
 
@@ -91,10 +93,10 @@ def test_a_server_that_dies_in_mid_batch_gets_the_rest_later(smtp, travel, monke
         healthy(mail, server)
 
     monkeypatch.setattr(sender, "_hand_over", die_at_second)
-    assert sender.send_waiting() == 1
+    assert sender.send_waiting_emails() == 1
     monkeypatch.undo()
     travel.shift(timedelta(minutes=2))
-    assert sender.send_waiting() == 2
+    assert sender.send_waiting_emails() == 2
 
     assert [mail["To"] for mail in smtp.messages] == [mail.recipient for mail in mails]
 
@@ -104,7 +106,7 @@ def test_a_mail_put_off_is_tried_again_later_and_later_and_fails_in_the_end(smtp
     mail = letter()
     waits = []
     while reloaded(mail).status != MailStatus.FAILED:
-        assert sender.send_waiting() == 0
+        assert sender.send_waiting_emails() == 0
         if reloaded(mail).status == MailStatus.WAITING:
             waits.append(mail.due_at - timezone.now())
             travel.move_to(mail.due_at)
@@ -117,11 +119,11 @@ def test_a_mail_put_off_is_tried_again_later_and_later_and_fails_in_the_end(smtp
 def test_a_mail_refused_for_good_fails_at_once_and_the_next_one_is_sent(smtp, code):
     bad = letter("nobody@example.org")
     smtp.answer = f"{code} no such mailbox"
-    sender.send_waiting()
+    sender.send_waiting_emails()
     smtp.answer = ""
     good = letter()
 
-    assert sender.send_waiting() == 1
+    assert sender.send_waiting_emails() == 1
 
     assert reloaded(bad).status == MailStatus.FAILED
     assert "no such mailbox" in bad.error
@@ -132,7 +134,7 @@ def test_a_mail_that_cannot_be_put_into_bytes_keeps_no_other_back(smtp):
     broken = letter("ana@example.org\nBcc: bara@example.org")
     good = letter()
 
-    assert sender.send_waiting() == 1
+    assert sender.send_waiting_emails() == 1
 
     assert reloaded(broken).status == MailStatus.WAITING
     assert "Invalid address" in broken.error
@@ -147,11 +149,11 @@ def test_what_became_of_a_mail_is_written_to_its_notices(smtp, travel):
     assert set(turn.values_list("status", flat=True)) == {DeliveryStatus.QUEUED}
 
     smtp.answer = "451 try again later"
-    sender.send_waiting()
+    sender.send_waiting_emails()
     [put_off] = turn.values_list("status", "attempts", "error").distinct()
     travel.shift(sender.MAIL_PAUSES[0])
     smtp.answer = ""
-    sender.send_waiting()
+    sender.send_waiting_emails()
 
     assert put_off[:2] == (DeliveryStatus.QUEUED, 1)
     assert "try again later" in put_off[2]
@@ -163,7 +165,7 @@ def test_what_became_of_a_mail_refused_for_good_is_written_to_its_notices(smtp, 
     travel.shift(timedelta(minutes=3))
     dispatch.dispatch_due()
     smtp.answer = "550 no such mailbox"
-    sender.send_waiting()
+    sender.send_waiting_emails()
 
     turn = Delivery.objects.filter(notice__user=asked(match).user)
     [(status, attempts, error)] = turn.values_list("status", "attempts", "error").distinct()
@@ -174,7 +176,7 @@ def test_what_became_of_a_mail_refused_for_good_is_written_to_its_notices(smtp, 
 
 def test_a_mail_of_the_accounts_may_be_text_alone(outgoing, smtp):
     EmailMultiAlternatives("Account", "Words", "ours@example.org", ["ana@example.org"], headers={"X-Mark": "1"}).send()
-    sender.send_waiting()
+    sender.send_waiting_emails()
 
     [mail] = smtp.messages
     assert OutgoingMail.objects.get().html == ""
@@ -185,18 +187,18 @@ def test_the_outboxes_of_all_channels_are_counted(smtp):
     letter()
     letter("bara@example.org")
 
-    assert dispatch.send_waiting() == 2
+    assert dispatch.send_outboxes() == 2
 
 
 def test_a_failed_mail_can_be_sent_again(smtp):
     smtp.answer = "550 no"
     mail = letter(kind="your_turn")
-    sender.send_waiting()
+    sender.send_waiting_emails()
     smtp.answer = ""
 
-    sender.resend([mail])
+    sender.resend_emails([mail])
 
-    assert sender.send_waiting() == 1
+    assert sender.send_waiting_emails() == 1
     assert reloaded(mail).status == MailStatus.SENT
 
 
@@ -204,32 +206,32 @@ def test_a_failed_mail_can_be_sent_again(smtp):
 def test_of_a_mail_with_a_code_no_word_is_kept_once_it_is_sent_or_given_up(smtp, answer, status):
     smtp.answer = answer
     secret, game = letter(), letter(kind="your_turn")
-    sender.send_waiting()
+    sender.send_waiting_emails()
 
     kept = OutgoingMail.objects.filter(status=status).values_list("text", "html").order_by("pk")
     assert list(kept) == [("", ""), ("Words", "<p>Words</p>")]
-    assert sender.resend([reloaded(secret), reloaded(game)]) == [game]
+    assert sender.resend_emails([reloaded(secret), reloaded(game)]) == [game]
     assert reloaded(secret).status == status
 
 
 def test_a_mail_with_a_code_that_is_put_off_goes_out_whole(smtp, travel):
     smtp.answer = "451 later"
     letter()
-    sender.send_waiting()
+    sender.send_waiting_emails()
     smtp.answer = ""
     travel.shift(sender.MAIL_PAUSES[0] + timedelta(seconds=1))
 
-    assert sender.send_waiting() == 1
+    assert sender.send_waiting_emails() == 1
     assert smtp.messages[0].get_body(("plain",)).get_content().strip() == "Words"
 
 
 def test_a_mail_whose_sender_was_killed_goes_out_after_a_while(smtp, travel):
     mail = letter()
-    assert sender.claim(timezone.now()) == [mail]
+    assert sender.claim_emails(timezone.now()) == [mail]
 
-    assert sender.send_waiting() == 0
+    assert sender.send_waiting_emails() == 0
     travel.shift(sender.LOST_AFTER + timedelta(seconds=1))
-    assert sender.send_waiting() == 1
+    assert sender.send_waiting_emails() == 1
     assert smtp.messages[0]["Message-ID"] == reloaded(mail).message_id
 
 
@@ -237,7 +239,7 @@ def test_at_home_mails_are_kept_and_not_sent(settings):
     settings.MAILBOX = True
     mail = letter()
 
-    assert sender.send_waiting() == 1
+    assert sender.send_waiting_emails() == 1
     assert reloaded(mail).status == MailStatus.SENT
 
 
@@ -255,5 +257,5 @@ def test_a_dead_server_is_asked_once_however_many_mails_wait(settings, monkeypat
 
     monkeypatch.setattr(sender, "get_connection", lambda _backend: Dead())
 
-    assert sender.send_waiting() == 0
+    assert sender.send_waiting_emails() == 0
     assert len(asked_for) == 1

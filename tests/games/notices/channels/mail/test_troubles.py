@@ -25,7 +25,7 @@ def database(db) -> None:
 
 
 def letter(recipient: str, kind: str = NoticeKind.YOUR_TURN) -> OutgoingMail:
-    return outbox.post(recipient=recipient, subject="Hello", text="Words", kind=kind)
+    return outbox.queue_email(recipient=recipient, subject="Hello", text="Words", kind=kind)
 
 
 def a_day_of(travel, *recipients: str) -> None:
@@ -33,27 +33,27 @@ def a_day_of(travel, *recipients: str) -> None:
     for _ in range(5):
         for recipient in recipients:
             letter(recipient)
-        sender.send_waiting()
+        sender.send_waiting_emails()
         travel.shift(6 * HOUR)
     travel.shift(2 * HOUR)
-    sender.send_waiting()
+    sender.send_waiting_emails()
 
 
 def test_the_last_error_is_kept_since_when_and_forgotten_when_a_mail_arrives(smtp, travel):
     began = timezone.now()
     smtp.answers["ana@example.org"] = LATE
     letter("ana@example.org")
-    sender.send_waiting()
+    sender.send_waiting_emails()
     travel.shift(2 * HOUR)
     smtp.answers["ana@example.org"] = "452 no room"
-    sender.send_waiting()
+    sender.send_waiting_emails()
 
     trouble = TroubledAddress.objects.get()
     assert (trouble.address, trouble.error, trouble.failing_since) == ("ana@example.org", "452", began)
-    assert troubles.of("ANA+x@example.org") == trouble
+    assert troubles.troubled_address_of("ANA+x@example.org") == trouble
     smtp.answers.clear()
     travel.shift(2 * HOUR)
-    sender.send_waiting()
+    sender.send_waiting_emails()
     assert not TroubledAddress.objects.exists()
 
 
@@ -68,7 +68,7 @@ def test_after_a_day_nothing_about_games_goes_there_and_the_account_is_still_wri
     about_games = OutgoingMail.objects.filter(recipient=user.email, kind=NoticeKind.YOUR_TURN)
     assert set(about_games.values_list("status", flat=True)) == {MailStatus.FAILED}
     smtp.answers.clear()
-    outbox.post(recipient=user.email, subject="Your code", text="1234")
+    outbox.queue_email(recipient=user.email, subject="Your code", text="1234")
     travel.shift(LATER)
     post_all()
     assert subjects(smtp, user) == ["Your code"]
@@ -79,11 +79,11 @@ def test_until_the_day_is_over_it_is_tried_again(smtp, travel):
     smtp.answers["ana@example.org"] = LATE
     letter("bara@example.org")
     letter("ana@example.org")
-    sender.send_waiting()
+    sender.send_waiting_emails()
     travel.shift(timedelta(hours=23))
     letter("ana@example.org")
     letter("bara@example.org")
-    sender.send_waiting()
+    sender.send_waiting_emails()
 
     assert not StoppedAddress.objects.exists()
     assert OutgoingMail.objects.filter(recipient="ana@example.org", status=MailStatus.WAITING).exists()
@@ -94,7 +94,7 @@ def test_one_mail_alone_is_tried_for_longer_than_a_day(smtp, travel):
     mail = letter("ana@example.org")
     while mail.status != MailStatus.FAILED:
         letter("bara@example.org")
-        sender.send_waiting()
+        sender.send_waiting_emails()
         mail.refresh_from_db()
         travel.move_to(max(mail.due_at, timezone.now()))
 
@@ -119,7 +119,7 @@ def test_what_is_refused_for_good_for_a_whole_day_stops_its_address_too(smtp, tr
 
 def test_a_mail_that_cannot_be_put_into_bytes_says_nothing_of_its_address(smtp):
     letter("ana@example.org\nBcc: bara@example.org")
-    sender.send_waiting()
+    sender.send_waiting_emails()
 
     assert not TroubledAddress.objects.exists()
 
@@ -134,7 +134,7 @@ def test_who_can_be_told_otherwise_hears_of_it_once_and_no_more_than_that(smtp, 
     smtp.answers[user.email] = LATE
     a_day_of(travel, user.email, "bara@example.org")
     letter(user.email, kind="")
-    sender.send_waiting()
+    sender.send_waiting_emails()
 
     told = Parcel.objects.select_related("outlet")
     assert sorted((parcel.outlet.user_id, parcel.outlet.channel) for parcel in told) == [
@@ -152,7 +152,7 @@ def test_the_owner_reads_it_on_the_settings_page_and_has_it_tried_again_by_a_pre
     browser = signed_in(user)
     smtp.answers[user.email] = LATE
     letter(user.email)
-    sender.send_waiting()
+    sender.send_waiting_emails()
 
     page = browser.get(reverse("games:mails")).content.decode()
     assert "Nothing has arrived at this address since" in page
@@ -169,7 +169,7 @@ def test_the_owner_reads_it_on_the_settings_page_and_has_it_tried_again_by_a_pre
     assert not TroubledAddress.objects.exists()
     smtp.answers.clear()
     browser.post(reverse("games:try_mail"))
-    sender.send_waiting()
+    sender.send_waiting_emails()
     assert "The last message arrived" in browser.get(reverse("games:mails")).content.decode()
 
 
@@ -177,7 +177,7 @@ def test_a_deleted_account_forgets_that_nothing_arrived(smtp):
     user = person("Ana")
     smtp.answers[user.email] = LATE
     letter(user.email)
-    sender.send_waiting()
+    sender.send_waiting_emails()
 
     accounts.erase_person(user=User.objects.get(pk=user.pk))
 
